@@ -9,7 +9,7 @@ const webConfig = './web/vite.config.ts'
 const files = process.env.BOCAU_TEST_FILES ?? 'test'
 
 /** Measures what each test costs, for the report at the end of a run. */
-const setupFiles = [`${import.meta.dirname}/scripts/lib/measure-tests.ts`]
+const setupFiles = [`${import.meta.dirname}/scripts/lib/processor-time.ts`]
 
 /** The limits only end hanging tests: a busy machine may be slow. */
 const hangs = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
@@ -20,7 +20,7 @@ export default defineConfig({
     projects: [
       // Reads every file of the repository, once for each worker.
       {
-        test: { name: 'house', include: [`scripts/**/*.${files}.ts`], isolate: false, setupFiles, ...hangs },
+        test: { name: 'rules', include: [`scripts/**/*.${files}.ts`], isolate: false, setupFiles, ...hangs },
       },
       // Pure functions: the files of both packages share one module graph without side effects.
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           pool: 'forks',
           // Each test world is a separate product, so the files of a worker can share modules.
           isolate: false,
-          globalSetup: ['src/testing/stores/store-shape.ts'],
+          globalSetup: ['src/testing/stores/isolated-store.ts'],
           setupFiles: [...setupFiles, 'src/db/postgres/one-question-at-a-time.fixture.ts'],
           tags: [{ name: 'postgres', description: 'A use case on PostgreSQL: not part of npm test.' }],
           ...hangs,

@@ -6,7 +6,7 @@ import { serverEnvironment } from './lib/server.mjs'
 
 const isReady = await installIfNeeded()
 process.exitCode = isReady
-  ? await runScript([inRoot('server/src/doors/cli/main.ts'), ...process.argv.slice(2)], {
+  ? await runScript([inRoot('server/src/entrypoints/cli/main.ts'), ...process.argv.slice(2)], {
       env: serverEnvironment,
     })
   : 1

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { checkAccessibility, demoPassword, expect } from './harness/journey.ts'
-import { separateImapJourney as journey } from './harness/own-imap.ts'
 import { followLink } from './harness/screens.ts'
+import { separateImapJourney as journey } from './harness/separate-imap-journey.ts'
 import { t } from './texts.ts'
 
 journey('many mailboxes are imported from a table by keyboard', async ({ openPage, signIn, imapPort }) => {

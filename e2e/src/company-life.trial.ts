@@ -124,7 +124,7 @@ async function exportMail(page: Page, origin: string): Promise<Map<string, numbe
 const bocau = (data: string, ...args: string[]) =>
   promisify(execFile)(
     join(root, 'node_modules/.bin/node'),
-    [join(root, 'server/src/doors/cli/main.ts'), ...args],
+    [join(root, 'server/src/entrypoints/cli/main.ts'), ...args],
     { cwd: root, env: { ...process.env, BOCAU_DATA: data, BOCAU_DEMO: 'off' } },
   )
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { FileChooser } from 'playwright-core'
 import { checkAccessibility, demoPassword, expect } from './harness/journey.ts'
-import { separateImapJourney as journey } from './harness/own-imap.ts'
 import { followLink } from './harness/screens.ts'
+import { separateImapJourney as journey } from './harness/separate-imap-journey.ts'
 import { like, t, tEn } from './texts.ts'
 
 /** Messages in mbox format. */

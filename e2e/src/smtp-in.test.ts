@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey as plainJourney } from './harness/journey.ts'
 import { send } from './harness/lmtp.ts'
-import { type MessageFixture, writeMessage } from './harness/message-sketch.ts'
+import { type MessageFixture, writeMessage } from './harness/message-fixture.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { followLink, messageBody, threadRow } from './harness/screens.ts'
 import { like, t } from './texts.ts'
@@ -15,7 +15,7 @@ const journey = plainJourney
   .extend('product', { scope: 'file' }, async ({ store, smtpPort }, { onCleanup }) => {
     const product = await startProduct(store, {
       BOCAU_SMTP_IN: `127.0.0.1:${smtpPort}`,
-      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'harness/known-names.mjs')}`,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'harness/reserved-names.mjs')}`,
     })
     onCleanup(product.stop)
     return product

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { defaultSender } from './harness/message-sketch.ts'
+import { defaultSender } from './harness/message-fixture.ts'
 import { messageBody, threadList, threadRow } from './harness/screens.ts'
 import { startingWith, t, tEn } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { foldText } from './search/fold-text.ts'
 import { anywhere } from './search/search-query.ts'
-import { findEntry } from './words/own-of.ts'
+import { findEntry } from './text/find-entry.ts'
 
 /** Names of system folders in both languages and in other mail programs. */
 const names: Readonly<Record<string, string>> = {

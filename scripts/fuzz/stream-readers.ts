@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { khue, type ListenerName, type MailListeners, openMailListeners, password } from './mail-doors.ts'
+import { khue, type ListenerName, type MailListeners, openMailListeners, password } from './mail-listeners.ts'
 import { mixCommands } from './mix-commands.ts'
 import type { Reader } from './reader.ts'
 

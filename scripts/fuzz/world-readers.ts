@@ -13,7 +13,7 @@ import {
   checkOwnershipRecord,
   checkServices,
   checkText,
-} from '../../server/src/features/organisation/domains/judge-record.ts'
+} from '../../server/src/features/organisation/domains/check-records.ts'
 import { Refused } from '../../server/src/kernel/refused.ts'
 import type { NameResult } from '../../server/src/ports/name-service.ts'
 import type { Reader } from './reader.ts'

@@ -1,11 +1,11 @@
 // npm run patterns [-- --all]: checks every regular expression that is not recorded as linear, or all of them, and
 // records the results, because the checker takes minutes.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { checkPattern, nameOf } from './check-pattern.ts'
 import { collectPatterns } from './collect.ts'
 import { exceptions } from './exceptions.ts'
-import { checkPattern, nameOf } from './judge.ts'
 
-const file = `${import.meta.dirname}/proved.json`
+const file = `${import.meta.dirname}/verified.json`
 const before: Record<string, string> = process.argv.includes('--all')
   ? {}
   : JSON.parse(readFileSync(file, 'utf8'))

@@ -119,7 +119,7 @@ export const builtAtRuntime: readonly { path: string; written: string; bound: st
     bound: 'a number of letters, and nothing that repeats',
   },
   {
-    path: 'server/src/doors/http/api-docs/schema-example.ts',
+    path: 'server/src/entrypoints/http/api-docs/schema-example.ts',
     written: 'new RegExp(pattern)',
     bound: 'a pattern of the contract, each of which is looked at where it stands, and texts of our own',
   },

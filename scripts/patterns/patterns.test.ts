@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { checkPattern, nameOf } from './check-pattern.ts'
 import { collectPatterns, type Pattern, readFile, type UnknownPattern } from './collect.ts'
 import { builtAtRuntime, exceptions } from './exceptions.ts'
-import { checkPattern, nameOf } from './judge.ts'
-import verifiedBefore from './proved.json' with { type: 'json' }
+import verifiedBefore from './verified.json' with { type: 'json' }
 
 const { patterns, unknown } = collectPatterns()
 const verified: Readonly<Record<string, string>> = verifiedBefore

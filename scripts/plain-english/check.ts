@@ -1,6 +1,6 @@
 // Part of npm run check: lists sentences that are not in plain English; fails if there is one without an exception.
 import { exceptions } from './exceptions.ts'
-import { matchesIn, sentencesOf } from './marks.ts'
+import { matchesIn, sentencesOf } from './patterns.ts'
 import { allTexts } from './texts.ts'
 
 const used = new Set<string>()

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { errorTexts as sentTexts } from '@bocau/contract/errors'
 import { parseSync } from 'vite'
-import { commands } from '../../server/src/doors/cli/commands.ts'
-import { helpText } from '../../server/src/doors/cli/help.ts'
-import { openApiDocument } from '../../server/src/doors/http/api-docs/open-api.ts'
+import { commands } from '../../server/src/entrypoints/cli/commands.ts'
+import { helpText } from '../../server/src/entrypoints/cli/help.ts'
+import { openApiDocument } from '../../server/src/entrypoints/http/api-docs/open-api.ts'
 import { inRoot } from '../lib/paths.mjs'
 
 /** A text that users, administrators or contributors read. */

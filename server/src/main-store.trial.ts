@@ -19,7 +19,8 @@ syncBuiltinESMExports()
 `
 
 const bocau = async (data: string, ...args: string[]) => {
-  const { code, errors } = await new ProductProcess('doors/cli/main.ts', args, { BOCAU_DATA: data }).exited
+  const { code, errors } = await new ProductProcess('entrypoints/cli/main.ts', args, { BOCAU_DATA: data })
+    .exited
   expect([code, errors]).toEqual([0, ''])
 }
 

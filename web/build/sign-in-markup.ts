@@ -72,7 +72,7 @@ export async function buildSignInMarkup(outDir: string): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
-      ssr: join(folder, 'draw-sign-in.tsx'),
+      ssr: join(folder, 'render-sign-in.tsx'),
       outDir,
       emptyOutDir: false,
       minify: true,

@@ -15,7 +15,7 @@ import { type Figures, median, sumUp } from '../report/figures.ts'
 import { kilobytes, ms, sizeName } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
-import { type ActionTimes, actionRows, emptyActionTimes, timeActions } from './browser-acts.ts'
+import { type ActionTimes, actionRows, emptyActionTimes, timeActions } from './browser-actions.ts'
 
 interface Measurement {
   readonly size: number

@@ -1,5 +1,5 @@
 import { withoutUnseen } from '@bocau/mail-core/is-unseen'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { UnixSeconds } from '../ids.ts'

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { emptyStoreJourney } from '../harness/empty-store.ts'
 import { expect } from '../harness/journey.ts'
-import { separateImapJourney } from '../harness/own-imap.ts'
 import { startProduct } from '../harness/product.ts'
 import { scratchRoot } from '../harness/scratch.ts'
+import { separateImapJourney } from '../harness/separate-imap-journey.ts'
 import { writtenZones } from '../harness/written-zones.ts'
 import { t } from '../texts.ts'
 
 /** Fixed date for servers. */
-const fixedDay = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'still-day.mjs')}` }
+const fixedDay = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'fixed-day.mjs')}` }
 
 /** Page options for guide pictures. */
 export const guideViewport = { width: 1200, height: 760 }

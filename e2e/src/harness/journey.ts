@@ -7,7 +7,7 @@ import { SharedChromium } from './browser/chromium.ts'
 import { openWatchedPage, type WatchedPage } from './browser/watched-page.ts'
 import { saveFailure } from './failures.ts'
 import { deliver } from './lmtp.ts'
-import { defaultSender, type MessageFixture, writeMessage } from './message-sketch.ts'
+import { defaultSender, type MessageFixture, writeMessage } from './message-fixture.ts'
 import { startProduct } from './product.ts'
 import { scratchRoot } from './scratch.ts'
 

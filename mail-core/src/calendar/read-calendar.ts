@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { atAGlance, isValidEmail } from '../address.ts'
-import { normalForm } from '../words/normal-form.ts'
+import { normalForm } from '../text/normal-form.ts'
 import {
   type Attendee,
   type CalendarEvent,

@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { findEntry } from '../words/own-of.ts'
+import { findEntry } from '../text/find-entry.ts'
 import type { EventRule } from './calendar-event.ts'
 
 const frequencies: Record<string, EventRule['every']> = {

@@ -1,6 +1,6 @@
 import { decodeText } from '../mime/charset/charset.ts'
 import { guessCharset } from '../mime/charset/guess-charset.ts'
-import { normalForm } from '../words/normal-form.ts'
+import { normalForm } from '../text/normal-form.ts'
 import { type ContactFile, type ContactFileFault, cutTexts } from './file-contact.ts'
 import { readContactTable } from './read-contact-table.ts'
 import { readVcards } from './read-vcards.ts'

@@ -1,5 +1,5 @@
 import { decodeBase64 } from '../mime/transfer-encoding.ts'
-import { findEntry } from '../words/own-of.ts'
+import { findEntry } from '../text/find-entry.ts'
 import {
   type ContactFile,
   type ContactFileExcess,

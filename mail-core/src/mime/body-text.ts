@@ -1,4 +1,4 @@
-import { normalForm } from '../words/normal-form.ts'
+import { normalForm } from '../text/normal-form.ts'
 import { decodeEntities } from './html-entities.ts'
 import type { ParsedMessage } from './parsed-message.ts'
 

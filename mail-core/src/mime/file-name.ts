@@ -1,5 +1,5 @@
 import { withoutUnseen } from '../is-unseen.ts'
-import { normalForm } from '../words/normal-form.ts'
+import { normalForm } from '../text/normal-form.ts'
 
 // Path separators and characters that file systems reject.
 const FORBIDDEN = /[/\\:*?"<>|]/g

@@ -1,7 +1,7 @@
 import type { Address } from '../address.ts'
 import { isUnseen } from '../is-unseen.ts'
+import { normalForm } from '../text/normal-form.ts'
 import { ancestorsOf, findMessageId, messageIdsOf } from '../threading.ts'
-import { normalForm } from '../words/normal-form.ts'
 import { readAddresses } from './addresses/read-addresses.ts'
 import { readDisplayedAuthor } from './addresses/read-author.ts'
 import { decodeWords } from './encoded-words.ts'

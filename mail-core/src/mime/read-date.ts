@@ -1,4 +1,4 @@
-import { findEntry } from '../words/own-of.ts'
+import { findEntry } from '../text/find-entry.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MAIL_DATE =

@@ -1,6 +1,6 @@
 import { type Address, isValidEmail, normaliseEmail } from '../address.ts'
-import { trimEndOf, trimStartOf } from '../words/trim-ends.ts'
-import { cutRecipients, type RecipientToken } from './recipients-pieces.ts'
+import { trimEndOf, trimStartOf } from '../text/trim-ends.ts'
+import { cutRecipients, type RecipientToken } from './recipient-tokens.ts'
 
 /** A recipient of a draft. Invalid addresses are kept and marked so that the user can correct them. */
 export interface Recipient extends Address {

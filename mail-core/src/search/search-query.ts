@@ -1,4 +1,4 @@
-import { findEntry } from '../words/own-of.ts'
+import { findEntry } from '../text/find-entry.ts'
 import { inQuotes, insideQuotes, readQuoted } from './search-quotes.ts'
 import {
   type CalendarDate,

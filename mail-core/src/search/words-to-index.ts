@@ -1,5 +1,5 @@
 import { foldText } from './fold-text.ts'
-import { exactTerm, maxCharacters, messageTerms } from './search-marks.ts'
+import { exactTerm, maxCharacters, messageTerms } from './index-terms.ts'
 import { accentedWords } from './written-words.ts'
 
 /** Searchable texts of a message. */

@@ -1,6 +1,6 @@
-import { normalForm } from '../words/normal-form.ts'
+import { normalForm } from '../text/normal-form.ts'
 import { foldText } from './fold-text.ts'
-import { cutWord } from './search-marks.ts'
+import { cutWord } from './index-terms.ts'
 
 /** A word in both forms that search compares: without and with diacritics. */
 export interface WrittenWord {

@@ -1,4 +1,4 @@
-import { normalForm } from '../words/normal-form.ts'
+import { normalForm } from '../text/normal-form.ts'
 /**
  * Common spellings of a text: as given, lower case, upper case and capitalised. Sieve ignores case for ASCII only, so
  * other characters need each spelling. Composed and decomposed characters also differ.

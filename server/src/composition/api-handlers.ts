@@ -1,5 +1,5 @@
 import type { ApiTypes } from '@bocau/contract/all'
-import type { HttpListenerDeps } from '../doors/http/http-door-deps.ts'
+import type { HttpListenerDeps } from '../entrypoints/http/http-listener-deps.ts'
 import { accountRoutes, activityRoutes, protectionRoutes } from '../features/account/index.ts'
 import { relyingPartyOf } from '../features/account/passkeys/index.ts'
 import { phoneRoutes } from '../features/account/phone/index.ts'
@@ -34,7 +34,7 @@ import { getSignOnOffer, singleSignOnRoutes } from '../features/sign-in/provider
 import { countingLocalPixels, trackingRoutes } from '../features/tracking/index.ts'
 import type { App } from './app.ts'
 import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
-import { mailServersOf, zoneSourcesOf } from './doors/mail-servers.ts'
+import { mailServersOf, zoneSourcesOf } from './listeners/mail-servers.ts'
 
 /** Handlers of all API endpoints, with the dependencies of each feature. */
 export function apiHandlers(app: App, config: Config, findActor: HttpListenerDeps['findActor']) {

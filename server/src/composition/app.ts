@@ -13,9 +13,9 @@ import { ChangedAccounts } from '../features/mailbox/descriptions/index.ts'
 import { FolderSnapshots, RecentMessages } from '../features/mailbox/folder-view/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
+import { createVerifiedBlobs } from './create-verified-blobs.ts'
 import { findElsewhere, InsideTransport } from './inside-transport.ts'
 import type { Parts } from './parts.ts'
-import { createVerifiedBlobs } from './prove-blobs-of.ts'
 
 /** Dependencies of all features. */
 export interface App extends Omit<DemoDeps, 'publicOrigin'>, Parts {

@@ -1,5 +1,5 @@
 import { hash as hashOnce } from 'node:crypto'
-import { readForStorage } from '../adapters/worker/read-for-keeping.ts'
+import { readForStorage } from '../adapters/worker/read-for-storage.ts'
 import { serveMessages } from '../adapters/worker/serve-messages.ts'
 import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
 import { smallBlobBytes } from '../ports/blob-store.ts'

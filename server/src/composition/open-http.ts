@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { HttpListener } from '../doors/http/http-door.ts'
-import type { HttpListenerDeps } from '../doors/http/http-door-deps.ts'
+import type { HttpListener } from '../entrypoints/http/http-listener.ts'
+import type { HttpListenerDeps } from '../entrypoints/http/http-listener-deps.ts'
 import { watchFirstAccount } from '../features/account/people/index.ts'
 import { findApiActor, findUnready } from '../features/account/sessions/index.ts'
 import { findActorInMailbox, noteAction } from '../features/mailbox-rights/index.ts'
@@ -8,10 +8,10 @@ import type { Actor } from '../kernel/actor.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'
 import { type Config, publicOrigin } from './config.ts'
-import { certificateReader, proofsOf } from './doors/issued-certificates.ts'
-import { listenOn } from './doors/listen-on.ts'
-import { mailServersOf } from './doors/mail-servers.ts'
 import { etagSalt } from './etag-salt.ts'
+import { certificateReader, proofsOf } from './listeners/issued-certificates.ts'
+import { listenOn } from './listeners/listen-on.ts'
+import { mailServersOf } from './listeners/mail-servers.ts'
 
 /** Opens the HTTP listener with all routes. */
 export async function openHttp(
@@ -22,10 +22,10 @@ export async function openHttp(
 ): Promise<HttpListener> {
   const [{ openHttpListener }, { addSocketRoute }, { addUploadRoutes }, { addProgramSetup }, build] =
     await Promise.all([
-      import('../doors/http/http-door.ts'),
-      import('../doors/socket/socket-door.ts'),
-      import('../doors/http/uploads/upload-door.ts'),
-      import('../doors/program-setup/add-program-setup.ts'),
+      import('../entrypoints/http/http-listener.ts'),
+      import('../entrypoints/socket/socket-route.ts'),
+      import('../entrypoints/http/uploads/upload-routes.ts'),
+      import('../entrypoints/program-setup/add-program-setup.ts'),
       etagSalt(app),
     ])
   const withDrive = (actor: Actor | null) =>
@@ -58,7 +58,7 @@ export async function openHttp(
     extend: async (server, actorOf, actorInMailbox) => {
       if (withSocket) await addSocketRoute(server, { ...listenerOptions, actorOf: actorInMailbox })
       if (app.office.isSet) {
-        const { addWopiRoutes } = await import('../doors/wopi/wopi-door.ts')
+        const { addWopiRoutes } = await import('../entrypoints/wopi/wopi-routes.ts')
         await addWopiRoutes(server, { ...drive, hasDrive: config.hasDrive })
       }
       await addUploadRoutes(server, drive, actorOf)

@@ -1,4 +1,4 @@
-import type { JobRunner, JobRunnerOptions } from '../doors/jobs/job-runner.ts'
+import type { JobRunner, JobRunnerOptions } from '../entrypoints/jobs/job-runner.ts'
 import { accountJobs } from '../features/account/index.ts'
 import { deliveryJobs } from '../features/delivery/index.ts'
 import { driveJobs } from '../features/drive/index.ts'
@@ -15,7 +15,13 @@ import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
 import { shipLog } from './backup/generations/log/ship-log.ts'
 import { type Config, publicOrigin } from './config.ts'
-import { maintenanceJobs, maintenanceSteps, planFirst, planMaintenance, planPeriodically } from './upkeep.ts'
+import {
+  maintenanceJobs,
+  maintenanceSteps,
+  planFirst,
+  planMaintenance,
+  planPeriodically,
+} from './maintenance.ts'
 
 /** Runs jobs and sends due messages. */
 export async function openJobs(
@@ -24,7 +30,7 @@ export async function openJobs(
   options: JobRunnerOptions & PostOfficeOptions = {},
 ): Promise<JobRunner> {
   const app: App = { ...fullApp, db: fullApp.laterDb ?? fullApp.db }
-  const { startJobRunner } = await import('../doors/jobs/job-runner.ts')
+  const { startJobRunner } = await import('../entrypoints/jobs/job-runner.ts')
   // The embedded store has one server: leases of other holders are from before a restart.
   if (app.db.dialect === 'sqlite') await app.jobs.releaseForeign(app.holder)
   await planRenewal(app)

@@ -33,7 +33,7 @@ async function serverWithMail(umask: string) {
   const data = join(await emptyDirectory(), 'data')
   const settings = { BOCAU_DATA: data, BOCAU_TEST_UMASK: umask }
   const bocau = (command: string, more: string[] = []) =>
-    new ProductProcess('doors/cli/main.ts', [...command.split(' '), ...more], settings).exited
+    new ProductProcess('entrypoints/cli/main.ts', [...command.split(' '), ...more], settings).exited
   await bocau('domain add mocviet.test --organisation', ['Mộc Việt'])
   await bocau('account add khue@mocviet.test --owner --password', [password, '--name', 'Khuê'])
   const { server, origin, lmtpPort } = await startServer(settings)
@@ -94,7 +94,11 @@ describe.skipIf(isWindows)('file permissions', () => {
       await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644)
     }
     const settings = { BOCAU_DATA: join(elsewhere, 'data'), BOCAU_TEST_UMASK: '022' }
-    const restored = new ProductProcess('doors/cli/main.ts', ['restore', join(elsewhere, 'copy')], settings)
+    const restored = new ProductProcess(
+      'entrypoints/cli/main.ts',
+      ['restore', join(elsewhere, 'copy')],
+      settings,
+    )
 
     expect((await restored.exited).errors).toBe('')
     expect(await openIn(join(elsewhere, 'data'))).toEqual([])

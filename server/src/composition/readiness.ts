@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { verifyStore } from '../db/store/prove-store.ts'
+import { verifyStore } from '../db/store/verify-store.ts'
 import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { App } from './app.ts'
 

@@ -5,7 +5,7 @@ import {
   maxWordCharacters,
   prefixTerm,
   type TermField,
-} from '@bocau/mail-core/search/search-marks'
+} from '@bocau/mail-core/search/index-terms'
 
 /** Words that a message must contain; several form a phrase. */
 export interface WordsClause {

@@ -1,5 +1,5 @@
 import { foldText } from '@bocau/mail-core/search/fold-text'
-import { attachmentTerm, messageTerms, sizeTerm } from '@bocau/mail-core/search/search-marks'
+import { attachmentTerm, messageTerms, sizeTerm } from '@bocau/mail-core/search/index-terms'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'

@@ -1,4 +1,4 @@
-import { copyTerms, maxCharacters } from '@bocau/mail-core/search/search-marks'
+import { copyTerms, maxCharacters } from '@bocau/mail-core/search/index-terms'
 import type { FullTextQuery } from './full-text-query.ts'
 
 /** Search terms of one message, already folded (lower case, no diacritics). */
@@ -13,7 +13,7 @@ export interface MessageWords {
   people: string
   body: string
   files: string
-  /** Marks of the message's texts; see `search-marks` of mail-core. */
+  /** Marks of the message's texts; see `index-terms` of mail-core. */
   marks: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from './database.ts'
+import { distributeTables } from './layout/distribute-tables.ts'
 import { isSpread, type Layout } from './layout/layout.ts'
-import { distributeTables } from './layout/place-tables.ts'
 import { plan, type TablePlacement } from './layout/plan.ts'
 import { migrations as allMigrations } from './migrations/all.ts'
 import { finishMigrations, noteUnfinished, statementOf } from './migrations/large-steps.ts'

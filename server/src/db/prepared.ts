@@ -7,7 +7,7 @@
 //     db.selectFrom('thread').selectAll().where('id', '=', given.id))
 //   await findThread.first(tx.sql, { id })
 //
-// Only incoming mail, lists, opened threads and the stores in scripts/house/prepared.test.ts use it: plain Kysely took more
+// Only incoming mail, lists, opened threads and the stores in scripts/rules/prepared.test.ts use it: plain Kysely took more
 // than 5 % longer there (docs/decisions/0008-prepared-queries.md). All other code uses plain Kysely.
 import { type Compilable, type CompiledQuery, createQueryId, type Insertable, type QueryResult } from 'kysely'
 import type { Sql, WriteSql } from './database.ts'

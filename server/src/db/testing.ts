@@ -1,6 +1,10 @@
 import { onTestFinished } from 'vitest'
 import type { Dialect } from '../testing/index.ts'
-import { createIsolatedPostgres, createIsolatedSqlite, lentPostgres } from '../testing/stores/store-shape.ts'
+import {
+  createIsolatedPostgres,
+  createIsolatedSqlite,
+  lentPostgres,
+} from '../testing/stores/isolated-store.ts'
 import type { Database, WriteSql } from './database.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseLocation, openDatabase } from './open-database.ts'

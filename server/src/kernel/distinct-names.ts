@@ -1,4 +1,4 @@
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 
 const encoder = new TextEncoder()
 const maxNameBytes = 255

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@bocau/mail-core/calendar/calendar-event'
-import type { CalendarReply } from '@bocau/mail-core/calendar/write-answer'
+import type { CalendarReply } from '@bocau/mail-core/calendar/write-calendar-reply'
 import type { ContactFile, ContactFileFault, FileContact } from '@bocau/mail-core/contacts/file-contact'
 import type { BodySection } from '@bocau/mail-core/imap/commands/fetch-item'
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
@@ -13,8 +13,8 @@ import type { ReadReceipt } from '@bocau/mail-core/mime/receipts/read-receipt'
 import type { Outcome, RuleMessage } from '@bocau/mail-core/sieve/evaluate'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type { Program } from '@bocau/mail-core/sieve/script/check-script'
-import type { SieveMessage } from '@bocau/mail-core/sieve/script/message-facts'
 import type { ScriptOutcome } from '@bocau/mail-core/sieve/script/run-script'
+import type { SieveMessage } from '@bocau/mail-core/sieve/script/sieve-message-data'
 import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
 import type { AuthorPolicy } from './sender-check.ts'
 
@@ -75,7 +75,7 @@ export interface ParsedMail {
     people: string
     body: string
     files: string
-    /** Additional index terms, see `search-marks` of mail-core. */
+    /** Additional index terms, see `index-terms` of mail-core. */
     marks: readonly string[]
   }
   /** SHA-256 of each attachment in hex, in the order of `message.attachments`; its blob name. */

@@ -85,7 +85,8 @@ export async function emptyDirectory(): Promise<string> {
 
 /** Runs a command of the product on the store of a directory. */
 export async function runCommand(data: string, args: string[]): Promise<void> {
-  const { code, errors } = await new ProductProcess('doors/cli/main.ts', args, { BOCAU_DATA: data }).exited
+  const { code, errors } = await new ProductProcess('entrypoints/cli/main.ts', args, { BOCAU_DATA: data })
+    .exited
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${errors}`)
 }
 

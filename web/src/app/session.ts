@@ -10,7 +10,7 @@ import { setTimeZone } from '../i18n/index.ts'
 import { Store, useStore } from '../store.ts'
 import { setCharacterShortcuts } from '../ui/keyboard/shortcuts.ts'
 import { fetchPart } from '../ui/parts/fetch-part.ts'
-import { startStyle } from './entries/look.ts'
+import { startStyle } from './entries/style.ts'
 import { loginAddress, readRoute } from './route.ts'
 
 /** Sign-in state; `loading` until it is known. */

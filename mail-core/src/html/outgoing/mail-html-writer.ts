@@ -1,4 +1,4 @@
-import { findEntry } from '../../words/own-of.ts'
+import { findEntry } from '../../text/find-entry.ts'
 import {
   attributeKind,
   KEPT_ELEMENTS,
@@ -9,7 +9,7 @@ import {
 import { escapeHtml } from '../escape-html.ts'
 import { attributeOf, type Element, isHtmlElement, isText, type Node } from '../parse-html.ts'
 import { readImageUrl, safeLink } from '../safe-url.ts'
-import { hasEditorClass, QUOTE_CLASS } from './editor-marks.ts'
+import { hasEditorClass, QUOTE_CLASS } from './editor-classes.ts'
 import { mailStyle } from './mail-style.ts'
 import { type WhiteSpace, whiteSpaceOf } from './white-space.ts'
 

@@ -2,7 +2,7 @@ import { isTrackingPixel } from '../../tracking-pixel.ts'
 import { REMOVED_ELEMENTS } from '../allowed-html.ts'
 import { attributeOf, type Element, isHtmlElement, isText, type Node } from '../parse-html.ts'
 import { safeLink } from '../safe-url.ts'
-import { hasEditorClass, QUOTE_CLASS, SIGNATURE_CLASS } from './editor-marks.ts'
+import { hasEditorClass, QUOTE_CLASS, SIGNATURE_CLASS } from './editor-classes.ts'
 import type { TextLine } from './flow-text.ts'
 import { type WhiteSpace, whiteSpaceOf } from './white-space.ts'
 

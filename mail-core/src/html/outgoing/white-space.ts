@@ -1,4 +1,4 @@
-import { findEntry } from '../../words/own-of.ts'
+import { findEntry } from '../../text/find-entry.ts'
 import { attributeOf, type Element } from '../parse-html.ts'
 import { mailStyle } from './mail-style.ts'
 

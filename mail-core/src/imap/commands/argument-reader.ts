@@ -1,4 +1,4 @@
-import { normalForm } from '../../words/normal-form.ts'
+import { normalForm } from '../../text/normal-form.ts'
 import { decodeModifiedUtf7 } from '../names/mailbox-name.ts'
 import { decodeUtf8, fromOctetText, toOctetText } from '../octets.ts'
 import { type MessageSet, readMessageSet } from '../sets/message-set.ts'

@@ -1,4 +1,4 @@
-import { writeOctetString } from '../answers/strings.ts'
+import { writeOctetString } from '../responses/strings.ts'
 import { readEnvelope, writeEnvelope } from './envelope.ts'
 import { findField } from './header-fields.ts'
 import { type Parameters, readParameters } from './parameters.ts'

@@ -1,5 +1,5 @@
 import { readDate } from '../../mime/read-date.ts'
-import { writeOctetString } from '../answers/strings.ts'
+import { writeOctetString } from '../responses/strings.ts'
 import { findField, type HeaderField } from './header-fields.ts'
 import { type RawAddress, readRawAddresses } from './raw-addresses.ts'
 

@@ -1,6 +1,6 @@
 import { decodeWords } from '../../mime/encoded-words.ts'
-import { normalForm } from '../../words/normal-form.ts'
-import { cleanPath } from './brought-folder.ts'
+import { normalForm } from '../../text/normal-form.ts'
+import { cleanPath } from './local-folder.ts'
 
 /** Folder and labels of a message from a mailbox with labels instead of folders. */
 export interface LabelledLocation {

@@ -1,4 +1,4 @@
-import { normalForm } from '../../words/normal-form.ts'
+import { normalForm } from '../../text/normal-form.ts'
 /** Folds a text for comparison: composed and case-insensitive. */
 export function foldCase(text: string): string {
   return normalForm(text).toLowerCase()

@@ -1,4 +1,4 @@
-import { normalForm } from '../../words/normal-form.ts'
+import { normalForm } from '../../text/normal-form.ts'
 /** A subject without reply and forward markers (RFC 5256, 2.1). */
 export interface BaseSubject {
   /** Upper case, for comparison. */

@@ -1,5 +1,5 @@
 import { decodeWords } from '../../mime/encoded-words.ts'
-import { normalForm } from '../../words/normal-form.ts'
+import { normalForm } from '../../text/normal-form.ts'
 import type { SortCriterion } from '../commands/search-key.ts'
 import type { Envelope } from '../message/envelope.ts'
 import type { RawAddress } from '../message/raw-addresses.ts'

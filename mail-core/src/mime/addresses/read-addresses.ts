@@ -1,5 +1,5 @@
 import { type Address, normaliseEmail } from '../../address.ts'
-import { normalForm } from '../../words/normal-form.ts'
+import { normalForm } from '../../text/normal-form.ts'
 import { decodeWords } from '../encoded-words.ts'
 import { parseMailbox } from './parse-mailbox.ts'
 

@@ -7,7 +7,7 @@ import {
   localPartOf,
 } from '../../address.ts'
 import { hasUnseen } from '../../is-unseen.ts'
-import { joinSpreadCharacters } from '../../words/join-spread-characters.ts'
+import { joinSpreadCharacters } from '../../text/join-spread-characters.ts'
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../parsed-message.ts'
 import { parseMailbox } from './parse-mailbox.ts'
 import { MAX_NAME_LENGTH, readAddresses, UNSEEN_MARK } from './read-addresses.ts'

@@ -1,4 +1,4 @@
-import { normalForm } from '../../words/normal-form.ts'
+import { normalForm } from '../../text/normal-form.ts'
 import { type ByteTable, VIETNAMESE_CHARSETS } from './vietnamese-charsets.ts'
 
 export interface DecodedText {

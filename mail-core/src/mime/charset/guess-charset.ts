@@ -1,4 +1,4 @@
-import { normalForm } from '../../words/normal-form.ts'
+import { normalForm } from '../../text/normal-form.ts'
 import { type DecodedText, decodeText, isDoubtfulCharset } from './charset.ts'
 
 const SYLLABLE =

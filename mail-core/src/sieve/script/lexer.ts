@@ -1,4 +1,4 @@
-import { findEntry } from '../../words/own-of.ts'
+import { findEntry } from '../../text/find-entry.ts'
 import { type Position, ScriptSyntaxError } from './fault.ts'
 
 export type TokenKind =

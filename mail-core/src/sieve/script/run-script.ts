@@ -1,9 +1,9 @@
 import { isValidEmail } from '../../address.ts'
-import { normalForm } from '../../words/normal-form.ts'
+import { normalForm } from '../../text/normal-form.ts'
 import { addressWithin, type Call, maxRedirects, type Program } from './check-script.ts'
 import { distinctFlags, flagsOf } from './flags.ts'
-import { type SieveMessage, SieveMessageData } from './message-facts.ts'
 import { evaluateTest, stringsOf, type TestScene } from './run-test.ts'
+import { type SieveMessage, SieveMessageData } from './sieve-message-data.ts'
 import { modified, Variables } from './variables.ts'
 import { TooMuchWork, Work } from './work.ts'
 

@@ -1,4 +1,4 @@
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { hash, verify } from '@node-rs/argon2'
 import { HasherBusy, type PasswordHasher } from '../../ports/password-hasher.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createCertificate } from '../../composition/doors/make-certificate.fixture.ts'
+import { createCertificate } from '../../composition/listeners/create-certificate.fixture.ts'
 import { connect } from './connect.ts'
 import { asImapServer, startImapServer } from './imap-server.fixture.ts'
 

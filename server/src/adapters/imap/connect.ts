@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow'
-import type { RemoteSignIn } from '../../ports/far-mailbox.ts'
+import type { RemoteSignIn } from '../../ports/remote-mailbox.ts'
 import { ImapMailbox, longestLine } from './imap-mailbox.ts'
 import { remoteTrouble } from './trouble-of.ts'
 import { withinBounds } from './within-bounds.ts'

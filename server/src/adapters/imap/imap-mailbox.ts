@@ -1,4 +1,4 @@
-import { findEntry } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } from 'imapflow'
 import {
   type RemoteContent,
@@ -7,7 +7,7 @@ import {
   type RemoteFolderUse,
   RemoteMailboxError,
   type RemoteMailboxSession,
-} from '../../ports/far-mailbox.ts'
+} from '../../ports/remote-mailbox.ts'
 import { remoteTrouble } from './trouble-of.ts'
 import { type Bounds, watchOver, withinBounds } from './within-bounds.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { processorTimeOf } from '@bocau/mail-core/testing/processor-time.fixture'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { createCertificate } from '../../composition/doors/make-certificate.fixture.ts'
-import type { RemoteMailboxes } from '../../ports/far-mailbox.ts'
+import { createCertificate } from '../../composition/listeners/create-certificate.fixture.ts'
+import type { RemoteMailboxes } from '../../ports/remote-mailbox.ts'
 import { connect } from './connect.ts'
 import { ImapMailboxes, type ImapMailboxesOptions } from './imap-mailboxes.ts'
 import {

@@ -8,7 +8,7 @@ import {
   type RemoteMailboxes,
   type RemoteMailboxSession,
   type RemoteSignIn,
-} from '../../ports/far-mailbox.ts'
+} from '../../ports/remote-mailbox.ts'
 import type { ImapServer } from './connect.ts'
 import { type PoolLimits, ProcessPool } from './process-pool.ts'
 import { firstPart, RemoteMailbox } from './remote-mailbox.ts'

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { onTestFinished } from 'vitest'
-import type { RemoteSignIn } from '../../ports/far-mailbox.ts'
+import type { RemoteSignIn } from '../../ports/remote-mailbox.ts'
 import type { ImapServer } from './connect.ts'
 
 /** Responds to a command; the response ends with the tag. */

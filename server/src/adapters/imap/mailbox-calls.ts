@@ -1,4 +1,4 @@
-import type { RemoteEntry, RemoteErrorCode, RemoteFolder } from '../../ports/far-mailbox.ts'
+import type { RemoteEntry, RemoteErrorCode, RemoteFolder } from '../../ports/remote-mailbox.ts'
 import type { ImapServer } from './connect.ts'
 
 /** A chunk of a message. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { RemoteMailboxError } from '../../ports/far-mailbox.ts'
+import { RemoteMailboxError } from '../../ports/remote-mailbox.ts'
 import {
   type CallName,
   type FromMailbox,

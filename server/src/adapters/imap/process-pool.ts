@@ -1,4 +1,4 @@
-import { RemoteMailboxError } from '../../ports/far-mailbox.ts'
+import { RemoteMailboxError } from '../../ports/remote-mailbox.ts'
 import { MailboxProcess, type ProcessLimits } from './mailbox-process.ts'
 
 export interface PoolLimits extends ProcessLimits {

@@ -3,7 +3,7 @@ import type {
   RemoteEntry,
   RemoteFolder,
   RemoteMailboxSession,
-} from '../../ports/far-mailbox.ts'
+} from '../../ports/remote-mailbox.ts'
 import type { CallName, MailboxCalls, PartOf } from './mailbox-calls.ts'
 import type { MailboxProcess } from './mailbox-process.ts'
 

@@ -1,4 +1,4 @@
-import type { RemoteContent } from '../../ports/far-mailbox.ts'
+import type { RemoteContent } from '../../ports/remote-mailbox.ts'
 import { yieldToMainThread } from '../worker-thread.ts'
 import { connect, type ImapServer } from './connect.ts'
 import { Flow } from './flow.ts'

@@ -1,4 +1,4 @@
-import { RemoteMailboxError } from '../../ports/far-mailbox.ts'
+import { RemoteMailboxError } from '../../ports/remote-mailbox.ts'
 
 /** Error of imapflow, as far as it has fields. */
 interface ImapError {

@@ -3,7 +3,7 @@ import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { describe, expect, test } from 'vitest'
 import type { DnsRecords, DnsType } from '../../ports/dns.ts'
-import { keyRecord, signManually } from '../../testing/spoofing/sign-by-hand.ts'
+import { keyRecord, signManually } from '../../testing/spoofing/sign-manually.ts'
 import { MemoryDns } from '../memory/memory-dns.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 

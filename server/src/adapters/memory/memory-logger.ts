@@ -1,5 +1,5 @@
 import { logScope } from '../../kernel/log-scope.ts'
-import { metricEvents } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/metric-events.ts'
 import { redact, redactText } from '../../kernel/redact.ts'
 import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
 

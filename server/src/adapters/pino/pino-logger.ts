@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger as Pino, pino, stdTimeFunctions } from 'pino'
 import { logScope } from '../../kernel/log-scope.ts'
-import { metricEvents } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/metric-events.ts'
 import { redact, redactText } from '../../kernel/redact.ts'
 import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
 

@@ -1,4 +1,4 @@
-import { trimEndOf } from '@bocau/mail-core/words/trim-ends'
+import { trimEndOf } from '@bocau/mail-core/text/trim-ends'
 import type { SpamQuestion, SpamResult, SpamScorer, SpamSymbol } from '../../ports/spam-scorer.ts'
 
 export interface RspamdOptions {

@@ -1,5 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3'
-import { inParts } from './measured-stream.ts'
+import { inParts } from './hashing-stream.ts'
 
 /** A part must have at least 5 MB; an upload has at most 10,000 parts. */
 export const partBytes = 8 * 1024 * 1024

@@ -11,8 +11,8 @@ import {
   isBlobHash,
   type OpenBlob,
 } from '../../ports/blob-store.ts'
+import { HashingStream } from './hashing-stream.ts'
 import { inTime, uploadMilliseconds } from './in-time.ts'
-import { HashingStream } from './measured-stream.ts'
 import { partBytes, uploadInParts } from './multipart-upload.ts'
 import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'

@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { domainToASCII } from 'node:url'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Envelope, MailTransport, MaySend, RecipientOutcome } from '../../ports/mail-transport.ts'
-import { failureOutcome, isTlsFailure, type SmtpFailure } from './far-answer.ts'
 import { findAddresses, findMailHosts, type MailHosts, type NameService } from './find-mail-hosts.ts'
 import { inGroupsOf } from './relay-transport.ts'
-import { type QueuedMessage, sendQueued } from './send-in-turn.ts'
+import { type QueuedMessage, sendQueued } from './send-queued.ts'
 import { SessionPool } from './session-pool.ts'
+import { failureOutcome, isTlsFailure, type SmtpFailure } from './smtp-failure.ts'
 import type { SmtpServer, Timeouts } from './smtp-session.ts'
 
 /** Options of direct delivery. */

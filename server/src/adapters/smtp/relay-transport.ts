@@ -1,7 +1,7 @@
 import type { Envelope, MailTransport, MaySend, RecipientOutcome } from '../../ports/mail-transport.ts'
-import { failureOutcome, type SmtpFailure } from './far-answer.ts'
-import { sendQueued } from './send-in-turn.ts'
+import { sendQueued } from './send-queued.ts'
 import { SessionPool } from './session-pool.ts'
+import { failureOutcome, type SmtpFailure } from './smtp-failure.ts'
 import type { SmtpServer } from './smtp-session.ts'
 
 const recipientsAtOnce = 100

@@ -1,4 +1,4 @@
-import { isTimeout, type SmtpFailure } from './far-answer.ts'
+import { isTimeout, type SmtpFailure } from './smtp-failure.ts'
 import { type SmtpServer, SmtpSession } from './smtp-session.ts'
 
 interface Limits {

@@ -4,7 +4,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import { replaceStrayControls } from '@bocau/mail-core/mime/submission/stray-controls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Envelope, RecipientOutcome, ReportOptions } from '../../ports/mail-transport.ts'
-import { failureOutcome, parseResponse, type SmtpFailure } from './far-answer.ts'
+import { failureOutcome, parseResponse, type SmtpFailure } from './smtp-failure.ts'
 
 /** Connection options of a mail server. */
 export interface SmtpServer {

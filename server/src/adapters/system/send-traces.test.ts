@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { inLogScope } from '../../kernel/log-scope.ts'
-import { metricEvents } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/metric-events.ts'
 import { sendTraces } from './send-traces.ts'
 
 interface Sent {

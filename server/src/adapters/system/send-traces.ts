@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { logScope } from '../../kernel/log-scope.ts'
-import { metricEvents } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/metric-events.ts'
 
 /** Trace collector, and a callback for failures. */
 export interface TraceOptions {

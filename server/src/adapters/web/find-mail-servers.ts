@@ -1,7 +1,7 @@
 import { parseDomainName } from '../../kernel/domain-name.ts'
 import { uniqueBy } from '../../kernel/unique-by.ts'
 import type { Dns } from '../../ports/dns.ts'
-import type { DetectedServers, MailServerFinder, RemoteServer } from '../../ports/far-mailbox.ts'
+import type { DetectedServers, MailServerFinder, RemoteServer } from '../../ports/remote-mailbox.ts'
 import { type Provider, providerOf } from './mail-providers.ts'
 import { readAutoconfig } from './read-autoconfig.ts'
 

@@ -1,4 +1,4 @@
-import type { RemoteServer } from '../../ports/far-mailbox.ts'
+import type { RemoteServer } from '../../ports/remote-mailbox.ts'
 
 const maxCharacters = 64 * 1024
 

@@ -1,4 +1,4 @@
-import { findEntry } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { OfficeAction, OfficeDescription, OfficeKey } from '../../ports/office-editor.ts'
 
 /** Parses the discovery document of an office server; null if it is invalid. */

@@ -1,4 +1,4 @@
-import type { CalendarReply } from '@bocau/mail-core/calendar/write-answer'
+import type { CalendarReply } from '@bocau/mail-core/calendar/write-calendar-reply'
 import type { ContactFileFault } from '@bocau/mail-core/contacts/file-contact'
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/message/description'
@@ -19,13 +19,13 @@ import type {
   RulesResult,
   WrittenPart,
 } from '../../ports/message-parser.ts'
-import { type PackedContacts, packContacts } from './contact-pieces.ts'
-import { quoteBody, quoteText, renderBody, renderText } from './draw-body.ts'
-import { readSpamHints } from './look-for-spam.ts'
+import { type LocatedPart, locateParts } from './locate-parts.ts'
 import { writeMailParts, writeTextParts } from './mail-parts.ts'
-import { type LocatedPart, locateParts } from './placed-parts.ts'
+import { type PackedContacts, packContacts } from './packed-contacts.ts'
 import { readEvent, writeEventReply } from './read-event.ts'
+import { readSpamHints } from './read-spam-hints.ts'
 import { readGrams, readTexts } from './read-texts.ts'
+import { quoteBody, quoteText, renderBody, renderText } from './render-body.ts'
 import { runRules, runRulesOnBeginning } from './run-rules.ts'
 
 const localImage =

@@ -1,9 +1,9 @@
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type { MessageParser, RulesQuestion, RulesResult } from '../../ports/message-parser.ts'
-import { unpackContacts } from './contact-pieces.ts'
 import { contentTasks } from './content-tasks.ts'
-import { locateParts, octetsOfParts } from './placed-parts.ts'
-import { readForStorage } from './read-for-keeping.ts'
+import { locateParts, octetsOfParts } from './locate-parts.ts'
+import { unpackContacts } from './packed-contacts.ts'
+import { readForStorage } from './read-for-storage.ts'
 
 /** Does all work on messages on the spot: for tests, and for programs that do nothing else meanwhile. */
 export const inlineMessageParser: MessageParser = {

@@ -1,5 +1,5 @@
+import { localImageUuid } from '@bocau/mail-core/html/local-images'
 import { toMailHtml } from '@bocau/mail-core/html/outgoing/to-mail-html'
-import { localImageUuid } from '@bocau/mail-core/html/own-images'
 import { textToHtml } from '@bocau/mail-core/html/text-to-html'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'

@@ -1,4 +1,4 @@
-import { readForStorage } from './read-for-keeping.ts'
+import { readForStorage } from './read-for-storage.ts'
 import { serveMessages } from './serve-messages.ts'
 
 // Entry of the parser thread.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calendarTextOf } from '@bocau/mail-core/calendar/calendar-of-message'
-import type { CalendarReply } from '@bocau/mail-core/calendar/write-answer'
+import type { CalendarReply } from '@bocau/mail-core/calendar/write-calendar-reply'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { MessagePart } from '@bocau/mail-core/mime/parsed-message'
 import type { ReadEvent } from '../../ports/message-parser.ts'
@@ -14,7 +14,7 @@ export async function readEvent(raw: Uint8Array): Promise<ReadEvent | null> {
 export async function writeEventReply(raw: Uint8Array, reply: CalendarReply): Promise<string | null> {
   const text = calendarTextOf((await parseMessage(raw)).attachments)
   if (text === null) return null
-  const { writeCalendarReply } = await import('@bocau/mail-core/calendar/write-answer')
+  const { writeCalendarReply } = await import('@bocau/mail-core/calendar/write-calendar-reply')
   return writeCalendarReply(text, reply)
 }
 

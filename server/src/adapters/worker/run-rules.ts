@@ -1,6 +1,6 @@
 import { evaluateRules } from '@bocau/mail-core/sieve/evaluate'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { RulesQuestion, RulesResult } from '../../ports/message-parser.ts'
 
 /** Length of the start of a message, used if the entire message exceeds the limits. */

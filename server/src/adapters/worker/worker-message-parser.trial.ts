@@ -31,7 +31,7 @@ test('an unparsed message is empty and gets no automatic reply', async () => {
 /** A worker controlled by the subject. */
 function misbehaving(): URL {
   const serve = new URL('./serve-messages.ts', import.meta.url).href
-  const read = new URL('./read-for-keeping.ts', import.meta.url).href
+  const read = new URL('./read-for-storage.ts', import.meta.url).href
   return new URL(
     `data:text/javascript,${encodeURIComponent(`
     import { serveMessages } from '${serve}'

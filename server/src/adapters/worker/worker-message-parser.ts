@@ -8,7 +8,7 @@ import {
 } from '../../ports/message-parser.ts'
 import { WorkerLimit } from '../worker-thread.ts'
 import { unpackMessage } from './packed-message.ts'
-import { unparsedMessage } from './read-for-keeping.ts'
+import { unparsedMessage } from './read-for-storage.ts'
 import type { MessageOrder, WorkerProgress, WorkerReply } from './serve-messages.ts'
 
 /** Messages in the worker at once: enough to keep it busy, few enough to copy. */

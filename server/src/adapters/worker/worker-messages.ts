@@ -1,4 +1,4 @@
-import type { CalendarReply } from '@bocau/mail-core/calendar/write-answer'
+import type { CalendarReply } from '@bocau/mail-core/calendar/write-calendar-reply'
 import { unknownGrams } from '@bocau/mail-core/imap/search/text-grams'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type {
@@ -17,10 +17,10 @@ import type {
   SelectedPart,
   WrittenPart,
 } from '../../ports/message-parser.ts'
-import { unpackContacts } from './contact-pieces.ts'
 import type { ContentTasks, InputOf, OutputOf } from './content-tasks.ts'
-import { ResultCache } from './kept-results.ts'
-import { octetsOfParts } from './placed-parts.ts'
+import { octetsOfParts } from './locate-parts.ts'
+import { unpackContacts } from './packed-contacts.ts'
+import { ResultCache } from './result-cache.ts'
 import { type PoolOptions, TaskPool } from './task-pool.ts'
 import { ContentTrouble } from './task-thread.ts'
 import type { WorkerMessageParser } from './worker-message-parser.ts'

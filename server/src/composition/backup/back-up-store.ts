@@ -10,11 +10,11 @@ import { openBlobs } from '../choose-parts.ts'
 import { type Config, sqliteFile } from '../config.ts'
 import { restrictFiles } from '../private-files.ts'
 import { findMoment, unpackMoment } from './generations/log/restore-at.ts'
-import { verifyUnpacked } from './generations/prove-unpacked.ts'
 import { findGeneration, unpackEmbedded } from './generations/unpack-generation.ts'
 import { damagedBlobs, unpackPostgres } from './generations/unpack-postgres.ts'
+import { verifyUnpacked } from './generations/verify-unpacked.ts'
 import type { Backups } from './generations/with-backups.ts'
-import { verifyBackup } from './prove-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 /** Content of a backup, and the content that was already damaged in the store and is missing. */
 export interface BackupOutcome {

@@ -54,7 +54,8 @@ test.each([['0.2.0', 77]])(
     server.child.kill()
     await server.exited
 
-    const { output } = await new ProductProcess('doors/cli/main.ts', ['check'], { BOCAU_DATA: data }).exited
+    const { output } = await new ProductProcess('entrypoints/cli/main.ts', ['check'], { BOCAU_DATA: data })
+      .exited
     expect(output).toBe('2 accounts, no problems found.\n')
     // Commands that only read do not count as a start.
     expect(await copiesIn(data)).toEqual([`bocau.db.before-${schema}`])

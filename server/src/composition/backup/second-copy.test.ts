@@ -7,7 +7,7 @@ import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
 import { parseS3Address } from '../../adapters/s3/s3-address.ts'
 import { S3BlobStore } from '../../adapters/s3/s3-blob-store.ts'
 import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
-import { VerifiedBlobStore } from '../../db/blobs/proved-blob-store.ts'
+import { VerifiedBlobStore } from '../../db/blobs/verified-blob-store.ts'
 import { BlobMissing } from '../../ports/blob-store.ts'
 import { copyInStore } from './second-copy.ts'
 

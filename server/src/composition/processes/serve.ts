@@ -4,11 +4,11 @@ import { indexUnindexed } from '../../features/mailbox/check/index.ts'
 import type { App } from '../app.ts'
 import { listMigrationCopies, removeMigrationCopies } from '../backup/copy-before-migration.ts'
 import type { Config, ListenerName } from '../config.ts'
-import { type OpenListeners, openListeners } from '../doors/open-doors.ts'
+import { type OpenListeners, openListeners } from '../listeners/open-listeners.ts'
 import { openApp } from '../open-app.ts'
 import { prepareDemo, printDemoAccounts } from '../prepare-demo.ts'
 import { giveBackMemoryAtRest } from './memory-at-rest.ts'
-import { printSetupLink } from './say-setup-link.ts'
+import { printSetupLink } from './print-setup-link.ts'
 import type { OpenAddresses, WorkerLine } from './worker-line.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const

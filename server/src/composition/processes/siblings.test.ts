@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { SiblingChannel } from '../../adapters/system/siblings/sibling-channel.ts'
 import { SiblingEventBus } from '../../adapters/system/siblings/sibling-event-bus.ts'
 import type { FromSupervisor, SiblingMessage } from '../../adapters/system/siblings/sibling-message.ts'
-import { sharedRates } from '../../doors/http/connections/shared-rates.ts'
-import { OpenConnections } from '../../doors/open-connections.ts'
+import { sharedRates } from '../../entrypoints/http/connections/shared-rates.ts'
+import { OpenConnections } from '../../entrypoints/open-connections.ts'
 
 /** Connected processes; each message arrives one event loop turn later. */
 function openSiblings(count: number) {

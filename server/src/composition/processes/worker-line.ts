@@ -1,7 +1,7 @@
 import { SiblingChannel } from '../../adapters/system/siblings/sibling-channel.ts'
 import type { FromSupervisor, SiblingMessage } from '../../adapters/system/siblings/sibling-message.ts'
 import type { SiblingProcesses } from '../../ports/sibling-processes.ts'
-import type { OpenListeners } from '../doors/open-doors.ts'
+import type { OpenListeners } from '../listeners/open-listeners.ts'
 
 /** Ports of open listeners by name. */
 export type OpenAddresses = Partial<Omit<OpenListeners, 'jobs' | 'close' | 'programs'>> & {

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { ConnectionCounts } from '../database.ts'
 import type { Layout } from '../layout/layout.ts'
 import { nameOfPlan } from '../prepared.ts'
-import { cut } from './ask-anew.ts'
+import { cut } from './query-fresh.ts'
 import {
   connectMilliseconds,
   keepAliveMilliseconds,

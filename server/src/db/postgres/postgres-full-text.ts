@@ -1,4 +1,4 @@
-import { splitWords } from '@bocau/mail-core/search/search-marks'
+import { splitWords } from '@bocau/mail-core/search/index-terms'
 import { sql } from 'kysely'
 import type { Sql } from '../database.ts'
 import {

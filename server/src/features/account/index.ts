@@ -1,6 +1,6 @@
 export type { AccountDeps, ProtectionDeps } from './deps.ts'
 export { accountJobs } from './jobs.ts'
+export { accountMaintenance } from './maintenance.ts'
 export { accountRoutes, type DemoSignIn } from './routes/account-routes.ts'
 export { activityRoutes } from './routes/activity-routes.ts'
 export { protectionRoutes } from './routes/protection-routes.ts'
-export { accountMaintenance } from './upkeep.ts'

@@ -1,6 +1,6 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 
 // A line break in a name or subject would inject a header into the message.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters

@@ -12,8 +12,8 @@ import type { ComposeDeps } from './deps.ts'
 import { toWire } from './draft-message.ts'
 import { getDraft } from './find-draft.ts'
 import { getSender } from './find-sender.ts'
-import { saveDraftState } from './keep-save.ts'
 import { getRelation, type Relation } from './related-message.ts'
+import { saveDraftState } from './save-draft-state.ts'
 import { applyChange, type DraftChange, settleFiles, withBodyText } from './write-draft.ts'
 
 export interface NewDraft extends DraftChange {

@@ -8,11 +8,10 @@ export { type DraftMessage, type DraftMessageFile, toWire } from './draft-messag
 export { driveAttachingRoutes } from './files/attach-drive-files.ts'
 export { blockedExtension } from './files/blocked-file.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
+export { composeMaintenance } from './maintenance.ts'
 export { completeDraft, reopenDraft, type Standing, setOutgoingState, toHeaderPrecision } from './outgoing.ts'
 export { composeRoutes } from './routes.ts'
-
 export { templateRoutes } from './templates/routes.ts'
-export { composeMaintenance } from './upkeep.ts'
 export { type Confirmation, validateDraft } from './validate-draft.ts'
 
 /** Content of a message, ready to be written as MIME. */

@@ -13,7 +13,7 @@ import type { ComposeDeps } from './deps.ts'
 import { type DraftMessage, toWire } from './draft-message.ts'
 import type { ChosenFiles } from './files/choose-files.ts'
 import { getDraft, isEditable, lockDraft } from './find-draft.ts'
-import { saveDraftState } from './keep-save.ts'
+import { saveDraftState } from './save-draft-state.ts'
 import { applyChange, type DraftChange, settleFiles, type WrittenDraft, withBodyText } from './write-draft.ts'
 
 export interface DraftSave extends DraftChange {

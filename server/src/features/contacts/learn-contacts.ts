@@ -2,8 +2,8 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { scoreAt } from './contact-score.ts'
 import { findContacts, saveContacts } from './contact-store.ts'
-import { scoreAt } from './contact-weight.ts'
 
 /** A message to more recipients says little about each of them. */
 const maxLearnt = 200

@@ -1,7 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Sql } from '../../db/database.ts'
+import { scoreAt } from './contact-score.ts'
 import { listContactRows, listReplacedEmails } from './contact-store.ts'
-import { scoreAt } from './contact-weight.ts'
 
 const maxContacts = 1000
 

@@ -1,7 +1,7 @@
 import type { SenderAccount } from '@bocau/contract/contacts/recipients'
 import { limits } from '@bocau/contract/limits'
 import { domainOf } from '@bocau/mail-core/address'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Database, Sql, Transaction } from '../../db/database.ts'
 import type { IdMaker } from '../../db/ids.ts'
 import type { JobQueue } from '../../db/job-queue.ts'

@@ -4,7 +4,7 @@ import type { Routes } from '../../kernel/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { findSenders } from './find-senders.ts'
-import { replaceContact, saveContact } from './keep-contact.ts'
+import { replaceContact, saveContact } from './save-contact.ts'
 
 export function recipientRoutes(deps: { db: Database; clock: Clock }): Routes<typeof recipientEndpoints> {
   return {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { IntakeBudget } from './intake-budget.ts'
-import type { MessageFailure } from './rules/message-answers.ts'
+import type { MessageFailure } from './rules/message-responses.ts'
 
 /** Received message, or the reason it is rejected. `release` returns its memory to the budget. */
 export interface CollectedMessage {

@@ -1,4 +1,4 @@
-import { messageTerms } from '@bocau/mail-core/search/search-marks'
+import { messageTerms } from '@bocau/mail-core/search/index-terms'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
 import { setStorage } from '../../db/testing.ts'

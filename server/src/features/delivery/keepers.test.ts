@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { setStorage } from '../../db/testing.ts'
-import { openSmtpListener } from '../../doors/smtp-in/smtp-in-door.ts'
+import { openSmtpListener } from '../../entrypoints/smtp-in/smtp-in-listener.ts'
 import { createWorld, LmtpClient, onEachDatabase, type World, writeMessage } from '../../testing/index.ts'
 import { disableAccount } from '../account/people/index.ts'
 

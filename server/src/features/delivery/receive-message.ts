@@ -5,7 +5,7 @@ import type { ArrivalEnvelope } from './arrival-envelope.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { scanIncoming } from './scanning/scan-incoming.ts'
 import { scoreMessage } from './scanning/score-message.ts'
-import { verifySender } from './senders/judge-sender.ts'
+import { verifySender } from './senders/verify-sender.ts'
 import { type Placement, type StoredMessage, storeMessage } from './stored-message.ts'
 
 /** Header lines that a local mailbox or group adds to a forwarded message, with line end. */

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { createWorld, type Dialect, type World } from '../../testing/index.ts'
 import { createDatabase, layoutOfTests } from '../../testing/postgres.ts'
-import { createIsolatedPostgres, createIsolatedSqlite } from '../../testing/stores/store-shape.ts'
+import { createIsolatedPostgres, createIsolatedSqlite } from '../../testing/stores/isolated-store.ts'
 import type { DemoDeps } from './deps.ts'
 import { seedDemo } from './index.ts'
 

@@ -1,5 +1,5 @@
 export { demoFolder } from './content/files.ts'
 export { demoPassword, getDemoSignIn } from './demo-sign-in.ts'
 export type { DemoDeps } from './deps.ts'
+export { disableDemo, reopenDemo } from './disable-demo.ts'
 export { seedDemo } from './seed-demo.ts'
-export { disableDemo, reopenDemo } from './shut-demo.ts'

@@ -1,5 +1,5 @@
 export { checkDrive } from './check-drive.ts'
 export { type DriveDeps, type DriveSharing, unshared } from './deps.ts'
 export { driveJobs } from './jobs.ts'
+export { driveMaintenance } from './maintenance.ts'
 export { driveRoutes } from './routes.ts'
-export { driveMaintenance } from './upkeep.ts'

@@ -1,7 +1,7 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
-import { DriveOperationsJob, driveOperationsJob } from './acts/begin-act.ts'
-import { runOperations } from './acts/run-acts.ts'
-import type { RunDeps } from './acts/step.ts'
+import { runOperations } from './operations/run-operations.ts'
+import { DriveOperationsJob, driveOperationsJob } from './operations/start-operation.ts'
+import type { RunDeps } from './operations/step.ts'
 
 export function driveJobs(deps: RunDeps): JobHandlers {
   return {

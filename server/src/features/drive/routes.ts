@@ -19,7 +19,7 @@ import { listFavoriteFiles } from './lists/list-favorites.ts'
 import { listFolder } from './lists/list-folder.ts'
 import { listRecents } from './lists/list-recents.ts'
 import { listTrash } from './lists/list-trash.ts'
-import { setFavorite } from './lists/mark-favorite.ts'
+import { setFavorite } from './lists/set-favorite.ts'
 import { searchDrive } from './search/search-drive.ts'
 import { nextPath } from './tree/next-path.ts'
 

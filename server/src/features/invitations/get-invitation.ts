@@ -3,9 +3,9 @@ import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calenda
 import type { Sql } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { findAnswerer, findReply } from './answer-store.ts'
 import type { InvitationDeps } from './deps.ts'
 import { openInvitation } from './open-invitation.ts'
+import { findAnswerer, findReply } from './reply-store.ts'
 import { eventQuestion } from './standing.ts'
 
 /** Returns the event of a message for display; a delegate may respond only with permission to send. */

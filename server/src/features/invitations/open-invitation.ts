@@ -11,8 +11,8 @@ import {
   saveEventOfMessage,
 } from '../mailbox/messages/index.ts'
 import { infectedStatus, refuseInfected } from '../mailbox/reading/index.ts'
-import type { EventReference } from './answer-store.ts'
 import type { InvitationDeps } from './deps.ts'
+import type { EventReference } from './reply-store.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 type Deps = Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>

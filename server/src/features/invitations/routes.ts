@@ -1,8 +1,8 @@
 import type { invitationEndpoints } from '@bocau/contract/mailbox/invitations'
 import type { Routes } from '../../kernel/route.ts'
-import { replyToInvitation, undoReply } from './answer-invitation.ts'
 import type { InvitationDeps } from './deps.ts'
 import { getInvitation } from './get-invitation.ts'
+import { replyToInvitation, undoReply } from './reply-to-invitation.ts'
 
 export function invitationRoutes(deps: InvitationDeps): Routes<typeof invitationEndpoints> {
   return {

@@ -4,7 +4,7 @@ import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
 import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
-import { openListeners } from '../../composition/doors/open-doors.ts'
+import { openListeners } from '../../composition/listeners/open-listeners.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { createPostgresUrl } from '../../db/testing.ts'
 import {

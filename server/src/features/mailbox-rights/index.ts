@@ -1,5 +1,5 @@
-export { findActorInMailbox, reaches, senderIdOf } from './act-in-mailbox.ts'
-export { forgetActionsBefore } from './act-store.ts'
+export { forgetActionsBefore } from './action-store.ts'
+export { findActorInMailbox, reaches, senderIdOf } from './find-actor-in-mailbox.ts'
 export {
   giveRights,
   listMailboxPeople,
@@ -10,7 +10,7 @@ export {
   rightRevokedJob,
 } from './give-rights.ts'
 export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
-export { noteAction } from './note-act.ts'
+export { noteAction } from './note-action.ts'
 export {
   findRight,
   listOrganisationsWithMailboxes,

@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Routes } from '../../kernel/route.ts'
 import { alertOwner } from '../account/activity/index.ts'
-import { requireConfirmed } from '../account/proof/index.ts'
+import { requireConfirmed } from '../account/confirmation/index.ts'
 import {
   giveRights,
   listMailboxPeople,
@@ -14,7 +14,7 @@ import {
   revokeRight,
   type SharedMailbox,
 } from './give-rights.ts'
-import { readActions } from './note-act.ts'
+import { readActions } from './note-action.ts'
 
 type Keys =
   | 'GET /api/v2/mailboxes'

@@ -18,7 +18,7 @@ import { startBatch, stopBatch } from './batch/start-batch.ts'
 import { undoBatch } from './batch/undo-batch.ts'
 import type { MailboxDeps } from './deps.ts'
 import { getFolder, getFolderCounts } from './folders/get-folders.ts'
-import { unsubscribeFromList } from './reading/leave-list.ts'
+import { unsubscribeFromList } from './reading/unsubscribe-from-list.ts'
 import { snoozeThreads } from './snoozing/snooze-threads.ts'
 
 export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxActionEndpoints> {

@@ -1,7 +1,7 @@
 import type { mailboxEndpoints } from '@bocau/contract/mailbox/mailbox-endpoints'
 import { Refused } from '../../kernel/refused.ts'
 import { type Routes, SerialisedReply } from '../../kernel/route.ts'
-import { setThreadsUnread } from './actions/mark-threads.ts'
+import { setThreadsUnread } from './actions/set-threads-unread.ts'
 import { starThread } from './actions/star-thread.ts'
 import { downloadAttachment } from './attachments/download-attachment.ts'
 import { previewAsPdf } from './attachments/preview-as-pdf.ts'

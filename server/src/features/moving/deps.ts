@@ -1,4 +1,4 @@
-import type { MailServerFinder, RemoteMailboxes } from '../../ports/far-mailbox.ts'
+import type { MailServerFinder, RemoteMailboxes } from '../../ports/remote-mailbox.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
 import type { DeliveryDeps } from '../delivery/index.ts'
 

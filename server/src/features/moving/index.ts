@@ -8,6 +8,7 @@ export {
   receiveMailChunk,
   startMailFile,
 } from './mail-uploads/index.ts'
+export { movingMaintenance } from './maintenance.ts'
 export {
   type CheckedMove,
   checkMoves,
@@ -20,4 +21,3 @@ export {
 } from './many/index.ts'
 export { getMoveIn } from './moving-in/index.ts'
 export { movingRoutes } from './routes.ts'
-export { movingMaintenance } from './upkeep.ts'

@@ -1,7 +1,7 @@
 import { hasDrive } from '../account/policies/index.ts'
 import { getInUse, type VisibleNode } from '../drive/tree/index.ts'
 import type { OfficeDeps } from './deps.ts'
-import { isSignedByOffice } from './proof.ts'
+import { isSignedByOffice } from './office-signature.ts'
 import { hashOfficeToken } from './start-session.ts'
 import { findSession, touchSession } from './store.ts'
 import type { WopiRequest } from './wopi-message.ts'

@@ -1,5 +1,5 @@
-export { handleWopi } from './answer-wopi.ts'
 export type { OfficeDeps } from './deps.ts'
+export { handleWopi } from './handle-wopi.ts'
+export { officeMaintenance } from './maintenance.ts'
 export { officeRoutes } from './routes.ts'
-export { officeMaintenance } from './upkeep.ts'
 export { type WopiRequest, type WopiResponse, wopiPath } from './wopi-message.ts'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@bocau/contract/endpoint'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
 import { countDamage } from '../../db/blobs/damaged-blob-table.ts'
-import { listMaintenance } from '../../db/upkeep-store.ts'
+import { listMaintenance } from '../../db/maintenance-store.ts'
 import type { OrganisationDeps } from './deps.ts'
 
 const maxCounted = 1000

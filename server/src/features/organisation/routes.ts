@@ -1,8 +1,8 @@
 import type { addressEndpoints } from '@bocau/contract/account/addresses'
 import type { auditEndpoints } from '@bocau/contract/account/audit'
+import type { departureEndpoints } from '@bocau/contract/account/departure'
 import type { domainEndpoints } from '@bocau/contract/account/domains'
 import type { groupEndpoints } from '@bocau/contract/account/groups'
-import type { departureEndpoints } from '@bocau/contract/account/leaving'
 import type { mailFlowEndpoints } from '@bocau/contract/account/mail-flow'
 import type { mailboxRightEndpoints } from '@bocau/contract/account/mailbox-rights-endpoints'
 import type { policyEndpoints } from '@bocau/contract/account/policies'
@@ -17,6 +17,14 @@ import {
   removeAddress,
   setDomainCatchAll,
 } from './addresses/index.ts'
+import {
+  getDeparture,
+  getHoldings,
+  listLeavings,
+  resumeTransfer,
+  startDeleting,
+  startDepartureById,
+} from './departures/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import {
   checkClaim,
@@ -33,14 +41,6 @@ import { exportAudit } from './export-audit.ts'
 import { getOverview } from './get-overview.ts'
 import { getState } from './get-state.ts'
 import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/index.ts'
-import {
-  getDeparture,
-  getHoldings,
-  listLeavings,
-  resumeTransfer,
-  startDeleting,
-  startDepartureById,
-} from './leaving/index.ts'
 import { listAudit } from './list-audit.ts'
 import { changeQueue, getMailFlow, listQueue } from './mail-flow/index.ts'
 import {

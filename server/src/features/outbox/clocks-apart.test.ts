@@ -5,14 +5,14 @@ import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
 import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
-import { openListeners } from '../../composition/doors/open-doors.ts'
+import { openListeners } from '../../composition/listeners/open-listeners.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { storeTime } from '../../db/store-time.ts'
 import { createPostgresUrl } from '../../db/testing.ts'
 import type { Envelope } from '../../ports/mail-transport.ts'
 import { createWorld } from '../../testing/index.ts'
-import { claimOutgoing, isInTransmission, releaseOutgoing } from './leaving/lease-store.ts'
+import { claimOutgoing, isInTransmission, releaseOutgoing } from './sending/lease-store.ts'
 import { sendNow, write } from './testing.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES

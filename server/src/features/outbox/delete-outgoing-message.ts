@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { IsolatedTasks } from '../../kernel/turns.ts'
+import { IsolatedTasks } from '../../kernel/isolated-tasks.ts'
 import { forgetReminder, rewriteMessage } from '../mailbox/actions/index.ts'
 import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'

@@ -3,7 +3,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { MailTransport } from '../../ports/mail-transport.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import type { SendingQuota } from './measure/measure.ts'
+import type { SendingQuota } from './sending-quota/sending-quota.ts'
 
 /** Dependencies of the outbox. */
 export interface OutboxDeps extends MailboxDeps {

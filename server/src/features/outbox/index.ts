@@ -1,15 +1,14 @@
 export type { SendRequest } from './accept-message.ts'
 export type { OutboxDeps } from './deps.ts'
 export { outboxJobs } from './jobs.ts'
-export { noteSent } from './leaving/note-sent.ts'
-export { openPostOffice, type PostOfficeOptions } from './leaving/post-office.ts'
-export { countWaiting, listWaiting, listWaitingRecipients, tryWaiting } from './leaving/waiting-store.ts'
-export { unmeasured } from './measure/measure.ts'
-export { setSendingQuota } from './measure/set-measure.ts'
-
+export { outboxMaintenance } from './maintenance.ts'
 export { outboxRoutes } from './routes.ts'
 export { scheduleMessage } from './schedule-message.ts'
-
+export { noteSent } from './sending/note-sent.ts'
+export { openPostOffice, type PostOfficeOptions } from './sending/post-office.ts'
+export { countWaiting, listWaiting, listWaitingRecipients, tryWaiting } from './sending/waiting-store.ts'
+export { unmeasured } from './sending-quota/sending-quota.ts'
+export { setSendingQuota } from './sending-quota/set-sending-quota.ts'
 export {
   createSigningKey,
   getSigningKey,
@@ -26,6 +25,5 @@ export {
   type SubmittingDeps,
   submitMessage,
 } from './submitting/submit-message.ts'
-export { outboxMaintenance } from './upkeep.ts'
 export { linkTo } from './writing/message-link.ts'
 export { writeBounce } from './writing/write-bounce.ts'

@@ -3,7 +3,7 @@ import type { ReportOptions } from '../../ports/mail-transport.ts'
 import type { DraftMessage } from '../compose/index.ts'
 import { openTracking } from '../tracking/index.ts'
 import type { OutboxDeps } from './deps.ts'
-import { triedForMilliseconds } from './leaving/back-off.ts'
+import { triedForMilliseconds } from './sending/back-off.ts'
 import { insertOutgoing, type OutgoingRow } from './store.ts'
 import type { WrittenMessage } from './writing/write-copies.ts'
 

@@ -6,10 +6,10 @@ import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { updateMessage } from '../mailbox/messages/index.ts'
 import { dropMessage } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
-import { findObstacle, giveBack, type SentFor } from './leaving/check-leaving.ts'
-import { hasLease } from './leaving/lease-store.ts'
-import { consumeOrWait } from './measure/wait-for-allowance.ts'
 import { listRecipients } from './recipient-store.ts'
+import { findObstacle, giveBack, type SentFor } from './sending/check-sending-allowed.ts'
+import { hasLease } from './sending/lease-store.ts'
+import { consumeOrWait } from './sending-quota/wait-for-allowance.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
 
 /**

@@ -6,9 +6,9 @@ import { Refused } from '../../kernel/refused.ts'
 import { findDraft, isEditable, reopenDraft, toWire } from '../compose/index.ts'
 import { deleteOutgoingMessage } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
-import { isInTransmission } from './leaving/lease-store.ts'
-import { returnQuota } from './measure/take-measure.ts'
 import { listRecipients } from './recipient-store.ts'
+import { isInTransmission } from './sending/lease-store.ts'
+import { returnQuota } from './sending-quota/consume-quota.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
 
 /** Undoes sending while the undo window is open; the message becomes an editable draft. */

@@ -2,8 +2,8 @@ import type { Rule as WireRule } from '@bocau/contract/rules'
 import type { Actor } from '../../kernel/actor.ts'
 import { addRule } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
+import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { deleteBlocks, findRuleByTarget } from './store.ts'
-import { notifyRulesChanged } from './tell-of-rules.ts'
 import { wireRule } from './wire-rule.ts'
 
 /** Makes messages from these addresses go to Junk; addresses that are already blocked stay so. */

@@ -5,6 +5,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../account/addresses/index.ts'
 import { oneLine } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
+import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { getRuleKind, readContent, type StoredContent } from './read-content.ts'
 import { requireSending, requireSoundContent } from './require-sound-content.ts'
 import {
@@ -18,7 +19,6 @@ import {
   switchOffScripts,
   updateRule,
 } from './store.ts'
-import { notifyRulesChanged } from './tell-of-rules.ts'
 import { toWire } from './wire-rule.ts'
 
 /** Changeable fields of a rule. */

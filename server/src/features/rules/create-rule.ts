@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Rule as WireRule } from '@bocau/contract/rules'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -8,6 +8,7 @@ import { listAddresses } from '../account/addresses/index.ts'
 import { createCode, planCodeMail } from '../account/codes/index.ts'
 import { maySendAutomaticallyTo } from '../account/policies/index.ts'
 import type { RulesDeps } from './deps.ts'
+import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { getRuleKind, readContent, type StoredContent } from './read-content.ts'
 import { requireSending, requireSoundContent } from './require-sound-content.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type RuleRow,
   switchOffScripts,
 } from './store.ts'
-import { notifyRulesChanged } from './tell-of-rules.ts'
 import { endTrust } from './trust-senders.ts'
 import { toWire } from './wire-rule.ts'
 

@@ -1,6 +1,6 @@
 export { type ActiveRule, ActiveRules, type ActiveScript, type RuleSet } from './active-rules.ts'
 export { blockSenders } from './block-senders.ts'
-export { closedFolders } from './check-own-script.ts'
+export { closedFolders } from './check-user-script.ts'
 export { createRule } from './create-rule.ts'
 
 export {
@@ -14,9 +14,9 @@ export {
   VacationReply,
   vacationJob,
 } from './later-messages.ts'
+export { rulesMaintenance } from './maintenance.ts'
 export { noteFailure } from './note-failure.ts'
 export { rulesRoutes } from './routes.ts'
 export { listRules, recordSentReply } from './store.ts'
 export { rulesJobs, ruleTrialRoutes } from './trial-routes.ts'
 export { trustedSenderRoutes } from './trust-senders.ts'
-export { rulesMaintenance } from './upkeep.ts'

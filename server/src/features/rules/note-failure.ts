@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { RulesDeps } from './deps.ts'
+import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { updateRule } from './store.ts'
-import { notifyRulesChanged } from './tell-of-rules.ts'
 
 /** Records that a script has failed on a message. */
 export async function noteFailure(

@@ -3,8 +3,8 @@ import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findReplyTemplate } from './answering/index.ts'
-import { requireSound, scriptSends } from './check-own-script.ts'
-import { redirectsOf, requireVerifiedForward } from './forward/proved-forwards.ts'
+import { requireSound, scriptSends } from './check-user-script.ts'
+import { redirectsOf, requireVerifiedForward } from './forward/verified-forwards.ts'
 import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
 
 /**

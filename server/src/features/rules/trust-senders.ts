@@ -16,8 +16,8 @@ import {
   saveTrustedSenders,
 } from '../settings/index.ts'
 import type { RulesDeps } from './deps.ts'
+import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { deleteBlocks, findBlocks } from './store.ts'
-import { notifyRulesChanged } from './tell-of-rules.ts'
 
 /** Permissions of trusted senders; missing fields stay unchanged. */
 interface Trust {

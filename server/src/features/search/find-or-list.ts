@@ -1,6 +1,6 @@
 import type { ListThreadsQuery } from '@bocau/contract/search'
 import { anywhere } from '@bocau/mail-core/search/search-query'
-import { findEntry } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { Actor } from '../../kernel/actor.ts'
 import { listThreads, type Narrowing } from '../mailbox/lists/index.ts'
 import type { SearchDeps } from './deps.ts'

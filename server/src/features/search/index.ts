@@ -1,2 +1,2 @@
-export { findByTerms } from './find-by-words.ts'
+export { findByTerms } from './find-by-terms.ts'
 export { searchRoutes } from './routes.ts'

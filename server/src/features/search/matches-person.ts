@@ -2,7 +2,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { SearchTerm } from '@bocau/mail-core/search/search-query'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
-import { isMe } from './own-addresses.ts'
+import { isMe } from './user-addresses.ts'
 
 /** Returns true when a name and address contain these words in sequence; the last one may be a prefix. */
 export function matchesPerson(person: Correspondent, words: readonly string[], isPrefix: boolean): boolean {

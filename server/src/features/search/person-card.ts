@@ -1,6 +1,6 @@
 import type { PersonCard } from '@bocau/contract/contacts/person-card'
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { attachmentTerm } from '@bocau/mail-core/search/search-marks'
+import { attachmentTerm } from '@bocau/mail-core/search/index-terms'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import type { Actor } from '../../kernel/actor.ts'
 import { listAddresses } from '../account/addresses/index.ts'

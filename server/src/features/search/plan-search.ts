@@ -1,5 +1,5 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
-import { attachmentTerm, cutWord, exactTerm, sizeTerm } from '@bocau/mail-core/search/search-marks'
+import { attachmentTerm, cutWord, exactTerm, sizeTerm } from '@bocau/mail-core/search/index-terms'
 import type { SearchTerm } from '@bocau/mail-core/search/search-query'
 import { searchQueryLimits } from '@bocau/mail-core/search/search-query'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
@@ -8,8 +8,8 @@ import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
 import type { FolderRow } from '../mailbox/folders/index.ts'
 import { chooseFolders } from './choose-folders.ts'
 import { chooseLabels, type LabelChoice } from './choose-labels.ts'
-import { isMe } from './own-addresses.ts'
 import type { TimedQuery } from './read-query.ts'
+import { isMe } from './user-addresses.ts'
 
 /** Conditions on the row of a message. */
 export interface MessageFilter {

@@ -1,6 +1,6 @@
 import { type SearchTerm, searchQueryLimits } from '@bocau/mail-core/search/search-query'
 import { type WrittenWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
-import { type CheckedHit, type CheckedText, hasDiacritics } from './look-at-hit.ts'
+import { type CheckedHit, type CheckedText, hasDiacritics } from './check-hit.ts'
 
 /** Properties of a message known from the index. */
 export interface IndexAttributes {

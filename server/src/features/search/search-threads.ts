@@ -6,12 +6,12 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listLabels } from '../mailbox/labels/index.ts'
 import type { SearchDeps } from './deps.ts'
-import { findUserAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { rankHits } from './rank-hits.ts'
 import { readQuery, type TimedQuery } from './read-query.ts'
 import { readSearchedFolders } from './searched-folders.ts'
 import { listRows, listSnippets, type MessageHit, type MessageSnippet } from './store.ts'
+import { findUserAddresses } from './user-addresses.ts'
 import { oneOfEachThread, walkByDate } from './walk-hits.ts'
 
 /** Returns a page of matching threads as the JSON text of a `SearchPage`. */

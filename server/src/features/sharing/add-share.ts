@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts'
 import type { SharingDeps } from './deps.ts'
 import { hashLinkToken, newShareToken } from './links/link-token.ts'
+import { notifySharesChanged } from './notify-shares-changed.ts'
 import { type FullShare, insertShare, type SharePerson, type ShareRow } from './share-store.ts'
-import { notifySharesChanged } from './tell-of-shares.ts'
 
 /** Fields of a new share; missing ones have defaults. */
 export interface NewShare

@@ -4,10 +4,10 @@ import { Refused } from '../../kernel/refused.ts'
 import { auditShare } from './audit-share.ts'
 import type { SharingDeps } from './deps.ts'
 import { hashSharePassword } from './links/hash-share-password.ts'
-import { notifyPeople } from './notices/tell-people.ts'
+import { notifyPeople } from './notices/notify-people.ts'
+import { notifySharesChanged } from './notify-shares-changed.ts'
 import { findShare, replacePeople, type ShareRow, updateShare } from './share-store.ts'
 import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
-import { notifySharesChanged } from './tell-of-shares.ts'
 import { toWireShares } from './wire-share.ts'
 
 /** Changes to a share; missing fields stay unchanged. */

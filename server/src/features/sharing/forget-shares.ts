@@ -1,12 +1,12 @@
-import { IsolatedTasks } from '../../kernel/turns.ts'
+import { IsolatedTasks } from '../../kernel/isolated-tasks.ts'
 import type { SharingDeps } from './deps.ts'
 import { forgetTriesBefore } from './links/attempt-store.ts'
 import { forgetRequests } from './links/request-store.ts'
 import { forgetTriesMilliseconds } from './links/try-limits.ts'
 import { forgetNotices } from './notices/notice-store.ts'
+import { notifySharesChanged } from './notify-shares-changed.ts'
+import { forgetShares, listRunOut } from './share-maintenance-store.ts'
 import { updateShare } from './share-store.ts'
-import { forgetShares, listRunOut } from './share-upkeep-store.ts'
-import { notifySharesChanged } from './tell-of-shares.ts'
 
 const day = 24 * 3_600_000
 /** Longer than the period in which a message can be recalled or queried. */

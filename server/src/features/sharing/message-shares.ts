@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { SharingDeps } from './deps.ts'
+import { notifySharesChanged } from './notify-shares-changed.ts'
 import { endShares } from './revoke-share.ts'
 import { listSharesOfMessage, readShares, updateShare } from './share-store.ts'
-import { notifySharesChanged } from './tell-of-shares.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'events'>
 

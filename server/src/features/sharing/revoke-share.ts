@@ -2,8 +2,8 @@ import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { SharingDeps } from './deps.ts'
+import { notifySharesChanged } from './notify-shares-changed.ts'
 import { type FullShare, findShare, updateShare } from './share-store.ts'
-import { notifySharesChanged } from './tell-of-shares.ts'
 
 /** Revokes a share; its link stops working immediately, also for visitors who entered the password. */
 export async function revokeShare(deps: SharingDeps, actor: Actor, id: string): Promise<void> {

@@ -3,8 +3,8 @@ import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
-import { verifyPassword } from './prove-password.ts'
 import { signIn } from './sign-in.ts'
+import { verifyPassword } from './verify-password.ts'
 
 /** Fewer waves on the second database, where each rejected guess is a round trip to the server. */
 const wavesOn = { sqlite: 3, postgres: 2 }

@@ -1,10 +1,10 @@
 import type { SecondStepMethod, SecondStepNeeded } from '@bocau/contract/account/sign-in'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
+import { createTicket, isCurrentPassword } from '../account/confirmation/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { countPasskeys } from '../account/passkeys/index.ts'
 import { phoneHint } from '../account/phone/index.ts'
-import { createTicket, isCurrentPassword } from '../account/proof/index.ts'
 import { countRecoveryCodes, type TwoStep } from '../account/two-step/index.ts'
 
 /** State between the two steps. */

@@ -11,9 +11,6 @@ import {
   notifyProtection,
   type RequestOrigin,
 } from '../account/activity/index.ts'
-import { findDeviceByToken } from '../account/devices/index.ts'
-import type { ProtectionDeps } from '../account/index.ts'
-import { sendPhoneCode } from '../account/phone/index.ts'
 import {
   consumeAttempt,
   consumeTicket,
@@ -22,10 +19,13 @@ import {
   giveAttemptBack,
   isCurrentPassword,
   secondStepSubjects,
-} from '../account/proof/index.ts'
+} from '../account/confirmation/index.ts'
+import { findDeviceByToken } from '../account/devices/index.ts'
+import type { ProtectionDeps } from '../account/index.ts'
+import { sendPhoneCode } from '../account/phone/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
 import { type CodeMethod, checkCode, getTwoStep } from '../account/two-step/index.ts'
-import { enter } from './own-password.ts'
+import { enter } from './choose-password.ts'
 import type { PendingSignIn } from './second-step-ticket.ts'
 import type { SignedIn } from './start-session.ts'
 

@@ -5,6 +5,14 @@ import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { noteFailure, type RequestOrigin } from '../account/activity/index.ts'
 import {
+  consumeAttempt,
+  consumeTicket,
+  createTicket,
+  giveAttemptBack,
+  isCurrentPassword,
+  networkOf,
+} from '../account/confirmation/index.ts'
+import {
   findByCredential,
   listPasskeys,
   notePasskeyUse,
@@ -12,16 +20,8 @@ import {
   passkeyOrigin,
   type RelyingParty,
 } from '../account/passkeys/index.ts'
-import {
-  consumeAttempt,
-  consumeTicket,
-  createTicket,
-  giveAttemptBack,
-  isCurrentPassword,
-  networkOf,
-} from '../account/proof/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
-import { enter } from './own-password.ts'
+import { enter } from './choose-password.ts'
 import { openTicket } from './second-step.ts'
 import type { PendingSignIn } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'

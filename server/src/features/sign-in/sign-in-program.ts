@@ -2,11 +2,16 @@ import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
 import { countRepeat, insertActivity, originOf, type RequestOrigin } from '../account/activity/index.ts'
 import { needsAppPassword, noteUse } from '../account/app-passwords/index.ts'
+import {
+  forgetFailures,
+  isCurrentPassword,
+  ownerPairSubject,
+  pairSubject,
+} from '../account/confirmation/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
-import { hasTemporaryPassword } from '../account/own-password/index.ts'
+import { hasTemporaryPassword } from '../account/new-password/index.ts'
 import { isAccountDisabled } from '../account/people/index.ts'
 import { isSecondStepDue, refuseProgram, sessionHours } from '../account/policies/index.ts'
-import { forgetFailures, isCurrentPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
 import {
   createToken,
   deleteSession,
@@ -16,7 +21,7 @@ import {
   recordActivity,
 } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
-import { verifyPassword } from './prove-password.ts'
+import { verifyPassword } from './verify-password.ts'
 
 /** The session of one connection of a mail program. */
 export interface ProgramSession {

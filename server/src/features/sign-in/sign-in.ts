@@ -3,10 +3,10 @@ import type { DeviceTokens } from '../../kernel/route.ts'
 import { isTrustedDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
-import { enter } from './own-password.ts'
-import { type Credentials, verifyPassword } from './prove-password.ts'
+import { enter } from './choose-password.ts'
 import { requireSecondStep } from './second-step-ticket.ts'
 import { type SignedIn, startSession } from './start-session.ts'
+import { type Credentials, verifyPassword } from './verify-password.ts'
 
 /** Credentials and options of a sign-in. */
 export interface SignIn extends Credentials {

@@ -11,11 +11,16 @@ import {
   type RequestOrigin,
 } from '../account/activity/index.ts'
 import { noteUse, type UsedAppPassword } from '../account/app-passwords/index.ts'
+import {
+  forgetFailures,
+  isCurrentPassword,
+  ownerPairSubject,
+  pairSubject,
+} from '../account/confirmation/index.ts'
 import { recogniseDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { getUserInfo, isAccountDisabled } from '../account/people/index.ts'
 import { refuseProgram, sessionHours } from '../account/policies/index.ts'
-import { forgetFailures, isCurrentPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
 import {
   createToken,
   hashToken,

@@ -1,4 +1,4 @@
-import { ImapClient } from '../../doors/imap/imap-client.fixture.ts'
+import { ImapClient } from '../../entrypoints/imap/imap-client.fixture.ts'
 import type { ApiClient } from '../api-client.ts'
 import { LmtpClient } from '../lmtp-client.ts'
 import type { ScriptedSmtpServer } from '../scripted-smtp-server.ts'

@@ -1,7 +1,7 @@
 // A test process: runs the due jobs of the configured store and exits.
 import { writeFile } from 'node:fs/promises'
 import { readConfig } from '../../composition/config.ts'
-import { openListeners } from '../../composition/doors/open-doors.ts'
+import { openListeners } from '../../composition/listeners/open-listeners.ts'
 import { openApp } from '../../composition/open-app.ts'
 
 const config = { ...readConfig(), logLevel: 'silent' as const }

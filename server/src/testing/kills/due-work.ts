@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
-import { openShell } from '../../doors/cli/testing.ts'
-import { ImapClient } from '../../doors/imap/imap-client.fixture.ts'
+import { openShell } from '../../entrypoints/cli/testing.ts'
+import { ImapClient } from '../../entrypoints/imap/imap-client.fixture.ts'
 import { invitationMail } from '../../features/invitations/testing.ts'
 import { mboxMessage } from '../../features/moving/mail-files/index.ts'
 import type { ApiClient } from '../api-client.ts'

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { signManually } from './sign-by-hand.ts'
+import { signManually } from './sign-manually.ts'
 
 /** A message with its connection data. */
 export interface SpoofMail {

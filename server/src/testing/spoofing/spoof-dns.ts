@@ -1,5 +1,5 @@
 import { MemoryDns } from '../../adapters/memory/memory-dns.ts'
-import { keyRecord } from './sign-by-hand.ts'
+import { keyRecord } from './sign-manually.ts'
 import { dnsRecords } from './spoof-cases.ts'
 
 /** Imitated domains by kind. */

@@ -5,8 +5,8 @@ import { openDatabase } from '../../db/open-database.ts'
 import { insertSomebody } from '../../db/testing.ts'
 import { connectTo } from '../postgres.ts'
 import { createWorld } from '../world.ts'
+import { lentPostgres } from './isolated-store.ts'
 import { isUndoneByReset } from './lent-postgres.ts'
-import { lentPostgres } from './store-shape.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES) && !process.env.BOCAU_TEST_CITUS
 

@@ -5,7 +5,7 @@ import type { Route } from '../route.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { mayOpen } from './account-links.ts'
 import { ConfigLayout } from './ConfigLayout.tsx'
-import { DelegatedAccount } from './OthersAccount.tsx'
+import { DelegatedAccount } from './DelegatedAccount.tsx'
 
 /**
  * Account area: pages with navigation, and single-task pages. Shows an error for pages without permission, and in a

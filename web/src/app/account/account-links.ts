@@ -2,8 +2,8 @@ import type { Role } from '@bocau/contract/account/roles'
 import { Building, Contact, FileSliders, Globe, House, ScrollText, Share2, ShieldCheck, Users } from 'lucide'
 import { type AccountPart, accountParts } from '../../features/account/index.ts'
 import type { PlainKey } from '../../i18n/index.ts'
+import { Inbox, UserRound } from '../../ui/display/icons.ts'
 import type { IconGraphic } from '../../ui/index.ts'
-import { Inbox, UserRound } from '../../ui/marks/icons.ts'
 
 /** Link to a page of the account area. */
 interface AccountLink {

@@ -1,8 +1,8 @@
 import { chooseNotifications, notificationChoice } from '../../api/notification-choice.ts'
 import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, t } from '../../i18n/index.ts'
+import { Mail } from '../../ui/display/icons.ts'
 import { type MenuEntry, showToast } from '../../ui/index.ts'
-import { Mail } from '../../ui/marks/icons.ts'
 
 addMessages(noticesTexts)
 

@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { errorText, type Language, language, t } from '../../i18n/index.ts'
 import { closeMenu, showToast } from '../../ui/index.ts'
-import { showLanguage, showTheme, type Theme, visibleTheme } from './look.ts'
+import { showLanguage, showTheme, type Theme, visibleTheme } from './style.ts'
 
 /** Changes the theme immediately, and saves it if a user is signed in. */
 export function changeTheme(theme: Theme): void {

@@ -9,7 +9,7 @@ const page = vi.hoisted(() => ({
   reload: vi.fn<(reason: string) => void>(),
 }))
 
-vi.mock('./going-on.ts', () => ({ isBusy: () => page.isGoingOn }))
+vi.mock('./in-progress.ts', () => ({ isBusy: () => page.isGoingOn }))
 vi.mock('./reload-safely.ts', () => ({
   isServerReachable: async () => page.isServerThere,
   reloadSafely: page.reload,

@@ -2,7 +2,7 @@ import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 import { t } from '../../i18n/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { handleMissingParts, PartMissing } from '../../ui/parts/fetch-part.ts'
-import { isBusy } from './going-on.ts'
+import { isBusy } from './in-progress.ts'
 import { isServerReachable, reloadSafely } from './reload-safely.ts'
 
 /** Minimum time between reloads for a missing chunk, to prevent a reload loop. */

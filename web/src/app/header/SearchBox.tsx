@@ -9,8 +9,8 @@ import {
   type SearchView,
 } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
+import { Search, SlidersHorizontal, X } from '../../ui/display/icons.ts'
 import { breakpoints, Icon, IconButton, useMedia } from '../../ui/index.ts'
-import { Search, SlidersHorizontal, X } from '../../ui/marks/icons.ts'
 import { prefetch } from '../../ui/parts/fetch-part.ts'
 import { whenIdle } from '../../ui/timing/when-idle.ts'
 import css from './SearchBox.module.css'

@@ -1,13 +1,13 @@
 import { navigate } from 'wouter/use-browser-location'
 import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, t } from '../../i18n/index.ts'
+import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/display/icons.ts'
 import type { MenuEntry } from '../../ui/index.ts'
-import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/marks/icons.ts'
 import { languageEntries } from '../entries/language-entries.ts'
-import { visibleTheme } from '../entries/look.ts'
 import { notificationEntries } from '../entries/notification-entries.ts'
 import { changeLanguage, changeTheme } from '../entries/preferences.ts'
-import { signOutSafely } from '../leave.ts'
+import { visibleTheme } from '../entries/style.ts'
+import { signOutSafely } from '../sign-out-safely.ts'
 
 const home = '/account/home'
 

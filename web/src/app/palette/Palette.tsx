@@ -13,8 +13,8 @@ import {
 import type { SearchBoxCode } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
 import { useModal } from '../../ui/dialog/use-modal.ts'
+import { Search } from '../../ui/display/icons.ts'
 import { Icon, VisuallyHidden } from '../../ui/index.ts'
-import { Search } from '../../ui/marks/icons.ts'
 import { appCommands } from './app-commands.ts'
 import { chooseCommands } from './choose-commands.ts'
 import type { Command, CommandGroup } from './command.ts'
@@ -23,7 +23,7 @@ import { narrowCommands } from './narrow-commands.ts'
 import css from './Palette.module.css'
 import { PaletteLine } from './PaletteLine.tsx'
 import { threadCommands } from './thread-commands.ts'
-import { useSearchCommands } from './use-found-commands.ts'
+import { useSearchCommands } from './use-search-commands.ts'
 
 /** Code of other features used by the palette. */
 export interface PaletteCode {

@@ -12,7 +12,6 @@ import { createFolder } from '../../features/mailbox/folders/index.ts'
 import { keyLabel, loadViewMenu } from '../../features/mailbox/index.ts'
 import { settingsHref, tabsFor } from '../../features/settings/index.ts'
 import { type Language, language, t } from '../../i18n/index.ts'
-import { breakpoints, undoLatest } from '../../ui/index.ts'
 import {
   HardDrive,
   LogOut,
@@ -27,13 +26,14 @@ import {
   Settings as SettingsIcon,
   Sun,
   UserRound,
-} from '../../ui/marks/icons.ts'
-import { visibleTheme } from '../entries/look.ts'
+} from '../../ui/display/icons.ts'
+import { breakpoints, undoLatest } from '../../ui/index.ts'
 import { switchNotifications } from '../entries/notification-entries.ts'
 import { changeLanguage, changeTheme } from '../entries/preferences.ts'
-import { signOutSafely } from '../leave.ts'
+import { visibleTheme } from '../entries/style.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
 import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
+import { signOutSafely } from '../sign-out-safely.ts'
 import type { Command } from './command.ts'
 import { reachForSearch } from './reach-for-search.ts'
 

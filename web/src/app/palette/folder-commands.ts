@@ -13,7 +13,6 @@ import {
 import { keyLabel } from '../../features/mailbox/index.ts'
 import { savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
-import type { IconGraphic } from '../../ui/index.ts'
 import {
   Archive,
   CalendarClock,
@@ -27,7 +26,8 @@ import {
   Send,
   Star,
   Trash,
-} from '../../ui/marks/icons.ts'
+} from '../../ui/display/icons.ts'
+import type { IconGraphic } from '../../ui/index.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
 import type { Command } from './command.ts'
 

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { useQuota } from '../../api/session.ts'
 import { formatPercent, formatSize, splitSize, t } from '../../i18n/index.ts'
+import { Meter } from '../../ui/display/Meter.tsx'
 import { Emphasised, tip } from '../../ui/index.ts'
-import { Meter } from '../../ui/marks/Meter.tsx'
 import css from './QuotaLine.module.css'
 import { readUsage, type Usage } from './usage.ts'
 

@@ -5,8 +5,8 @@ import { openCompose } from '../../features/compose/index.ts'
 import { createFolder } from '../../features/mailbox/folders/index.ts'
 import { foldersQuery } from '../../features/mailbox/index.ts'
 import { errorText, t } from '../../i18n/index.ts'
+import { ChevronsLeft, ChevronsRight, PenLine, Plus } from '../../ui/display/icons.ts'
 import { Avatar, Button, classes, IconButton, showToast, tip } from '../../ui/index.ts'
-import { ChevronsLeft, ChevronsRight, PenLine, Plus } from '../../ui/marks/icons.ts'
 import { sidePart } from '../../ui/parts/lazy-part.ts'
 import { FolderTrees } from './FolderTrees.tsx'
 import { foldSidebar, useIsFolded } from './fold-sidebar.ts'
@@ -14,7 +14,7 @@ import { QuotaLine } from './QuotaLine.tsx'
 import css from './Sidebar.module.css'
 
 /** Separate chunk, because reading and writing mail does not need it. */
-const SidePanel = sidePart(async () => (await import('./Beside.tsx')).SidePanel)
+const SidePanel = sidePart(async () => (await import('./SidePanel.tsx')).SidePanel)
 const AccountLinks = sidePart(async () => (await import('./AccountLinks.tsx')).AccountLinks)
 
 interface Props {

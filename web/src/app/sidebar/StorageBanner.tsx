@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, formatPercent, formatSize, t } from '../../i18n/index.ts'
+import { TriangleAlert, X } from '../../ui/display/icons.ts'
 import { Banner, IconButton } from '../../ui/index.ts'
-import { TriangleAlert, X } from '../../ui/marks/icons.ts'
 import type { Usage } from './usage.ts'
 
 addMessages(noticesTexts)

@@ -6,7 +6,6 @@ import {
   isSystemFolder,
 } from '../../features/mailbox/folders/index.ts'
 import { formatNumber, t } from '../../i18n/index.ts'
-import { Icon, type IconGraphic } from '../../ui/index.ts'
 import {
   Archive,
   CalendarClock,
@@ -20,8 +19,9 @@ import {
   Send,
   Star,
   Trash,
-} from '../../ui/marks/icons.ts'
-import { hueOf } from '../../ui/marks/initials.ts'
+} from '../../ui/display/icons.ts'
+import { hueOf } from '../../ui/display/initials.ts'
+import { Icon, type IconGraphic } from '../../ui/index.ts'
 import type { TreeItem } from '../../ui/tree/tree-rows.ts'
 
 /** Number shown on a folder: unread, total, or none. */

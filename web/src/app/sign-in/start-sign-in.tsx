@@ -7,7 +7,7 @@ import { restoreAddress } from '../../features/account/sign-in/index.ts'
 import { language, pageLanguage } from '../../i18n/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import { whenIdle } from '../../ui/timing/when-idle.ts'
-import { startStyle } from '../entries/look.ts'
+import { startStyle } from '../entries/style.ts'
 import { loginAddress, readRoute, safeNext } from '../route.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 

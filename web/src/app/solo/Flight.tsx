@@ -1,4 +1,4 @@
-import { LogoPaths } from '../../ui/marks/Logo.tsx'
+import { LogoPaths } from '../../ui/display/Logo.tsx'
 import css from './Flight.module.css'
 
 /** Dotted flight paths behind standalone pages. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/index.ts'
-import { Logo } from '../../ui/marks/Logo.tsx'
+import { Logo } from '../../ui/display/Logo.tsx'
 import { Flight } from './Flight.tsx'
 import css from './SoloLayout.module.css'
 

@@ -45,4 +45,4 @@ export {
   Settings,
   Trash,
   TriangleAlert,
-} from '../../ui/marks/icons.ts'
+} from '../../ui/display/icons.ts'

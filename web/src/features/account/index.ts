@@ -13,7 +13,7 @@ export const offerProfile = async () =>
 
 /** Shows the actions of delegates in the current mailbox. */
 export const showMailboxActions = async () =>
-  (await fetchPart(() => import('./mailboxes/show-acts.tsx'))).showMailboxActions()
+  (await fetchPart(() => import('./mailboxes/show-mailbox-actions.tsx'))).showMailboxActions()
 
 export const loadInvitation = async () => ({
   default: await fetchPart(async () => (await import('./invitation/Invitation.tsx')).Invitation),

@@ -5,14 +5,14 @@ import { type ComponentType, lazy } from 'react'
 import { promised, Store } from '../../store.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import { pauseIdleWork } from '../../ui/timing/when-idle.ts'
-import type { ComposeStart } from './begin/begin-content.ts'
-import type { ReplyKind } from './begin/open-compose.ts'
+import type { ComposeStart } from './start/initial-content.ts'
+import type { ReplyKind } from './start/open-compose.ts'
 import { withReplySlot } from './with-reply-slot.tsx'
 
-export type { ComposeStart } from './begin/begin-content.ts'
-export type { ReplyKind } from './begin/open-compose.ts'
 export { useEditedDrafts } from './draft-session/edited-drafts.ts'
 export { useEditedMessages } from './edited-messages.ts'
+export type { ComposeStart } from './start/initial-content.ts'
+export type { ReplyKind } from './start/open-compose.ts'
 
 type ComposeModule = typeof import('./lazy-entry.ts')
 

@@ -1,11 +1,11 @@
-export { noteDriveProgress } from './acts/act-progress.ts'
 export { driveHome } from './address/drive-home.ts'
 export { showAccessRequests, showDriveChanged } from './data/live.ts'
 export { loadDrivePage, loadOfficePage } from './load-drive-page.ts'
 export { driveShortcuts, fileShortcuts } from './names/shortcut-keys.ts'
+export { noteDriveProgress } from './operations/note-drive-progress.ts'
 export { pickDriveFiles } from './picker/pick-files.tsx'
 
 export { whyOnlyLinks } from './picker/travel.ts'
 export { offerSendByMail } from './send-by-mail.ts'
-export { promptForShares } from './share-on-send/ask-for-shares.tsx'
 export { driveLinksIn } from './share-on-send/drive-links.ts'
+export { promptForShares } from './share-on-send/prompt-for-shares.tsx'

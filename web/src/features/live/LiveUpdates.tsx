@@ -13,12 +13,12 @@ import { politely } from './announcements.ts'
 import { applyEvent } from './apply-event.ts'
 import { followAccount } from './connection.ts'
 import { NewMailCard } from './NewMailCard.tsx'
+import { notifyOfAlert } from './notices/notify-of-alert.ts'
 import { notifyOfMail } from './notices/notify-of-mail.ts'
+import { isOfSharing, notifyOfSharing } from './notices/notify-of-sharing.ts'
 import { joinTabs } from './notices/one-of-many.ts'
-import { notifyOfAlert } from './notices/tell-of-alert.ts'
-import { isOfSharing, notifyOfSharing } from './notices/tell-of-sharing.ts'
 import { quotaRefresher } from './refresh-quota.ts'
-import { useUnreadBadge } from './use-unread-mark.ts'
+import { useUnreadBadge } from './use-unread-badge.ts'
 
 interface Props {
   accountId: string

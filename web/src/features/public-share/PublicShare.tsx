@@ -3,11 +3,11 @@ import { isProblem } from '../../api/api-problem.ts'
 import { sharingTexts } from '../../i18n/areas/sharing.ts'
 import { addMessages, t } from '../../i18n/index.ts'
 import { Button, Skeleton } from '../../ui/index.ts'
-import { RequestAccess } from './AskForAccess.tsx'
-import { ShareCard } from './DoorCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import css from './PublicShare.module.css'
 import { linkQuery } from './queries.ts'
+import { RequestAccess } from './RequestAccess.tsx'
+import { ShareCard } from './ShareCard.tsx'
 import { SharedFiles } from './SharedFiles.tsx'
 
 addMessages(sharingTexts)

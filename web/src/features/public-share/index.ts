@@ -5,5 +5,5 @@ export const loadPublicShare = async () => ({
 })
 
 export const loadRequestAccess = async () => ({
-  default: await fetchPart(async () => (await import('./AskForAccess.tsx')).RequestAccess),
+  default: await fetchPart(async () => (await import('./RequestAccess.tsx')).RequestAccess),
 })

@@ -30,4 +30,4 @@ export {
   Sun,
   Trash,
   X,
-} from '../../ui/marks/icons.ts'
+} from '../../ui/display/icons.ts'

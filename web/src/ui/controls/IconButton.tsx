@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Icon, type IconGraphic } from '../marks/Icon.tsx'
+import { Icon, type IconGraphic } from '../display/Icon.tsx'
 import { classes } from '../styles/classes.ts'
 import { tip } from '../tooltip/tooltip.ts'
 import css from './IconButton.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Icon, type IconGraphic } from '../marks/Icon.tsx'
+import { Icon, type IconGraphic } from '../display/Icon.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { tip } from '../tooltip/tooltip.ts'
 import css from './Segments.module.css'

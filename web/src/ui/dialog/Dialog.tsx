@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
-import { X } from '../marks/icons.ts'
+import { X } from '../display/icons.ts'
 import { classes } from '../styles/classes.ts'
 import css from './Dialog.module.css'
 import { useModal } from './use-modal.ts'

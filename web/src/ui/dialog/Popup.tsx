@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { positionMenu } from '../menu/place-menu.ts'
+import { positionMenu } from '../menu/position-menu.ts'
 import css from './Popup.module.css'
 import { useModal } from './use-modal.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { Icon } from '../marks/Icon.tsx'
-import { CircleAlert } from '../marks/icons.ts'
+import { Icon } from '../display/Icon.tsx'
+import { CircleAlert } from '../display/icons.ts'
 import { classes } from '../styles/classes.ts'
 import css from './Field.module.css'
 

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon } from '../marks/Icon.tsx'
-import { Check } from '../marks/icons.ts'
+import { Icon } from '../display/Icon.tsx'
+import { Check } from '../display/icons.ts'
 import css from './MenuPopup.module.css'
 import { closeMenu, type MenuChoice, type MenuEntry, type OpenMenu } from './menu.ts'
-import { positionMenu } from './place-menu.ts'
+import { positionMenu } from './position-menu.ts'
 import { walkMenu } from './walk-menu.ts'
 
 /** Menu next to its anchor; on a phone a sheet at the lower edge. It takes the focus and restores it. */

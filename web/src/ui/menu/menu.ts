@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Store } from '../../store.ts'
-import type { IconGraphic } from '../marks/Icon.tsx'
+import type { IconGraphic } from '../display/Icon.tsx'
 
 /** Selectable entry of a menu. */
 export interface MenuChoice {

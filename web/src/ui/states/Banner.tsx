@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconGraphic } from '../marks/Icon.tsx'
+import { Icon, type IconGraphic } from '../display/Icon.tsx'
 import css from './Banner.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Button } from '../controls/Button.tsx'
-import { RefreshCw } from '../marks/icons.ts'
+import { RefreshCw } from '../display/icons.ts'
 import css from './EmptyState.module.css'
 
 interface Props {

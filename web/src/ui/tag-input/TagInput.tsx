@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Icon } from '../marks/Icon.tsx'
-import { CircleAlert, Globe, X } from '../marks/icons.ts'
+import { Icon } from '../display/Icon.tsx'
+import { CircleAlert, Globe, X } from '../display/icons.ts'
 import { classes } from '../styles/classes.ts'
 import css from './TagInput.module.css'
 import { type TagKeyAction, tagKey } from './tag-keys.ts'

@@ -1,5 +1,5 @@
 import { numbersFromOne, Store } from '../../store.ts'
-import type { IconGraphic } from '../marks/Icon.tsx'
+import type { IconGraphic } from '../display/Icon.tsx'
 
 /** Temporary notice. */
 export interface Toast {

@@ -1,12 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import { Icon } from '../marks/Icon.tsx'
-import { ChevronRight, Ellipsis } from '../marks/icons.ts'
+import { Icon } from '../display/Icon.tsx'
+import { ChevronRight, Ellipsis } from '../display/icons.ts'
 import { classes } from '../styles/classes.ts'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { tip } from '../tooltip/tooltip.ts'
 import css from './Tree.module.css'
 import { moveInTree, type TreeItem, type TreeRow, visibleRows } from './tree-rows.ts'
-import { useRetainedFocus } from './use-kept-focus.ts'
+import { useRetainedFocus } from './use-retained-focus.ts'
 
 interface Props {
   label: string

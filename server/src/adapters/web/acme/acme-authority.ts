@@ -8,7 +8,7 @@ import {
   NotIssued,
 } from '../../../ports/web/certificate-authority.ts'
 import { createCertificateRequest } from './certificate-request.ts'
-import { Authorization, Order, readResponse, readText } from './read-answer.ts'
+import { Authorization, Order, readResponse, readText } from './read-response.ts'
 import { type FetchLike, SignedRequests, sentenceOf } from './signed-requests.ts'
 
 const maxChecks = 60

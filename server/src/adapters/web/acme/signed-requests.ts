@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { NotIssued } from '../../../ports/web/certificate-authority.ts'
-import { Directory, Problem, readResponse } from './read-answer.ts'
+import { Directory, Problem, readResponse } from './read-response.ts'
 
 /** Like `fetch`; replaced in tests. */
 export type FetchLike = (url: string, init?: RequestInit) => Promise<Response>

@@ -5,8 +5,8 @@ import type { Snapshot } from '../../../db/postgres/snapshots/read-snapshot.ts'
 import { copyInThread } from '../../../db/sqlite/copy-in-thread.ts'
 import { lockBackups } from '../../../db/sqlite/server-lock.ts'
 import { type Config, sqliteFile } from '../../config.ts'
+import type { ChunkStore } from './chunk-store.ts'
 import type { Generation } from './generation.ts'
-import type { ChunkStore } from './piece-store.ts'
 
 /** The database of a store that is backed up; locked against other backups until it is released. */
 interface BackedDatabase {

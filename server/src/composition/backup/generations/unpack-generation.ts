@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { BackupDestination } from './backup-objects.ts'
+import { ChunkStore } from './chunk-store.ts'
 import { type Generation, listGenerations, type NamedGeneration, readGeneration } from './generation.ts'
-import { ChunkStore } from './piece-store.ts'
 import { ChunkDamaged, type Sealing } from './sealing.ts'
 import type { Backups } from './with-backups.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { NamedGeneration } from './generation.ts'
-import { verifyUnpacked } from './prove-unpacked.ts'
 import { unpackGeneration } from './unpack-generation.ts'
+import { verifyUnpacked } from './verify-unpacked.ts'
 import type { Backups } from './with-backups.ts'
 
 /** Destination of a restored store on PostgreSQL: an empty database, and the blob store. */

@@ -13,7 +13,7 @@ export {
   setMainAddress,
 } from './address-store.ts'
 export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
-export { cancelDeparture, findLeaverReply, findSuccessor } from './leaving-store.ts'
+export { cancelDeparture, findLeaverReply, findSuccessor } from './departure-store.ts'
 export { findColleagueNames, findPeople } from './people-store.ts'
 export {
   findRefused,

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type AuditedActor, auditIn } from '../audit/index.ts'

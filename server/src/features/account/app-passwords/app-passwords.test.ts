@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
+import { ImapClient } from '../../../entrypoints/imap/imap-client.fixture.ts'
 import { ApiClient, createWorld, onEachDatabase, SocketClient } from '../../../testing/index.ts'
 import { Browser, behindProxy, khue, refusalCode, setUpAuthenticator } from '../testing.ts'
 

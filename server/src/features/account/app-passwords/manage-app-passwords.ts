@@ -6,11 +6,11 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { Random } from '../../../ports/random.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
+import { notifyProtection } from '../activity/notify-protection.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { notifyProtection } from '../activity/tell-protection.ts'
+import { requireConfirmed } from '../confirmation/confirm.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
 import { refuseProgram } from '../policies/who-may.ts'
-import { requireConfirmed } from '../proof/confirm.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import {
   countAppPasswords,

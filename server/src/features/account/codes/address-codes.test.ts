@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { checkCode, createCode } from './address-codes.ts'
-import { consumeCodeText } from './code-measure.ts'
+import { consumeCodeText } from './code-limits.ts'
 
 onEachDatabase('verification codes', (database) => {
   async function createSubject() {

@@ -8,7 +8,7 @@ import type { Random } from '../../../ports/random.ts'
 import { findAddressHolders } from '../addresses/address-store.ts'
 import { getUserInfo } from '../people/get-user-info.ts'
 import { addTry, findCode, removeCode, saveCode } from './address-code-store.ts'
-import { consumeCodeMessage } from './code-measure.ts'
+import { consumeCodeMessage } from './code-limits.ts'
 import type { CodeSubject } from './code-subject.ts'
 
 interface CodeDeps {

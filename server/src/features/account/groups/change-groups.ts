@@ -1,7 +1,7 @@
 import type { GroupChange, NewGroup } from '@bocau/contract/account/groups'
 import { limits } from '@bocau/contract/limits'
 import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import {

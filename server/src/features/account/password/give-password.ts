@@ -2,11 +2,11 @@ import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
+import { notifyProtection } from '../activity/notify-protection.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { notifyProtection } from '../activity/tell-protection.ts'
 import type { AuditedActor } from '../audit/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { setTemporary } from '../own-password/own-password-store.ts'
+import { setTemporary } from '../new-password/new-password-store.ts'
 import { replacePassword } from './replace-password.ts'
 
 /** Password to set, the actor, and true when it is valid for one sign-in only. */

@@ -1,13 +1,13 @@
 import type { Transaction } from '../../../db/database.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import { notifyProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/notify-protection.ts'
 import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
 import type { AuditedActor } from '../audit/index.ts'
+import { deleteRecoveries } from '../confirmation/recovery-attempt-store.ts'
+import { deleteTickets } from '../confirmation/ticket-store.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { endTrust } from '../devices/device-store.ts'
-import { deletePasswordTickets } from '../own-password/own-password-store.ts'
-import { deleteRecoveries } from '../proof/recovery-attempt-store.ts'
-import { deleteTickets } from '../proof/ticket-store.ts'
+import { deletePasswordTickets } from '../new-password/new-password-store.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
 /** Ends all sessions and app passwords of a user and the trust in devices, on behalf of an administrator. */

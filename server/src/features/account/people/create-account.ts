@@ -1,7 +1,7 @@
 import { domainOf, isValidEmail, localPartOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withoutUnseen } from '@bocau/mail-core/is-unseen'
 import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { findAddress, refuseUsedAddress } from '../addresses/index.ts'

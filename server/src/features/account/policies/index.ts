@@ -1,4 +1,4 @@
-export { getPolicies, setPolicies } from './keep-policies.ts'
+export { getPolicies, setPolicies } from './manage-policies.ts'
 export { findPolicy, findPolicyOf } from './policy-store.ts'
 export { findQuotaToGive, refuseBeyondTotal } from './quota.ts'
 export { endProgramSessionsOf } from './session-end-store.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
+import { ImapClient } from '../../../entrypoints/imap/imap-client.fixture.ts'
 import { createWorld, onEachDatabase, password, verifyForward, type World } from '../../../testing/index.ts'
 import { planForward } from '../../rules/index.ts'
 import { Browser, behindProxy, khue, refusalCode, setUpAuthenticator } from '../testing.ts'

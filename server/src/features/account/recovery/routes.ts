@@ -1,7 +1,6 @@
 import type { recoveryEndpoints } from '@bocau/contract/account/recovery'
 import type { Routes } from '../../../kernel/route.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { requestRecovery } from './ask-for-recovery.ts'
 import { finishRecovery, verifyRecovery } from './finish-recovery.ts'
 import {
   getRecoveryAddress,
@@ -9,6 +8,7 @@ import {
   startRecoveryAddress,
   verifyRecoveryAddress,
 } from './recovery-address.ts'
+import { requestRecovery } from './request-recovery.ts'
 
 export function recoveryRoutes(deps: ProtectionDeps): Routes<typeof recoveryEndpoints> {
   return {

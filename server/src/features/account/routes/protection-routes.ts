@@ -7,6 +7,7 @@ import {
   removeAppPassword,
 } from '../app-passwords/manage-app-passwords.ts'
 import { offerProfile } from '../app-passwords/program-profile.ts'
+import { requireConfirmed } from '../confirmation/confirm.ts'
 import { forgetTrust, listTrustedDevices } from '../devices/manage-devices.ts'
 import {
   addPasskey,
@@ -16,14 +17,13 @@ import {
   removePasskey,
   startPasskey,
 } from '../passkeys/manage-passkeys.ts'
-import { changePassword } from '../password/change-own-password.ts'
+import { changePassword } from '../password/change-user-password.ts'
 import { sendCodeToPhone } from '../phone/verify-phone.ts'
-import { requireConfirmed } from '../proof/confirm.ts'
 import { startAuthenticator } from '../two-step/authenticator.ts'
+import { disableTwoStep } from '../two-step/disable-two-step.ts'
+import { enableAuthenticator, enablePhone } from '../two-step/enable-two-step.ts'
 import { getProtection } from '../two-step/get-protection.ts'
 import { renewRecoveryCodes } from '../two-step/renew-recovery-codes.ts'
-import { disableTwoStep } from '../two-step/turn-off.ts'
-import { enableAuthenticator, enablePhone } from '../two-step/turn-on.ts'
 
 export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEndpoints> {
   const protectionOf = (actor: Actor) =>

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { noteActivity } from '../activity/note-activity.ts'
+import { notifyProtection } from '../activity/notify-protection.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { notifyProtection } from '../activity/tell-protection.ts'
+import { requireConfirmed } from '../confirmation/confirm.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { requireConfirmed } from '../proof/confirm.ts'
 import { getTwoStep } from './get-protection.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 

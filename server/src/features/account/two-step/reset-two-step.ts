@@ -3,14 +3,14 @@ import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import { notifyProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/notify-protection.ts'
 import { type AuditedActor, serverKeeper } from '../audit/index.ts'
+import { deleteTickets } from '../confirmation/ticket-store.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { findAccountByEmail } from '../people/store.ts'
-import { deleteTickets } from '../proof/ticket-store.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { removeMethods } from './disable-two-step.ts'
 import { getTwoStep } from './get-protection.ts'
-import { removeMethods } from './turn-off.ts'
 
 /**
  * Turns 2-step verification off for a user who lost the second factor and ends their sessions; false when it was not

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 
 const blocked: readonly string[] = limits.blockedExtensions
 

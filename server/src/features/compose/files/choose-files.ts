@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { listLocalImages } from '@bocau/mail-core/html/own-images'
+import { listLocalImages } from '@bocau/mail-core/html/local-images'
 import type { Transaction } from '../../../db/database.ts'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { UploadTable } from '../../../db/tables/tables-sending.ts'

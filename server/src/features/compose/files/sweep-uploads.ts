@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { UploadTable } from '../../../db/tables/tables-sending.ts'
-import { IsolatedTasks } from '../../../kernel/turns.ts'
+import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { ComposeDeps } from '../deps.ts'

@@ -2,7 +2,7 @@ import type { templateEndpoints } from '@bocau/contract/mailbox/templates'
 import type { Routes } from '../../../kernel/route.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { copyTemplateFiles } from './copy-template-files.ts'
-import { changeTemplate, createTemplate, deleteTemplate } from './keep-templates.ts'
+import { changeTemplate, createTemplate, deleteTemplate } from './manage-templates.ts'
 import { getTemplate, listTemplates } from './read-templates.ts'
 
 export function templateRoutes(deps: ComposeDeps): Routes<typeof templateEndpoints> {

@@ -6,7 +6,7 @@ import { pictureReply, pictureVersion, renderPicture } from '../../profile/index
 import { findBookContacts, findBookPicture, saveBookPicture, updateBookContact } from './book-store.ts'
 import { changeBook } from './change-book.ts'
 import type { BookDeps } from './deps.ts'
-import { readContact, requireContact } from './keep-contacts.ts'
+import { readContact, requireContact } from './manage-contacts.ts'
 
 /** Sets the picture of a contact after re-encoding it; null removes it. */
 export async function setContactPicture(

@@ -2,7 +2,7 @@ import type { Contact, ContactContent, ContactRow } from '@bocau/contract/contac
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { writtenWordsOf } from '@bocau/mail-core/search/written-words'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { uniqueBy } from '../../../kernel/unique-by.ts'

@@ -4,7 +4,7 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { findContactsByEmail } from './book-store.ts'
 import { colleagueContact, listColleagues } from './colleagues.ts'
-import { readContact } from './keep-contacts.ts'
+import { readContact } from './manage-contacts.ts'
 
 /** Finds the contact with an address: in the user's address book, in the shared one, or among the accounts. */
 export async function findContactOf(db: Sql, actor: Actor, email: string): Promise<Contact | null> {

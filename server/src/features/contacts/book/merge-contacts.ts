@@ -19,7 +19,7 @@ import { toContactRow, writeContact } from './contact-row.ts'
 import type { BookDeps } from './deps.ts'
 import { gather } from './gather.ts'
 import { addMembers, listGroupsOf } from './group-store.ts'
-import { readContact } from './keep-contacts.ts'
+import { readContact } from './manage-contacts.ts'
 import { exceedsLimits, uniteContacts } from './unite-contacts.ts'
 
 interface Doubles {

@@ -4,8 +4,8 @@ import type { Routes } from '../../../kernel/route.ts'
 import { getContactPicture, setContactPicture } from './contact-pictures.ts'
 import type { BookDeps } from './deps.ts'
 import { changeGroup, createGroup, deleteGroup, listGroups, listRecipients, restoreGroup } from './groups.ts'
-import { addContact, changeContact, deleteContacts, getContact, restoreContacts } from './keep-contacts.ts'
 import { listContactPage } from './list-book.ts'
+import { addContact, changeContact, deleteContacts, getContact, restoreContacts } from './manage-contacts.ts'
 import { listDoubles, mergeContacts } from './merge-contacts.ts'
 
 export function contactRoutes(deps: BookDeps): Routes<typeof contactEndpoints> {

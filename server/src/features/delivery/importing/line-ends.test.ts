@@ -1,6 +1,6 @@
 import { withCrlf } from '@bocau/mail-core/imap/message/crlf'
 import { describe, expect, test, vi } from 'vitest'
-import { digestOf } from '../../../db/blobs/proved-stream.ts'
+import { digestOf } from '../../../db/blobs/verified-stream.ts'
 import { normaliseLineEnds } from './line-ends.ts'
 
 const unix = 'Subject: Một\n\nxin chào\n'

@@ -1,5 +1,5 @@
 import { withCrlf } from '@bocau/mail-core/imap/message/crlf'
-import { digestOf } from '../../../db/blobs/proved-stream.ts'
+import { digestOf } from '../../../db/blobs/verified-stream.ts'
 
 /** Message with the line ends that it has when it arrives by IMAP or SMTP. */
 export interface NormalisedMessage {

@@ -16,11 +16,11 @@ import { findClaimedDomain } from '../senders/find-spoof.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
 import type { StoredMessage } from '../stored-message.ts'
 import { followScript, type MessageCopy, type ScriptEffect } from './apply-script.ts'
-import { type EvaluatedRules, runMailboxRules } from './ask-rules.ts'
-import { type AutoReply, planAutoReply, planReply } from './plan-answer.ts'
+import { type AutoReply, planAutoReply, planReply } from './plan-auto-reply.ts'
 import { planRedirects, type Redirect } from './plan-redirects.ts'
 import { ruleFolder, ruleStep } from './rule-step.ts'
 import type { RuledMessage } from './ruled-message.ts'
+import { type EvaluatedRules, runMailboxRules } from './run-mailbox-rules.ts'
 
 /** Result of the rules of a mailbox for a message. */
 export interface RuleEffect {

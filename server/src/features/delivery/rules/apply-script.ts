@@ -1,6 +1,6 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ScriptOutcome, StoredCopy } from '@bocau/mail-core/sieve/script/run-script'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../mailbox/folders/index.ts'
 import { type ActiveScript, closedFolders, noteFailure } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
-import type { AutoReply } from './plan-answer.ts'
+import type { AutoReply } from './plan-auto-reply.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
 /** Copy of a message: folder and flags. */

@@ -2,7 +2,7 @@ import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { readSpamHeader } from '../scanning/score-message.ts'
-import { verifySender } from '../senders/judge-sender.ts'
+import { verifySender } from '../senders/verify-sender.ts'
 import type { StoredMessage } from '../stored-message.ts'
 
 /** Arrival report of a message that was in a mailbox before. */

@@ -1,6 +1,6 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import { findEntry } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { SpamResult } from '../../../ports/spam-scorer.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'

@@ -5,9 +5,9 @@ import { findMessageContent } from '../../mailbox/messages/index.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { findDelivery, updateDeliverySteps } from '../store.ts'
-import { type SenderJudgement, verifySender } from './judge-sender.ts'
 import { planSenderCheck, type SenderToCheck } from './plan-sender-check.ts'
 import { displayedSubject } from './spoof.ts'
+import { type SenderJudgement, verifySender } from './verify-sender.ts'
 
 /** Repeats the sender check of a message and replaces its marker by the result. */
 export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck): Promise<void> {

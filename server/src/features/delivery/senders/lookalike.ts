@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { remove } from 'confusables'
 import { hasTricks, isLookalike } from './plain-lookalike.ts'
 

@@ -8,7 +8,7 @@ import { createWorld, type World } from '../../../testing/index.ts'
 import { attacks, disguises, honest, type SpoofMail } from '../../../testing/spoofing/spoof-cases.ts'
 import { createSpoofDns, imitatedDomains } from '../../../testing/spoofing/spoof-dns.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
-import { verifySender } from './judge-sender.ts'
+import { verifySender } from './verify-sender.ts'
 
 const front = 'mx.mocviet.test'
 const dns = createSpoofDns()

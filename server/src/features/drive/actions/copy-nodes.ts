@@ -4,17 +4,23 @@ import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { addUsedBytes, reserveStorage } from '../../account/people/index.ts'
-import { hasPendingOperations, nodesAtOnce, startOperation, type TreeSize, weighTree } from '../acts/index.ts'
-import { checkDepth } from '../contents/keep-file.ts'
 import { type Author, getAuthor, newFile, newFolder } from '../contents/new-node.ts'
+import { checkDepth } from '../contents/save-file.ts'
 import { insertVersions } from '../contents/version-store.ts'
 import type { DriveDeps } from '../deps.ts'
+import {
+  hasPendingOperations,
+  nodesAtOnce,
+  startOperation,
+  type TreeSize,
+  weighTree,
+} from '../operations/index.ts'
 import { type DriveLocation, getInUse } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, isInside } from '../tree/node-store.ts'
 import { countTree, findDepth, insertNodes, listTree, nodeNames } from '../tree/node-write-store.ts'
-import { notifyDrive, notifyQuota } from '../tree/tell-of-drive.ts'
+import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
 /**

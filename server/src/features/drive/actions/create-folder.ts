@@ -1,13 +1,13 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { checkDepth } from '../contents/keep-file.ts'
 import { getAuthor, newFolder } from '../contents/new-node.ts'
+import { checkDepth } from '../contents/save-file.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName } from '../names/drive-name.ts'
 import { findNamed } from '../tree/node-store.ts'
 import { insertNodes } from '../tree/node-write-store.ts'
-import { notifyDrive } from '../tree/tell-of-drive.ts'
+import { notifyDrive } from '../tree/notify-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
 export async function createFolder(

@@ -1,16 +1,16 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
+import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { IsolatedTasks } from '../../../kernel/turns.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
-import { hasPendingOperations, nodesAtOnce, startOperation } from '../acts/index.ts'
 import type { DriveDeps } from '../deps.ts'
+import { listOldTrash } from '../maintenance-store.ts'
+import { hasPendingOperations, nodesAtOnce, startOperation } from '../operations/index.ts'
 import { listTrashed } from '../tree/list-store.ts'
 import { type DriveNode, findNode, listNodes, removed } from '../tree/node-store.ts'
 import { countTrash, deleteTrash, listTrashedVersions, setTrash } from '../tree/node-write-store.ts'
-import { notifyQuota } from '../tree/tell-of-drive.ts'
-import { listOldTrash } from '../upkeep-store.ts'
+import { notifyQuota } from '../tree/notify-drive.ts'
 
 const atOnce = 50
 const hashesAtOnce = 1000

@@ -6,7 +6,7 @@ import { readDriveName } from '../names/drive-name.ts'
 import { getWritable } from '../tree/access.ts'
 import { findNamed } from '../tree/node-store.ts'
 import { moveRow } from '../tree/node-write-store.ts'
-import { notifyDrive } from '../tree/tell-of-drive.ts'
+import { notifyDrive } from '../tree/notify-drive.ts'
 import { toWireFile } from '../tree/wire-file.ts'
 
 /** Renames a file or folder. Of two parallel requests for one name the second fails. */

@@ -1,11 +1,11 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
-import { hasPendingOperations, nodesAtOnce, startOperation } from '../acts/index.ts'
 import type { DriveDeps } from '../deps.ts'
+import { hasPendingOperations, nodesAtOnce, startOperation } from '../operations/index.ts'
 import { getWritable, type VisibleNode } from '../tree/access.ts'
 import { type FolderId, findNode, listAncestors } from '../tree/node-store.ts'
 import { countTree, setTrash, trashTree } from '../tree/node-write-store.ts'
-import { notifyDrive } from '../tree/tell-of-drive.ts'
+import { notifyDrive } from '../tree/notify-drive.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
 /** Moves files and folders to the trash of their drive: all or none. */

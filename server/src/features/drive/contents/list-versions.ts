@@ -4,9 +4,9 @@ import { Refused } from '../../../kernel/refused.ts'
 import { findPeople } from '../../account/addresses/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getInUse, getWritable } from '../tree/access.ts'
-import { notifyDrive, notifyQuota } from '../tree/tell-of-drive.ts'
+import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
 import { toSeconds, toWireFile } from '../tree/wire-file.ts'
-import { addVersion, guestId } from './keep-file.ts'
+import { addVersion, guestId } from './save-file.ts'
 import { findVersion, listVersions } from './version-store.ts'
 
 /** Lists the versions of a file, newest first. */

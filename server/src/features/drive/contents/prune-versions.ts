@@ -1,9 +1,9 @@
 import { limits } from '@bocau/contract/limits'
-import { IsolatedTasks } from '../../../kernel/turns.ts'
+import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
 import type { DriveDeps } from '../deps.ts'
 import { findNode } from '../tree/node-store.ts'
-import { notifyQuota } from '../tree/tell-of-drive.ts'
-import { forgetVersions } from './keep-file.ts'
+import { notifyQuota } from '../tree/notify-drive.ts'
+import { forgetVersions } from './save-file.ts'
 import { listOverlongFiles } from './version-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000

@@ -3,7 +3,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../../kernel/actor.ts'
 import { getQuota } from '../../account/people/index.ts'
 import type { DriveDeps } from '../deps.ts'
-import { sumDrive, sumKinds } from '../upkeep-store.ts'
+import { sumDrive, sumKinds } from '../maintenance-store.ts'
 
 /** Returns the storage use of the account by kind. */
 export async function sumUsage({ db }: Pick<DriveDeps, 'db'>, { accountId }: Actor): Promise<StorageUse> {

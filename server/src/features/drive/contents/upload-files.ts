@@ -5,11 +5,11 @@ import { contentTypeOf } from '../../mailbox/attachments/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName, readPath } from '../names/drive-name.ts'
 import { getLocation, type VisibleNode } from '../tree/access.ts'
+import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
-import { notifyDrive, notifyQuota } from '../tree/tell-of-drive.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
-import { createPath, type NewDriveFile, saveFile } from './keep-file.ts'
 import { receiveContent, releaseContent } from './receive-content.ts'
+import { createPath, type NewDriveFile, saveFile } from './save-file.ts'
 
 /** Target of an upload: a folder, or a path below it, which is created if missing. */
 export interface UploadTarget {

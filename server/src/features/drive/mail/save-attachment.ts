@@ -3,11 +3,11 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { fileUuid } from '../../mailbox/attachments/index.ts'
-import { addVersion, saveFile } from '../contents/keep-file.ts'
+import { addVersion, saveFile } from '../contents/save-file.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getLocation, getWritable } from '../tree/access.ts'
 import type { DriveNode } from '../tree/node-store.ts'
-import { notifyDrive, notifyQuota } from '../tree/tell-of-drive.ts'
+import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
 import { findSaved, readAttachment, toSavedFile } from './saved-file.ts'
 
 /** Saves an attachment to the drive; the blob is shared. An existing copy is not saved again. */

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { withoutUnseen } from '@bocau/mail-core/is-unseen'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { foldText } from '@bocau/mail-core/search/fold-text'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { DriveNodeTable } from '../../../db/tables/tables-drive.ts'
 import { Refused } from '../../../kernel/refused.ts'
 

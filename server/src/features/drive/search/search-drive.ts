@@ -1,6 +1,6 @@
 import type { DrivePage } from '@bocau/contract/drive/drive'
 import { foldText } from '@bocau/mail-core/search/fold-text'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { countNames, findNames, hasFirstFiles } from '../../../db/names/name-index.ts'
 import { fewNames } from '../../../db/names/name-walk.ts'
 import type { Actor } from '../../../kernel/actor.ts'

@@ -11,7 +11,7 @@ export {
   setShared,
   top,
 } from './node-store.ts'
+export { notifyDrive, notifyQuota } from './notify-drive.ts'
 export { findByPath } from './paths.ts'
-export { notifyDrive, notifyQuota } from './tell-of-drive.ts'
 export { sumTrees } from './tree-store.ts'
 export { toWireFiles } from './wire-file.ts'

@@ -1,4 +1,4 @@
-export { newUploadId, startUpload } from './begin-upload.ts'
 export { dropUpload, finishUpload } from './finish-upload.ts'
+export { receiveChunk } from './receive-chunk.ts'
 export { findUpload } from './resumable-store.ts'
-export { receiveChunk } from './take-piece.ts'
+export { newUploadId, startUpload } from './start-upload.ts'

@@ -1,4 +1,4 @@
-import { IsolatedTasks } from '../../../kernel/turns.ts'
+import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
 import type { DriveDeps } from '../deps.ts'
 import { dropUpload } from './finish-upload.ts'
 import { listExpired } from './resumable-store.ts'

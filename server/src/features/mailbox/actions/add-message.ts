@@ -9,11 +9,11 @@ import type { ParsedMail } from '../../../ports/message-parser.ts'
 import { insertAttachments } from '../attachments/attachment-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
+import { isWrittenTo } from '../messages/account-address-store.ts'
 import { saveEventOfMessage } from '../messages/event-store.ts'
 import { saveListOfMessage } from '../messages/list-store.ts'
 import { insertMessage } from '../messages/message-store.ts'
 import { toMessageWords } from '../messages/message-words.ts'
-import { isWrittenTo } from '../messages/own-address-store.ts'
 import { reserveUids } from '../numbering/numbering-store.ts'
 import {
   fallbackKey,
@@ -29,7 +29,7 @@ import { addReferences, claimReferences, insertThread } from '../threads/thread-
 import { isThreadMuted } from './muting/mute-store.ts'
 import { folderOfMuted } from './muting/mute-threads.ts'
 import { settleReminders } from './reminders/settle-reminders.ts'
-import { wakeForReply } from './snoozed/wake-for-answer.ts'
+import { wakeForReply } from './snoozed/wake-for-reply.ts'
 
 /** An attachment of a message that is about to be stored; its content is already in the blob store. */
 export interface NewAttachment {

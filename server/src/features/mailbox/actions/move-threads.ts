@@ -13,7 +13,7 @@ import { listLocations, listLocationsOfThreads, type MessageLocation } from './m
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
 import { dismissUnanswered } from './reminders/settle-reminders.ts'
 import { requireDeleting, requireMoving } from './require-deleting.ts'
-import { revert } from './take-back.ts'
+import { revert } from './revert.ts'
 import { consumeUndo } from './undo-store.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>

@@ -9,4 +9,4 @@ export {
   renameVisibleFolder,
   subscribeFolder,
   type VisibleFolder,
-} from './change-shown-folders.ts'
+} from './change-visible-folders.ts'

@@ -10,8 +10,8 @@ import { createFolder } from '../folders/create-folder.ts'
 import { checkFolderDepth, checkFolderPath, parentOf } from '../folders/folder-path.ts'
 import { type FolderRow, listFolders, removeFolder, renameFolder } from '../folders/folder-store.ts'
 import { findInTree, getFolders } from '../folders/get-folders.ts'
-import { forgetSubscription } from '../folders/left-subscription-store.ts'
-import { notifyFolders } from '../folders/tell-of-folders.ts'
+import { notifyFolders } from '../folders/notify-folders.ts'
+import { forgetSubscription } from '../folders/stale-subscription-store.ts'
 import { planBatch } from './start-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>

@@ -10,7 +10,7 @@ import { listUnmarked, saveUndoStep, setUnreadByIds, type UndoStep } from '../ac
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { findFolderById, removeFolder } from '../folders/folder-store.ts'
-import { notifyFolders } from '../folders/tell-of-folders.ts'
+import { notifyFolders } from '../folders/notify-folders.ts'
 import { listPage } from '../lists/list-page-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { advanceBatch, findBatch } from './batch-store.ts'

@@ -1,4 +1,4 @@
 export { checkBlob, findBlob } from './check-blob.ts'
-export { verifyBlobs } from './prove-blobs.ts'
+export { DamageMail, damageMailJob, notifyOfDamage } from './notify-of-damage.ts'
 export { setBlobsUnreferenced } from './released-blob-store.ts'
-export { DamageMail, damageMailJob, notifyOfDamage } from './tell-of-damage.ts'
+export { verifyBlobs } from './verify-blobs.ts'

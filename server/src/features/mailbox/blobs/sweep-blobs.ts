@@ -1,4 +1,4 @@
-import { IsolatedTasks } from '../../../kernel/turns.ts'
+import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
 import type { MailboxDeps } from '../deps.ts'
 import {
   forgetReleasedBlobs,

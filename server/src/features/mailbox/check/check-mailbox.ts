@@ -4,7 +4,6 @@ import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { listFolders } from '../folders/folder-store.ts'
 import { listKeywordRows } from '../labels/label-store.ts'
-import { refreshThread } from '../threads/refresh-thread.ts'
 import {
   countRows,
   deleteThread,
@@ -13,7 +12,8 @@ import {
   listThreadsAfter,
   setCounts,
   sumSizes,
-} from '../upkeep-store.ts'
+} from '../maintenance-store.ts'
+import { refreshThread } from '../threads/refresh-thread.ts'
 import { findSpecialFolders, findThreadTrouble } from './check-threads.ts'
 
 /** An inconsistency in a mailbox. */

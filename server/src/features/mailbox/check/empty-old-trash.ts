@@ -1,4 +1,4 @@
-import { IsolatedTasks } from '../../../kernel/turns.ts'
+import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { listAccountsWithOldTrash, listOldTrash } from '../actions/move-store.ts'
 import type { MailboxDeps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { forgetUnindexed, listUnindexed } from '../../../db/unindexed-messages.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { listMessagesById } from '../upkeep-store.ts'
+import { listMessagesById } from '../maintenance-store.ts'
 import { readIndexTexts } from './reindex-mailbox.ts'
 
 /**

@@ -3,10 +3,10 @@ import { listAttachments } from '../attachments/attachment-store.ts'
 import { findBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findDraftContent } from '../drafts/draft-store.ts'
-import { readDraftTexts } from '../drafts/draft-words.ts'
+import { readDraftTexts } from '../drafts/draft-texts.ts'
+import { listMessagesAfter } from '../maintenance-store.ts'
 import type { Recipients } from '../messages/message-store.ts'
 import { toMessageWords } from '../messages/message-words.ts'
-import { listMessagesAfter } from '../upkeep-store.ts'
 
 const atOnce = 50
 

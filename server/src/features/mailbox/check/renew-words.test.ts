@@ -1,4 +1,4 @@
-import { accountTerm } from '@bocau/mail-core/search/search-marks'
+import { accountTerm } from '@bocau/mail-core/search/index-terms'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { planRenewal } from './renew-words.ts'

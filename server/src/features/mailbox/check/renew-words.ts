@@ -1,6 +1,6 @@
 import type { MessageWords } from '../../../db/full-text.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { listMessagesAfter, listMessagesById } from '../upkeep-store.ts'
+import { listMessagesAfter, listMessagesById } from '../maintenance-store.ts'
 import { readIndexTexts } from './reindex-mailbox.ts'
 import { advanceRenewal, findRenewal, type Renewal } from './renewal-store.ts'
 

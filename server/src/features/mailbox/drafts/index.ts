@@ -8,6 +8,6 @@ export {
   replaceAttachments,
   saveDraftContent,
 } from './draft-store.ts'
-export { readDraftText, readDraftTexts } from './draft-words.ts'
+export { readDraftText, readDraftTexts } from './draft-texts.ts'
 export { readDraftMessage } from './read-draft-message.ts'
 export { visibleFiles, writtenPart } from './written-file.ts'

@@ -7,8 +7,8 @@ import { findLabels } from '../labels/find-labels.ts'
 import { findNamedLabels } from '../labels/find-named-labels.ts'
 import { type LabelLink, linkMany, touchLabelled } from '../labels/label-link-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
-import { updateFlags } from './mark-store.ts'
-import { maxKeywords } from './set-marks.ts'
+import { updateFlags } from './flag-store.ts'
+import { maxKeywords } from './set-flags.ts'
 
 /** Flags and labels that a message had at its source. */
 interface ImportedFlags {

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { giveNumbers } from '../numbering/number-messages.ts'
 import { listNumbers } from './move-from-folder.ts'
-import { addFlags, type FlagChange } from './set-marks.ts'
+import { addFlags, type FlagChange } from './set-flags.ts'
 
 /** A message that has just arrived in a folder, and the flags still to be set. */
 export interface Arrived extends Pick<FlagChange, 'flags' | 'keywords'> {

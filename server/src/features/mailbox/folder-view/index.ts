@@ -22,4 +22,4 @@ export {
   readContent,
 } from './read-content.ts'
 export { RecentMessages } from './recent-messages.ts'
-export { type FlagChange, setFlags } from './set-marks.ts'
+export { type FlagChange, setFlags } from './set-flags.ts'

@@ -9,10 +9,10 @@ import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import type { FolderRow } from '../folders/folder-store.ts'
-import { listWrittenByAccount } from '../messages/own-address-store.ts'
+import { listWrittenByAccount } from '../messages/account-address-store.ts'
 import { giveNumbers, numberFolder } from '../numbering/number-messages.ts'
 import { type EntryRow, findCounters, listEntriesOfUids, listUidsOf } from './entry-store.ts'
-import { updateFlags } from './mark-store.ts'
+import { updateFlags } from './flag-store.ts'
 
 /** Old and new UIDs of moved messages. */
 export interface Numbered {

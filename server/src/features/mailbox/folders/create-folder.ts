@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkFolderPath, parentOf } from './folder-path.ts'
 import { countFolders, findFolder, insertFolders, reserveUidValidity } from './folder-store.ts'
-import { forgetSubscription } from './left-subscription-store.ts'
+import { forgetSubscription } from './stale-subscription-store.ts'
 import { archiveFolderName, snoozedFolderName } from './system-folders.ts'
 
 const systemIcons: ReadonlyMap<string, string> = new Map([

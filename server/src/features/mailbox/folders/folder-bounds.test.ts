@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@bocau/contract/events'
 import { limits } from '@bocau/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
-import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
+import { ImapClient } from '../../../entrypoints/imap/imap-client.fixture.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
 import { ensureFolder } from '../../delivery/index.ts'
 import { watchAccount } from '../../live/index.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { isUnseen, withoutUnseen } from '@bocau/mail-core/is-unseen'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { Refused } from '../../../kernel/refused.ts'
 import { systemFolderNames } from './system-folders.ts'
 

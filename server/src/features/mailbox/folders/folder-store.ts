@@ -1,6 +1,6 @@
 import type { FolderCounts } from '@bocau/contract/events'
 import { Id } from '@bocau/contract/ids'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'

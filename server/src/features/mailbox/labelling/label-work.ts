@@ -9,7 +9,7 @@ import { AccountFolders } from '../folders/account-folders.ts'
 import { isLabelKeyword, nameOfKeyword } from '../labels/label-keyword.ts'
 import { listMessagesOfLabel } from '../labels/label-link-store.ts'
 import { deleteLabelRow, listKeywordRows, updateLabel } from '../labels/label-store.ts'
-import { notifyLabels } from '../labels/tell-of-labels.ts'
+import { notifyLabels } from '../labels/notify-labels.ts'
 import { findLabelAtWork, listAtWork } from './label-work-store.ts'
 
 /** Kind of the job that fills the list of a label, or removes the label from its messages. */

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { Label } from '@bocau/contract/mailbox/labels'
 import { withoutUnseen } from '@bocau/mail-core/is-unseen'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -16,7 +16,7 @@ import {
   listLabels,
   updateLabel,
 } from '../labels/label-store.ts'
-import { notifyLabels } from '../labels/tell-of-labels.ts'
+import { notifyLabels } from '../labels/notify-labels.ts'
 import { planLabelWork } from './label-work.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>

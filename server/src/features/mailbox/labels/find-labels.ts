@@ -4,7 +4,7 @@ import { getSettings } from '../../settings/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { isLabelKeyword, nameOfKeyword } from './label-keyword.ts'
 import { findKeyword, insertLabel, listKeywordRows, updateLabel } from './label-store.ts'
-import { notifyLabels } from './tell-of-labels.ts'
+import { notifyLabels } from './notify-labels.ts'
 
 /** Colours are assigned in rotation, so that consecutive labels differ. */
 export const nextColour = (existing: readonly unknown[]): number =>

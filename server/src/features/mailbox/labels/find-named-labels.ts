@@ -4,7 +4,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { nextColour } from './find-labels.ts'
 import { keywordOfName } from './label-keyword.ts'
 import { insertLabel, type LabelRow, listKeywordRows, updateLabel } from './label-store.ts'
-import { notifyLabels } from './tell-of-labels.ts'
+import { notifyLabels } from './notify-labels.ts'
 
 /** Returns the labels with these names, by lower-case name; creates missing ones up to the maximum number of labels. */
 export async function findNamedLabels(

@@ -1,7 +1,7 @@
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import { withoutUnseen } from '@bocau/mail-core/is-unseen'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
-import { findEntry } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 
 /** Internal keywords of mail programs, which users do not sort mail by. */
 const ofPrograms: ReadonlySet<string> = new Set(['junk', 'nonjunk', 'notjunk', 'forwarded', 'redirected'])

@@ -1,3 +1,4 @@
+export { isWrittenByAccount, listAccountAddresses } from './account-address-store.ts'
 export {
   findEventOfMessage,
   listEarlierMessagesOfEvent,
@@ -12,5 +13,4 @@ export {
   type Recipients,
   updateMessage,
 } from './message-store.ts'
-export { noteUnsubscribed } from './note-left.ts'
-export { isWrittenByAccount, listAccountAddresses } from './own-address-store.ts'
+export { noteUnsubscribed } from './note-unsubscribed.ts'

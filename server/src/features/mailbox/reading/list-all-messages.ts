@@ -5,7 +5,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { listFolders } from '../folders/folder-store.ts'
 import { listLabelNames } from '../labels/label-store.ts'
-import { listMessagesAfter } from '../upkeep-store.ts'
+import { listMessagesAfter } from '../maintenance-store.ts'
 import { infectedStatus } from './infected-message.ts'
 
 /** A message for export: its exact bytes (a draft as it would be sent), with the data that only the mailbox has. */

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
-import type { RemoteMailboxError } from '../../../ports/far-mailbox.ts'
+import type { RemoteMailboxError } from '../../../ports/remote-mailbox.ts'
 import { mboxMessage } from '../mail-files/index.ts'
 import { readWindow } from '../moving-in/read-window.ts'
 import { contentOfChunks, type FileContent } from './file-content.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/far-mailbox.ts'
+import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import type { MailFolder, OpenedFolder } from './mail-folder.ts'
 
 /** A mail file, read like a remote mailbox: folder by folder, messages by UID. */

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { localFolder } from '@bocau/mail-core/imap/names/brought-folder'
+import { localFolder } from '@bocau/mail-core/imap/names/local-folder'
 import { inBreaths } from '../../../kernel/breaths.ts'
 import { folderOfDirectory } from '../mail-files/index.ts'
 import { directoryOf, lastName, pathWithin } from './paths-in-zip.ts'

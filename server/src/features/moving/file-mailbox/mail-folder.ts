@@ -1,4 +1,4 @@
-import { type RemoteContent, type RemoteEntry, RemoteMailboxError } from '../../../ports/far-mailbox.ts'
+import { type RemoteContent, type RemoteEntry, RemoteMailboxError } from '../../../ports/remote-mailbox.ts'
 
 /** A mail folder in a file. */
 export interface MailFolder {

@@ -1,4 +1,4 @@
-import { RemoteMailboxError } from '../../../ports/far-mailbox.ts'
+import { RemoteMailboxError } from '../../../ports/remote-mailbox.ts'
 import { type FileContent, ForwardReader } from './file-content.ts'
 import { type MailFolder, messageIn } from './mail-folder.ts'
 import { indexMbox, type MboxEntry, TooManyMessages, unquoteMbox } from './mbox-index.ts'

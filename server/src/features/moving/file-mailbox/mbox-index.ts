@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import { readMboxTime } from '../mail-files/index.ts'
-import { type MboxFlags, readMboxFlags } from './mbox-marks.ts'
+import { type MboxFlags, readMboxFlags } from './mbox-flags.ts'
 import { subjectIn } from './subject-in.ts'
 
 /** Position of a message in an mbox file, from after its From line up to the next. */

@@ -1,5 +1,5 @@
 import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
-import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/far-mailbox.ts'
+import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import { FileMailbox } from './file-mailbox.ts'
 import { type FolderInZip, folderOfFile, foldersInZip, mayBeMbox, TooManyFolders } from './folders-in-zip.ts'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { limits } from '@bocau/contract/limits'
-import { type RemoteEntry, RemoteMailboxError } from '../../../ports/far-mailbox.ts'
+import { type RemoteEntry, RemoteMailboxError } from '../../../ports/remote-mailbox.ts'
 import { imapFlagsOf, readKeywords } from '../mail-files/index.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import type { FolderInZip } from './folders-in-zip.ts'

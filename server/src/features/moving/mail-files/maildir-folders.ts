@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { localFolder } from '@bocau/mail-core/imap/names/brought-folder'
+import { localFolder } from '@bocau/mail-core/imap/names/local-folder'
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import { DistinctPaths } from '../../../kernel/distinct-names.ts'
 

@@ -1,3 +1,3 @@
-export { newMailFileId, startMailFile } from './begin-mail-file.ts'
 export { dropMailFile, finishMailFile, sweepMailFiles } from './finish-mail-file.ts'
-export { receiveMailChunk } from './take-mail-piece.ts'
+export { receiveMailChunk } from './receive-mail-chunk.ts'
+export { newMailFileId, startMailFile } from './start-mail-file.ts'

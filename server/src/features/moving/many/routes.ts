@@ -3,10 +3,10 @@ import { limits } from '@bocau/contract/limits'
 import type { Routes } from '../../../kernel/route.ts'
 import type { MovingDeps } from '../deps.ts'
 import { RemoteTries } from '../moving-in/index.ts'
-import { previewMoves, startMany } from './begin-many.ts'
-import { changeMany, listMany } from './keep-many.ts'
+import { changeMany, listMany } from './manage-many.ts'
 import { readMovesTable } from './read-moves-table.ts'
 import { reportMany } from './report-many.ts'
+import { previewMoves, startMany } from './start-many.ts'
 
 /** Allows two tables of maximum length in ten minutes, so that administrators cannot guess remote passwords. */
 const maxTries = 2 * limits.maxMovesLines

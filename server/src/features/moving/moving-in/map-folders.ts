@@ -1,6 +1,6 @@
-import { localFolder } from '@bocau/mail-core/imap/names/brought-folder'
 import { locateByLabels } from '@bocau/mail-core/imap/names/gmail-labels'
-import type { RemoteEntry, RemoteFolder, RemoteFolderUse } from '../../../ports/far-mailbox.ts'
+import { localFolder } from '@bocau/mail-core/imap/names/local-folder'
+import type { RemoteEntry, RemoteFolder, RemoteFolderUse } from '../../../ports/remote-mailbox.ts'
 
 const folderOfUse: Partial<Record<RemoteFolderUse, string>> = {
   inbox: 'INBOX',

@@ -3,7 +3,7 @@ import {
   type RemoteEntry,
   RemoteMailboxError,
   type RemoteMailboxSession,
-} from '../../../ports/far-mailbox.ts'
+} from '../../../ports/remote-mailbox.ts'
 
 /** A message that failed. */
 export interface Trouble {

@@ -1,6 +1,6 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import type { NameService } from '../../../ports/name-service.ts'
-import { checkAddresses, isSameName } from './judge-record.ts'
+import { checkAddresses, isSameName } from './check-records.ts'
 
 /**
  * Returns true when the MX record certainly names other servers only. A record that lists this server, also as a backup

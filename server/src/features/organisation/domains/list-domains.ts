@@ -3,10 +3,10 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { normaliseDomain } from '../../account/domains/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
+import type { Judgement } from './check-records.ts'
 import { type DomainKeys, getDomainKeys } from './domain-key.ts'
 import { type ExpectedRecord, recordsOf, unfitHosts } from './domain-records.ts'
 import { findDomain, listRetiredKeys, listDomains as listRows } from './domain-store.ts'
-import type { Judgement } from './judge-record.ts'
 
 /** Check results of the records of a domain, by kind. */
 export type Outcome = Partial<Record<ExpectedRecord['kind'], Judgement>>

@@ -1,1 +1,1 @@
-export { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './keep-groups.ts'
+export { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './manage-groups.ts'

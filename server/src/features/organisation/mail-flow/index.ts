@@ -1,3 +1,3 @@
 export { countMail } from './count-mail.ts'
 export { getMailFlow } from './get-mail-flow.ts'
-export { changeQueue, listQueue } from './keep-queue.ts'
+export { changeQueue, listQueue } from './manage-queue.ts'

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditIn } from '../../account/audit/index.ts'
 import { notifyMailboxPeople, planMailboxDeleted, updateSharedMailbox } from '../../mailbox-rights/index.ts'
-import { scheduleDeletion } from '../leaving/index.ts'
+import { scheduleDeletion } from '../departures/index.ts'
 import type { MailboxDeps, MailboxKeeper } from './deps.ts'
 import { getMailbox } from './read-mailboxes.ts'
 

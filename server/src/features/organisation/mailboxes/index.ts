@@ -1,3 +1,3 @@
 export { deleteSharedMailbox } from './delete-mailbox.ts'
-export { addSharedMailbox, changeSharedMailbox, listMailboxes } from './keep-mailboxes.ts'
+export { addSharedMailbox, changeSharedMailbox, listMailboxes } from './manage-mailboxes.ts'
 export { listEveryMailbox } from './read-mailboxes.ts'

@@ -1,7 +1,7 @@
 import type { AuditKind } from '@bocau/contract/account/audit'
 import type { Role } from '@bocau/contract/account/roles'
 import type { OrganisationUser } from '@bocau/contract/organisation'
-import { normalForm } from '@bocau/mail-core/words/normal-form'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { cancelDeparture } from '../../account/addresses/index.ts'

@@ -5,9 +5,9 @@ import type { CodeMail } from '../../account/codes/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { planReturnedMail } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
+import { planReturnedMail } from './returned-mail.ts'
 
 /** Sends a verification code to an address; if it bounces, the requesting user is notified. */
 export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: string): Promise<void> {

@@ -1,12 +1,12 @@
 import { domainOf, nameWithAddress } from '@bocau/mail-core/address'
 import { returnAddress } from '../../../kernel/return-address.ts'
-import type { InvitationMail } from '../../account/own-password/index.ts'
+import type { InvitationMail } from '../../account/new-password/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { planReturnedMail } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
+import { planReturnedMail } from './returned-mail.ts'
 
 interface InvitationTexts {
   title: string

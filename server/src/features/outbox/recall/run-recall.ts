@@ -9,7 +9,6 @@ import { AccountFolders } from '../../mailbox/folders/index.ts'
 import { findDelivered, updateMessage } from '../../mailbox/messages/index.ts'
 import { languageOf, languageOfReader } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { isInTransmission } from '../leaving/lease-store.ts'
 import {
   listRecipients,
   type RecipientRow,
@@ -17,10 +16,11 @@ import {
   saveOutcomes,
   saveRecall,
 } from '../recipient-store.ts'
+import { isInTransmission } from '../sending/lease-store.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
-import { createMessageId } from '../writing/make-message-id.ts'
+import { createMessageId } from '../writing/create-message-id.ts'
+import { addNotice, type LocalMessage, storeLocalMessage } from '../writing/local-message.ts'
 import { linkTo } from '../writing/message-link.ts'
-import { addNotice, type LocalMessage, storeLocalMessage } from '../writing/own-message.ts'
 import { findReach } from './outside-recall-store.ts'
 import type { RecallJob } from './recall-message.ts'
 

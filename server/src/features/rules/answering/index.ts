@@ -3,5 +3,5 @@ export {
   findReplyTemplates,
   hasReplyTemplateInUse,
   templatesOf,
-} from './answer-template-store.ts'
-export { planTemplateReply, TemplateReply, templateReplyJob } from './template-answer.ts'
+} from './reply-template-store.ts'
+export { planTemplateReply, TemplateReply, templateReplyJob } from './template-reply.ts'

@@ -2,8 +2,8 @@ import type { Transaction } from '../../../db/database.ts'
 import { listAddresses } from '../../account/addresses/index.ts'
 import { findRight, type RightRevoked } from '../../mailbox-rights/index.ts'
 import type { RulesDeps } from '../deps.ts'
+import { notifyRulesChanged } from '../notify-rules-changed.ts'
 import { unproveForwards } from '../store.ts'
-import { notifyRulesChanged } from '../tell-of-rules.ts'
 
 /**
  * Ends forwarding from a mailbox to a user whose right to it has ended, whichever user and rule set it up. The

@@ -4,9 +4,9 @@ import { Refused } from '../../../kernel/refused.ts'
 import { checkCode } from '../../account/codes/index.ts'
 import { sendCode } from '../create-rule.ts'
 import type { RulesDeps } from '../deps.ts'
+import { notifyRulesChanged } from '../notify-rules-changed.ts'
 import { requireSending } from '../require-sound-content.ts'
 import { findRuleByTarget, switchOffForwards, updateRule } from '../store.ts'
-import { notifyRulesChanged } from '../tell-of-rules.ts'
 import { wireRule } from '../wire-rule.ts'
 
 /** Verifies a forward address with its code, and enables it unless it is for filters only. */

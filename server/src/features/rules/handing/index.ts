@@ -1,1 +1,1 @@
-export { transferRules } from './hand-rules.ts'
+export { transferRules } from './transfer-rules.ts'

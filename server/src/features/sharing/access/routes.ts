@@ -1,9 +1,9 @@
 import type { accessRequestEndpoints } from '@bocau/contract/drive/access-requests'
 import type { Routes } from '../../../kernel/route.ts'
 import type { SharingDeps } from '../deps.ts'
-import { replyToRequest } from './answer-request.ts'
-import { requestAccess } from './ask-for-access.ts'
 import { getRequest, listRequests } from './list-requests.ts'
+import { replyToRequest } from './reply-to-request.ts'
+import { requestAccess } from './request-access.ts'
 
 /** Routes for requesting access to files, and for answering. */
 export function accessRequestRoutes(deps: SharingDeps): Routes<typeof accessRequestEndpoints> {

@@ -5,10 +5,10 @@ import { sumTrees } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { getOrganisationName } from '../organisation-store.ts'
 import type { Standing } from '../share-standing.ts'
-import { findRetryTime, requestSubject } from './ask-limits.ts'
-import { findRequestedAccess } from './find-asked.ts'
+import { findRequestedAccess } from './find-requested-access.ts'
 import { type FollowedShare, type Follower, followLink } from './follow-link.ts'
 import { countRemainingTries } from './give-password.ts'
+import { findRetryTime, requestSubject } from './request-limits.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'sharing'>
 

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../../kernel/refused.ts'
-import { networkOf } from '../../account/proof/index.ts'
+import { networkOf } from '../../account/confirmation/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { standingOf } from '../share-standing.ts'
 import { countTry, findTries, forgetTries, pauseTries, revertTry } from './attempt-store.ts'

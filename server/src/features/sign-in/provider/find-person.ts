@@ -1,8 +1,8 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Identity } from '../../../ports/identity-provider.ts'
 import { findAccountByEmail } from '../../account/people/index.ts'
-import { getProvider } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
+import { getProvider } from './start-sign-on.ts'
 import { bind, findBound, listVouchedFor } from './store.ts'
 
 /** Account of an identity. */

@@ -4,9 +4,9 @@ import type { Redirect, RequestInfo } from '../../../kernel/route.ts'
 import { type Identity, type SignOnChecks, SignOnFailed } from '../../../ports/identity-provider.ts'
 import { createToken, hashToken } from '../../account/sessions/index.ts'
 import { startSession } from '../start-session.ts'
-import { attemptName, callbackOf, getProvider } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { findPerson } from './find-person.ts'
+import { attemptName, callbackOf, getProvider } from './start-sign-on.ts'
 import { consumeAttempt, insertSignOnSession } from './store.ts'
 
 /** Query parameters of the provider's redirect. */

@@ -1,9 +1,9 @@
 import type { singleSignOnEndpoints } from '@bocau/contract/account/single-sign-on'
 import type { Routes } from '../../../kernel/route.ts'
-import { startSignOn } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { endSignOn } from './end-sign-on.ts'
 import { finishSignOn } from './finish-sign-on.ts'
+import { startSignOn } from './start-sign-on.ts'
 
 export function singleSignOnRoutes(deps: SingleSignOnDeps): Routes<typeof singleSignOnEndpoints> {
   return {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Field } from '../../../ui/index.ts'
-import { useAction } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import css from './AppPasswordDialog.module.css'
 
 export const scopeTexts: Record<AppPasswordScope, { name: PlainKey; text: PlainKey }> = {

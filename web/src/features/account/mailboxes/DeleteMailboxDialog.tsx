@@ -7,7 +7,7 @@ import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
 import { Button, Field, showToast } from '../../../ui/index.ts'
 import { refreshOrganisation } from '../organisation/organisation-queries.ts'
-import { useAction } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import css from './MailboxDialog.module.css'
 
 const spans = [0, 7, 30, 90, 365]

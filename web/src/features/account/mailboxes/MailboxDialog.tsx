@@ -11,7 +11,7 @@ import { Button, Field, IconButton, showToast } from '../../../ui/index.ts'
 import { Trash } from '../icons.ts'
 import { refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { AddressField, addressIn } from '../organisation/parts/AddressField.tsx'
-import { useAction } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import css from './MailboxDialog.module.css'
 import { type DelegateInput, MailboxPeople } from './MailboxPeople.tsx'
 

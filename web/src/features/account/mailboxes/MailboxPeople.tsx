@@ -1,9 +1,9 @@
 import type { MailboxAccess, MailboxPerson, MailboxSending } from '@bocau/contract/account/mailbox-rights'
 import { type KeyboardEvent, useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
+import { X } from '../../../ui/display/icons.ts'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
 import { Button, Field, IconButton, Tag } from '../../../ui/index.ts'
-import { X } from '../../../ui/marks/icons.ts'
 import css from './MailboxPeople.module.css'
 
 const accessNames = {

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../ui/index.ts'
-import { useAction } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 interface Question {
   title: string

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/index.ts'
 import { useWait } from '../../../ui/timing/use-wait.ts'
 import { clockText } from './clock-text.ts'
 import css from './SentCode.module.css'
-import { useAction } from './use-act.ts'
+import { useAction } from './use-action.ts'
 
 type Sent = Reply<'POST /api/v2/otp'>
 

@@ -9,7 +9,7 @@ import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, PasswordField } from '../../../ui/index.ts'
 import { protectionQuery } from '../account-queries.ts'
 import { SecondStepCode } from './SecondStepCode.tsx'
-import { NotConfirmed, useAction } from './use-act.ts'
+import { NotConfirmed, useAction } from './use-action.ts'
 
 /**
  * Runs an action. If the server requires confirmation, asks for the password, and for a code with 2-step verification,

@@ -11,7 +11,7 @@ import { accountAddresses } from '../account-addresses.ts'
 import { refreshAccount } from '../account-queries.ts'
 import { Panel } from '../parts/page/Panel.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
-import { useAction } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
 addMessages(signInTexts)

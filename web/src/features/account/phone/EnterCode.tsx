@@ -12,7 +12,7 @@ import { CodeField } from '../parts/CodeField.tsx'
 import { Note } from '../parts/page/Note.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
 import { Resend, useSentCode } from '../parts/SentCode.tsx'
-import { useAction } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import css from './VerifyPage.module.css'
 

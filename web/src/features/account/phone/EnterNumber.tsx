@@ -11,7 +11,7 @@ import { countriesQuery, refreshAccount } from '../account-queries.ts'
 import { Info } from '../icons.ts'
 import { Note } from '../parts/page/Note.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
-import { useAction } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 
 interface Props {

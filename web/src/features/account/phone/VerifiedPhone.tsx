@@ -8,7 +8,7 @@ import { refreshAccount } from '../account-queries.ts'
 import { CircleCheck, Globe } from '../icons.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
-import { reportFailure } from '../parts/say-if-not.ts'
+import { reportFailure } from '../parts/report-failure.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Icon } from '../../../ui/index.ts'
 import { ZoomIn } from '../icons.ts'
-import { useAction } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import css from './CropDialog.module.css'
 import { type Crop, longestZoom, moveCrop, sideOf, squareOf, startCrop, zoomCrop } from './crop.ts'
 

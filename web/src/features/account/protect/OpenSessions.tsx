@@ -8,7 +8,7 @@ import { deviceIcons } from '../parts/device-icon.ts'
 import { Card, Line, Section } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
 import { PageTurner } from '../parts/page/PageTurner.tsx'
-import { reportFailure } from '../parts/say-if-not.ts'
+import { reportFailure } from '../parts/report-failure.ts'
 import { deviceText, whenWithin } from '../parts/words.ts'
 import { groupSessions, type SessionGroup } from './session-groups.ts'
 

@@ -5,7 +5,7 @@ import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { CodeField } from '../parts/CodeField.tsx'
-import { useAction } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import css from './Recovery.module.css'
 import { type RecoveryStep, submitting } from './recovery-step.ts'
 

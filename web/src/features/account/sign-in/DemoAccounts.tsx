@@ -1,7 +1,7 @@
 import type { DemoAccount } from '@bocau/contract/account/account'
 import { t } from '../../../i18n/index.ts'
+import { ArrowRight, CircleAlert } from '../../../ui/display/icons.ts'
 import { Avatar, Banner, Icon } from '../../../ui/index.ts'
-import { ArrowRight, CircleAlert } from '../../../ui/marks/icons.ts'
 import css from './DemoAccounts.module.css'
 import type { useSignIn } from './use-sign-in.ts'
 

@@ -6,7 +6,7 @@ import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { classes } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-import { saveAddress } from './address-on-the-way.ts'
+import { saveAddress } from './address-in-progress.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import css from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
@@ -19,7 +19,7 @@ addMessages(refusalsTexts)
 const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
 
 const NewPasswordStep = lazyPart(
-  async () => (await import('../own-password/OwnPasswordStep.tsx')).NewPasswordStep,
+  async () => (await import('../new-password/NewPasswordStep.tsx')).NewPasswordStep,
 )
 
 const ForgottenPassword = lazyPart(

@@ -1,2 +1,2 @@
-export { restoreAddress } from './address-on-the-way.ts'
+export { restoreAddress } from './address-in-progress.ts'
 export { SignIn, type SignInProps } from './SignIn.tsx'

@@ -7,11 +7,11 @@ import { accountAddresses } from '../account-addresses.ts'
 import { KeyRound, Phone, Smartphone } from '../icons.ts'
 import { Card, Line, Section } from '../parts/page/Card.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
-import { useAction } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
+import { openDisableDialog } from './DisableDialog.tsx'
 import { TrustedDevices } from './TrustedDevices.tsx'
-import { openDisableDialog } from './TurnOffDialog.tsx'
 import { changeTwoStep } from './two-step-calls.ts'
 
 interface Props {

@@ -12,7 +12,7 @@ import { Note } from '../parts/page/Note.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { Resend, useSentCode } from '../parts/SentCode.tsx'
-import { useAction } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { changeTwoStep } from './two-step-calls.ts'
 

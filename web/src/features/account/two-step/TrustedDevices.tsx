@@ -7,7 +7,7 @@ import { refreshAccount, trustedDevicesQuery } from '../account-queries.ts'
 import { deviceIcons } from '../parts/device-icon.ts'
 import { Card, Line, Nothing, Section } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
-import { reportFailure } from '../parts/say-if-not.ts'
+import { reportFailure } from '../parts/report-failure.ts'
 import { deviceText } from '../parts/words.ts'
 
 export function TrustedDevices() {

@@ -1,8 +1,8 @@
 import Squire from 'squire-rte'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-import { toSafeFragment } from './let-in/to-safe-fragment.ts'
 import { detectLinks } from './links/detect-links.ts'
 import { noteLongWords } from './long-words.ts'
+import { toSafeFragment } from './sanitise/to-safe-fragment.ts'
 
 /** Long messages keep a limited number of undo steps; short ones keep all. */
 const undo = { documentSizeThreshold: 100_000, undoLimit: 50 }

@@ -1,7 +1,7 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { createHandle } from './create-handle.ts'
 import { createImageUploads, type ImageUpload, type ImageUploads } from './image/image-uploads.ts'
 import { listenForFiles } from './image/listen-for-files.ts'
-import { createHandle } from './make-handle.ts'
 import type { EditorProps } from './types.ts'
 import { openWriting, type Writing } from './writing.ts'
 

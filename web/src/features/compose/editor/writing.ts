@@ -1,7 +1,7 @@
 import type Squire from 'squire-rte'
-import { createLocalImages } from './image/held-images.ts'
+import { createLocalImages } from './image/local-images.ts'
+import { insertSignature, signatureState } from './insert-signature.ts'
 import { openSquire } from './open-squire.ts'
-import { insertSignature, signatureState } from './put-signature.ts'
 import { isLong, separateQuote } from './quotes/quote-apart.ts'
 import { splitQuoted, unfoldQuote } from './quotes/split-quoted.ts'
 

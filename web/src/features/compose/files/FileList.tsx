@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list
 import type { ComponentProps } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { LazyParts } from '../../../ui/files/seen-parts/SeenParts.tsx'
+import { LazyParts } from '../../../ui/files/visible-parts/LazyParts.tsx'
 import type { SessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'

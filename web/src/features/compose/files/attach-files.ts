@@ -8,7 +8,7 @@ import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isOver } from '../draft-session/draft-state.ts'
 import { newKey } from '../draft-session/new-key.ts'
 import { insertLines } from '../insert-lines.ts'
-import { checkFile } from './judge-file.ts'
+import { checkFile } from './check-file.ts'
 
 /** Draft or template with attachments. */
 export interface FileHolder extends Pick<DraftSession, 'changeFiles' | 'watch'> {
@@ -164,7 +164,7 @@ async function uploadToDraft(key: string, { source, stop, asLink }: Upload): Pro
 }
 
 async function uploadAsLink(key: string, source: File, signal: AbortSignal): Promise<void> {
-  const { uploadToDrive } = await fetchPart(() => import('../../../api/uploads/bring-to-drive.ts'))
+  const { uploadToDrive } = await fetchPart(() => import('../../../api/uploads/upload-to-drive.ts'))
   const { linksTo } = await fetchPart(() => import('./insert-from-drive.ts'))
   const file = await uploadToDrive(source, {
     folderId: null,

@@ -1,7 +1,7 @@
 import { toSessionFile } from '../draft-session/content.ts'
 import { attachFiles, untilFilesArrived } from './attach-files.ts'
+import { isTooHeavy, totalOf } from './check-file.ts'
 import { FileRows } from './FileList.tsx'
-import { isTooHeavy, totalOf } from './judge-file.ts'
 
 /** Attachment code for other features, passed as an object so that it stays in the chunk of the compose feature. */
 export const fileParts = {

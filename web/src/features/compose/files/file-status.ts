@@ -1,7 +1,7 @@
 import { formatPercent, t } from '../../../i18n/index.ts'
 import { fileKindOf } from '../../../ui/files/file-tile/file-kind.ts'
 import type { SessionFile } from '../draft-session/content.ts'
-import { extensionOf } from './judge-file.ts'
+import { extensionOf } from './check-file.ts'
 
 /** Status text of a file and its severity. */
 export interface FileStatus {

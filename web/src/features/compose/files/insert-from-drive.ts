@@ -9,7 +9,7 @@ import { pickDriveFiles } from '../../drive/index.ts'
 import { type SessionFile, toSessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { EditorHandle } from '../editor/index.ts'
-import { totalOf } from './judge-file.ts'
+import { totalOf } from './check-file.ts'
 
 addMessages(driveTexts)
 addMessages(refusalsTexts)

@@ -17,8 +17,8 @@ import { DraftNotes } from './DraftNotes.tsx'
 import { DropZone } from './DropZone.tsx'
 import { RecipientLines, type RecipientLinesHandle } from './RecipientLines.tsx'
 import { SenderLine } from './SenderLine.tsx'
+import { SendOptionTags } from './SendOptionTags.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
-import { SendOptionTags } from './WishTags.tsx'
 
 interface Props {
   session: DraftSession

@@ -1,8 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
 import { useEffect, useRef } from 'react'
-import { closeDraft, openDraft } from '../begin/open-compose.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { openDrafts, useOpenDrafts } from '../draft-session/open-drafts.ts'
+import { closeDraft, openDraft } from '../start/open-compose.ts'
 import { InlineDraft } from './InlineDraft.tsx'
 
 /** Slot below a message; empty until a reply is opened. */

@@ -1,6 +1,6 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-import { rewriteMessage } from './write-again.ts'
+import { rewriteMessage } from './rewrite-message.ts'
 
 const Alert = lazyPart(async () => (await import('./parts.ts')).SentAlert)
 

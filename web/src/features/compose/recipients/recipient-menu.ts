@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/index.ts'
+import { ArrowRight, PenLine, Trash } from '../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
-import { ArrowRight, PenLine, Trash } from '../../../ui/marks/icons.ts'
 import type { RecipientField } from '../draft-session/content.ts'
 import { Copy, Scissors } from '../icons.ts'
 import { fieldLabels } from './field-labels.ts'

@@ -5,7 +5,7 @@ import { toContent } from '../draft-session/content.ts'
 import { createDraftSession } from '../draft-session/create-draft-session.ts'
 import { draftCalls } from '../draft-session/draft-calls.ts'
 import { addDraft, changeWindows, openDrafts, watchWriting } from '../draft-session/open-drafts.ts'
-import { lockDraft, releaseDraft } from './hold-draft.ts'
+import { lockDraft, releaseDraft } from './lock-draft.ts'
 import { newestFirst, parseSavedDraft, type SavedDraft, toSavedDraft } from './saved-draft.ts'
 
 const pauseMilliseconds = 300

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/index.ts'
+import { ChevronDown } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
-import { ChevronDown } from '../../../ui/marks/icons.ts'
 import css from './PeriodicDialog.module.css'
 import type { PeriodicForm } from './periodic-form.ts'
 import { monthName, weekdayName } from './rhythm-text.ts'

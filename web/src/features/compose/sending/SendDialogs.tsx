@@ -1,8 +1,8 @@
 import { sendingTexts } from '../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { CircleAlert, TriangleAlert } from '../../../ui/display/icons.ts'
 import { Button, Icon } from '../../../ui/index.ts'
-import { CircleAlert, TriangleAlert } from '../../../ui/marks/icons.ts'
 import type { Block, Warning } from './check-draft.ts'
 import css from './SendDialogs.module.css'
 

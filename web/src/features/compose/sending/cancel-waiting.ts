@@ -2,9 +2,9 @@ import type { Draft } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
 import { request } from '../../../api/client.ts'
 import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
+import { CalendarClock, Repeat } from '../../../ui/display/icons.ts'
 import { type IconGraphic, showToast } from '../../../ui/index.ts'
-import { CalendarClock, Repeat } from '../../../ui/marks/icons.ts'
-import { openRevertedDraft } from '../begin/open-compose.ts'
+import { openRevertedDraft } from '../start/open-compose.ts'
 
 export const cancelSchedule = (id: Id): Promise<void> =>
   cancel(

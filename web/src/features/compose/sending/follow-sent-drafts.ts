@@ -4,11 +4,11 @@ import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { showToast } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-import { openDraft } from '../begin/open-compose.ts'
 import { findDraftOf } from '../draft-session/open-drafts.ts'
+import { openDraft } from '../start/open-compose.ts'
 import { textOfFailure } from './failure-text.ts'
 import { outcomesKey } from './outcomes-query.ts'
-import { showSent, stopWaiting } from './tell-sent.ts'
+import { showSent, stopWaiting } from './show-sent.ts'
 
 /** Updates open drafts after changes elsewhere and reports the results of sending. */
 export function followSentDrafts(event: LiveEvent): void {

@@ -16,7 +16,7 @@ import { type Block, findBlock, listWarnings, type Warning } from './check-draft
 import { confirmShares, revokeShares } from './confirm-shares.ts'
 import { confirmSpam, confirmWarnings, showBlock } from './dialogs.tsx'
 import { failureText } from './failure-text.ts'
-import { showPeriodic, showScheduled, showSending, showSent } from './tell-sent.ts'
+import { showPeriodic, showScheduled, showSending, showSent } from './show-sent.ts'
 import { whyNotSend } from './why-not-send.ts'
 
 addMessages(refusalsTexts)

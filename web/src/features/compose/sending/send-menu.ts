@@ -1,10 +1,18 @@
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { t } from '../../../i18n/index.ts'
+import {
+  CalendarClock,
+  CheckCheck,
+  CircleAlert,
+  Clock,
+  Eye,
+  Repeat,
+  Send,
+} from '../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
-import { CalendarClock, CheckCheck, CircleAlert, Clock, Eye, Repeat, Send } from '../../../ui/marks/icons.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { sendDraft } from './send-draft.ts'
-import { changeSendOptions, sendOptions } from './wishes.ts'
+import { changeSendOptions, sendOptions } from './send-options.ts'
 
 interface Options {
   session: DraftSession

@@ -4,7 +4,7 @@ import { limits } from '@bocau/contract/limits'
 import type { ServerSettings } from '@bocau/contract/settings'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import { type DraftContent, type RecipientField, recipientFields } from '../draft-session/content.ts'
-import { isTooHeavy } from '../files/judge-file.ts'
+import { isTooHeavy } from '../files/check-file.ts'
 
 /** Returns true if a field has more than the maximum number of recipients. */
 export const hasTooMany = (content: Pick<DraftContent, RecipientField>): boolean =>

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { FullTemplate, TemplateOwner } from '@bocau/contract/mailbox/templates'
-import { placeholders } from '@bocau/mail-core/words/placeholders'
+import { placeholders } from '@bocau/mail-core/text/placeholders'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/index.ts'
+import { Paperclip } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
-import { Paperclip } from '../../../ui/marks/icons.ts'
 import css from './Templates.module.css'
 
 export const TemplateFileCount = ({ count }: { count: number }) => (

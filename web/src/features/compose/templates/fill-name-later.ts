@@ -1,5 +1,5 @@
 import { trueNameOf } from '@bocau/mail-core/address'
-import { openNames } from '@bocau/mail-core/words/placeholders'
+import { openNames } from '@bocau/mail-core/text/placeholders'
 import type { DraftContent } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { Writing } from '../editor/index.ts'

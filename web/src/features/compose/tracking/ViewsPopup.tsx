@@ -4,8 +4,8 @@ import { request } from '../../../api/client.ts'
 import { sendingTexts } from '../../../i18n/areas/sending.ts'
 import { addMessages, formatTime, formatWhen, t } from '../../../i18n/index.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
+import { Check, CheckCheck } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
-import { Check, CheckCheck } from '../../../ui/marks/icons.ts'
 import css from './ViewsPopup.module.css'
 
 addMessages(sendingTexts)

@@ -3,7 +3,6 @@ import { queryClient } from '../../../api/query-client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t, useLanguage } from '../../../i18n/index.ts'
 import { useReadyWindow } from '../../../speed/use-ready-window.ts'
-import { prepareCompose } from '../begin/open-compose.ts'
 import {
   changeWindows,
   clearOpenDrafts,
@@ -16,9 +15,10 @@ import { isUploading } from '../files/attach-files.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
 import { saveAll, saveDrafts } from '../recovery/save-drafts.ts'
 import { isAnyInProgress } from '../sending/send-draft.ts'
+import { prepareCompose } from '../start/open-compose.ts'
 import css from './ComposeLayer.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
-import { useVisibleHeight } from './use-seen-height.ts'
+import { useVisibleHeight } from './use-visible-height.ts'
 
 /** Compose windows of the signed-in user, above all pages except standalone ones, where they are hidden. */
 export function ComposeLayer({ isHidden }: { isHidden: boolean }) {

@@ -10,7 +10,7 @@ import { addMessages, errorText, formatSize, formatWhen, t } from '../../../i18n
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { Avatar, Icon, Skeleton, SkeletonBar, Tag, VisuallyHidden } from '../../../ui/index.ts'
 import { ArrowDownLeft, ArrowUpRight } from './icons.ts'
-import { PersonActions } from './PersonActs.tsx'
+import { PersonActions } from './PersonActions.tsx'
 import css from './PersonCard.module.css'
 import type { PointedPerson, ThreadHref } from './watch-people.ts'
 

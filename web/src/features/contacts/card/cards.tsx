@@ -2,7 +2,7 @@ import { trueNameOf } from '@bocau/mail-core/address'
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
-import { positionMenu } from '../../../ui/menu/place-menu.ts'
+import { positionMenu } from '../../../ui/menu/position-menu.ts'
 import css from './PersonCard.module.css'
 import { PersonCard, type PersonCardProps } from './PersonCard.tsx'
 

@@ -13,7 +13,7 @@ import {
   Skeleton,
   SkeletonBar,
 } from '../../../ui/index.ts'
-import { mergeDoubles } from '../contact-acts.ts'
+import { mergeDoubles } from '../contact-actions.ts'
 import { doublesQuery } from '../contact-queries.ts'
 import css from './DoublesDialog.module.css'
 

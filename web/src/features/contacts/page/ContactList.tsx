@@ -8,11 +8,11 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { Avatar, Button, EmptyState, ErrorState, Skeleton, SkeletonBar, Tag } from '../../../ui/index.ts'
 import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
-import { deleteContact } from '../contact-acts.ts'
+import { deleteContact } from '../contact-actions.ts'
 import { type ContactSection, contactHref } from '../contact-address.ts'
 import { contactListQuery } from '../contact-queries.ts'
 import css from './ContactList.module.css'
-import { useOnViewed } from './use-seen.ts'
+import { useOnViewed } from './use-on-viewed.ts'
 
 interface Props {
   section: ContactSection

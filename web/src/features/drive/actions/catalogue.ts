@@ -3,7 +3,7 @@ import type { ServerSettings } from '@bocau/contract/settings'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { Download, Eye, FolderInput, FolderOpen, Info, Star, Trash } from '../../../ui/marks/icons.ts'
+import { Download, Eye, FolderInput, FolderOpen, Info, Star, Trash } from '../../../ui/display/icons.ts'
 import { type DriveLocation, driveHref, editHref } from '../address/drive-address.ts'
 import {
   copyFiles,

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { ArrowLeft, ChevronRight, Ellipsis, Folder } from '../../../ui/display/icons.ts'
 import { breakpoints, Icon, MenuButton, tip, useMedia } from '../../../ui/index.ts'
-import { ArrowLeft, ChevronRight, Ellipsis, Folder } from '../../../ui/marks/icons.ts'
 import type { FileDrag } from '../file-table/file-drag.ts'
 import { useDropTarget } from '../file-table/use-drop-target.ts'
 import css from './Breadcrumb.module.css'

@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../i18n/index.ts'
+import { Ellipsis } from '../../../ui/display/icons.ts'
 import { Checkbox, IconButton } from '../../../ui/index.ts'
-import { Ellipsis } from '../../../ui/marks/icons.ts'
 import { FileLabel } from '../FileLabel.tsx'
 import { isFolder } from '../names/file-rights.ts'
 import { RenameField } from './RenameField.tsx'

@@ -1,6 +1,6 @@
 import { type PlainKey, t } from '../../../i18n/index.ts'
+import { ArrowDownWideNarrow } from '../../../ui/display/icons.ts'
 import { Icon, MenuButton, tip } from '../../../ui/index.ts'
-import { ArrowDownWideNarrow } from '../../../ui/marks/icons.ts'
 import { type Sorting, type SortKey, sortBy } from '../names/sorting.ts'
 import css from './SortMenu.module.css'
 

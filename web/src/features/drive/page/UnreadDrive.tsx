@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { isProblem } from '../../../api/api-problem.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { ErrorState } from '../../../ui/index.ts'
-import { AccessDenied } from '../access/ClosedDoor.tsx'
+import { AccessDenied } from '../access/AccessDenied.tsx'
 
 interface Props {
   id: Id | null

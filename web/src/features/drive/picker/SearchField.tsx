@@ -1,8 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { Search } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
-import { Search } from '../../../ui/marks/icons.ts'
 import css from './Picker.module.css'
 
 /** Searches the entire drive by name after a pause in typing. */

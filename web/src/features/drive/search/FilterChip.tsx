@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/index.ts'
+import { ChevronDown, X } from '../../../ui/display/icons.ts'
 import { Icon, MenuButton, type MenuEntry } from '../../../ui/index.ts'
-import { ChevronDown, X } from '../../../ui/marks/icons.ts'
 import css from './SearchFilters.module.css'
 
 interface Props {

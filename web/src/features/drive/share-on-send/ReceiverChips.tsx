@@ -3,8 +3,8 @@ import { displayNameOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Recipient } from '@bocau/mail-core/recipients/recipients'
 import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { Globe } from '../../../ui/display/icons.ts'
 import { Avatar, Icon } from '../../../ui/index.ts'
-import { Globe } from '../../../ui/marks/icons.ts'
 import css from './ShareOnSend.module.css'
 
 interface Props {

@@ -5,8 +5,8 @@ import { language, locale, t } from '../../../i18n/index.ts'
 import { Calendar } from '../../../ui/calendar/Calendar.tsx'
 import { type Day, numberOf } from '../../../ui/calendar/month-days.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
+import { CalendarClock } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
-import { CalendarClock } from '../../../ui/marks/icons.ts'
 import css from './PermissionFields.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPassword } from './make-password.ts'
+import { createPassword } from './create-password.ts'
 import { passwordStrength } from './password-strength.ts'
 
 test.each([

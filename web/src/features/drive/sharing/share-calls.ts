@@ -8,8 +8,8 @@ import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/index.ts'
 import { changeDrive, refreshDrive } from '../data/change-files.ts'
 import { driveKeys } from '../data/keys.ts'
+import type { ShareNotification } from './NotificationFields.tsx'
 import type { toTerms } from './permission-form.ts'
-import type { ShareNotification } from './TellThem.tsx'
 
 type Terms = ReturnType<typeof toTerms> & Partial<ShareNotification>
 

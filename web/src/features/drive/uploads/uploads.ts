@@ -6,8 +6,8 @@ import { sendToDrive } from '../../../api/uploads/drive-upload.ts'
 import { numbersFromOne, Store } from '../../../store.ts'
 import { driveKeys } from '../data/keys.ts'
 import { foldersInQuery } from '../data/queries.ts'
+import { folderMaker } from './create-folders.ts'
 import type { LocalFile } from './dropped-files.ts'
-import { folderMaker } from './make-folders.ts'
 import {
   type NewUpload,
   totalsOf,

@@ -2,8 +2,8 @@ import { Maximize2 } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { formatNumber, formatPercent, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { TriangleAlert } from '../../../ui/display/icons.ts'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
-import { TriangleAlert } from '../../../ui/marks/icons.ts'
 import css from './BatchLayer.module.css'
 import {
   type Batch,

@@ -1,13 +1,13 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { request } from '../../../api/client.ts'
-import { requestOrStore } from '../../../api/kept-acts.ts'
+import { requestOrStore } from '../../../api/pending-actions.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { folderNames } from '../folders/folders.ts'
 import type { Undo } from '../moves.ts'
 import { addUnread, patchDetail, patchPage, type ThreadPatch } from './cache-patches.ts'
-import { protectAction } from './unsettled-acts.ts'
+import { protectAction } from './protect-action.ts'
 
 /** Marks threads as read or unread in their folder, optimistically. */
 export async function setThreadsUnread(

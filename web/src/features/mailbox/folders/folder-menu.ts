@@ -1,6 +1,6 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { openMenu } from '../../../ui/index.ts'
-import { loadActions } from '../act.ts'
+import { loadActions } from '../run-action.ts'
 import { folderNames, isSystemFolder } from './folders.ts'
 
 const without: string[] = [

@@ -1,3 +1,4 @@
+export { entireFolderTitle } from './entire-folder-title.ts'
 export { changeFolder, createFolder, deleteFolder, hasFolderMenu, openFolderMenu } from './folder-menu.ts'
 export {
   findFolder,
@@ -11,4 +12,3 @@ export {
 } from './folders.ts'
 export { type LabelLine, linesOfLabels } from './label-lines.ts'
 export { foldFolder, useOpenFolders } from './open-folders.ts'
-export { entireFolderTitle } from './whole-folder-title.ts'

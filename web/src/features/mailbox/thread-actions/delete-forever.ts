@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { confirmAction } from '../action-rules/confirm-act.ts'
+import { confirmAction } from '../action-rules/confirm-action.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { deleteForever } from '../moves.ts'

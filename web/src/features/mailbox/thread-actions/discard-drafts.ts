@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/index.ts'
-import { Trash } from '../../../ui/marks/icons.ts'
+import { Trash } from '../../../ui/display/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { discardDrafts as run } from '../moves.ts'

@@ -1,12 +1,12 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { RefObject } from 'react'
-import { loadActions } from '../act.ts'
 import { onlyDraftOf } from '../draft-thread.ts'
 import type { ListSource } from '../navigation/list-source.ts'
 import { openThread } from '../navigation/navigation.ts'
 import { mayOpen, prefetchThread } from '../navigation/prefetch.ts'
 import type { Split } from '../navigation/split.ts'
+import { loadActions } from '../run-action.ts'
 import { focusReading, isReadingFocused } from './use-followed-thread.ts'
 import type { ListCursor, Move } from './use-list-cursor.ts'
 

@@ -7,15 +7,15 @@ import { useToday } from '../use-today.ts'
 import { useArrivals } from './arrivals/use-arrivals.ts'
 import { useIdlePrefetch, usePageAhead } from './prefetch/use-idle-prefetch.ts'
 import { useScrollPosition, useVisits } from './prefetch/use-visits.ts'
+import { useEntireFolder } from './use-entire-folder.ts'
 import { useFollowedThread } from './use-followed-thread.ts'
-import { useListActions } from './use-list-acts.ts'
+import { useListActions } from './use-list-actions.ts'
 import { useListCursor } from './use-list-cursor.ts'
 import { useListFocus } from './use-list-focus.ts'
 import { useListInput } from './use-list-input.ts'
 import { useOpening } from './use-opening.ts'
 import { usePage } from './use-page.ts'
 import { useSelection } from './use-selection.ts'
-import { useEntireFolder } from './use-whole-folder.ts'
 
 const noThreads: readonly Thread[] = []
 

@@ -2,7 +2,7 @@
 import { Hindered } from '../stage/Hindered.tsx'
 import { Tile } from '../stage/Tile.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useBroken, useFileAddress } from '../use-shown-address.ts'
+import { useBroken, useFileAddress } from '../use-file-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- attachments have no captions */
 import { Hindered } from '../stage/Hindered.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useBroken, useFileAddress } from '../use-shown-address.ts'
+import { useBroken, useFileAddress } from '../use-file-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 

@@ -1,4 +1,4 @@
-import { findEntry } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 /** XML element with its direct text joined. */
 export interface XmlNode {
   /** Local name, without prefix. */

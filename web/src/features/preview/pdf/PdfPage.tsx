@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { type BeforePrint, beforePrint } from '../print-stage.ts'
-import { renderPage } from './draw-page.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import css from './PdfPage.module.css'
+import { renderPage } from './render-page.ts'
 
 interface Props {
   pdf: OpenPdf

@@ -2,7 +2,7 @@ import { type CSSProperties, memo, useMemo, useRef } from 'react'
 import type { RenderedColumns } from './columns.ts'
 import { coveredCells } from './covered-cells.ts'
 import { type Cell, type Merge, pageRows, type Row } from './sheet.ts'
-import { useIsVisible } from './use-is-seen.ts'
+import { useIsVisible } from './use-is-visible.ts'
 
 interface Props {
   /** Page number, from 0. */

@@ -6,7 +6,7 @@ import { PageOfRows } from './PageOfRows.tsx'
 import css from './SheetGrid.module.css'
 import { columnName, pageRows, type Sheet } from './sheet.ts'
 import { useColumnsInView } from './use-columns-in-view.ts'
-import { useIsVisible } from './use-is-seen.ts'
+import { useIsVisible } from './use-is-visible.ts'
 
 interface Props extends Pick<ViewerProps, 'zoom'> {
   sheet: Sheet

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { useIsNearby } from '../use-is-near.ts'
+import { useIsNearby } from '../use-is-nearby.ts'
 import { SlidePartView } from './SlidePartView.tsx'
 import css from './SlidesViewer.module.css'
 import type { Slide } from './slide.ts'

@@ -1,6 +1,6 @@
 import type { Relation } from '../office/open-package.ts'
 import type { XmlNode } from '../office/read-xml.ts'
-import type { Palette } from './slide-look.ts'
+import type { Palette } from './slide-style.ts'
 
 /** Part with its relations: a slide, layout or master. */
 export interface Sheet {

@@ -1,4 +1,4 @@
-import { findEntry } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { SlideRead } from './slide.ts'
 
 /** Image types that browsers render safely; excludes SVG and old vector formats. */

@@ -3,7 +3,7 @@ import type { Family, Sheet } from './family.ts'
 import { type Placeholder, placeholderOf, placeholderSources, textLevels } from './placeholders.ts'
 import { readTextBlock } from './read-text-block.ts'
 import type { Box, SlidePart } from './slide.ts'
-import { readColour, readFill } from './slide-look.ts'
+import { readColour, readFill } from './slide-style.ts'
 
 /** Transformation from group to slide coordinates. */
 interface Frame {

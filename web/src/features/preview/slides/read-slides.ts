@@ -5,7 +5,7 @@ import { childOf, childrenOf, numberOf } from '../office/read-xml.ts'
 import type { Family, Sheet } from './family.ts'
 import { readParts } from './read-parts.ts'
 import type { Slide, SlideRead, SlidesOpened } from './slide.ts'
-import { readColour, readFill } from './slide-look.ts'
+import { readColour, readFill } from './slide-style.ts'
 
 /** Presentation; slides and their images are read on demand. */
 export interface Slides extends SlidesOpened {

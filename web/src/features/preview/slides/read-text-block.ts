@@ -2,7 +2,7 @@ import { safeLink } from '@bocau/mail-core/html/safe-url'
 import type { Relation } from '../office/open-package.ts'
 import { childOf, childrenOf, numberOf, type XmlNode } from '../office/read-xml.ts'
 import type { Paragraph, Run, TextBlock } from './slide.ts'
-import { type Palette, readFill } from './slide-look.ts'
+import { type Palette, readFill } from './slide-style.ts'
 
 /** Inherited properties of a text, nearest first. */
 export interface TextContext {

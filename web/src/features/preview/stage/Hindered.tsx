@@ -1,7 +1,7 @@
 import { formatSize, t } from '../../../i18n/index.ts'
+import { Download, RefreshCw } from '../../../ui/display/icons.ts'
 import { fileKindOf } from '../../../ui/files/file-tile/file-kind.ts'
 import { Button, ButtonLink } from '../../../ui/index.ts'
-import { Download, RefreshCw } from '../../../ui/marks/icons.ts'
 import type { Hindrance } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import css from './Hindered.module.css'

@@ -9,7 +9,7 @@ const maxCached = 300
 const supportedKinds: ReadonlySet<string | null> = new Set(['pdf', 'word', 'sheet', 'slides'])
 
 const shelf = new ThumbnailShelf<PreviewFile>(
-  async (file) => (await fetchPart(() => import('./draw-thumbnail.ts'))).renderThumbnail(file),
+  async (file) => (await fetchPart(() => import('./render-thumbnail.ts'))).renderThumbnail(file),
   (address) => URL.revokeObjectURL(address),
   maxCached,
 )

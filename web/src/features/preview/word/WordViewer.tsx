@@ -5,7 +5,7 @@ import { Opening } from '../stage/Opening.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { forgetDocument, type RenderedDocument, renderDocument } from './draw-document.ts'
+import { forgetDocument, type RenderedDocument, renderDocument } from './render-document.ts'
 import css from './WordViewer.module.css'
 
 /** Style sheet around the document's own styles. */

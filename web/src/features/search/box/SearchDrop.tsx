@@ -3,7 +3,7 @@ import { fetchPart, prefetch } from '../../../ui/parts/fetch-part.ts'
 import type { BoxElements, BoxState } from '../state/box-state.ts'
 import css from './SearchDrop.module.css'
 import { Suggestions } from './Suggestions.tsx'
-import { useFocusExit } from './use-leaving.ts'
+import { useFocusExit } from './use-focus-exit.ts'
 
 const loadForm = () => fetchPart(() => import('../form/AdvancedForm.tsx'))
 const AdvancedForm = lazy(loadForm)

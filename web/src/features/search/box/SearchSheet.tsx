@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { ArrowLeft, SlidersHorizontal, X } from '../../../ui/display/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
-import { ArrowLeft, SlidersHorizontal, X } from '../../../ui/marks/icons.ts'
 import type { BoxState } from '../state/box-state.ts'
 import { BoxContent } from './SearchDrop.tsx'
 import css from './SearchSheet.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { searchAhead } from '../go-to-search.ts'
+import { searchAhead } from '../open-search.ts'
 
 /** Pause in typing, in milliseconds, before a search is prefetched. */
 const REST_MILLISECONDS = 120

@@ -1,9 +1,9 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { ChevronDown, CircleAlert } from '../../../ui/display/icons.ts'
 import fieldCss from '../../../ui/field/Field.module.css'
 import selectCss from '../../../ui/field/SelectField.module.css'
 import { classes, Icon } from '../../../ui/index.ts'
-import { ChevronDown, CircleAlert } from '../../../ui/marks/icons.ts'
 import { hasWrongSize, type SizeFields, type SizeUnit } from '../form-size.ts'
 import css from './AdvancedForm.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
-import { isOnSearchPage } from '../go-to-search.ts'
+import { isOnSearchPage } from '../open-search.ts'
 import { boxText, emptyForm, formOf, formText, type SearchForm } from '../search-form.ts'
 import { readParams } from '../search-params.ts'
 

@@ -14,7 +14,7 @@ import { boxText, formOf } from '../search-form.ts'
 import { isEmptySearch, readParams, searchHref, searchQuery } from '../search-params.ts'
 import type { SearchView } from '../state/box-state.ts'
 import { ConditionBar } from './ConditionBar.tsx'
-import { NoResults, WhereSearched } from './NothingFound.tsx'
+import { NoResults, WhereSearched } from './NoResults.tsx'
 import { isExact, searchSource } from './search-source.ts'
 
 addMessages(searchTexts)

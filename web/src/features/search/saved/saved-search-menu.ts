@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@bocau/contract/mailbox/saved-searches'
 import { t } from '../../../i18n/index.ts'
+import { PenLine, Trash } from '../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
-import { PenLine, Trash } from '../../../ui/marks/icons.ts'
 import { dropSearch, nameSearch } from './name-search.tsx'
 
 export const savedSearchMenu = (search: SavedSearch): MenuEntry[] => [

@@ -14,7 +14,7 @@ import { type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
 import { Choice } from '../parts/Choice.tsx'
 import css from './FilterDialog.module.css'
 import type { ActionsForm } from './filter-form.ts'
-import type { DeletedTargets } from './find-gone.ts'
+import type { DeletedTargets } from './find-deleted-targets.ts'
 
 const noTargets: readonly string[] = [
   folderNames.starred,

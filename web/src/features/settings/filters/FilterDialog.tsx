@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
+import { ArrowLeft } from '../../../ui/display/icons.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
-import { ArrowLeft } from '../../../ui/marks/icons.ts'
 import { changeRule, createRule, type ReadRule } from '../../rules/index.ts'
 import { ActionsStep } from './ActionsStep.tsx'
 import { ConditionsStep } from './ConditionsStep.tsx'
@@ -21,7 +21,7 @@ import {
   withAction,
 } from './filter-form.ts'
 import { Trial } from './Trial.tsx'
-import { useDeletedTargets } from './use-gone-targets.ts'
+import { useDeletedTargets } from './use-deleted-targets.ts'
 
 export const openFilterDialog = (
   rule?: ReadRule<FilterRule>,

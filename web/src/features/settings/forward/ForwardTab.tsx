@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
-import { useExitGuard } from '../../../ui/parts/use-leave-guard.ts'
+import { useExitGuard } from '../../../ui/parts/use-exit-guard.ts'
 import {
   changeRule,
   createRule,
@@ -18,11 +18,11 @@ import {
 } from '../../rules/index.ts'
 import { Trash } from '../icons.ts'
 import { openAddressDialog } from '../parts/AddAddressDialog.tsx'
-import { confirmExit } from '../parts/ask-to-leave.ts'
 import { Choice } from '../parts/Choice.tsx'
-import { VerifyAddress } from '../parts/ProveAddress.tsx'
+import { confirmExit } from '../parts/confirm-exit.ts'
 import parts from '../parts/parts.module.css'
 import { Row, SaveBar, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
+import { VerifyAddress } from '../parts/VerifyAddress.tsx'
 import { WithRules } from '../parts/WithRules.tsx'
 import css from './ForwardTab.module.css'
 

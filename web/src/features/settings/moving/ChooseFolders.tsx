@@ -8,7 +8,7 @@ import { SwitchRow } from '../parts/parts.tsx'
 import css from './Moving.module.css'
 import { thenRead } from './moving-queries.ts'
 import { errorLabel, type OpenedMailbox } from './open-mailbox.ts'
-import { visibleFolder } from './shown-folder.ts'
+import { visibleFolder } from './visible-folder.ts'
 
 /** Selects the folders to import, and whether to keep fetching new mail. */
 export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDone: () => void }) {

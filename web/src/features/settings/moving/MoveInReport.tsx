@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import css from './Moving.module.css'
 import { type Report, reportQuery } from './moving-queries.ts'
-import { visibleFolder } from './shown-folder.ts'
+import { visibleFolder } from './visible-folder.ts'
 
 /** Report of an import by folder, with failed messages; loaded when opened. */
 export function MoveInReport({ id, done }: { id: string; done: number }) {

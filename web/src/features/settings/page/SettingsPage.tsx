@@ -12,7 +12,7 @@ import stripCss from '../../../ui/styles/strip.module.css'
 import { FoldersTab } from '../folders/FoldersTab.tsx'
 import { GeneralTab } from '../general/GeneralTab.tsx'
 import { AtSign, FolderTree, Forward, Import, ListFilter, Server, SlidersHorizontal } from '../icons.ts'
-import type { StylePreview } from '../look.ts'
+import type { StylePreview } from '../style.ts'
 import { readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
 import css from './SettingsPage.module.css'
 

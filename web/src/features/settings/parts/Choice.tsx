@@ -1,5 +1,5 @@
+import { ChevronDown } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
-import { ChevronDown } from '../../../ui/marks/icons.ts'
 import css from './Choice.module.css'
 
 interface Props<T extends string> {

@@ -4,7 +4,7 @@ import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { formatWhen, t } from '../../../i18n/index.ts'
 import { Avatar, Button, Tag } from '../../../ui/index.ts'
 import css from './SubscriptionsTab.module.css'
-import { changeBlock, subscriptionName, unsubscribeFrom } from './subscription-acts.ts'
+import { changeBlock, subscriptionName, unsubscribeFrom } from './subscription-actions.ts'
 
 /** Mailing list with its sender, frequency and actions. */
 export function SubscriptionRow({ subscription }: { subscription: Subscription }) {

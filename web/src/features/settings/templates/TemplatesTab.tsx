@@ -9,8 +9,8 @@ import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { promptForTemplate, TemplateFileCount, templatesQuery } from '../../compose/templates/index.ts'
 import { Pencil, Plus, Trash } from '../icons.ts'
-import { runWithUndo } from '../parts/act-with-undo.ts'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
+import { runWithUndo } from '../parts/run-with-undo.ts'
 import css from './TemplatesTab.module.css'
 
 addMessages(templatesTexts)

@@ -9,7 +9,7 @@ import {
   Image,
   Presentation,
 } from 'lucide'
-import { Icon, type IconGraphic } from '../../marks/Icon.tsx'
+import { Icon, type IconGraphic } from '../../display/Icon.tsx'
 import css from './FileTile.module.css'
 import { type FileKind, fileKindOf } from './file-kind.ts'
 

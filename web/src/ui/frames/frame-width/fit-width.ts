@@ -1,5 +1,5 @@
-import { allowNarrow } from './let-narrow.ts'
-import { allowScroll, measureScrolls } from './let-scroll.ts'
+import { allowNarrow } from './allow-narrow.ts'
+import { allowScroll, measureScrolls } from './allow-scroll.ts'
 import type { WideNames } from './wide-names.ts'
 
 /** Minimum scale; text is reduced only if the page then fits completely. */

@@ -9,10 +9,10 @@ import { saveBookEmails, saveBookPicture, setContactsDeleted, updateBookContact 
 import { changeBook } from '../change-book.ts'
 import { writeContact } from '../contact-row.ts'
 import { listGroupRows, removeMembers, updateGroup } from '../group-store.ts'
-import { requireMay } from '../keep-contacts.ts'
+import { requireMay } from '../manage-contacts.ts'
 import type { FilesDeps } from './deps.ts'
 import { deleteImport, deleteImportLines, findImport, listImportLines } from './import-store.ts'
-import type { BeforeImport } from './keep-imported.ts'
+import type { BeforeImport } from './save-imported.ts'
 
 type Line = Awaited<ReturnType<typeof listImportLines>>[number]
 

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../../db/database.ts'
 import type { MailboxDeps } from '../../deps.ts'
 import type { AccountFolders } from '../../folders/account-folders.ts'
-import { listAccountAddresses } from '../../messages/own-address-store.ts'
+import { listAccountAddresses } from '../../messages/account-address-store.ts'
 import { refreshThreads } from '../../threads/refresh-thread.ts'
 import {
   listReminders,

@@ -3,9 +3,9 @@ import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../../account/people/index.ts'
 import { getSettings } from '../../../settings/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
-import { carryWithinQuota } from '../carry-measured.ts'
+import { carryWithinQuota } from '../carry-within-quota.ts'
 import { type MessageOfJob, messageOfJob } from '../message-of-job.ts'
-import { type PlannedReceipt, receiptJob } from './answer-receipt.ts'
+import { type PlannedReceipt, receiptJob } from './respond-to-receipt.ts'
 
 /**
  * Sends a read receipt with an empty envelope sender, so that it causes no bounce (RFC 8098, 3). A retry sends an

@@ -5,7 +5,7 @@ import { Button, showToast } from '../../../../ui/index.ts'
 import { AtSign } from '../../icons.ts'
 import { promptForName } from '../../parts/NameDialog.tsx'
 import { Card, Line } from '../../parts/page/Card.tsx'
-import { reportFailure } from '../../parts/say-if-not.ts'
+import { reportFailure } from '../../parts/report-failure.ts'
 import { catchAllQuery, refreshOrganisation } from '../organisation-queries.ts'
 import css from './DomainPage.module.css'
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { KindTag, Tag } from '../../../../ui/index.ts'
 import css from './DnsRecord.module.css'
-import { CurrentRecords, Info } from './RecordFacts.tsx'
+import { CurrentRecords, Info } from './RecordDetails.tsx'
 import { maxSpfLookups, spfLookups, suggestedSpf } from './suggested-spf.ts'
 import { whyWrong } from './why-wrong.ts'
 

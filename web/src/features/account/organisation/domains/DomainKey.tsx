@@ -5,7 +5,7 @@ import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { Button, showToast } from '../../../../ui/index.ts'
 import { KeyRound } from '../../icons.ts'
 import { Card, Line } from '../../parts/page/Card.tsx'
-import { reportFailure } from '../../parts/say-if-not.ts'
+import { reportFailure } from '../../parts/report-failure.ts'
 import { domainsQuery } from '../organisation-queries.ts'
 import css from './DomainPage.module.css'
 

@@ -8,7 +8,7 @@ import { Loaded, PageHead } from '../../parts/page/Page.tsx'
 import { claimsQuery, domainsQuery } from '../organisation-queries.ts'
 import { Claim } from './Claim.tsx'
 import { Domain } from './Domain.tsx'
-import { promptForDomain } from './domain-acts.ts'
+import { promptForDomain } from './domain-actions.ts'
 
 /** Domains and pending domain claims of the organisation with their DNS records. */
 export function DomainPage() {

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/index.ts'
 import { Trash } from '../../icons.ts'
 import { Card, Line } from '../../parts/page/Card.tsx'
 import css from './DomainPage.module.css'
-import { removeDomain } from './domain-acts.ts'
+import { removeDomain } from './domain-actions.ts'
 
 /** Removes a domain without addresses, or explains why it cannot be removed. */
 export const RemoveDomain = ({ domain: { domain, is_empty } }: { domain: OrganisationDomain }) => (

@@ -1,5 +1,5 @@
 import { request } from '../../../../api/client.ts'
-import { createPassword } from '../parts/make-password.ts'
+import { createPassword } from '../parts/create-password.ts'
 import { type Outcome, startPeopleRun } from '../people/run/people-run.ts'
 import type { NewLine } from './read-people.ts'
 

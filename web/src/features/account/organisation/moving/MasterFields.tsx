@@ -3,8 +3,8 @@ import { t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Field, PasswordField } from '../../../../ui/index.ts'
-import type { Missing, MoveInput } from './given.ts'
 import css from './MoveMany.module.css'
+import type { Missing, MoveInput } from './move-input.ts'
 
 interface Props {
   input: MoveInput

@@ -1,9 +1,9 @@
 import { formatTime, t } from '../../../../i18n/index.ts'
+import { Meter } from '../../../../ui/display/Meter.tsx'
 import { Icon, KindTag, MenuButton, type MenuEntry, Tag } from '../../../../ui/index.ts'
-import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { EllipsisVertical } from '../../icons.ts'
 import css from './MoveMany.module.css'
-import { changeMoves } from './move-acts.ts'
+import { changeMoves } from './move-actions.ts'
 import type { MoveInOfMany } from './moving-queries.ts'
 import { promptForNewPassword } from './NewPasswordDialog.tsx'
 

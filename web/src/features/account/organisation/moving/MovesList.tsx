@@ -1,15 +1,15 @@
 import type { MovesSum } from '@bocau/contract/account/moving-many'
 import { endpointUrl } from '../../../../api/client.ts'
 import { formatNumber, t } from '../../../../i18n/index.ts'
+import { Meter } from '../../../../ui/display/Meter.tsx'
 import { Button, ButtonLink } from '../../../../ui/index.ts'
-import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { Download, Plus } from '../../icons.ts'
 import { Nothing } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import css from './MoveMany.module.css'
 import { MoveRow } from './MoveRow.tsx'
-import { changeMoves, endAll } from './move-acts.ts'
+import { changeMoves, endAll } from './move-actions.ts'
 import type { MoveInOfMany } from './moving-queries.ts'
 
 interface Props {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { showToast } from '../../../../ui/index.ts'
-import { useAction } from '../../parts/use-act.ts'
-import { ImportForm } from './GivenForm.tsx'
-import { emptyInput, type MoveInput, requestTable } from './given.ts'
+import { useAction } from '../../parts/use-action.ts'
+import { ImportForm } from './ImportForm.tsx'
 import { MovesPreview } from './MovesPreview.tsx'
+import { emptyInput, type MoveInput, requestTable } from './move-input.ts'
 import { type MoveLine, thenReadMoves } from './moving-queries.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, PasswordField } from '../../../../ui/index.ts'
-import { changeMoves } from './move-acts.ts'
+import { changeMoves } from './move-actions.ts'
 
 interface Which {
   id: string

@@ -3,16 +3,16 @@ import type { OrganisationOverview } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../../api/session.ts'
 import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
+import { Meter } from '../../../../ui/display/Meter.tsx'
 import { Avatar } from '../../../../ui/index.ts'
-import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { Loaded, PageHead, Together } from '../../parts/page/Page.tsx'
 import { mailFlowQuery, overviewQuery, queueQuery, systemStateQuery } from '../organisation-queries.ts'
+import { FullArchive } from './FullArchive.tsx'
 import { MailFlow } from './MailFlow.tsx'
 import css from './OverviewPage.module.css'
 import { SystemState } from './SystemState.tsx'
 import { WaitingMail } from './WaitingMail.tsx'
-import { FullArchive } from './WholeArchive.tsx'
 
 export function OverviewPage() {
   const overview = useQuery(overviewQuery)

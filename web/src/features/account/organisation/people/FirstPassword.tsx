@@ -2,7 +2,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Button, Field } from '../../../../ui/index.ts'
 import { copyText } from '../../parts/copy-text.ts'
 import { PasswordRules } from '../../password/PasswordRules.tsx'
-import { createPassword } from '../parts/make-password.ts'
+import { createPassword } from '../parts/create-password.ts'
 import css from './FirstPassword.module.css'
 
 interface Props {

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../../ui/index.ts'
 import { copyText } from '../../parts/copy-text.ts'
-import { useAction } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import css from './AddPersonDialog.module.css'
 
 type Invited = Pick<OrganisationUser, 'id' | 'email' | 'fullname'>

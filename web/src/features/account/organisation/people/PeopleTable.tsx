@@ -6,15 +6,15 @@ import { useUser } from '../../../../api/session.ts'
 import { formatSize, t } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Switch } from '../../../../ui/controls/Switch.tsx'
+import { Icon } from '../../../../ui/display/Icon.tsx'
+import { Meter } from '../../../../ui/display/Meter.tsx'
 import { Avatar, Button, KindTag, MenuButton, Tag, tip } from '../../../../ui/index.ts'
-import { Icon } from '../../../../ui/marks/Icon.tsx'
-import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { EllipsisVertical } from '../../icons.ts'
 import { DataTable } from '../../parts/page/DataTable.tsx'
 import { whenText } from '../../parts/words.ts'
 import { roleNames } from '../parts/role-names.ts'
 import css from './PeopleTable.module.css'
-import { mayManage, mayRestrict, personActions, switchSending } from './person-acts.tsx'
+import { mayManage, mayRestrict, personActions, switchSending } from './person-actions.tsx'
 
 interface TableProps {
   people: readonly OrganisationUser[]

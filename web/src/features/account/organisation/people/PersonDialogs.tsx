@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field, showToast } from '../../../../ui/index.ts'
 import { promptForName } from '../../parts/NameDialog.tsx'
-import { useAction } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-action.ts'
 import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { megabytesIn, minGigabytes } from '../parts/quota-text.ts'
 

@@ -2,8 +2,8 @@ import type { OrganisationPolicies } from '@bocau/contract/account/policies'
 import { languageNames, t } from '../../../../i18n/index.ts'
 import { Forward, Languages, MessageSquareReply } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { savePolicies } from './keep-policies.ts'
 import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
+import { savePolicies } from './save-policies.ts'
 
 /** Policies for automatic outgoing mail and its language. */
 export const MailPolicies = ({ policies }: PolicyPart) => (

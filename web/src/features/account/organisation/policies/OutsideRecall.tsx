@@ -6,9 +6,9 @@ import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { Loaded } from '../../parts/page/Page.tsx'
 import { outsideRecallQuery } from '../organisation-queries.ts'
-import { savePolicy } from './keep-policy.ts'
 import { outsideRecallNames } from './outside-recall-names.ts'
 import css from './RecallWindow.module.css'
+import { savePolicy } from './save-policy.ts'
 
 /** Policy for recalls by senders of other organisations from mailboxes of this one. */
 export function OutsideRecall() {

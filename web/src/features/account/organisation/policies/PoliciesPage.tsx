@@ -10,14 +10,14 @@ import {
   recallWindowQuery,
   sharingPolicyQuery,
 } from '../organisation-queries.ts'
-import { savePolicies } from './keep-policies.ts'
-import { savePolicy } from './keep-policy.ts'
 import { MailPolicies } from './MailPolicies.tsx'
 import { OutsideRecall } from './OutsideRecall.tsx'
 import { type PolicyPart, SwitchLine } from './PolicyLines.tsx'
 import { RecallWindow } from './RecallWindow.tsx'
 import { SignInPolicies } from './SignInPolicies.tsx'
 import { StoragePolicies } from './StoragePolicies.tsx'
+import { savePolicies } from './save-policies.ts'
+import { savePolicy } from './save-policy.ts'
 
 export function PoliciesPage() {
   const policies = useQuery(policiesQuery)

@@ -1,7 +1,7 @@
 import type { PoliciesState } from '@bocau/contract/account/policies'
 import { Switch } from '../../../../ui/controls/Switch.tsx'
+import { ChevronDown } from '../../../../ui/display/icons.ts'
 import { Icon, type IconGraphic } from '../../../../ui/index.ts'
-import { ChevronDown } from '../../../../ui/marks/icons.ts'
 import { Line } from '../../parts/page/Card.tsx'
 import css from './PolicyLines.module.css'
 

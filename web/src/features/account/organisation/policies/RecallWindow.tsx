@@ -7,8 +7,8 @@ import { Card, Section } from '../../parts/page/Card.tsx'
 import { Loaded } from '../../parts/page/Page.tsx'
 import { recallWindowQuery } from '../organisation-queries.ts'
 import { spanText } from '../parts/span-text.ts'
-import { savePolicy } from './keep-policy.ts'
 import css from './RecallWindow.module.css'
+import { savePolicy } from './save-policy.ts'
 
 /** Time limit for recalling a sent message within the organisation. */
 export function RecallWindow() {

@@ -3,9 +3,9 @@ import { t } from '../../../../i18n/index.ts'
 import { Clock, KeyRound, Server } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { spanText } from '../parts/span-text.ts'
-import { savePolicies } from './keep-policies.ts'
 import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
 import { programUserNames } from './program-user-names.ts'
+import { savePolicies } from './save-policies.ts'
 import { TwoStepLine } from './TwoStepLine.tsx'
 
 const hour = 3600

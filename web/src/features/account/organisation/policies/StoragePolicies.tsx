@@ -4,9 +4,9 @@ import { Button } from '../../../../ui/index.ts'
 import { Database, HardDrive, Trash } from '../../icons.ts'
 import { Card, Line, Section } from '../../parts/page/Card.tsx'
 import { spanText } from '../parts/span-text.ts'
-import { savePolicies } from './keep-policies.ts'
 import { ChoiceLine, type PolicyPart } from './PolicyLines.tsx'
 import { promptForStorage } from './StorageDialog.tsx'
+import { savePolicies } from './save-policies.ts'
 
 const daySeconds = 86_400
 const days = [7, 14, 30, 60, 90, 180, 365] as const

@@ -5,8 +5,8 @@ import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { Button } from '../../../../ui/index.ts'
 import { ShieldCheck } from '../../icons.ts'
 import { Line } from '../../parts/page/Card.tsx'
-import { savePolicies } from './keep-policies.ts'
 import type { PolicyPart } from './PolicyLines.tsx'
+import { savePolicies } from './save-policies.ts'
 import { promptForTwoStepDate } from './TwoStepDialog.tsx'
 
 /** Policy that requires a second step from a date on, with the number of users without one. */

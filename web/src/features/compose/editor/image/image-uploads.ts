@@ -1,6 +1,6 @@
 import { numbersFromOne } from '../../../../store.ts'
 import type { Writing } from '../writing.ts'
-import { addressOfImage } from './own-images.ts'
+import { addressOfImage } from './hosted-images.ts'
 import { type UploadFault, uploadFault } from './upload-fault.ts'
 
 export interface ImageUpload {

@@ -1,4 +1,4 @@
-import { findEntry } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 
 const UNITS: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3, em: 15, rem: 16, '%': 0.15 }
 const KEYWORDS: Readonly<Record<string, number>> = {

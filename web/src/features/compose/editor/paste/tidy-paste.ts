@@ -1,5 +1,5 @@
-import { dropUnwanted, readHtml } from '../let-in/read-html.ts'
-import { preserveLines } from '../let-in/white-space.ts'
+import { dropUnwanted, readHtml } from '../sanitise/read-html.ts'
+import { preserveLines } from '../sanitise/white-space.ts'
 import { inlineSheets } from './inline-sheets.ts'
 import { writeTableBorders } from './table-borders.ts'
 import { tidyElement } from './tidy-element.ts'

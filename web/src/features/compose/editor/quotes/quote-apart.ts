@@ -1,7 +1,7 @@
 import type Squire from 'squire-rte'
 import { copyLongWords } from '../long-words.ts'
 import { openSquire } from '../open-squire.ts'
-import { onQuoteEntered } from './turn-to-quote.ts'
+import { onQuoteEntered } from './on-quote-entered.ts'
 
 /** Minimum length of a quotation that stays separate from the text until it is edited. */
 const LONG_FROM = 20_000

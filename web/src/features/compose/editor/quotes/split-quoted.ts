@@ -1,4 +1,4 @@
-import { readHtml } from '../let-in/read-html.ts'
+import { readHtml } from '../sanitise/read-html.ts'
 import { isLong } from './quote-apart.ts'
 
 const FOLDED = '<div class="bocau_quote" data-folded="">'

@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../../i18n/index.ts'
+import { ChevronDown, Ellipsis } from '../../../../ui/display/icons.ts'
 import { Icon, tip } from '../../../../ui/index.ts'
-import { ChevronDown, Ellipsis } from '../../../../ui/marks/icons.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
 import { SIZES } from '../commands.ts'
 import type { EditorTools } from '../editor-tools.ts'

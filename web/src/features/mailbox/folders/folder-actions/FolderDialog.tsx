@@ -8,8 +8,8 @@ import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Button, Field } from '../../../../ui/index.ts'
 import { foldersQuery } from '../../cache/queries.ts'
+import { entireFolderTitle } from '../entire-folder-title.ts'
 import { folderTitle } from '../folders.ts'
-import { entireFolderTitle } from '../whole-folder-title.ts'
 import { changeFolderPath, createFolder } from './folder-calls.ts'
 import {
   checkFolderName,

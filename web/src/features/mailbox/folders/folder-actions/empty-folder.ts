@@ -1,8 +1,8 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
-import { confirmAction } from '../../action-rules/confirm-act.ts'
-import { mayModify } from '../../action-rules/may-act.ts'
+import { confirmAction } from '../../action-rules/confirm-action.ts'
+import { mayModify } from '../../action-rules/may-modify.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderNames, folderTitle } from '../folders.ts'
 

@@ -1,14 +1,14 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { FolderPlus, Trash2 } from 'lucide'
 import { formatNumber, t } from '../../../../i18n/index.ts'
+import { FolderInput, Mail, MailOpen, PenLine, Trash } from '../../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
-import { FolderInput, Mail, MailOpen, PenLine, Trash } from '../../../../ui/marks/icons.ts'
 import { mayDelete } from '../../action-rules/may-delete.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
 import { deleteFolder } from './delete-folder.ts'
 import { emptyFolder, emptyLabel } from './empty-folder.ts'
 import { promptForNewFolder, promptToChangeFolder } from './FolderDialog.tsx'
-import { setFolderRead } from './mark-folder.ts'
+import { setFolderRead } from './set-folder-read.ts'
 
 /** Folders without read marks. */
 const unmarked = new Set<string>([

@@ -4,13 +4,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, with aria-activedescendant
 
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { findEntry } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { useQuery } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
-import { Icon, type IconGraphic } from '../../../../ui/index.ts'
 import {
   FilePenLine,
   Folder as FolderIcon,
@@ -20,7 +19,8 @@ import {
   Send,
   Star,
   Trash,
-} from '../../../../ui/marks/icons.ts'
+} from '../../../../ui/display/icons.ts'
+import { Icon, type IconGraphic } from '../../../../ui/index.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { promptForNewFolder } from '../folder-actions/FolderDialog.tsx'
 import css from './FolderPicker.module.css'

@@ -1,5 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { t } from '../../../../i18n/index.ts'
+import { Ellipsis } from '../../../../ui/display/icons.ts'
 import {
   breakpoints,
   Icon,
@@ -9,7 +10,6 @@ import {
   tip,
   useMedia,
 } from '../../../../ui/index.ts'
-import { Ellipsis } from '../../../../ui/marks/icons.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import css from '../../Toolbar.module.css'

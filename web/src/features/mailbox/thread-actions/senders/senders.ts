@@ -7,7 +7,7 @@ import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { type ReadRule, rulesOf, rulesQuery } from '../../../rules/index.ts'
-import { mayManageRules } from '../../action-rules/may-keep.ts'
+import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
 
 type Written = Pick<Thread, 'participants'>
 

@@ -7,7 +7,7 @@ import { addMessages, errorText, t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../../ui/index.ts'
 import { openMailto } from '../../../compose/index.ts'
-import { mayModify } from '../../action-rules/may-act.ts'
+import { mayModify } from '../../action-rules/may-modify.ts'
 
 addMessages(threadTexts)
 

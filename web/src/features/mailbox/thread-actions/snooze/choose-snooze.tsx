@@ -1,8 +1,8 @@
 import { snoozePresets } from '@bocau/mail-core/schedule-presets'
 import { t } from '../../../../i18n/index.ts'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { CalendarClock, Clock, Inbox } from '../../../../ui/display/icons.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/index.ts'
-import { CalendarClock, Clock, Inbox } from '../../../../ui/marks/icons.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { personZone, whenText } from './when-text.ts'
 

@@ -2,10 +2,10 @@ import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { useEffect, useRef } from 'react'
 import { prefetch } from '../../../../ui/parts/fetch-part.ts'
 import { whenIdle } from '../../../../ui/timing/when-idle.ts'
-import { loadActions } from '../../act.ts'
 import type { ListSource } from '../../navigation/list-source.ts'
 import { prefetchPage, prefetchThreadOnly } from '../../navigation/prefetch.ts'
 import { loadThreadPage } from '../../pages/load-thread-page.ts'
+import { loadActions } from '../../run-action.ts'
 import { fetchListStates } from '../states/list-states.ts'
 
 /** Number of unread threads to prefetch after sign-in. */

@@ -11,7 +11,6 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
 import boxCss from '../../../../ui/controls/Checkbox.module.css'
-import { Avatar, classes, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import {
   Check,
   CheckCheck,
@@ -20,12 +19,13 @@ import {
   Paperclip,
   Reply,
   Star,
-} from '../../../../ui/marks/icons.ts'
+} from '../../../../ui/display/icons.ts'
+import { Avatar, classes, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import { Highlighted } from '../../../../ui/text/Highlighted.tsx'
-import { useActions } from '../../act.ts'
 import { isPending, threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
 import { avatarPerson, type Reader } from '../../participants.ts'
+import { useActions } from '../../run-action.ts'
 import {
   type FolderLabel,
   labelOfFolder,

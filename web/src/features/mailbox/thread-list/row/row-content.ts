@@ -3,7 +3,7 @@ import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
 import { t } from '../../../../i18n/index.ts'
-import { hueOf } from '../../../../ui/marks/initials.ts'
+import { hueOf } from '../../../../ui/display/initials.ts'
 import {
   foldersById,
   folderTitle,

@@ -1,6 +1,6 @@
 import { openMenu } from '../../../../ui/index.ts'
-import { loadActions, runAction } from '../../act.ts'
 import { type CurrentThreads, findCurrentThreads } from '../../current-threads.ts'
+import { loadActions, runAction } from '../../run-action.ts'
 import { findRowThread } from './row-person.ts'
 import css from './ThreadRow.module.css'
 

@@ -1,7 +1,7 @@
 import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
+import { ChevronDown } from '../../../../ui/display/icons.ts'
 import { Icon } from '../../../../ui/index.ts'
-import { ChevronDown } from '../../../../ui/marks/icons.ts'
 import css from './ArrivalsPill.module.css'
 
 addMessages(mailboxTexts)

@@ -1,5 +1,5 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
-import { findEntry } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../../../../api/query-client.ts'

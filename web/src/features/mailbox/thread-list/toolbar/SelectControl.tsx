@@ -1,6 +1,6 @@
 import { t } from '../../../../i18n/index.ts'
+import { ChevronDown } from '../../../../ui/display/icons.ts'
 import { Checkbox, Icon, MenuButton } from '../../../../ui/index.ts'
-import { ChevronDown } from '../../../../ui/marks/icons.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
 import { listKeys } from '../../cache/keys.ts'
 import { type SelectionKind, selectionKinds } from '../../selection.ts'

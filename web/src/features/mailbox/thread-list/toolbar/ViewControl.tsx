@@ -1,7 +1,7 @@
 import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
+import { PanelBottom, PanelRight, Rows3 } from '../../../../ui/display/icons.ts'
 import { IconButton } from '../../../../ui/index.ts'
-import { PanelBottom, PanelRight, Rows3 } from '../../../../ui/marks/icons.ts'
 import type { SplitSide } from '../../navigation/split.ts'
 import css from '../../Toolbar.module.css'
 import { loadViewMenu } from './load-view-menu.ts'

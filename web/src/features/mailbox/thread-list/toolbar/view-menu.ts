@@ -5,8 +5,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { changeSettings } from '../../../../api/change-settings.ts'
 import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, errorText, formatNumber, t } from '../../../../i18n/index.ts'
+import { PanelBottom, PanelRight, Rows3, Settings as SettingsIcon } from '../../../../ui/display/icons.ts'
 import { breakpoints, type MenuEntry, openMenu, showToast } from '../../../../ui/index.ts'
-import { PanelBottom, PanelRight, Rows3, Settings as SettingsIcon } from '../../../../ui/marks/icons.ts'
 
 addMessages(mailboxTexts)
 

@@ -2,10 +2,10 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button, type IconGraphic } from '../../../../ui/index.ts'
-import { type ReplyKind, startReply } from './answer.ts'
 import { Forward, Reply, ReplyAll } from './icons.ts'
-import { offeredActions } from './message-acts.ts'
+import { offeredActions } from './message-actions.ts'
 import css from './ReplyBar.module.css'
+import { type ReplyKind, startReply } from './start-reply.ts'
 
 const styles: Record<ReplyKind, { icon: IconGraphic; label: () => string; shortLabel: () => string }> = {
   reply: { icon: Reply, label: () => t('thread.reply'), shortLabel: () => t('thread.reply') },

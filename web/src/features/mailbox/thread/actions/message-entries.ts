@@ -3,12 +3,11 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { navigate } from 'wouter/use-browser-location'
 import { endpointUrl } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
+import { Download, Trash } from '../../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
-import { Download, Trash } from '../../../../ui/marks/icons.ts'
 import { cancelPeriodic, cancelSchedule, recallMessage } from '../../../compose/index.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
 import { chooseReading, isOnPaper } from '../state/reading-choices.ts'
-import { continueDraft, startReply } from './answer.ts'
 import {
   ArchiveRestore,
   CalendarX2,
@@ -24,10 +23,11 @@ import {
   Sun,
   Undo2,
 } from './icons.ts'
-import { isInfected, type MessageAction, offeredActions } from './message-acts.ts'
+import { isInfected, type MessageAction, offeredActions } from './message-actions.ts'
 import { deleteMessage, restoreMessage, returnMessageFromJunk } from './move-message.ts'
 import { senderEntries } from './sender-entries.ts'
 import { showOriginal } from './show-original.ts'
+import { continueDraft, startReply } from './start-reply.ts'
 
 interface About {
   message: Message

@@ -5,15 +5,15 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { showToast, showToastOf } from '../../../../ui/index.ts'
-import { mayModify } from '../../action-rules/may-act.ts'
+import { mayModify } from '../../action-rules/may-modify.ts'
 import { findFolder, folderNames } from '../../folders/folders.ts'
 import type { Undo } from '../../moves.ts'
 import { deleteAction } from '../../thread-actions/delete.ts'
 import { notSpam } from '../../thread-actions/not-spam.ts'
 import { together } from '../../thread-actions/senders/blocking.ts'
 import { freeSenders } from '../../thread-actions/senders/free-senders.ts'
-import { runOnOpenThread } from '../state/act-on-open-thread.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
+import { runOnOpenThread } from '../state/run-on-open-thread.ts'
 
 /** Moves a message to Trash; with the last one, the thread leaves its list. */
 export async function deleteMessage({ folder, detail }: OpenedThread, message: Message): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Attachment } from '@bocau/contract/mailbox/mailbox'
 import type { ReactNode } from 'react'
-import { LazyParts } from '../../../../ui/files/seen-parts/SeenParts.tsx'
+import { LazyParts } from '../../../../ui/files/visible-parts/LazyParts.tsx'
 import css from './Attachments.module.css'
 
 interface Props {

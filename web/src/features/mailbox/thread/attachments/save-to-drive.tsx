@@ -4,8 +4,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../../api/client.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { HardDrive } from '../../../../ui/display/icons.ts'
 import { showToast } from '../../../../ui/index.ts'
-import { HardDrive } from '../../../../ui/marks/icons.ts'
 import { DriveCopyDialog } from './DriveCopyDialog.tsx'
 
 /** Saves an attachment to the drive and shows its location; reports an existing copy. */

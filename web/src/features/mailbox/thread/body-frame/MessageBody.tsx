@@ -8,8 +8,8 @@ import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import { sidePart } from '../../../../ui/parts/lazy-part.ts'
-import { mayManageRules } from '../../action-rules/may-keep.ts'
-import { runOnSender } from '../../thread-actions/senders/act-on-sender.ts'
+import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
+import { runOnSender } from '../../thread-actions/senders/run-on-sender.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
 import { isBelieved } from '../state/is-believed.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
@@ -17,7 +17,7 @@ import { chooseReading, notePaper, useReadingChoice } from '../state/reading-cho
 import { bodyAddress, bodyQuery } from './body-query.ts'
 import css from './MessageBody.module.css'
 import { useMessageFrame } from './use-message-frame.ts'
-import { useVisibleTheme } from './use-shown-theme.ts'
+import { useVisibleTheme } from './use-visible-theme.ts'
 
 /** Separate chunk, because few messages have notes. */
 const MessageNotes = sidePart(async () => (await import('../notes/MessageNotes.tsx')).MessageNotes)

@@ -30,7 +30,7 @@ export function watchLinks(page: Document): () => void {
 }
 
 async function confirmAndFollow(address: string, misleading: MisleadingLink): Promise<void> {
-  const { confirmTarget } = await fetchPart(() => import('./ask-where-to.tsx'))
+  const { confirmTarget } = await fetchPart(() => import('./confirm-target.tsx'))
   if (await confirmTarget(address, misleading)) follow(address)
 }
 

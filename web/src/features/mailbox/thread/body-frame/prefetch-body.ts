@@ -7,7 +7,7 @@ import { findCachedThread } from '../../cache/cached-threads.ts'
 import { firstExpanded, visibleMessages } from '../state/fold.ts'
 import { bodyQuery } from './body-query.ts'
 import { prerender } from './show-message.ts'
-import { visibleTheme } from './use-shown-theme.ts'
+import { visibleTheme } from './use-visible-theme.ts'
 
 /**
  * Prefetches the body that opens with a thread. Uses the row if the thread is not cached, so that both load in

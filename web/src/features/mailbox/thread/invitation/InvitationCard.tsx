@@ -12,14 +12,14 @@ import {
 } from '../../../../i18n/events/event-text.ts'
 import { ruleText } from '../../../../i18n/events/rule-text.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
+import { IconItem } from '../../../../ui/display/IconItem.tsx'
+import { CalendarClock, CircleAlert, Clock, Repeat, UserRound } from '../../../../ui/display/icons.ts'
 import { Icon } from '../../../../ui/index.ts'
-import { IconItem } from '../../../../ui/marks/IconItem.tsx'
-import { CalendarClock, CircleAlert, Clock, Repeat, UserRound } from '../../../../ui/marks/icons.ts'
 import { MapPin, Video } from '../actions/icons.ts'
-import { ReplyRow } from './AnswerRow.tsx'
 import css from './InvitationCard.module.css'
 import { invitationQuery } from './invitation-query.ts'
 import { People } from './People.tsx'
+import { ReplyRow } from './ReplyRow.tsx'
 import { tidingsOf } from './tidings.ts'
 
 addMessages(invitationTexts)

@@ -8,7 +8,7 @@ import { isoDay } from '../../../../ui/calendar/typed-day.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../../ui/field/TextArea.tsx'
 import { Button, Field } from '../../../../ui/index.ts'
-import type { ReplyInput } from './answer.ts'
+import type { ReplyInput } from './reply.ts'
 
 interface Props {
   invitation: Invitation

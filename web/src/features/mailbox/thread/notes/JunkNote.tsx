@@ -1,6 +1,6 @@
 import { t } from '../../../../i18n/index.ts'
+import { OctagonAlert } from '../../../../ui/display/icons.ts'
 import { Banner } from '../../../../ui/index.ts'
-import { OctagonAlert } from '../../../../ui/marks/icons.ts'
 
 export const JunkNote = () => (
   <Banner icon={OctagonAlert} kind="spam" variant="card">

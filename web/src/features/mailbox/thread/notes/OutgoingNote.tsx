@@ -1,11 +1,11 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useUser } from '../../../../api/session.ts'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
+import { CalendarClock, Repeat } from '../../../../ui/display/icons.ts'
 import { Banner, Button, type IconGraphic } from '../../../../ui/index.ts'
-import { CalendarClock, Repeat } from '../../../../ui/marks/icons.ts'
 import { cancelPeriodic, cancelSchedule } from '../../../compose/index.ts'
 import { Send, Undo2 } from '../actions/icons.ts'
-import { mayCancel } from '../actions/message-acts.ts'
+import { mayCancel } from '../actions/message-actions.ts'
 import css from './NotSentAlert.module.css'
 import { type OutgoingStage, outgoingStage } from './outgoing-stage.ts'
 

@@ -1,8 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { formatTime, formatWhen, t } from '../../../../i18n/index.ts'
+import { Check, CheckCheck } from '../../../../ui/display/icons.ts'
 import { Icon, tip } from '../../../../ui/index.ts'
-import { Check, CheckCheck } from '../../../../ui/marks/icons.ts'
 import { showViews } from '../../../compose/index.ts'
 import css from './TrackingLine.module.css'
 

@@ -2,7 +2,7 @@ import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { readsOnly } from '../../action-rules/may-delete.ts'
 import { setThreadsUnread } from '../../cache/mutations.ts'
-import { useRetainedFocus } from '../state/use-kept-focus.ts'
+import { useRetainedFocus } from '../state/use-retained-focus.ts'
 import { useBrowserPrint, type usePrint } from './use-print.ts'
 import { type ThreadKeys, useThreadKeys } from './use-thread-keys.ts'
 

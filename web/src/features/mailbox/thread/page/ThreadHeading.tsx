@@ -1,7 +1,7 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { t } from '../../../../i18n/index.ts'
+import { Star } from '../../../../ui/display/icons.ts'
 import { IconButton, Tag } from '../../../../ui/index.ts'
-import { Star } from '../../../../ui/marks/icons.ts'
 import { folderNames, folderTitle } from '../../folders/folders.ts'
 import { actionOfKey, runThreadAction } from '../../thread-actions/index.ts'
 import { labelsOf, shortLabel } from '../../thread-list/row/row-content.ts'

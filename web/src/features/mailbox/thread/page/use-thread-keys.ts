@@ -8,10 +8,10 @@ import { threadKeys } from '../../cache/keys.ts'
 import { useCurrentThreads } from '../../current-threads.ts'
 import { backToList, replaceThread } from '../../navigation/navigation.ts'
 import { actionOfKey, markUnread } from '../../thread-actions/index.ts'
-import { type ReplyKind, startReply } from '../actions/answer.ts'
-import { offeredActions } from '../actions/message-acts.ts'
+import { offeredActions } from '../actions/message-actions.ts'
+import { type ReplyKind, startReply } from '../actions/start-reply.ts'
 import type { ExpansionAction } from '../message/expansion.ts'
-import { runOnOpenThread } from '../state/act-on-open-thread.ts'
+import { runOnOpenThread } from '../state/run-on-open-thread.ts'
 import { findStepsInCache } from '../state/use-neighbours.ts'
 
 export interface ThreadKeys {

@@ -1,7 +1,7 @@
 import { t } from '../../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../../ui/dialog/ConfirmDialog.tsx'
+import { Meter } from '../../../../../ui/display/Meter.tsx'
 import { Button } from '../../../../../ui/index.ts'
-import { Meter } from '../../../../../ui/marks/Meter.tsx'
 import { ArrowLeft, Download, Printer } from '../../../icons.ts'
 import { DataTable, TableCard } from '../../../parts/page/DataTable.tsx'
 import { PageHead } from '../../../parts/page/Page.tsx'

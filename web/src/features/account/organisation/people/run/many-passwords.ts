@@ -2,7 +2,7 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { request } from '../../../../../api/client.ts'
 import { t } from '../../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../../ui/dialog/ConfirmDialog.tsx'
-import { createPassword } from '../../parts/make-password.ts'
+import { createPassword } from '../../parts/create-password.ts'
 import { startPeopleRun } from './people-run.ts'
 
 /** Sets a new first password for each user after confirmation; returns true if confirmed. */

@@ -1,0 +1,191 @@
+import { breachAt, eachImport, libraries, type Rule, uses } from './rule.ts'
+import { type SourceLocation, sourceLocation } from './source-location.ts'
+
+/** Node modules that server features may use: computation only, no files, network or processes. */
+const harmlessBuiltins = [
+  'node:crypto',
+  'node:stream',
+  'node:stream/promises',
+  'node:util',
+  'node:events',
+  'node:buffer',
+  'node:string_decoder',
+  'node:url',
+  'node:zlib',
+]
+
+/** Parts of libraries that only compute. */
+const harmlessLibraries = [
+  'zod',
+  'kysely',
+  'nodemailer/lib/mail-composer',
+  'nodemailer/lib/dkim',
+  'fflate',
+  '@simplewebauthn/server',
+  'confusables',
+  'libphonenumber-js/min',
+  'libphonenumber-js/mobile/examples',
+  'tldts',
+]
+
+/** Libraries that use tens of megabytes or much time and are rarely needed. */
+const heavyLibraries = ['sharp', '@simplewebauthn/server', 'libphonenumber-js']
+
+const readerOfStyles = 'mail-core/src/html/guarded-css.ts'
+
+/** Rules for libraries, Node modules and external access. */
+export const outsideRules: readonly Rule[] = [
+  libraries(
+    'mail-core is pure',
+    'mail-core runs in the browser and on the server: no Node built-in',
+    (from, library) => from.package === 'mail-core' && !from.isTest && library.startsWith('node:'),
+  ),
+  libraries(
+    'contract is data',
+    'the contract is read by both sides: zod alone, and nothing of Node',
+    (from, library) => from.package === 'contract' && !from.isTest && library !== 'zod',
+  ),
+  libraries(
+    'no Node in the web',
+    'Node built-ins do not exist in a browser',
+    (from, library) => from.package === 'web' && !from.isTest && library.startsWith('node:'),
+  ),
+  libraries(
+    'features reach out through ports',
+    'a use case that opens files, sockets or a vendor library itself cannot be tested with a fake clock and a memory adapter',
+    (from, library, { typeOnly, specifier }) =>
+      isIn(from, 'features') &&
+      !from.isTest &&
+      !typeOnly &&
+      !harmlessLibraries.includes(specifier) &&
+      !harmlessBuiltins.includes(library),
+  ),
+  libraries(
+    'heavy libraries wait',
+    'an idle server uses the memory of what it loads at start: rarely used libraries are loaded on demand',
+    (from, library, { typeOnly, isLate }) =>
+      from.package === 'server' &&
+      !from.isTest &&
+      !typeOnly &&
+      isLate !== true &&
+      heavyLibraries.includes(library),
+  ),
+  {
+    name: 'styles are read in one place',
+    why: 'the style parser is recursive: only callers that limit depth and catch failures may pass it a message',
+    find: ({ sources }) =>
+      eachImport(sources)
+        .filter(({ source, import: { library } }) => library === 'css-tree' && source.path !== readerOfStyles)
+        .map(breachAt),
+  },
+  libraries(
+    'ports name no vendor',
+    'a port describes what the product needs; a library type in it would bind all adapters to that library',
+    (from, library, { typeOnly }) =>
+      from.package === 'server' &&
+      from.layer === 'ports' &&
+      !from.isTest &&
+      !(typeOnly && library.startsWith('node:')),
+  ),
+  libraries(
+    'SQL in stores only',
+    'all SQL of a capability stands in its store, where the tenant wall can be read in one place',
+    (from, library) =>
+      library === 'kysely' &&
+      !from.isTest &&
+      !(from.package === 'server' && (from.layer === 'db' || from.isStore)),
+  ),
+  uses(
+    'SQL in stores only',
+    'all SQL of a capability stands in its store, where the tenant wall can be read in one place',
+    'sql',
+    (from) => {
+      return from.package !== 'server' || (from.layer !== 'db' && !from.isStore)
+    },
+  ),
+  uses(
+    'one reader of the environment',
+    'config.ts reads process.env once, checks it and freezes it; a second reader is a setting nobody can find',
+    'process.env',
+    (from) =>
+      ['mail-core', 'contract', 'web'].includes(from.package) ||
+      (from.package === 'server' && from.layer !== 'config'),
+  ),
+  uses(
+    'time comes from the clock port',
+    'code that reads the real clock cannot be tested with a fake one',
+    'clock',
+    (from) => ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'db', 'ports'),
+  ),
+  uses(
+    'time comes from the clock port',
+    'code that reads the real clock cannot be tested with a fake one',
+    'stopwatch',
+    (from) => ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'ports'),
+  ),
+  {
+    name: 'no verdict by the clock on the wall',
+    why: 'a test that measures time fails on a busy machine: use growth, counts or processor time',
+    find: ({ sources }) =>
+      sources
+        .filter(
+          ({ path }) => /\.(test|trial|suite)\.tsx?$/.test(path) && sourceLocation(path).package !== 'bench',
+        )
+        .flatMap(({ path, uses: all }) =>
+          all
+            .filter(({ what }) => what === 'stopwatch')
+            .map(({ line }) => ({ path, line, what: 'uses stopwatch' })),
+        ),
+  },
+  uses(
+    'chance comes from the random port',
+    'ids, tokens and jitter must be repeatable in tests and unguessable in the product',
+    'random',
+    (from) => ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'db', 'ports'),
+  ),
+  uses(
+    'the network is at the edge',
+    'one place per side speaks to the network, so that errors, sign-in and tests are handled once',
+    'network',
+    (from) => {
+      if (from.package === 'web') return from.layer !== 'api'
+      return ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'db', 'ports', 'app')
+    },
+  ),
+  uses(
+    'one socket',
+    'api/socket.ts holds the only live connection of a page: it alone knows the last event number',
+    'socket',
+    (from, path) => {
+      return from.package === 'web' ? path !== 'web/src/api/socket.ts' : isIn(from, 'features', 'db', 'ports')
+    },
+  ),
+  uses(
+    'imports name their file',
+    'a computed import cannot be checked by these rules or split by the build',
+    'computed import',
+    (from) => ['mail-core', 'contract', 'server', 'web'].includes(from.package),
+  ),
+  {
+    name: 'declared dependencies',
+    why: 'a package that uses a dependency of another package breaks when that package is updated',
+    find: ({ sources, declared }) =>
+      eachImport(sources)
+        .filter(({ source, import: { library, target, typeOnly } }) => {
+          const from = sourceLocation(source.path).package
+          const named = library ?? (target && `@bocau/${target.split('/')[0]}`)
+          if (named === undefined || named.startsWith('node:') || named === `@bocau/${from}`) return false
+          return !declared[from]?.includes(named) && !(typeOnly && declared[from]?.includes(typesOf(named)))
+        })
+        .filter(({ import: { library } }) => library !== 'vitest')
+        .map(breachAt),
+  },
+]
+
+function isIn(from: SourceLocation, ...layers: string[]): boolean {
+  return from.package === 'server' && layers.includes(from.layer)
+}
+
+function typesOf(library: string): string {
+  return `@types/${library.replace(/^@([^/]+)\//, '$1__')}`
+}

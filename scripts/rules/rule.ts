@@ -1,0 +1,108 @@
+import type { Import, Source, Use } from './source.ts'
+import { type SourceLocation, sourceLocation } from './source-location.ts'
+
+/** A line of code that violates a rule, formatted for output. */
+export interface Breach {
+  readonly path: string
+  readonly line: number
+  readonly rule: string
+  readonly why: string
+  readonly what: string
+}
+
+/** Input of the rules: the code and the declared dependencies. */
+export interface Repository {
+  readonly sources: readonly Source[]
+  /** Package name without scope -> names of its dependencies, including development ones. */
+  readonly declared: Readonly<Record<string, readonly string[]>>
+}
+
+/** An import within the repository. */
+export interface Arrow {
+  readonly from: SourceLocation
+  readonly to: SourceLocation
+  readonly source: Source
+  readonly import: Import
+}
+
+/** A rule: name, reason, and how violations are found. */
+export interface Rule {
+  readonly name: string
+  readonly why: string
+  readonly find: (repository: Repository) => Omit<Breach, 'rule' | 'why'>[]
+}
+
+/** Yields every import of every file. */
+export function eachImport(sources: readonly Source[]) {
+  return sources.flatMap((source) => source.imports.map((each) => ({ source, import: each })))
+}
+
+/** Returns every import within the repository. */
+export function eachArrow(sources: readonly Source[]): Arrow[] {
+  return eachImport(sources).flatMap(({ source, import: each }) => {
+    if (each.target === undefined) return []
+    return [{ source, import: each, from: sourceLocation(source.path), to: sourceLocation(each.target) }]
+  })
+}
+
+/** Formats a forbidden import. */
+export function breachAt({ source, import: each }: { source: Source; import: Import }) {
+  return { path: source.path, line: each.line, what: `imports ${each.specifier}` }
+}
+
+/** Creates a rule for imports within the repository. */
+export function arrows(name: string, why: string, isBroken: (arrow: Arrow) => boolean): Rule {
+  return { name, why, find: ({ sources }) => eachArrow(sources).filter(isBroken).map(breachAt) }
+}
+
+/** Creates a rule for libraries and Node modules. */
+export function libraries(
+  name: string,
+  why: string,
+  isBroken: (from: SourceLocation, library: string, each: Import) => boolean,
+): Rule {
+  const find: Rule['find'] = ({ sources }) =>
+    eachImport(sources)
+      .filter(
+        ({ source, import: each }) =>
+          each.library !== undefined && isBroken(sourceLocation(source.path), each.library, each),
+      )
+      .map(breachAt)
+  return { name, why, find }
+}
+
+/** Creates a rule for uses of clock, network, environment or SQL. */
+export function uses(
+  name: string,
+  why: string,
+  what: Use['what'],
+  isBroken: (from: SourceLocation, path: string) => boolean,
+): Rule {
+  const find: Rule['find'] = ({ sources }) =>
+    sources
+      .filter(({ path }) => !sourceLocation(path).isTest && isBroken(sourceLocation(path), path))
+      .flatMap(({ path, uses: all }) =>
+        all.filter((use) => use.what === what).map(({ line }) => ({ path, line, what: `uses ${what}` })),
+      )
+  return { name, why, find }
+}
+
+/** Returns files that load `library` directly or through others. */
+export function filesReaching(library: string, sources: readonly Source[]): Set<string> {
+  const reached = new Set<string>()
+  for (let grew = true; grew; ) {
+    grew = false
+    for (const { path, imports } of sources) {
+      if (reached.has(path)) continue
+      if (
+        !imports.some(
+          (each) => !each.typeOnly && (each.library === library || reached.has(each.target ?? '')),
+        )
+      )
+        continue
+      reached.add(path)
+      grew = true
+    }
+  }
+  return reached
+}

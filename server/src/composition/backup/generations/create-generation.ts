@@ -1,0 +1,195 @@
+import { BlobDamaged, BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
+import type { Config } from '../../config.ts'
+import { openBackedDatabase } from './backed-database.ts'
+import type { BackupDestination } from './backup-objects.ts'
+import { ChunkStore } from './chunk-store.ts'
+import {
+  type Generation,
+  listGenerationChunks,
+  readGenerations,
+  removeGeneration,
+  uploadGeneration,
+} from './generation.ts'
+import { dropLogBefore, listSegments } from './log/log-segments.ts'
+import type { Sealing } from './sealing.ts'
+
+const blobChunkBytes = 4 * 1024 * 1024
+const hour = 3_600_000
+type Log = NonNullable<Generation['log']>
+/** This many backups verify all chunks once. */
+const slices = 16
+
+/** Store and destination of a backup. */
+export interface Backing {
+  blobs: Pick<BlobStore, 'list' | 'open'>
+  config: Config
+  destination: BackupDestination
+  sealing: Sealing
+  /** Number of generations to retain. */
+  retainedGenerations: number
+  now: number
+}
+
+/** Result of a backup. */
+export interface CreatedGeneration {
+  name: string
+  blobs: number
+  /** New content that was stored. */
+  uploaded: { chunks: number; bytes: number }
+  /** Content that is damaged or missing in the store, and therefore missing in the backup. */
+  damaged: readonly string[]
+  /** Damaged chunks of earlier backups that could or could not be replaced. */
+  spoiled: { mended: number; lost: number }
+}
+
+/**
+ * Backs up a consistent state of the database, then the blobs. Blobs are only added and remain for a day after
+ * deletion, so all blobs that it refers to exist. Only new chunks are stored, and each is verified. The list of chunks
+ * comes last, so that a backup exists only when it is complete. A sixteenth of the existing chunks is verified as well.
+ */
+export async function createGeneration(backing: Backing): Promise<CreatedGeneration> {
+  const { config, destination, sealing } = backing
+  const backed = await openBackedDatabase(config)
+  try {
+    const { newest, used, goes, logs } = await readEarlier(backing)
+    const chunks = await ChunkStore.open(destination, sealing)
+    const slice = ((newest?.slice ?? -1) + 1) % slices
+    const spoiled = await dropSpoiled(chunks, slice)
+
+    // Read before the copy: applying later log entries to the copy again changes nothing.
+    const logged = (await listSegments(destination)).at(-1)
+    const { database, schemaVersion, inside, named } = await backed.save(chunks)
+    const log = logged && { stretch: logged.stretch, index: logged.index, until: Date.now() }
+    const { blobs, damaged } = await saveBlobs(backing, {
+      chunks,
+      inside,
+      named,
+      before: newest,
+    })
+    const generation: Generation = {
+      version: database.migrations ? 2 : 1,
+      madeAt: backing.now,
+      shape: schemaVersion,
+      database,
+      blobs,
+      damaged,
+      ...(log ? { log } : {}),
+      slice,
+    }
+    const name = await uploadGeneration(destination, sealing, generation)
+    for (const old of goes) await removeGeneration(destination, old)
+    for (const chunk of listGenerationChunks(generation)) used.add(chunk)
+    await dropUnused(chunks, used)
+    if (log) await dropLog(backing, [log, ...logs])
+    const mended = spoiled.filter((chunk) => chunks.has(chunk)).length
+    return {
+      name,
+      blobs: blobs.length,
+      uploaded: chunks.uploaded,
+      damaged,
+      spoiled: { mended, lost: spoiled.length - mended },
+    }
+  } finally {
+    await backed.release()
+  }
+}
+
+/** Returns the newest earlier backup, the chunks of retained ones, and the names of those to delete. */
+async function readEarlier({ destination, sealing, retainedGenerations }: Backing) {
+  let newest: Generation | undefined
+  let stay = 0
+  const used = new Set<string>()
+  const expired: string[] = []
+  const logs: Log[] = []
+  for await (const { name, generation } of readGenerations(destination, sealing)) {
+    if (!generation || stay === retainedGenerations - 1) {
+      expired.push(name)
+      continue
+    }
+    newest ??= generation
+    stay++
+    if (generation.log) logs.push(generation.log)
+    for (const chunk of listGenerationChunks(generation)) used.add(chunk)
+  }
+  return { newest, used, goes: expired, logs }
+}
+
+/**
+ * Retains the log from the newest backup that is old enough, or from the oldest one; backups are sorted newest first.
+ */
+async function dropLog({ destination, config }: Backing, logs: readonly Log[]): Promise<void> {
+  const since = Date.now() - (config.backup?.logHours ?? 0) * hour
+  const from = logs.find(({ until }) => until <= since) ?? logs.at(-1)
+  if (from) await dropLogBefore(destination, from)
+}
+
+/** Deletes damaged chunks, so that they are stored again if the store still has the content. */
+async function dropSpoiled(chunks: ChunkStore, slice: number): Promise<string[]> {
+  const digit = slice.toString(16)
+  const spoiled = await chunks.verify([...chunks.all()].filter((chunk) => chunk.startsWith(digit)))
+  for (const chunk of spoiled) await chunks.remove(chunk)
+  return [...spoiled]
+}
+
+interface EarlierBlobs {
+  chunks: ChunkStore
+  inside: ReadonlySet<string>
+  named: ReadonlySet<string>
+  before: Generation | undefined
+}
+
+async function saveBlobs({ blobs }: Backing, { chunks, inside, named, before }: EarlierBlobs) {
+  const missing = new Set(named)
+  const existing = new Map(before?.blobs.map((blob) => [blob.hash, blob]))
+  const saved: Generation['blobs'] = []
+  const damaged: string[] = []
+  for await (const hash of blobs.list()) {
+    missing.delete(hash)
+    if (inside.has(hash)) continue
+    const earlier = existing.get(hash)
+    if (earlier?.pieces.every((chunk) => chunks.has(chunk))) saved.push(earlier)
+    else {
+      const blob = await saveBlob(blobs, chunks, hash)
+      // Deleted in the meantime, and unused.
+      if (blob === 'damaged' || (blob === null && named.has(hash))) damaged.push(hash)
+      else if (blob) saved.push(blob)
+    }
+  }
+  return { blobs: saved, damaged: [...damaged, ...missing] }
+}
+
+/** Returns null for a deleted blob. */
+async function saveBlob(
+  blobs: Backing['blobs'],
+  chunks: ChunkStore,
+  hash: string,
+): Promise<Generation['blobs'][number] | 'damaged' | null> {
+  try {
+    const { size, stream } = await blobs.open(hash)
+    const names: string[] = []
+    for await (const chunk of splitChunks(stream)) names.push(await chunks.save(chunk))
+    return { hash, size, pieces: names }
+  } catch (error) {
+    if (error instanceof BlobMissing) return null
+    if (error instanceof BlobDamaged) return 'damaged'
+    throw error
+  }
+}
+
+async function* splitChunks(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let buffered: Uint8Array[] = []
+  let size = 0
+  for await (const part of stream) {
+    buffered.push(Buffer.from(part))
+    size += part.byteLength
+    if (size < blobChunkBytes) continue
+    yield Buffer.concat(buffered)
+    buffered = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(buffered)
+}
+
+async function dropUnused(chunks: ChunkStore, used: ReadonlySet<string>): Promise<void> {
+  for (const chunk of chunks.all()) if (!used.has(chunk)) await chunks.remove(chunk)
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
+import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
+import { VerifiedBlobStore } from '../../db/blobs/verified-blob-store.ts'
+import { digestOf } from '../../db/blobs/verified-stream.ts'
+import { findDatabaseDamage, openSmallBlobs } from '../../db/sqlite/copy-sqlite.ts'
+
+/**
+ * Verifies a store that no process uses, such as a copy. Throws if the database is damaged; returns the number of
+ * intact blobs, and the damaged ones.
+ */
+export async function verifyBackup(
+  directory: string,
+  database = join(directory, 'bocau.db'),
+): Promise<{ blobs: number; damaged: string[] }> {
+  const trouble = findDatabaseDamage(database)
+  if (trouble) throw new Error(`The database of this backup is damaged: ${trouble}.`)
+  const damaged: string[] = []
+  let blobs = 0
+  const note = (hash: string, isWell: boolean) => (isWell ? blobs++ : damaged.push(hash))
+  const small = openSmallBlobs(database)
+  try {
+    for (const { hash, content, isPacked } of small?.all() ?? []) {
+      const plain = isPacked ? await zstdEncoding.decode(content).catch(() => null) : content
+      note(hash, plain !== null && digestOf(plain) === hash)
+    }
+  } finally {
+    small?.close()
+  }
+  if (!existsSync(join(directory, 'blobs'))) return { blobs, damaged }
+  const store = await DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
+  const nothing = async () => {}
+  const files = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  for await (const hash of files.list()) note(hash, (await files.verify(hash, { mends: false })) === null)
+  await files.close()
+  return { blobs, damaged }
+}

@@ -1,0 +1,86 @@
+import type { ChallengeConnections } from '../../entrypoints/http/connections/challenge-connections.ts'
+import type { Certificate } from '../../entrypoints/message-server.ts'
+import type { ReadCertificate } from '../../entrypoints/renew-certificate.ts'
+import {
+  findChallengeByName,
+  findChallengeByToken,
+  findIssued,
+  renewCertificateIfDue,
+} from '../../features/certificates/index.ts'
+import { hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
+import type { App } from '../app.ts'
+import { type AcmeConfig, acmeOf, type CertificateSource, type Config, publicOrigin } from '../config.ts'
+import { readCertificateFiles } from './certificate-files.ts'
+import { listenOn } from './listen-on.ts'
+
+type Deps = Pick<App, 'authority' | 'clock' | 'db' | 'logger' | 'secrets'>
+
+/** Certificate source of the listeners: files, or the authority's certificate. */
+export function certificateReader(app: Deps, source: CertificateSource | null): ReadCertificate | null {
+  if (!source) return null
+  return source.setting === 'BOCAU_ACME' ? () => readIssued(app, source) : () => readCertificateFiles(source)
+}
+
+/** Until the authority has issued a certificate, a self-signed one is used, so that TLS listeners open at the start. */
+const selfSignedOf = new WeakMap<App['db'], Promise<Certificate>>()
+
+async function readIssued(
+  { clock, db, secrets }: Deps,
+  { directory, names }: AcmeConfig,
+): Promise<Certificate> {
+  const issued = await findIssued({ db, secrets }, directory)
+  if (issued) return issued
+  const selfSigned = selfSignedOf.get(db) ?? createSelfSigned(names, clock.now())
+  selfSignedOf.set(db, selfSigned)
+  return selfSigned
+}
+
+async function createSelfSigned(
+  names: readonly string[],
+  now: number,
+  digest?: Uint8Array,
+): Promise<Certificate> {
+  const { createSelfSignedCertificate } = await import(
+    '../../adapters/web/acme/create-self-signed-certificate.ts'
+  )
+  return createSelfSignedCertificate(names, now, digest)
+}
+
+/** TLS-ALPN-01 responses of the HTTPS listener. */
+export function proofsOf({ clock, db }: Deps, config: Config): ChallengeConnections | null {
+  if (!acmeOf(config)) return null
+  return {
+    findChallenge: (name) => findChallengeByName(db.sql, name),
+    createCertificate: (name, digest) => createSelfSigned([name], clock.now(), digest),
+  }
+}
+
+/** Plain HTTP listener for HTTP-01 challenges, if configured. */
+export async function openPlainHttp({ db, logger }: Deps, config: Config) {
+  const plainHttp = acmeOf(config)?.plainHttp
+  if (!plainHttp) return null
+  const { openPlainHttpListener } = await import('../../entrypoints/http/connections/plain-http-listener.ts')
+  const deps = {
+    logger,
+    findChallenge: (token: string) => findChallengeByToken(db.sql, token),
+    publicOrigin: publicOrigin(config),
+  }
+  return listenOn('BOCAU_ACME_HTTP', plainHttp, (at) => openPlainHttpListener(deps, at))
+}
+
+/** Checks every hour, and soon after the start, whether a certificate must be renewed. */
+export function certificateMaintenance(app: Deps, config: Config): readonly MaintenanceStep[] {
+  const acme = acmeOf(config)
+  const { authority } = app
+  if (!acme || !authority) return []
+  const challengeTypes = acme.plainHttp ? (['http-01', 'tls-alpn-01'] as const) : (['tls-alpn-01'] as const)
+  const { directory, names, email } = acme
+  return [
+    {
+      ...hourly('certificate', () =>
+        renewCertificateIfDue(app, authority, { directory, names, email, methods: challengeTypes }),
+      ),
+      isDoneAtStart: true,
+    },
+  ]
+}

@@ -1,0 +1,122 @@
+import type { HttpListenerDeps } from '../../entrypoints/http/http-listener-deps.ts'
+import type { JobRunner, JobRunnerOptions } from '../../entrypoints/jobs/job-runner.ts'
+import { IntakeBudget } from '../../features/delivery/index.ts'
+import type { App } from '../app.ts'
+import { type Config, type ListenerName, mailSources } from '../config.ts'
+import { openHttp } from '../open-http.ts'
+import { openJobs } from '../open-jobs.ts'
+import { type Readiness, readinessOf } from '../readiness.ts'
+import { certificateReader, openPlainHttp } from './issued-certificates.ts'
+import { listenOn } from './listen-on.ts'
+import { type OpenProgramListeners, openProgramListeners } from './open-program-listeners.ts'
+import { figuresOf } from './read-figures.ts'
+
+/** Open listeners and their addresses. */
+export interface OpenListeners {
+  httpPort: number | null
+  lmtpPort: number | null
+  smtpPort: number | null
+  imapPort: number | null
+  imapsPort: number | null
+  metricsPort: number | null
+  programs: OpenProgramListeners
+  jobs: JobRunner | null
+  close(): Promise<void>
+}
+
+/** Set by tests: checks of replies, and polling intervals of jobs and the outbox. */
+type Testing = Pick<HttpListenerDeps, 'checkReply' | 'checkRefusal'> & JobRunnerOptions
+
+/** Opens the requested listeners; modules of others are not loaded. */
+export async function openListeners(
+  app: App,
+  config: Config,
+  requested: readonly ListenerName[],
+  testing: Testing = {},
+): Promise<OpenListeners> {
+  const budget = new IntakeBudget()
+  let runner: JobRunner | null = null
+  const readiness = readinessOf(app, () => runner?.polledAt() ?? app.siblings?.jobsPolledAt() ?? null)
+  // First, so that it counts everything the others do.
+  const metrics = requested.includes('metrics') ? await openMetrics(app, config, readiness) : null
+  const [http, plainHttp, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([
+    requested.includes('http')
+      ? openHttp(app, config, requested.includes('socket'), { ...testing, readiness })
+      : null,
+    requested.includes('http') ? openPlainHttp(app, config) : null,
+    requested.includes('lmtp') ? openLmtp(app, config, budget) : null,
+    requested.includes('smtp') ? openSmtpIn(app, config, budget) : null,
+    requested.includes('imap') ? openImap(app, config, 'BOCAU_IMAP') : null,
+    requested.includes('imap') ? openImap(app, config, 'BOCAU_IMAPS') : null,
+    openProgramListeners(app, config, { requested, budget }),
+    requested.includes('jobs') ? openJobs(app, config, testing) : null,
+  ])
+  runner = jobs
+  return {
+    httpPort: http?.port ?? null,
+    lmtpPort: lmtp?.port ?? null,
+    smtpPort: smtp?.port ?? null,
+    imapPort: imap?.port ?? null,
+    imapsPort: imaps?.port ?? null,
+    metricsPort: metrics?.port ?? null,
+    programs,
+    jobs,
+    // Stops accepting first, then finishes running work.
+    async close() {
+      const byProgram = [imap?.close(), imaps?.close(), programs.close()]
+      await Promise.all([http?.close(), plainHttp?.close(), lmtp?.close(), smtp?.close(), ...byProgram])
+      await jobs?.close()
+      await metrics?.close()
+    },
+  }
+}
+
+async function openLmtp(app: App, config: Config, budget: IntakeBudget) {
+  const { openLmtpListener } = await import('../../entrypoints/lmtp/lmtp-listener.ts')
+  const checksSenders = { all: 'always', smtp: 'when_unsure', off: 'never' } as const
+  return listenOn('BOCAU_LMTP', config.lmtp, (address) =>
+    openLmtpListener(app, address, {
+      authservId: config.authservId,
+      checksSenders: checksSenders[config.checksSenders],
+      budget,
+    }),
+  )
+}
+
+/** Opens the Prometheus listener, if configured. */
+async function openMetrics(app: App, config: Config, readiness: () => Promise<Readiness>) {
+  const { metrics } = config
+  if (!metrics) return null
+  const { openMetricsListener } = await import('../../entrypoints/metrics/metrics-listener.ts')
+  const figures = figuresOf(app, config, readiness)
+  return listenOn('BOCAU_METRICS', metrics, (address) =>
+    openMetricsListener({ logger: app.logger, figures }, address),
+  )
+}
+
+/** Opens the SMTP listener, if configured. */
+async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
+  const { smtpIn } = config
+  if (!smtpIn) return null
+  const { openSmtpListener } = await import('../../entrypoints/smtp-in/smtp-in-listener.ts')
+  const readCertificate = certificateReader(app, config.mailTls)
+  return listenOn('BOCAU_SMTP_IN', smtpIn, (address) =>
+    openSmtpListener(app, address, {
+      hostname: mailSources(config).mxHost,
+      readCertificate,
+      checksSenders: config.checksSenders === 'off' ? 'never' : 'always',
+      budget,
+    }),
+  )
+}
+
+/** Opens an IMAP listener, if configured. */
+async function openImap(app: App, config: Config, setting: 'BOCAU_IMAP' | 'BOCAU_IMAPS') {
+  const { imap, imaps } = config
+  const isImplicitTls = setting === 'BOCAU_IMAPS'
+  const address = isImplicitTls ? imaps : imap
+  if (!address) return null
+  const { openImapListener } = await import('../../entrypoints/imap/imap-listener.ts')
+  const readCertificate = certificateReader(app, config.mailTls)
+  return listenOn(setting, address, (at) => openImapListener(app, at, { readCertificate, isImplicitTls }))
+}

@@ -1,0 +1,112 @@
+import { stat, statfs } from 'node:fs/promises'
+import type { Figure } from '../../entrypoints/metrics/metrics-listener.ts'
+import { countOutgoing } from '../../features/outbox/index.ts'
+import type { App } from '../app.ts'
+import { type Config, sqliteFile } from '../config.ts'
+import type { Readiness } from '../readiness.ts'
+
+/** Results are cached for this time, so that frequent scrapes do not load the store. */
+const freshMilliseconds = 5_000
+
+/** Reads metrics of the store, queues and disk. Sources without a response are omitted and reported by `ready`. */
+export function figuresOf(
+  app: Pick<App, 'db' | 'laterDb' | 'jobs' | 'clock' | 'logger'>,
+  config: Config,
+  readiness: () => Promise<Readiness>,
+): () => Promise<Figure[]> {
+  let last: { at: number; figures: Promise<Figure[]> } | null = null
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.at > freshMilliseconds) last = { at: now, figures: read() }
+    return last.figures
+  }
+
+  async function read(): Promise<Figure[]> {
+    const parts = [ready(readiness), jobs(app), outbox(app), disk(config), store(config), connections(app)]
+    const results = await Promise.allSettled(parts)
+    for (const result of results)
+      if (result.status === 'rejected')
+        app.logger.warn('metric could not be read', { error: result.reason as unknown })
+    return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  }
+}
+
+async function ready(readiness: () => Promise<Readiness>): Promise<Figure[]> {
+  const { checks } = await readiness()
+  return Object.entries(checks).map(([check, text]) => ({
+    name: 'ready',
+    help: 'Whether test reads and writes of the store, the blobs and the jobs succeed',
+    value: text === 'ok' ? 1 : 0,
+    labels: { check },
+  }))
+}
+
+async function jobs({ jobs: queue, clock }: Pick<App, 'jobs' | 'clock'>): Promise<Figure[]> {
+  const { waiting, dead, oldestDueAt } = await queue.count()
+  return [
+    ...Object.entries({ waiting, dead }).map(([state, value]) => ({
+      name: 'jobs',
+      help: 'Jobs in the queue',
+      value,
+      labels: { state },
+    })),
+    {
+      name: 'job_late_seconds',
+      help: 'Delay of the oldest due job',
+      value: lateness(oldestDueAt, clock.now()),
+    },
+  ]
+}
+
+async function outbox({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Figure[]> {
+  const { waiting, oldestDueAt } = await countOutgoing(db.sql)
+  return [
+    { name: 'outgoing', help: 'Messages waiting to be sent or retried', value: waiting },
+    {
+      name: 'outgoing_late_seconds',
+      help: 'Delay of the oldest due message',
+      value: lateness(oldestDueAt, clock.now()),
+    },
+  ]
+}
+
+function lateness(dueAt: number | null, now: number): number {
+  return dueAt === null ? 0 : Math.max(0, now - dueAt) / 1000
+}
+
+/** Metrics of the disk with the data directory. */
+async function disk({ dataDirectory }: Config): Promise<Figure[]> {
+  const { bsize, blocks, bavail, bfree } = await statfs(dataDirectory)
+  return Object.entries({ used: (blocks - bfree) * bsize, free: bavail * bsize }).map(([kind, value]) => ({
+    name: 'disk_bytes',
+    help: 'Disk of the data directory',
+    value,
+    labels: { kind },
+  }))
+}
+
+/** Size of the embedded store. */
+async function store(config: Config): Promise<Figure[]> {
+  if (config.databaseUrl) return []
+  const fileSize = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
+  const file = sqliteFile(config)
+  const sizes = { database: await fileSize(file), log: await fileSize(`${file}-wal`) }
+  return Object.entries(sizes).map(([part, value]) => ({
+    name: 'store_bytes',
+    help: 'Files of the embedded store',
+    value,
+    labels: { part },
+  }))
+}
+
+/** PostgreSQL connections of this process, for requests and for jobs. */
+async function connections({ db, laterDb }: Pick<App, 'db' | 'laterDb'>): Promise<Figure[]> {
+  return Object.entries({ requests: db, jobs: laterDb }).flatMap(([work, of]) =>
+    Object.entries(of?.connections?.() ?? {}).map(([state, value]) => ({
+      name: 'database_connections',
+      help: 'PostgreSQL connections, and requests waiting for one',
+      value,
+      labels: { work, state },
+    })),
+  )
+}

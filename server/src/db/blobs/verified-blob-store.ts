@@ -1,0 +1,240 @@
+import { Readable } from 'node:stream'
+import {
+  BlobDamaged,
+  type BlobHash,
+  BlobMissing,
+  type BlobRef,
+  type BlobStore,
+  type BlobTrouble,
+  type ByteRange,
+  isBlobHash,
+  type OpenBlob,
+  type SecondCopy,
+  type StreamTerms,
+} from '../../ports/blob-store.ts'
+import { collect, digestOf, isUnreadable, verifiedStream } from './verified-stream.ts'
+
+/** Content up to this size is verified in full before any of it is returned. */
+const maxBufferedBytes = 1024 * 1024
+
+/** Parts of a verifying store. */
+export interface Proving {
+  store: BlobStore
+  /** Optional second copy of the content. */
+  copy: SecondCopy | null
+  /** Records damage; reads do not wait for it. */
+  onDamage(hash: BlobHash, trouble: BlobTrouble): Promise<unknown>
+  /** Records that content is intact again. */
+  onWell(hash: BlobHash): Promise<unknown>
+}
+
+/**
+ * Verifies all content on reading. Damaged content is read from a second copy if there is one, which then replaces it;
+ * otherwise the read fails and the damage is recorded. Large content is verified while it is streamed, and its end is
+ * withheld until all of it is verified. Ranges of large content only fail for known damage.
+ */
+export class VerifiedBlobStore implements BlobStore {
+  readonly isRemote?: true
+  readonly prepare?: NonNullable<BlobStore['prepare']>
+  readonly #deps: Proving
+  readonly #damaged = new Set<BlobHash>()
+  readonly #mending = new Map<BlobHash, Promise<boolean>>()
+  readonly #pending = new Set<Promise<unknown>>()
+
+  constructor(deps: Proving) {
+    this.#deps = deps
+    const { store } = deps
+    if (store.isRemote) this.isRemote = true
+    if (store.prepare) this.prepare = store.prepare.bind(store)
+  }
+
+  put(content: Uint8Array): Promise<BlobRef> {
+    return this.#deps.store.put(content)
+  }
+
+  putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef> {
+    return this.#deps.store.putStream(source, terms)
+  }
+
+  async get(hash: BlobHash): Promise<Uint8Array> {
+    const current = await this.#read(hash, () => this.#deps.store.get(hash))
+    return typeof current === 'string' ? this.#fromCopy(hash, current) : current
+  }
+
+  async open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob> {
+    if (this.#damaged.has(hash)) await this.#verifyStored(hash)
+    const { store } = this.#deps
+    if (range && store.isRemote) return this.#openVerified(hash, range)
+    const opened = await this.#tryOpen(hash)
+    if (typeof opened !== 'string' && opened.size > maxBufferedBytes) {
+      if (!range) return { ...opened, stream: this.#whileStreaming(hash, opened.stream) }
+      opened.stream.destroy()
+      return this.#openVerified(hash, range)
+    }
+    const current = typeof opened === 'string' ? opened : await this.#read(hash, () => collect(opened.stream))
+    const content = typeof current === 'string' ? await this.#fromCopy(hash, current) : current
+    const part = content.subarray(
+      Math.max(range?.start ?? 0, 0),
+      Math.max(range?.end ?? content.byteLength, 0),
+    )
+    return {
+      size: content.byteLength,
+      stream: Readable.from(part.byteLength > 0 ? [part] : [], { objectMode: false }),
+    }
+  }
+
+  has(hash: BlobHash): Promise<boolean> {
+    return this.#deps.store.has(hash)
+  }
+
+  delete(hash: BlobHash, storedBefore?: number): Promise<boolean> {
+    return this.#deps.store.delete(hash, storedBefore)
+  }
+
+  list(prefix?: string): AsyncIterable<BlobHash> {
+    return this.#deps.store.list(prefix)
+  }
+
+  async verify(hash: BlobHash, { mends }: { mends: boolean }): Promise<BlobTrouble | null> {
+    const trouble = await this.#troubleOf(hash)
+    if (!trouble && this.#damaged.has(hash)) await this.#noteWell(hash)
+    if (!trouble || (mends && (await this.#mend(hash)))) return null
+    this.#note(hash, trouble)
+    return trouble
+  }
+
+  async idle(): Promise<void> {
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending)
+  }
+
+  async close(): Promise<void> {
+    await this.idle()
+    await this.#deps.copy?.close()
+    await this.#deps.store.close()
+  }
+
+  /** Returns the content if it is intact, otherwise the kind of damage. */
+  async #read(hash: BlobHash, read: () => Promise<Uint8Array>): Promise<Uint8Array | BlobTrouble> {
+    try {
+      const content = await read()
+      return digestOf(content) === hash ? content : 'broken'
+    } catch (error) {
+      return troubleIn(error, hash)
+    }
+  }
+
+  async #tryOpen(hash: BlobHash): Promise<OpenBlob | BlobTrouble> {
+    try {
+      return await this.#deps.store.open(hash)
+    } catch (error) {
+      return troubleIn(error, hash)
+    }
+  }
+
+  async #openVerified(hash: BlobHash, range: ByteRange): Promise<OpenBlob> {
+    try {
+      return await this.#deps.store.open(hash, range)
+    } catch (error) {
+      throw this.#reportTrouble(hash, troubleIn(error, hash))
+    }
+  }
+
+  /** Content known as damaged is returned again only after a successful verification. */
+  async #verifyStored(hash: BlobHash): Promise<void> {
+    const trouble = await this.#troubleOf(hash)
+    if (trouble && !(await this.#mend(hash))) throw this.#reportTrouble(hash, trouble)
+    this.#later(this.#noteWell(hash))
+  }
+
+  async #troubleOf(hash: BlobHash): Promise<BlobTrouble | null> {
+    const opened = await this.#tryOpen(hash)
+    if (typeof opened === 'string') return opened
+    try {
+      for await (const _ of verifiedStream(hash, opened.stream));
+      return null
+    } catch (error) {
+      return troubleIn(error, hash)
+    }
+  }
+
+  #whileStreaming(hash: BlobHash, source: Readable): Readable {
+    const chunks = verifiedStream(hash, source, (error) => {
+      this.#note(hash, troubleIn(error, hash))
+      this.#later(this.#mend(hash))
+    })
+    const stream = Readable.from(chunks, { objectMode: false })
+    // A generator that was never started cannot close its source.
+    stream.once('close', () => source.destroy())
+    return stream
+  }
+
+  /** Reads the content from the second copy, which replaces the damaged one in the background. */
+  async #fromCopy(hash: BlobHash, trouble: BlobTrouble): Promise<Uint8Array> {
+    const source = await this.#openCopy(hash)
+    const content = source && (await this.#read(hash, () => collect(source)))
+    if (!content || typeof content === 'string') throw this.#reportTrouble(hash, trouble)
+    this.#later(this.#mend(hash))
+    return content
+  }
+
+  #mend(hash: BlobHash): Promise<boolean> {
+    const pending = this.#mending.get(hash)
+    if (pending) return pending
+    const mending = this.#replace(hash).finally(() => this.#mending.delete(hash))
+    this.#mending.set(hash, mending)
+    return mending
+  }
+
+  /** Deletes the damaged content only after the copy was read completely. */
+  async #replace(hash: BlobHash): Promise<boolean> {
+    const copy = await this.#openCopy(hash)
+    if (!copy) return false
+    let size = 0
+    try {
+      for await (const chunk of verifiedStream(hash, copy)) size += chunk.byteLength
+    } catch (error) {
+      troubleIn(error, hash)
+      return false
+    }
+    const source = await this.#openCopy(hash)
+    if (!source) return false
+    const { store } = this.#deps
+    await store.delete(hash)
+    await store.putStream(verifiedStream(hash, source), { maxBytes: size })
+    await this.#noteWell(hash)
+    return true
+  }
+
+  async #openCopy(hash: BlobHash): Promise<Readable | null> {
+    return (await this.#deps.copy?.open(hash).catch(() => null)) ?? null
+  }
+
+  #reportTrouble(hash: BlobHash, trouble: BlobTrouble): Error {
+    this.#note(hash, trouble)
+    return trouble === 'missing' ? new BlobMissing(hash) : new BlobDamaged(hash)
+  }
+
+  #note(hash: BlobHash, trouble: BlobTrouble): void {
+    if (this.#damaged.has(hash)) return
+    this.#damaged.add(hash)
+    this.#later(this.#deps.onDamage(hash, trouble))
+  }
+
+  async #noteWell(hash: BlobHash): Promise<void> {
+    this.#damaged.delete(hash)
+    await this.#deps.onWell(hash)
+  }
+
+  /** Runs in the background, because the caller may have an open transaction. */
+  #later(work: Promise<unknown>): void {
+    const done = work.catch(() => {}).finally(() => this.#pending.delete(done))
+    this.#pending.add(done)
+  }
+}
+
+/** Returns the kind of damage that an error indicates; rethrows errors that indicate none, or for an invalid hash. */
+function troubleIn(error: unknown, hash: BlobHash): BlobTrouble {
+  if (error instanceof BlobMissing && isBlobHash(hash)) return 'missing'
+  if (error instanceof BlobDamaged || isUnreadable(error)) return 'broken'
+  throw error
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createWorld, onEachDatabase } from '../../../testing/index.ts'
+import { domainList } from '../domain/domain-list.ts'
+import { runCommand, runForFields } from '../testing.ts'
+import { accountQuota, accountRename } from './account-settings.ts'
+
+const ha = 'ha@mocviet.test'
+
+onEachDatabase('on the command line', (database) => {
+  test('renaming a user and setting the quota are audited', async () => {
+    const world = await createWorld({ database })
+    expect(await runCommand(world, accountRename, [ha, 'Lê Thu Hà'])).toBe(`${ha} is now named Lê Thu Hà.`)
+    expect(await runCommand(world, accountQuota, [ha, '2048'])).toBe(`${ha} has 2048 MB.`)
+    const { fields } = await runForFields(world, accountQuota, [ha, '1024'])
+    expect(fields).toMatchObject({ email: ha, quota_megabytes: 1024 })
+    expect(await runCommand(world, accountQuota, [ha, 'much'])).toBe(
+      'refused: The quota must be a number of megabytes, got "much".',
+    )
+    expect(await runCommand(world, accountRename, ['ai@mocviet.test', 'Ai'])).toBe(
+      'refused: No account has the address ai@mocviet.test.',
+    )
+    const khue = await world.signIn('khue@mocviet.test')
+    const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
+    expect(items.map(({ kind, by, details }) => [kind, by, details.to])).toEqual([
+      ['quota_set', null, '1024'],
+      ['quota_set', null, '2048'],
+      ['person_renamed', null, 'Lê Thu Hà'],
+    ])
+  })
+
+  test('lists the domains with their organisations', async () => {
+    const world = await createWorld({ database })
+    const { output, fields } = await runForFields(world, domainList, [])
+    expect(output.split('\n')).toContainEqual(expect.stringMatching(/^mocviet\.test\t.+\tverified$/))
+    expect(fields.domains).toContainEqual(
+      expect.objectContaining({ domain: 'mocviet.test', is_verified: true }),
+    )
+  })
+})

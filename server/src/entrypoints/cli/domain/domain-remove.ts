@@ -1,0 +1,21 @@
+import { normalForm } from '@bocau/mail-core/text/normal-form'
+import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { findDomain } from '../../../features/account/domains/index.ts'
+import { removeDomain } from '../../../features/organisation/index.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { Command } from '../command.ts'
+
+export const domainRemove: Command = {
+  name: 'domain remove',
+  usage: '<domain>',
+  meaning: 'Remove a domain without accounts and groups',
+  positionals: [1, 1],
+  async run({ app, print, give }, { positionals: [input = ''] }) {
+    const existing = await findDomain(app.db.sql, normalForm(input.trim()).toLowerCase())
+    if (!existing) throw new Refused('not_found')
+    await removeDomain(app, { organisationId: existing.organisation_id, ...serverKeeper }, existing.name)
+    print(`${existing.name} is no longer hosted here.`)
+    give({ domain: existing.name, removed: true })
+    return true
+  },
+}

@@ -1,0 +1,277 @@
+import { Readable } from 'node:stream'
+import type { MailboxAction } from '@bocau/contract/account/mailbox-rights'
+import { managesUsers } from '@bocau/contract/account/roles'
+import { allEndpoints } from '@bocau/contract/all'
+import { isOfDrive } from '@bocau/contract/drive/is-of-drive'
+import type { Endpoint } from '@bocau/contract/endpoint'
+import type { ErrorCode } from '@bocau/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { reaches } from '../../features/mailbox-rights/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { type FileReply, type Redirect, type RequestInfo, SerialisedReply } from '../../kernel/route.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { DiskSpace } from '../../ports/free-space.ts'
+import { checkInput } from './check-input.ts'
+import { matchesEtag } from './etag.ts'
+import { incomingFiles } from './incoming-files.ts'
+import { linkPassOn } from './link-pass-cookie.ts'
+import { mailboxNamedIn } from './mailbox-in-address.ts'
+import { releaseWhenSent } from './release-when-sent.ts'
+import type { ActorOf } from './request-actor.ts'
+import { isSafe, isSameOrigin } from './same-origin.ts'
+import { secretsOn } from './secret-cookies.ts'
+import { deviceTokensOf, sessionOn, tokenOf } from './session-cookie.ts'
+
+type AnyHandler = (request: {
+  params: unknown
+  query: unknown
+  body: unknown
+  actor: Actor | null
+  requestInfo: RequestInfo
+}) => Promise<unknown>
+
+/** Functions that find the user of a request; cached per request, or uncached in `now`. */
+interface Askers {
+  actorOf: ActorOf
+  /** Finds the signed-in user, ignoring the named mailbox. */
+  personOf: ActorOf
+  /** Finds a signed-in user who first has to set up a second step. */
+  unreadyOf: ActorOf
+}
+
+export interface Binding extends Askers {
+  now: Askers
+  clock: Pick<Clock, 'now'>
+  hasDrive: boolean
+  /** Audits an action in a shared or delegated mailbox. */
+  noteAction(actor: Actor, action: MailboxAction, input: { params?: unknown; body?: unknown }): Promise<void>
+  /** Returns true when the store has an account. */
+  isSetUp(): Promise<boolean>
+  secureCookies: boolean
+  diskSpace: Pick<DiskSpace, 'hasSpace'>
+  /** Part of every ETag, so that ETags of an earlier release or of a store before a restore never match. */
+  build: string
+  /** Set in tests: checks that a response matches the contract. */
+  checkReply?: (key: string, endpoint: Endpoint, reply: unknown) => void
+  /** Set in tests: checks that the contract declares a refusal. */
+  checkRefusal?: (key: string, endpoint: Endpoint, code: ErrorCode) => void
+}
+
+/**
+ * Body limit of public endpoints: an address, a password or a passkey response. The body is in memory until it is
+ * complete.
+ */
+const strangersBodyBytes = 64 * 1024
+/** A body that takes longer than this is authenticated again when it is complete: the session may have ended meanwhile. */
+const freshMilliseconds = 1_000
+const authenticatedAt = new WeakMap<FastifyRequest, number>()
+
+const unpacked = new Set(['application/octet-stream', '*/*', 'application/zip'])
+
+/** Registers a route for every endpoint of the contract; throws when one has no handler. */
+export function bindEndpoints(
+  app: FastifyInstance,
+  handlers: Readonly<Record<string, unknown>>,
+  binding: Binding,
+): void {
+  for (const [key, endpoint] of Object.entries(allEndpoints) as [string, Endpoint][]) {
+    const handler = handlers[key] as AnyHandler | undefined
+    if (!handler) throw new Error(`no handler for ${key}`)
+    const [method, url] = key.split(' ') as [HTTPMethods, string]
+    app.route({
+      method,
+      url,
+      ...bodyLimitOf(endpoint),
+      // Authenticates before the body is read, so that unauthorised requests use no memory.
+      ...(method === 'GET' || endpoint.access === 'public'
+        ? {}
+        : {
+            onRequest: async (request: FastifyRequest) => {
+              authenticatedAt.set(request, binding.clock.now())
+              await authenticate(key, endpoint, binding, request)
+            },
+          }),
+      // Files are usually compressed already, and clients need their length for progress.
+      ...(endpoint.bytes && unpacked.has(endpoint.bytes) ? { compress: false as const } : {}),
+      handler: async (request, reply) => {
+        try {
+          return await respond(key, endpoint, handler, binding, request, reply)
+        } catch (error) {
+          if (error instanceof Refused) binding.checkRefusal?.(key, endpoint, error.code)
+          throw error
+        }
+      },
+    })
+  }
+}
+
+function bodyLimitOf({ access, maxBodyBytes }: Endpoint): { bodyLimit?: number } {
+  if (maxBodyBytes) return { bodyLimit: maxBodyBytes }
+  return access === 'public' ? { bodyLimit: strangersBodyBytes } : {}
+}
+
+async function respond(
+  key: string,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const since = authenticatedAt.get(request)
+  const isStale = since !== undefined && binding.clock.now() - since > freshMilliseconds
+  const current = isStale ? { ...binding, ...binding.now } : binding
+  const actor = await authenticate(key, endpoint, current, request)
+  // A request that may exceed a quota may also fill the disk.
+  if (endpoint.refuses.includes('over_quota') && !binding.diskSpace.hasSpace())
+    throw new Refused('store_full')
+  if (endpoint.changesWithEvents && actor) {
+    const etag = `"${actor.accountId}${rightIn(actor)}-${actor.eventNumber}-${binding.build}"`
+    reply.header('etag', etag).header('cache-control', 'private, no-cache')
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  } else {
+    reply.header('cache-control', 'no-store')
+  }
+  const input = checkInput(endpoint, { params: request.params, query: request.query, body: request.body })
+  const result = await handler({
+    ...(input as { params: unknown; query: unknown; body: unknown }),
+    actor,
+    requestInfo: requestInfoOf(request, reply, binding, endpoint.filesField),
+  })
+  if (actor?.actedBy && endpoint.mailbox?.act) await binding.noteAction(actor, endpoint.mailbox.act, input)
+  if (endpoint.redirects) return reply.redirect((result as Redirect).location, 303)
+  if (endpoint.bytes || isFileOnDemand(endpoint, result)) {
+    return sendFile(reply, result as FileReply, request.headers['if-none-match'])
+  }
+  binding.checkReply?.(key, endpoint, result instanceof SerialisedReply ? JSON.parse(result.json) : result)
+  if (result === undefined) return reply.code(204).send()
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(result instanceof SerialisedReply ? result.json : JSON.stringify(result))
+}
+
+/** Collects the request data for a handler beyond its input, and the cookie functions. */
+export function requestInfoOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { secureCookies }: Pick<Binding, 'secureCookies'>,
+  filesField?: string,
+): RequestInfo {
+  return {
+    address: request.ip,
+    device: request.headers['user-agent'] ?? '',
+    range: readRange(request.headers.range, ifRangeOf(request)),
+    files: (maxBytes) => incomingFiles(request, filesField, maxBytes),
+    token: tokenOf(request)?.token ?? null,
+    secrets: secretsOn(request, reply, secureCookies),
+    session: sessionOn(reply, secureCookies),
+    linkPass: linkPassOn(request, reply, secureCookies),
+    deviceTokens: deviceTokensOf(request, reply, secureCookies),
+  }
+}
+
+async function authenticate(
+  key: string,
+  endpoint: Endpoint,
+  binding: Binding,
+  request: FastifyRequest,
+): Promise<Actor | null> {
+  const credential = tokenOf(request)
+  if (
+    !isSafe(request) &&
+    (credential?.byCookie ?? request.headers.origin !== undefined) &&
+    !isSameOrigin(request)
+  ) {
+    throw new Refused('cross_origin')
+  }
+  const isInMailbox = mailboxNamedIn(request) !== undefined
+  // Endpoints that do not support delegated mailboxes do not exist there.
+  if (isInMailbox && !endpoint.mailbox) throw new Refused('not_found')
+  if (isOfDrive(key) && !binding.hasDrive) throw new Refused('drive_off')
+  if (endpoint.access === 'public') {
+    if (!endpoint.beforeSetUp && !(await binding.isSetUp())) throw new Refused('not_set_up')
+    return null
+  }
+  const actor = (await binding.actorOf(request)) ?? (await findUnready(endpoint, binding, request))
+  if (!actor)
+    throw new Refused(isInMailbox && (await binding.personOf(request)) ? 'not_found' : 'not_signed_in')
+  if (isOfDrive(key) && !actor.hasDrive) throw new Refused('drive_off')
+  // A browser has one session: a page rendered for another user must neither show nor change the mail of the current
+  // one.
+  const expected = request.headers['x-account-id']
+  if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
+  if (endpoint.access !== 'account' && actor.isProgram) throw new Refused('app_password_reach')
+  if (!mayCall(endpoint, actor)) throw new Refused('forbidden')
+  if (actor.actedBy && endpoint.mailbox && !reaches(actor.actedBy, endpoint.mailbox.needs))
+    throw new Refused('mailbox_right_missing')
+  return { ...actor, origin: { address: request.ip, device: request.headers['user-agent'] ?? '' } }
+}
+
+/** Allows a user without the required second step only the endpoints that set it up. */
+async function findUnready(
+  endpoint: Endpoint,
+  { unreadyOf }: Pick<Binding, 'unreadyOf'>,
+  request: FastifyRequest,
+): Promise<Actor | null> {
+  if (mailboxNamedIn(request) !== undefined) return null
+  const unready = await unreadyOf(request)
+  if (unready && !endpoint.beforeSecondStep) throw new Refused('second_step_missing')
+  return unready
+}
+
+/** Returns the part of an ETag that depends on the permissions in a delegated mailbox. */
+const rightIn = ({ actedBy }: Actor): string =>
+  actedBy ? `-${actedBy.accountId}-${actedBy.access}-${actedBy.sending}` : ''
+
+/** Returns true when the role of the user permits the endpoint. */
+function mayCall({ access }: Endpoint, { role }: Actor): boolean {
+  if (access === 'owner') return role === 'owner'
+  return access !== 'administrator' || managesUsers(role)
+}
+
+function ifRangeOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['if-range']
+  return typeof header === 'string' ? header : undefined
+}
+
+/** JSON responses use underscores, so `contentType` identifies a file. */
+function isFileOnDemand(endpoint: Endpoint, result: unknown): boolean {
+  return endpoint.bytesOnDemand !== undefined && typeof result === 'object' && 'contentType' in (result ?? {})
+}
+
+function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | undefined): FastifyReply {
+  // A cached file belongs to one user: another session in the same browser must request it again.
+  reply.header('content-type', file.contentType).header('vary', 'Cookie, X-AUTH-TOKEN')
+  for (const [name, value] of Object.entries(file.headers ?? {})) reply.header(name, value)
+  if (file.headers?.etag && matchesEtag(ifNoneMatch, file.headers.etag)) {
+    if (file.body instanceof Readable) file.body.destroy()
+    return reply.code(304).send()
+  }
+  if (file.size !== undefined) reply.header('content-length', String(file.size))
+  if (file.range) {
+    reply.code(206).header('content-range', `bytes ${file.range.start}-${file.range.end}/${file.range.total}`)
+  }
+  if (file.missedRange) reply.code(416).header('content-range', `bytes */${file.missedRange.total}`)
+  const { body } = file
+  if (file.isExclusive) releaseWhenSent(reply.raw)
+  return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body))
+}
+
+/**
+ * Parses a Range header with a single range; anything else returns the entire file. With If-Range the range is valid
+ * only for unchanged content.
+ */
+function readRange(header: string | undefined, ifRange?: string): RequestInfo['range'] {
+  const range = readBytes(header)
+  return range && ifRange !== undefined ? { ...range, ifEtag: ifRange.trim() } : range
+}
+
+function readBytes(header: string | undefined): RequestInfo['range'] {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  if (match[1] === '') return { last: Number(match[2]) }
+  const start = Number(match[1])
+  const end = match[2] === '' ? null : Number(match[2])
+  return end !== null && end < start ? null : { start, end }
+}

@@ -1,0 +1,55 @@
+import type { AppendedMessage, Command } from '@bocau/mail-core/imap/commands/command'
+import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-stream'
+import { appendUid, writeStatus } from '@bocau/mail-core/imap/responses/responses'
+import { appendMessages } from '../../../features/delivery/index.ts'
+import { findVisibleFolder } from '../../../features/mailbox/batch/index.ts'
+import { readsOnly } from '../../program-sentences.ts'
+import { toFlagChange } from '../flags.ts'
+import { type Session, StatusResponse } from '../session.ts'
+import { requireFolder } from './folders.ts'
+
+type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+
+/** Appends messages to a folder, all or none; they are durable before the response. */
+export async function append(
+  session: Session,
+  { mailbox, messages }: Of<'APPEND'>,
+): Promise<{ code?: string }> {
+  const folder = await requireFolder(session, mailbox, 'TRYCREATE')
+  const request = { folderId: folder.id, messages: messages.map(appended) }
+  const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), request)
+  return { code: appendUid(uidValidity, uids) }
+}
+
+/** Appends a message and deletes the one it replaces, both or neither (RFC 8508). */
+export async function replace(session: Session, command: Of<'REPLACE'>): Promise<void> {
+  const { isUid, mailbox, message } = command
+  const from = session.changeable
+  const set = [{ from: command.replaced, to: command.replaced }]
+  const [named] = from.messages.resolve(set, isUid, session.saved)
+  if (!named) throw new StatusResponse(isUid ? 'NO' : 'BAD', 'No such message', isUid ? 'NONEXISTENT' : null)
+  const folder = await requireFolder(session, mailbox, 'TRYCREATE')
+  const request = {
+    folderId: folder.id,
+    messages: [appended(message)],
+    replaced: { folderId: from.id, uid: named.uid },
+  }
+  const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), request)
+  await session.io.write(writeStatus('*', 'OK', 'Replaced', appendUid(uidValidity, uids)))
+}
+
+function appended({ flags, internalDate, bytes }: AppendedMessage) {
+  return { ...toFlagChange(flags), raw: bytes, receivedAt: internalDate }
+}
+
+/** Checks a message before its literal is sent; returns the reason for a refusal or null. */
+export async function refuseMessage(
+  session: Session,
+  { mailbox }: AnnouncedLiteral,
+): Promise<{ sentence: string; code: string | null } | null> {
+  if (!session.program) return { sentence: 'Sign in first', code: null }
+  if (mailbox === null) return null
+  if (session.program.isReadOnly) return { sentence: readsOnly, code: 'NOPERM' }
+  if (await findVisibleFolder(session.deps, session.accountId, mailbox)) return null
+  return { sentence: 'No such folder', code: 'TRYCREATE' }
+}

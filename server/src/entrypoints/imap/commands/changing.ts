@@ -1,0 +1,111 @@
+import type { Command } from '@bocau/mail-core/imap/commands/command'
+import { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
+import { copyUid, writeStatus } from '@bocau/mail-core/imap/responses/responses'
+import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
+import { rangesOf, writeRanges } from '@bocau/mail-core/imap/sets/number-ranges'
+import {
+  copyToFolder,
+  expungeFolder,
+  moveFromFolder,
+  setFlags,
+} from '../../../features/mailbox/folder-view/index.ts'
+import { enableCondstore } from '../enable-condstore.ts'
+import { toFlagChange } from '../flags.ts'
+import { sessionFlags } from '../recent.ts'
+import { reportKeywords, reportNews } from '../report-news.ts'
+import { type Session, StatusResponse } from '../session.ts'
+import { requireFolder } from './folders.ts'
+
+type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+
+/** Changes flags and reports the new ones, unless the command is silent. */
+export async function store(session: Session, command: Of<'STORE'>): Promise<{ code?: string }> {
+  const { deps } = session
+  const folder = session.changeable
+  const named = session.namedBy(command)
+  const uids = named.map(({ uid }) => uid)
+  if (command.unchangedSince !== null) await enableCondstore(session)
+  const { flags, keywords } = toFlagChange(command.flags)
+  const change = { mode: command.mode, flags, keywords }
+  const { modified } = await setFlags(deps, await session.actor(), {
+    folderId: folder.id,
+    uids,
+    change,
+    unchangedSince: command.unchangedSince,
+  })
+  const failed = new Set(modified)
+  const entries = (await session.readFolder()).entriesOfUids(uids)
+  const reported = new Set<number>()
+  for (const entry of entries) {
+    const isReported = !failed.has(entry.uid) && (!command.isSilent || session.enabled.condstore)
+    if (!failed.has(entry.uid)) reported.add(entry.uid)
+    if (!isReported) continue
+    if (!command.isSilent) await reportKeywords(session, entry)
+    const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
+    if (command.isUid || session.enabled.qresync) line.uid(entry.uid)
+    if (!command.isSilent) line.flags(sessionFlags(session, entry))
+    if (session.enabled.condstore) line.modseq(entry.modseq)
+    await session.io.write(line.done())
+  }
+  // Changes of this command are reported above, or known to the client for a silent command.
+  await reportNews(session, { mayReportRemoved: command.isUid, reported: reported })
+  if (modified.length > 0) {
+    const numbers = command.isUid ? modified : modified.map((uid) => folder.messages.sequenceOf(uid))
+    return { code: `MODIFIED ${writeRanges(rangesOf(numbers))}` }
+  }
+  // A silent command succeeds even when all its messages are deleted (RFC 2180, 4.2.2).
+  if (entries.length === 0 && named.length > 0 && !command.isUid && !command.isSilent)
+    throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')
+  return {}
+}
+
+export async function copy(session: Session, command: Of<'COPY' | 'MOVE'>): Promise<{ code?: string }> {
+  const { deps, folder } = session
+  const uids = session.namedBy(command).map(({ uid }) => uid)
+  const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
+  const request = { folderId: folder.id, uids, toFolderId: target.id }
+  if (uids.length === 0) return {}
+  const { uidValidity, pairs } = await copyToFolder(deps, await session.actor(), request)
+  if (pairs.length === 0) throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')
+  return { code: copyUidCode(uidValidity, pairs) }
+}
+
+/** Moves messages; COPYUID is sent before the EXPUNGE responses. */
+export async function move(session: Session, command: Of<'COPY' | 'MOVE'>): Promise<void> {
+  const { deps } = session
+  const folder = session.changeable
+  const uids = session.namedBy(command).map(({ uid }) => uid)
+  const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
+  const request = { folderId: folder.id, uids, toFolderId: target.id }
+  let moved = 0
+  for await (const { uidValidity, pairs } of moveFromFolder(deps, await session.actor(), request)) {
+    if (pairs.length === 0) continue
+    moved += pairs.length
+    await session.io.write(writeStatus('*', 'OK', 'Moved', copyUidCode(uidValidity, pairs)))
+  }
+  if (moved === 0 && uids.length > 0 && !command.isUid)
+    throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')
+}
+
+function copyUidCode(uidValidity: number, pairs: readonly { from: number; to: number }[]): string {
+  return copyUid(
+    uidValidity,
+    pairs.map(({ from }) => from),
+    pairs.map(({ to }) => to),
+  )
+}
+
+export async function expunge(session: Session, { uids }: Of<'EXPUNGE'>): Promise<void> {
+  await expungeAll(session, uids)
+}
+
+/** Permanently deletes the messages with `\Deleted`, of this set or all. */
+export async function expungeAll(session: Session, set: MessageSet | null): Promise<void> {
+  const { deps } = session
+  const folder = session.changeable
+  const named = set && new Set(folder.messages.resolve(set, true, session.saved).map(({ uid }) => uid))
+  const deletedUids: number[] = []
+  for (const { uid, isDeleted } of (await session.readFolder()).entries())
+    if (isDeleted && (!named || named.has(uid))) deletedUids.push(uid)
+  await expungeFolder(deps, await session.actor(), { folderId: folder.id, uids: deletedUids })
+}

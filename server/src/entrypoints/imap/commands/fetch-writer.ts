@@ -1,0 +1,273 @@
+import type { BodySection, FetchItem, OctetRange } from '@bocau/mail-core/imap/commands/fetch-item'
+import { envelopeOf, listedFieldsSelector } from '@bocau/mail-core/imap/message/description'
+import { writeEnvelope } from '@bocau/mail-core/imap/message/envelope'
+import { selectRange } from '@bocau/mail-core/imap/message/select-section'
+import { shortStructureOf } from '@bocau/mail-core/imap/message/short-structure'
+import type { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
+import { type Described, describeContents, findListed } from '../../../features/mailbox/descriptions/index.ts'
+import {
+  type FolderEntry,
+  findContents,
+  type MessageContent,
+  type MessageSize,
+  readContent,
+} from '../../../features/mailbox/folder-view/index.ts'
+import { sessionFlags } from '../recent.ts'
+import type { Session } from '../session.ts'
+import { OpenedMessage } from './opened-message.ts'
+
+/** Returns true when fetching this item sets `\Seen`. */
+export function setsSeen(item: FetchItem): boolean {
+  if (item.item === 'BODY[]' || item.item === 'BINARY[]') return !item.isPeek
+  return item.item === 'RFC822' || item.item === 'RFC822.TEXT'
+}
+
+const entryItems = new Set<FetchItem['item']>(['FLAGS', 'UID', 'MODSEQ'])
+const described = new Set<FetchItem['item']>(['ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
+/** Items that need only the size of a message and its stored description. */
+const listed = new Set<FetchItem['item']>(['RFC822.SIZE', 'EMAILID', 'ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
+const fullItems = new Set<FetchItem['item']>([
+  'BODY[]',
+  'BINARY[]',
+  'BINARY.SIZE[]',
+  'RFC822',
+  'RFC822.HEADER',
+  'RFC822.TEXT',
+])
+
+type Fields = Extract<FetchItem, { item: 'BODY[]' }>
+
+/** Returns a selector for header fields that are stored with the description; null when others are needed. */
+function selectorOf(item: FetchItem): ((header: string) => string) | null {
+  if (item.item !== 'BODY[]') return null
+  const { part, of, fields } = item.section
+  return part.length === 0 && of === 'fields' ? listedFieldsSelector(fields) : null
+}
+
+/** Items to add to a FETCH response that is sent anyway. */
+interface ReportedItems {
+  reportsFlags?: boolean
+  reportsModseq?: boolean
+}
+
+/** Writes FETCH responses. Data that several messages need is read in one query. */
+export class FetchWriter {
+  readonly #session: Session
+  readonly #items: readonly FetchItem[]
+  readonly #selectors: ReadonlyMap<FetchItem, (header: string) => string>
+  readonly #isPlain: boolean
+  readonly #isListed: boolean
+  readonly #isDescribed: boolean
+  readonly #isRead: boolean
+  readonly #needsSize: boolean
+  /** Parts of the descriptions that are needed. */
+  readonly #listed: 'header' | 'structure' | 'both' | null
+  /** Data of the messages to write; less for messages that are only listed. */
+  #contents: ReadonlyMap<string, MessageContent | MessageSize> = new Map()
+  #descriptions: ReadonlyMap<string, Described> = new Map()
+
+  constructor(session: Session, items: readonly FetchItem[]) {
+    this.#session = session
+    this.#items = items
+    const selectors = items.map((item) => [item, selectorOf(item)] as const)
+    this.#selectors = new Map(selectors.flatMap(([item, selector]) => (selector ? [[item, selector]] : [])))
+    const isField = (item: FetchItem) => this.#selectors.has(item)
+    this.#needsSize = items.some(({ item }) => item === 'RFC822.SIZE')
+    this.#isPlain = items.every(({ item }) => entryItems.has(item))
+    this.#isListed = items.every(
+      (item) => entryItems.has(item.item) || listed.has(item.item) || isField(item),
+    )
+    this.#isRead = items.some((item) => fullItems.has(item.item) && !isField(item))
+    // When the message is read anyway, its header fields are taken from it.
+    this.#isDescribed = items.some((item) => described.has(item.item) || (!this.#isRead && isField(item)))
+    const hasHeader = items.some((item) => item.item === 'ENVELOPE' || isField(item))
+    const hasStructure = items.some(({ item }) => item === 'BODYSTRUCTURE' || item === 'BODY')
+    this.#listed =
+      hasHeader && hasStructure ? 'both' : hasHeader ? 'header' : hasStructure ? 'structure' : null
+  }
+
+  /** Reads the data of the messages to write. */
+  async prepare(entries: readonly FolderEntry[], prepared?: Map<string, MessageContent>): Promise<void> {
+    const { deps, accountId } = this.#session
+    if (this.#isPlain) return
+    const ids = prepared ? [] : entries.map(({ id }) => id)
+    if (this.#isListed && !prepared) await this.#prepareListed(ids)
+    else {
+      this.#contents = prepared ?? (await findContents(deps, accountId, ids))
+      const contents = [...this.#contents.values()]
+      const requested = this.#isDescribed ? contents : this.#needsSize ? contents.filter(isWritten) : []
+      this.#descriptions =
+        requested.length > 0 ? await describeContents(deps, { accountId }, requested) : new Map()
+    }
+    if (prepared || this.#descriptions.size === this.#contents.size) return
+    // Messages without a description are read themselves.
+    const isRequested = (one: MessageSize) => this.#isDescribed || (this.#needsSize && isWritten(one))
+    const rest = [...this.#contents.values()]
+      .filter((one) => isRequested(one) && !this.#descriptions.has(one.id))
+      .map(({ id }) => id)
+    if (rest.length === 0) return
+    this.#contents = new Map([...this.#contents, ...(await findContents(deps, accountId, rest))])
+  }
+
+  async #prepareListed(ids: readonly string[]): Promise<void> {
+    const { deps, accountId } = this.#session
+    const query = { listed: this.#listed, weighsAll: this.#needsSize }
+    const { sizes, descriptions } = await findListed(deps, { accountId }, ids, query)
+    this.#contents = sizes
+    this.#descriptions = descriptions
+  }
+
+  /** Starts reading the bytes of messages in parallel. */
+  readAhead(entries: readonly FolderEntry[]): Map<string, Promise<Uint8Array | null>> {
+    const reading = new Map<string, Promise<Uint8Array | null>>()
+    for (const { id } of entries) {
+      const content = this.#contents.get(id)
+      if (!content || !this.#needsBytes(content)) continue
+      const read = this.#readBytes(content)
+      // The writer handles a failure later; until then it must not be an unhandled rejection.
+      read.catch(() => {})
+      reading.set(id, read)
+    }
+    return reading
+  }
+
+  /** Returns the number of bytes to read for a message. */
+  estimatedSize({ id }: FolderEntry): number {
+    const content = this.#contents.get(id)
+    return content && this.#needsBytes(content) ? (content.size ?? unknownSize) : 0
+  }
+
+  /** Writes a message; skips one that was deleted meanwhile. Returns true when enough output is gathered to send. */
+  async write(
+    line: FetchedMessage,
+    entry: FolderEntry,
+    reported: ReportedItems,
+    raw: Uint8Array | null,
+  ): Promise<boolean> {
+    const content = this.#contents.get(entry.id)
+    if (!content) return false
+    const opened = await OpenedMessage.open(this.#session.deps.parser, raw ?? lost, this.#items)
+    for (const item of this.#items)
+      if (!this.#writeCached(line, item, entry, content, raw)) writeOctets(line, item, opened)
+    return this.#end(line, entry, reported)
+  }
+
+  /** Same as `write` for messages whose bytes are not needed; returns null when they are. */
+  writeCached(line: FetchedMessage, entry: FolderEntry, reported: ReportedItems): boolean | null {
+    const content = this.#isPlain ? nothing : this.#contents.get(entry.id)
+    if (!content) return false
+    if (!this.#isPlain && this.#needsBytes(content)) return null
+    for (const item of this.#items) this.#writeCached(line, item, entry, content, null)
+    return this.#end(line, entry, reported)
+  }
+
+  #end(line: FetchedMessage, entry: FolderEntry, { reportsFlags, reportsModseq }: ReportedItems): boolean {
+    const has = (item: FetchItem['item']) => this.#items.some((one) => one.item === item)
+    if (reportsFlags && !has('FLAGS')) line.flags(sessionFlags(this.#session, entry))
+    if (reportsModseq && this.#session.enabled.condstore && !has('MODSEQ')) line.modseq(entry.modseq)
+    return this.#session.io.gather(line.done())
+  }
+
+  #needsBytes({ id, size }: MessageSize): boolean {
+    if (this.#isRead) return true
+    const isOpen = size === null && this.#needsSize
+    return (isOpen || this.#selectors.size > 0) && !this.#descriptions.has(id)
+  }
+
+  async #readBytes(content: MessageContent | MessageSize): Promise<Uint8Array | null> {
+    const { deps, accountId } = this.#session
+    // A listed message without a description has been deleted.
+    return 'blobHash' in content ? readContent(deps, { accountId }, content) : null
+  }
+
+  /** Writes an item that needs no bytes; returns false when it does. */
+  #writeCached(
+    line: FetchedMessage,
+    item: FetchItem,
+    entry: FolderEntry,
+    content: MessageContent | MessageSize,
+    raw: Uint8Array | null,
+  ): boolean {
+    if (item.item === 'UID') line.uid(entry.uid)
+    else if (item.item === 'FLAGS') line.flags(sessionFlags(this.#session, entry))
+    else if (item.item === 'MODSEQ') line.modseq(entry.modseq)
+    else if (item.item === 'EMAILID') line.emailId(`M${entry.id}`)
+    else return this.#writeContent(line, item, content, raw)
+    return true
+  }
+
+  #writeContent(
+    line: FetchedMessage,
+    item: FetchItem,
+    content: MessageContent | MessageSize,
+    raw: Uint8Array | null,
+  ): boolean {
+    const description = this.#descriptions.get(content.id)
+    const select = description && !raw ? this.#selectors.get(item) : undefined
+    if (select && description) writeFields(line, item as Fields, select(description.header))
+    else if (item.item === 'RFC822.SIZE') line.size(content.size ?? description?.size ?? raw?.length ?? 0)
+    else if (item.item === 'ENVELOPE')
+      line.written('ENVELOPE', writeEnvelope(envelopeOf(description ?? unreadable)))
+    else if (item.item === 'BODY')
+      line.written('BODY', shortStructureOf((description ?? unreadable).bodyStructure))
+    else if (item.item === 'BODYSTRUCTURE')
+      line.written('BODYSTRUCTURE', (description ?? unreadable).bodyStructure)
+    else if ('threadId' in content)
+      return writeAttribute(line, item.item, content, this.#session.enabled.utf8)
+    else return false
+    return true
+  }
+}
+
+/** Writes an item that is extracted from the message. */
+function writeOctets(line: FetchedMessage, item: FetchItem, message: OpenedMessage): void {
+  if (item.item === 'BODY[]')
+    line.body(item.section, item.partial, cut(message.section(item.section), item.partial))
+  else if (item.item === 'BINARY[]')
+    line.binary(item.part, item.partial, cut(message.decoded(item.part), item.partial))
+  else if (item.item === 'BINARY.SIZE[]') line.binarySize(item.part, message.decoded(item.part)?.length ?? 0)
+  else if (item.item === 'RFC822') line.older('RFC822', message.raw)
+  else if (item.item === 'RFC822.HEADER') line.older('RFC822.HEADER', message.section(fullHeader) ?? none)
+  else if (item.item === 'RFC822.TEXT') line.older('RFC822.TEXT', message.section(fullText) ?? none)
+}
+
+const fullHeader: BodySection = { part: [], of: 'header', fields: [] }
+const fullText: BodySection = { part: [], of: 'text', fields: [] }
+const none = new Uint8Array()
+
+/** Writes an item stored in the database; returns false for others. */
+function writeAttribute(
+  line: FetchedMessage,
+  item: FetchItem['item'],
+  content: MessageContent,
+  isUtf8: boolean,
+): boolean {
+  if (item === 'INTERNALDATE') line.internalDate(content.receivedAt)
+  else if (item === 'THREADID') line.threadId(content.threadId === '0' ? null : `T${content.threadId}`)
+  else if (item === 'SAVEDATE') line.saveDate(content.savedAt === 0 ? null : content.savedAt)
+  else if (item === 'PREVIEW') line.preview(content.snippet, isUtf8)
+  else return false
+  return true
+}
+
+const cut = (octets: Uint8Array | null, partial: OctetRange | null) => octets && selectRange(octets, partial)
+
+/** Writes header fields from the stored description. */
+function writeFields(line: FetchedMessage, { section, partial }: Fields, selected: string): void {
+  const { offset, count } = partial ?? { offset: 0, count: selected.length }
+  line.bodyText(section, partial, selected.slice(offset, offset + count))
+}
+
+/** The size of a draft from the web is unknown until it is rendered. */
+const isWritten = ({ size }: MessageSize) => size === null
+const unknownSize = 256 * 1024
+/** Placeholder for a message of which only stored flags and numbers are needed. */
+const nothing: MessageSize = { id: '', size: 0, version: null }
+
+/** Description of a message that could not be parsed. */
+const unreadable = {
+  header: '',
+  bodyStructure: '("text" "plain" NIL NIL NIL "8bit" 0 0 NIL NIL NIL NIL)',
+}
+/** Replacement for a message whose blob is lost, so that the client can continue. */
+const lost = Buffer.from('Subject: (lost)\r\n\r\nThis message was lost.\r\n')

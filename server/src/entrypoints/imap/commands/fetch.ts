@@ -1,0 +1,148 @@
+import type { Command } from '@bocau/mail-core/imap/commands/command'
+import type { FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
+import { writeVanished } from '@bocau/mail-core/imap/responses/responses'
+import { selectPartial } from '@bocau/mail-core/imap/search/partial-results'
+import {
+  intersectRanges,
+  rangesOf,
+  resolveSet,
+  subtractRanges,
+} from '@bocau/mail-core/imap/sets/number-ranges'
+import {
+  type FolderEntry,
+  type FolderSnapshot,
+  findVanished,
+  listVanishedUids,
+  setFlags,
+} from '../../../features/mailbox/folder-view/index.ts'
+import { enableCondstore } from '../enable-condstore.ts'
+import type { ListedMessage } from '../message-list.ts'
+import { reportNews } from '../report-news.ts'
+import { type Session, StatusResponse } from '../session.ts'
+import { FetchWriter, setsSeen } from './fetch-writer.ts'
+import { writeFetched } from './write-fetched.ts'
+
+type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+
+const fetchedAtOnce = 500
+
+/** Runs FETCH in chunks; yields to other requests in between. */
+export async function fetch(session: Session, command: Of<'FETCH'>): Promise<{ code?: string }> {
+  const folder = session.folder
+  if (command.changedSince !== null || command.items.some(({ item }) => item === 'MODSEQ'))
+    await enableCondstore(session)
+  if (command.isVanished) await reportVanished(session, command)
+  const items = withUid(
+    command.items,
+    command.isUid || (session.enabled.qresync && command.changedSince !== null),
+  )
+  const all = session.namedBy(command)
+  const named = command.partial ? selectPartial(all, command.partial) : all
+  const setsFlag = !folder.isReadOnly && items.some(setsSeen)
+  const snapshot = await session.readFolder()
+  let missing = 0
+  for (let at = 0; at < named.length; at += fetchedAtOnce)
+    missing += await fetchSome(session, named.slice(at, at + fetchedAtOnce), {
+      command,
+      items,
+      setsFlag,
+      snapshot,
+    })
+  await reportNews(session, { mayReportRemoved: command.isUid })
+  if (missing > 0 && !command.isUid)
+    throw new StatusResponse('NO', 'Some of these messages no longer exist', 'EXPUNGEISSUED')
+  return {}
+}
+
+function withUid(items: readonly FetchItem[], isNeeded: boolean): readonly FetchItem[] {
+  const hasUid = items.some(({ item }) => item === 'UID')
+  return isNeeded && !hasUid ? [{ item: 'UID' }, ...items] : items
+}
+
+/** Writes some messages; returns the number of missing ones. */
+async function fetchSome(
+  session: Session,
+  named: readonly ListedMessage[],
+  {
+    command,
+    items,
+    setsFlag,
+    snapshot,
+  }: { command: Of<'FETCH'>; items: readonly FetchItem[]; setsFlag: boolean; snapshot: FolderSnapshot },
+): Promise<number> {
+  const uids = named.map(({ uid }) => uid)
+  let entries = snapshot.entriesOfUids(uids)
+  if (command.changedSince !== null) {
+    const since = command.changedSince
+    entries = entries.filter((entry) => entry.modseq > since)
+  }
+  const unseen = setsFlag ? entries.filter((entry) => !entry.isSeen).map(({ uid }) => uid) : []
+  if (unseen.length > 0) entries = await setSeen(session, entries, unseen)
+  const newlySeen = new Set(unseen)
+  const writer = new FetchWriter(session, items)
+  await writer.prepare(entries)
+  await writeFetched(session, writer, entries, (uid) => ({
+    reportsFlags: newlySeen.has(uid),
+    reportsModseq: newlySeen.has(uid) || command.changedSince !== null,
+  }))
+  if (command.changedSince !== null || entries.length === named.length) return 0
+  const present = new Set(entries.map(({ uid }) => uid))
+  const missingUids = uids.filter((uid) => !present.has(uid))
+  return command.isUid ? 0 : fetchMissing(session, missingUids, items)
+}
+
+async function setSeen(session: Session, entries: FolderEntry[], uids: number[]): Promise<FolderEntry[]> {
+  const { deps, folder } = session
+  const change = { mode: 'add', flags: ['isSeen'], keywords: [] } as const
+  await setFlags(deps, await session.actor(), { folderId: folder.id, uids, change })
+  const snapshot = await session.readFolder()
+  return snapshot.entriesOfUids(entries.map(({ uid }) => uid))
+}
+
+/** A message that another session moved or deleted is still served until its EXPUNGE was reported to this session. */
+async function fetchMissing(
+  session: Session,
+  uids: readonly number[],
+  items: readonly FetchItem[],
+): Promise<number> {
+  const { deps, accountId, folder } = session
+  const since = folder.reportedSince
+  const vanished = await findVanished(deps, accountId, folder.id, since, new Set(uids))
+  const writer = new FetchWriter(session, items)
+  let missing = 0
+  for (const uid of uids) {
+    const message = vanished.get(uid)
+    if (!message?.content) {
+      missing++
+      continue
+    }
+    const entry = { ...unmarked, uid, id: message.id, modseq: folder.numbers.modseq }
+    await writer.prepare([entry], new Map([[message.id, message.content]]))
+    await writeFetched(session, writer, [entry], () => ({ reportsFlags: false, reportsModseq: false }))
+  }
+  return missing
+}
+
+const unmarked = {
+  isSeen: true,
+  isFlagged: false,
+  isDraft: false,
+  isAnswered: false,
+  isForwarded: false,
+  isDeleted: true,
+  keywords: [],
+}
+
+/** `UID FETCH … (CHANGEDSINCE n VANISHED)`: reports which of the messages vanished since then. */
+async function reportVanished(session: Session, command: Of<'FETCH'>): Promise<void> {
+  if (!session.enabled.qresync || !command.isUid || command.changedSince === null)
+    throw new StatusResponse('BAD', 'VANISHED needs QRESYNC, UIDs and CHANGEDSINCE')
+  const { deps, accountId, folder } = session
+  const { nextUid } = folder.numbers
+  if (nextUid <= 1) return
+  const named = intersectRanges(resolveSet(command.set, nextUid - 1, session.saved), [[1, nextUid - 1]])
+  const vanished = await listVanishedUids(deps, accountId, folder.id, command.changedSince)
+  const present = rangesOf(folder.messages.uids)
+  const vanishedUids = subtractRanges(vanished ? intersectRanges(rangesOf(vanished), named) : named, present)
+  if (vanishedUids.length > 0) await session.io.write(writeVanished(vanishedUids, true))
+}

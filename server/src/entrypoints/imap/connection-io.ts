@@ -1,0 +1,203 @@
+import type { Duplex } from 'node:stream'
+import { TLSSocket } from 'node:tls'
+import type { CommandLimits } from '@bocau/mail-core/imap/commands/command-stream'
+import { CommandStream, type StreamEvent } from '@bocau/mail-core/imap/commands/command-stream'
+import type { ResponseChunk } from '@bocau/mail-core/imap/responses/strings'
+import type { Clock } from '../../ports/clock.ts'
+import { imapLimits } from './imap-limits.ts'
+
+/** The client is gone or has been idle for too long. */
+export class ConnectionOver extends Error {
+  readonly isIdle: boolean
+
+  constructor(isIdle = false) {
+    super('The connection has ended')
+    this.isIdle = isIdle
+  }
+}
+
+const gatheredBytes = 64 * 1024
+
+/** Reads commands from a connection one after the other, and writes no faster than the client reads. */
+export class ConnectionIo {
+  readonly #clock: Clock
+  #socket: Duplex
+  #stream: CommandStream
+  #chunk: Buffer | null = null
+  #wake: (() => void) | null = null
+  #isFinished = false
+  #isAgreeingOnKeys = false
+  #chunks: Buffer[] = []
+  /** Text after the last chunk; short texts are combined into one buffer. */
+  #text = ''
+  #gathered = 0
+
+  constructor(socket: Duplex, clock: Clock, limits: CommandLimits) {
+    this.#clock = clock
+    this.#stream = new CommandStream(limits)
+    this.#socket = socket
+    this.#listen(socket)
+  }
+
+  get socket(): Duplex {
+    return this.#socket
+  }
+
+  get stream(): CommandStream {
+    return this.#stream
+  }
+
+  get isFinished(): boolean {
+    return this.#isFinished
+  }
+
+  /** Wraps the socket, for example in TLS; drops unprocessed input, which an attacker could have injected. */
+  replaceSocket(wrap: (socket: Duplex) => Duplex): void {
+    const { limits, isUtf8 } = this.#stream
+    this.#socket.removeAllListeners('data')
+    this.#socket.removeAllListeners('end')
+    this.#socket.removeAllListeners('close')
+    this.#stream = new CommandStream(limits)
+    this.#stream.isUtf8 = isUtf8
+    this.#chunk = null
+    this.#socket = wrap(this.#socket)
+    this.#listen(this.#socket)
+  }
+
+  /** Returns the next input; fails after the timeout in milliseconds. */
+  async next(patience: number): Promise<StreamEvent> {
+    const event = this.#stream.next()
+    if (event) return event
+    await this.flush()
+    let isLate = false
+    const cancel = this.#clock.setTimer(patience, () => {
+      isLate = true
+      this.#wake?.()
+    })
+    try {
+      for (;;) {
+        const next = this.#stream.next()
+        if (next) return next
+        if (this.#chunk) {
+          this.#stream.push(this.#chunk)
+          this.#chunk = null
+          continue
+        }
+        if (this.#isFinished) throw new ConnectionOver()
+        if (isLate) throw new ConnectionOver(true)
+        await this.#waitForMore()
+      }
+    } finally {
+      cancel()
+    }
+  }
+
+  /** Writes responses; they are sent when enough is gathered or by `flush`. */
+  async write(chunks: readonly ResponseChunk[] | ResponseChunk): Promise<void> {
+    if (this.gather(chunks)) await this.flush()
+  }
+
+  /** Same as `write` without sending; returns true when enough is gathered to send. */
+  gather(chunks: readonly ResponseChunk[] | ResponseChunk): boolean {
+    if (typeof chunks === 'string' || chunks instanceof Uint8Array) this.#gatherOne(chunks)
+    else for (const chunk of chunks) this.#gatherOne(chunk)
+    return this.#gathered >= gatheredBytes
+  }
+
+  #gatherOne(chunk: ResponseChunk): void {
+    this.#gathered += chunk.length
+    if (typeof chunk === 'string') {
+      this.#text += chunk
+      return
+    }
+    this.#endText()
+    this.#chunks.push(asBuffer(chunk))
+  }
+
+  #endText(): void {
+    if (this.#text !== '') this.#chunks.push(Buffer.from(this.#text, 'latin1'))
+    this.#text = ''
+  }
+
+  /** Sends gathered output and waits for a slow reader. */
+  async flush(): Promise<void> {
+    if (this.#gathered === 0) return
+    this.#endText()
+    const bytes = this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks)
+    this.#chunks = []
+    this.#gathered = 0
+    if (this.#isFinished) throw new ConnectionOver()
+    if (!this.#socket.write(bytes)) await this.#waitForReader()
+  }
+
+  /** Sends gathered output and closes the connection. */
+  async end(): Promise<void> {
+    await this.flush().catch(() => {})
+    // A TLS connection that the client has closed would stay half open.
+    const isDisconnected = this.#isFinished && this.#socket instanceof TLSSocket
+    this.#isFinished = true
+    // Before the end of the TLS handshake nothing can be sent, and `end` would wait for it.
+    if (isDisconnected || this.#isAgreeingOnKeys) return this.destroy()
+    const socket = this.#socket
+    socket.end()
+    // Discards further input: without reading, the end of the connection would not be noticed.
+    socket.removeAllListeners('data')
+    socket.resume()
+    // Does not wait for a client that does not close its side.
+    const cancel = this.#clock.setTimer(5_000, () => socket.destroy())
+    socket.once('close', cancel)
+    this.#wake?.()
+  }
+
+  destroy(): void {
+    this.#isFinished = true
+    this.#socket.destroy()
+    this.#wake?.()
+  }
+
+  #listen(socket: Duplex): void {
+    this.#isAgreeingOnKeys = socket instanceof TLSSocket
+    socket.once('secure', () => {
+      this.#isAgreeingOnKeys = false
+    })
+    socket.on('data', (chunk: Buffer) => {
+      // Backpressure: one chunk at a time.
+      socket.pause()
+      this.#chunk = this.#chunk ? Buffer.concat([this.#chunk, chunk]) : chunk
+      this.#wake?.()
+    })
+    const end = () => {
+      this.#isFinished = true
+      this.#wake?.()
+    }
+    socket.on('end', end)
+    socket.on('close', end)
+    socket.on('error', end)
+    socket.pause()
+  }
+
+  async #waitForMore(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve
+      this.#socket.resume()
+    })
+    this.#wake = null
+  }
+
+  async #waitForReader(): Promise<void> {
+    const socket = this.#socket
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const cancel = this.#clock.setTimer(imapLimits.unread, () => socket.destroy())
+    socket.once('drain', resolve)
+    socket.once('close', resolve)
+    await promise
+    socket.off('drain', resolve)
+    socket.off('close', resolve)
+    cancel()
+    if (socket.destroyed) throw new ConnectionOver()
+  }
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}

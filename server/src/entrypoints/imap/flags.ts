@@ -1,0 +1,36 @@
+import { findEntry } from '@bocau/mail-core/text/find-entry'
+import type { FlagChange, FolderEntry } from '../../features/mailbox/folder-view/index.ts'
+
+const flagsByKeyword: Record<string, FlagChange['flags'][number]> = {
+  '\\seen': 'isSeen',
+  '\\flagged': 'isFlagged',
+  '\\answered': 'isAnswered',
+  '\\deleted': 'isDeleted',
+  $forwarded: 'isForwarded',
+}
+
+/** Returns the flags of a message. */
+export function flagsOf(entry: FolderEntry): string[] {
+  const flags: string[] = []
+  if (entry.isSeen) flags.push('\\Seen')
+  if (entry.isFlagged) flags.push('\\Flagged')
+  if (entry.isAnswered) flags.push('\\Answered')
+  if (entry.isDeleted) flags.push('\\Deleted')
+  if (entry.isDraft && !entry.keywords.includes('\\Draft')) flags.push('\\Draft')
+  if (entry.isForwarded) flags.push('$Forwarded')
+  if (entry.keywords.length > 0) flags.push(...entry.keywords)
+  return flags
+}
+
+/**
+ * Converts flags to stored flags and keywords. A message in Drafts is always a draft; elsewhere `\Draft` is stored as a
+ * keyword.
+ */
+export function toFlagChange(flags: readonly string[]): Pick<FlagChange, 'flags' | 'keywords'> {
+  const systemFlags = flags.flatMap((flag) => findEntry(flagsByKeyword, flag.toLowerCase()) ?? [])
+  const isDraft = flags.some((flag) => flag.toLowerCase() === '\\draft')
+  const keywords = flags.filter(
+    (flag) => !flag.startsWith('\\') && !findEntry(flagsByKeyword, flag.toLowerCase()),
+  )
+  return { flags: systemFlags, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
+}

@@ -1,0 +1,280 @@
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
+import type { StreamEvent } from '@bocau/mail-core/imap/commands/command-stream'
+import { writeStatus } from '@bocau/mail-core/imap/responses/responses'
+import { watchAccount } from '../../features/live/index.ts'
+import { endProgramSession } from '../../features/sign-in/index.ts'
+import { capabilitiesOf } from './capabilities.ts'
+import { refuseMessage } from './commands/append.ts'
+import { farewell, idle } from './commands/idle.ts'
+import { reportRegistered } from './commands/notify.ts'
+import { ConnectionIo, ConnectionOver } from './connection-io.ts'
+import { deflated } from './deflated-stream.ts'
+import type { ImapDeps } from './deps.ts'
+import { imapLimits, strangerLimits } from './imap-limits.ts'
+import { closeFolder } from './recent.ts'
+import { reportNews } from './report-news.ts'
+import { runCommand } from './run-command.ts'
+import { errorResponse, FolderDeleted, Session, SignedOut, StatusResponse } from './session.ts'
+
+export interface ConnectionTerms {
+  isSecure: boolean
+  address: string
+  /** Upgrades a socket to TLS; null when STARTTLS is not available. */
+  startTls: ((socket: Duplex) => Duplex) | null
+  /** Takes a connection slot of an account; null when the limit is reached. */
+  acquireSlot(accountId: string): (() => void) | null
+}
+
+/**
+ * These commands report changes themselves: sequence numbers would be wrong if an EXPUNGE came before their response
+ * (RFC 9051, 7.5.1). LOGOUT reports none.
+ */
+const reportingCommands = new Set(['FETCH', 'STORE', 'SEARCH', 'SORT', 'THREAD', 'LOGOUT'])
+
+/** One connection of a mail client, from the greeting to the end. `run` never rejects. */
+export class ImapConnection {
+  readonly #deps: ImapDeps
+  readonly #terms: ConnectionTerms
+  readonly #io: ConnectionIo
+  readonly #session: Session
+  readonly #ends: (() => void)[] = []
+  #isTls = false
+  #mistakes = 0
+  #wrongPasswords = 0
+  #changed: () => void = () => {}
+  /** True when changes are pending that NOTIFY has not reported yet. */
+  #hasNews = false
+  #isSignedOut = false
+  #isClosing = false
+
+  constructor(deps: ImapDeps, socket: Socket, terms: ConnectionTerms) {
+    this.#deps = deps
+    this.#terms = terms
+    this.#io = new ConnectionIo(socket, deps.clock, strangerLimits)
+    this.#session = new Session(deps, this.#io, {
+      isSecure: terms.isSecure,
+      address: terms.address,
+      canStartTls: () => terms.startTls !== null && !this.#isTls && this.#session.program === null,
+    })
+  }
+
+  async run(): Promise<void> {
+    try {
+      await this.#io.write(this.#greeting())
+      await this.#serve()
+    } catch (error) {
+      await this.#reportReason(error)
+    } finally {
+      for (const end of this.#ends) end()
+      await this.#io.end()
+      await this.#endSession()
+    }
+  }
+
+  /** Notifies the client that the server is stopping. */
+  close(): void {
+    this.#isClosing = true
+    void this.#io
+      .write(farewell('The server is stopping', 'UNAVAILABLE'))
+      .then(() => this.#io.end())
+      .catch(() => this.#io.destroy())
+  }
+
+  #greeting(): string {
+    const code = `CAPABILITY ${capabilitiesOf(this.#session).join(' ')}`
+    return writeStatus('*', 'OK', 'Bo Cau is ready', code)
+  }
+
+  async #serve(): Promise<void> {
+    const signInBy = this.#deps.clock.now() + imapLimits.toSignIn
+    for (;;) {
+      const event = await this.#next(this.#patience(signInBy))
+      if (this.#isSignedOut) throw new SignedOut()
+      if (event.kind === 'literal') await this.#receiveLiteral(event)
+      else if (event.kind === 'refused') await this.#refuse(event)
+      else if (event.kind === 'command' && !(await this.#run(event.command))) return
+    }
+  }
+
+  /**
+   * Returns the timeout for the next command. Before sign-in the total time is limited, so that an unauthenticated
+   * client cannot hold a slot forever.
+   */
+  #patience(signInBy: number): number {
+    if (this.#session.program !== null) return imapLimits.idle
+    const remaining = signInBy - this.#deps.clock.now()
+    if (remaining <= 0) throw new ConnectionOver(true)
+    return Math.min(imapLimits.idleBeforeSignIn, remaining)
+  }
+
+  /** Returns the next input; meanwhile reports changes registered by NOTIFY. */
+  async #next(patience: number): Promise<StreamEvent> {
+    const coming = this.#io.next(patience)
+    if (!this.#session.registrations) return coming
+    const event = coming.then((next) => ({ next }))
+    // The failure is handled below; until then it must not be an unhandled rejection.
+    event.catch(() => {})
+    for (;;) {
+      const change = this.#nextChange()
+      if (this.#hasNews) await this.#reportRegistered()
+      const received = await Promise.race([event, change])
+      if (received) return received.next
+    }
+  }
+
+  async #reportRegistered(): Promise<void> {
+    this.#hasNews = false
+    try {
+      await reportRegistered(this.#session)
+    } catch (error) {
+      if (isEnd(error)) throw error
+      // The changes are reported with the next event or command.
+      this.#deps.logger.warn('sending changes to an IMAP client failed', { error })
+    }
+    await this.#io.flush()
+  }
+
+  /** Returns a promise for the next change of the account. */
+  #nextChange(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#changed = resolve
+    if (this.#isSignedOut) throw new SignedOut()
+    return promise
+  }
+
+  async #receiveLiteral({ literal }: Extract<StreamEvent, { kind: 'literal' }>): Promise<void> {
+    const { stream } = this.#io
+    const refusal = literal.mailbox === null ? null : await refuseMessage(this.#session, literal)
+    if (refusal) return stream.refuse(refusal.sentence, { code: refusal.code })
+    stream.accept()
+    if (literal.isWaiting) await this.#io.write('+ OK\r\n')
+  }
+
+  async #refuse(refused: Extract<StreamEvent, { kind: 'refused' }>): Promise<void> {
+    await this.#io.write(writeStatus(refused.tag, refused.status, refused.sentence, refused.code))
+    this.#countMistake()
+  }
+
+  #countMistake(): void {
+    this.#mistakes++
+    if (this.#mistakes > imapLimits.mistakes) throw new TooManyMistakes()
+  }
+
+  /** Runs a command and sends its response; returns false after LOGOUT. */
+  async #run(command: TaggedCommand): Promise<boolean> {
+    const { tag, name } = command
+    try {
+      const wasMember = this.#session.program !== null
+      if (name === 'LOGOUT') await this.#io.write(farewell('Goodbye'))
+      let code: string | null = null
+      if (name === 'IDLE') await this.#idle()
+      else code = (await runCommand(this.#session, command)).code ?? null
+      if (!wasMember && this.#session.program) code = await this.#welcome()
+      else if (!reportingCommands.has(name)) await reportNews(this.#session, { mayReportRemoved: true })
+      await this.#io.write(writeStatus(tag, 'OK', `${name} done`, code))
+    } catch (error) {
+      await this.#respondToFailure(command, error)
+    }
+    if (name === 'STARTTLS' && this.#session.canStartTls()) await this.#startTls()
+    if (name === 'COMPRESS' && this.#session.willCompress) await this.#compress()
+    return name !== 'LOGOUT'
+  }
+
+  async #respondToFailure({ tag, name }: TaggedCommand, error: unknown): Promise<void> {
+    if (isEnd(error) || error instanceof TooManyConnections) throw error
+    const response = errorResponse(tag, error)
+    if (!response) this.#deps.logger.error('IMAP command failed', { error, command: name })
+    await this.#io.write(response ?? writeStatus(tag, 'NO', 'Internal error', 'SERVERBUG'))
+    if (error instanceof StatusResponse && error.code === 'AUTHENTICATIONFAILED') this.#wrongPasswords++
+    if (this.#wrongPasswords >= imapLimits.wrongPasswords) throw new TooManyMistakes()
+    if (error instanceof StatusResponse && error.status === 'BAD') this.#countMistake()
+  }
+
+  async #idle(): Promise<void> {
+    if (!this.#session.program) throw new StatusResponse('BAD', 'Sign in first')
+    await idle(this.#session, () => this.#nextChange())
+    if (this.#isSignedOut) throw new SignedOut()
+  }
+
+  /** Takes a connection slot of the account and subscribes to its events. */
+  async #welcome(): Promise<string> {
+    const { program } = this.#session
+    if (!program) throw new SignedOut()
+    const releaseSlot = this.#terms.acquireSlot(program.accountId)
+    if (!releaseSlot) throw new TooManyConnections()
+    this.#ends.push(releaseSlot)
+    const watching = await watchAccount(this.#deps, program.accountId, null, (message) => {
+      const isFinished =
+        message.kind === 'event' &&
+        message.event.type === 'signed_out' &&
+        message.event.payload.session_id === program.sessionId
+      if (isFinished) return this.#signOut()
+      this.#hasNews = true
+      this.#changed()
+    })
+    this.#ends.push(() => watching.stop())
+    return `CAPABILITY ${capabilitiesOf(this.#session).join(' ')}`
+  }
+
+  /** Ends the session immediately, even during a command. */
+  #signOut(): void {
+    this.#isSignedOut = true
+    void this.#io
+      .write(farewell('The password or the account is no longer valid', 'UNAVAILABLE'))
+      .then(() => this.#io.end())
+      .catch(() => this.#io.destroy())
+  }
+
+  async #startTls(): Promise<void> {
+    const { startTls } = this.#terms
+    if (!startTls) return
+    await this.#io.flush()
+    this.#io.replaceSocket(startTls)
+    this.#isTls = true
+    this.#session.isSecure = true
+  }
+
+  async #compress(): Promise<void> {
+    await this.#io.flush()
+    this.#io.replaceSocket(deflated)
+    this.#session.willCompress = false
+    this.#session.isCompressed = true
+  }
+
+  async #reportReason(error: unknown): Promise<void> {
+    const sentence = this.#farewellFor(error)
+    if (sentence === null) return
+    await this.#io.write(sentence).catch(() => {})
+  }
+
+  #farewellFor(error: unknown): string | null {
+    if (this.#isClosing || this.#isSignedOut) return null
+    if (error instanceof SignedOut) return farewell('This session has ended')
+    if (error instanceof FolderDeleted) return farewell('The folder was deleted', 'UNAVAILABLE')
+    if (error instanceof TooManyMistakes) return farewell('Too many mistakes')
+    if (error instanceof TooManyConnections) return farewell('Too many connections of this account', 'LIMIT')
+    if (error instanceof ConnectionOver) return error.isIdle ? farewell('Idle for too long') : null
+    this.#deps.logger.error('IMAP connection failed', { error })
+    return farewell('Internal error', 'SERVERBUG')
+  }
+
+  async #endSession(): Promise<void> {
+    const { program } = this.#session
+    if (!program) return
+    await closeFolder(this.#session).catch((error: unknown) =>
+      this.#deps.logger.warn('saving the IMAP folder state of a client failed', { error }),
+    )
+    await endProgramSession(this.#deps, program).catch((error: unknown) =>
+      this.#deps.logger.warn('ending the session of a mail program failed', { error }),
+    )
+  }
+}
+
+const isEnd = (error: unknown) =>
+  error instanceof ConnectionOver || error instanceof SignedOut || error instanceof FolderDeleted
+
+class TooManyMistakes extends Error {}
+
+class TooManyConnections extends Error {}

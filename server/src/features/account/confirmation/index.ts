@@ -1,0 +1,14 @@
+export { checkPassword, consumeAttempt, giveAttemptBack, tryConsumeAttempt } from './attempts.ts'
+export { requireConfirmed } from './confirm.ts'
+export { isCurrentPassword, passwordFingerprint } from './password-fingerprint.ts'
+export { forgetFailures } from './sign-in-failure-store.ts'
+export {
+  failureSubjects,
+  networkOf,
+  ownerPairSubject,
+  ownerSubjects,
+  pairSubject,
+  secondStepSubjects,
+} from './sign-in-limits.ts'
+export { consumeTicket, countTry, findTicket } from './ticket-store.ts'
+export { createTicket } from './tickets.ts'

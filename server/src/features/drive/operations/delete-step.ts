@@ -1,0 +1,29 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
+import { addUsedBytes } from '../../account/people/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { listVersionsOf } from '../contents/version-store.ts'
+import { deleteNodeRows, listThrown } from './operation-node-store.ts'
+import type { RunDeps, StepDone } from './step.ts'
+
+const nodesAStep = 100
+
+/** Permanently deletes the next part of a trashed folder, the folder itself last, and releases its quota. */
+export async function deleteStep(
+  deps: RunDeps,
+  tx: Transaction,
+  operation: DriveActTable,
+): Promise<StepDone> {
+  const { account_id: accountId } = operation
+  const deleted = await listThrown(tx.sql, { account_id: accountId, id: operation.node_id }, nodesAStep)
+  const ids = deleted.length === 0 ? [operation.node_id] : deleted
+  const versions = await listVersionsOf(tx.sql, accountId, ids)
+  await setBlobsUnreferenced(
+    tx.sql,
+    versions.map((version) => version.blob_hash),
+    deps.clock.now(),
+  )
+  await deleteNodeRows(deps, tx.sql, accountId, ids)
+  await addUsedBytes(tx.sql, accountId, -versions.reduce((sum, { size }) => sum + size, 0))
+  return { nodes: deleted.length, state: deleted.length === 0 ? 'done' : 'running' }
+}

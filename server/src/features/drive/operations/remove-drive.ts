@@ -1,0 +1,25 @@
+import type { Transaction } from '../../../db/database.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { listVersionsOf } from '../contents/version-store.ts'
+import type { DriveDeps } from '../deps.ts'
+import { deleteNodeRows, listSomeNodes } from './operation-node-store.ts'
+
+const nodesAStep = 100
+
+/** Deletes some nodes of a drive whose account is being deleted; returns their number. */
+export async function removeSomeOfDrive(
+  deps: Pick<DriveDeps, 'clock' | 'db'>,
+  tx: Transaction,
+  accountId: string,
+): Promise<number> {
+  const ids = await listSomeNodes(tx.sql, accountId, nodesAStep)
+  if (ids.length === 0) return 0
+  const versions = await listVersionsOf(tx.sql, accountId, ids)
+  await setBlobsUnreferenced(
+    tx.sql,
+    versions.map((version) => version.blob_hash),
+    deps.clock.now(),
+  )
+  await deleteNodeRows(deps, tx.sql, accountId, ids)
+  return ids.length
+}

@@ -1,0 +1,62 @@
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { Slices } from '../../../kernel/slices.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { findFreeBytes } from '../contents/receive-content.ts'
+import type { DriveDeps } from '../deps.ts'
+import { driveFull } from '../tree/drive-full.ts'
+import { dropUpload } from './finish-upload.ts'
+import { addChunk, findUpload } from './resumable-store.ts'
+import { uploadHours } from './start-upload.ts'
+
+/** Size of a durable chunk: a crash loses at most this much. */
+const chunkBytes = 32 * 1024 * 1024
+
+/**
+ * Stores the content of an upload from `offset` on; returns the number of bytes received so far. Chunks stored before
+ * an interruption are retained, and the client asks for the offset.
+ */
+export async function receiveChunk(
+  deps: DriveDeps,
+  actor: Pick<Actor, 'accountId'>,
+  id: string,
+  content: AsyncIterable<Uint8Array>,
+  offset: number,
+): Promise<number> {
+  const slices = new Slices(content)
+  let at = offset
+  try {
+    while (await slices.hasMore())
+      at = await saveSlice(deps, actor.accountId, id, slices.next(chunkBytes), at)
+    return at
+  } catch (error) {
+    // Over quota the entire upload is discarded.
+    if (error instanceof Refused && error.code === 'over_quota') await dropUpload(deps, actor, id)
+    throw error
+  }
+}
+
+async function saveSlice(
+  deps: DriveDeps,
+  accountId: string,
+  id: string,
+  slice: AsyncIterable<Uint8Array>,
+  start: number,
+): Promise<number> {
+  const { hash, size } = await deps.blobs.putStream(slice, { maxBytes: chunkBytes, isExclusive: true })
+  const now = deps.clock.now()
+  const expiresAt = now + uploadHours * 3_600_000
+  const refusal = await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const upload = await findUpload(tx.sql, accountId, id)
+    const isExpected = upload !== undefined && upload.node_id === null && start + size <= upload.size
+    const hasSpace = isExpected && (await findFreeBytes(tx.sql, upload.node_account_id)) >= upload.size
+    const chunk = { account_id: accountId, upload_id: id, start, size, blob_hash: hash }
+    if (hasSpace && (await addChunk(tx.sql, chunk, expiresAt))) return null
+    await setBlobsUnreferenced(tx.sql, [hash], now)
+    // A parallel request has continued or discarded the upload, or the quota was used up meanwhile.
+    return isExpected && !hasSpace ? driveFull(accountId, upload.node_account_id) : new Refused('not_found')
+  })
+  if (refusal) throw refusal
+  return start + size
+}

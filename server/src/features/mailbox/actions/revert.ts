@@ -1,0 +1,46 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { MailboxDeps } from '../deps.ts'
+import type { AccountFolders } from '../folders/account-folders.ts'
+import { refreshThreadFlags } from '../threads/refresh-thread.ts'
+import { moveBack } from './move-back.ts'
+import { revertMute } from './muting/mute-threads.ts'
+import { relabel, reversed } from './relabel.ts'
+import { notifyReminders, restoreReminders } from './reminders/settle-reminders.ts'
+import { revertSnooze } from './snoozed/revert-snooze.ts'
+import { setUnreadByIds, type UndoStep } from './undo-store.ts'
+
+/** Restores messages to their state before an action or one step of it; returns the number of threads. */
+export async function revert(
+  deps: Pick<MailboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  accountId: string,
+  folders: AccountFolders,
+  step: UndoStep,
+): Promise<number> {
+  const { reminded = [] } = step
+  await restoreReminders(tx, accountId, reminded)
+  const threads = await revertStep(deps, tx, { accountId, folders }, step)
+  return Math.max(threads, await notifyReminders(deps, tx, { accountId, folders }, reminded))
+}
+
+async function revertStep(
+  deps: Pick<MailboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  { accountId, folders }: { accountId: string; folders: AccountFolders },
+  step: UndoStep,
+): Promise<number> {
+  if ('moved' in step) {
+    await moveBack(deps, tx, { accountId }, folders, step.moved)
+    return new Set(step.moved.map((location) => location.thread_id)).size
+  }
+  if ('snoozed' in step) return revertSnooze(deps, tx, { accountId, folders }, step.snoozed)
+  if ('muted' in step) return revertMute(deps, tx, { accountId, folders }, step.muted)
+  if ('labelled' in step) return relabel(deps, tx, { accountId, folders }, reversed(step.labelled))
+  if (!('marked' in step)) return 0
+  const changed = await setUnreadByIds(tx.sql, accountId, step.marked.ids, !step.marked.isUnread)
+  if (changed.length > 0) {
+    const change = await refreshThreadFlags(tx, accountId, changed, folders)
+    await deps.events.append(tx, accountId, 'threads_changed', change)
+  }
+  return changed.length
+}

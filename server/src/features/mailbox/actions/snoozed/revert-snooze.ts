@@ -1,0 +1,44 @@
+import type { Transaction } from '../../../../db/database.ts'
+import type { MailboxDeps } from '../../deps.ts'
+import type { AccountFolders } from '../../folders/account-folders.ts'
+import { refreshThreads } from '../../threads/refresh-thread.ts'
+import { moveBack } from '../move-back.ts'
+import { listSnoozedLocations, type SnoozedLocation, setSnoozed } from './snooze-store.ts'
+
+/**
+ * Restores messages to their state before they were snoozed, rescheduled or unsnoozed; returns the number of threads.
+ */
+export async function revertSnooze(
+  deps: Pick<MailboxDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  { accountId, folders }: { accountId: string; folders: AccountFolders },
+  before: readonly SnoozedLocation[],
+): Promise<number> {
+  for (const [until, some] of Map.groupBy(before, (location) => location.snoozed_until)) {
+    await setSnoozed(
+      tx.sql,
+      accountId,
+      some.map(({ id }) => id),
+      { snoozed_until: until },
+    )
+  }
+  await moveBack(deps, tx, { accountId }, folders, before)
+  // Messages with only a changed time did not move.
+  const threadIds = [...new Set(before.map((location) => location.thread_id))]
+  const now = await listSnoozedLocations(
+    tx.sql,
+    accountId,
+    before.map(({ id }) => id),
+  )
+  const retimed = now.filter((location) => location.folder_id === folders.special.snoozed)
+  if (retimed.length > 0) {
+    const change = await refreshThreads(
+      tx,
+      accountId,
+      retimed.map((location) => location.thread_id),
+      folders,
+    )
+    await deps.events.append(tx, accountId, 'threads_changed', change)
+  }
+  return threadIds.length
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { forgetDamage, listDamage, saveDamageNotified } from '../../../db/blobs/damaged-blob-table.ts'
+import { listOwners } from '../../account/people/index.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { checkBlob } from './check-blob.ts'
+import { listNaming } from './verification-store.ts'
+
+type DamageDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs'>
+
+/** Mail to an Owner about damaged content of the organisation. */
+export const DamageMail = z.object({
+  /** Recipient. */
+  to: z.string(),
+  count: z.number().int(),
+})
+export type DamageMail = z.infer<typeof DamageMail>
+
+/** Kind of the job that sends the mail. */
+export const damageMailJob = 'damage_mail'
+
+const batchSize = 100
+
+/**
+ * Checks known damage again, deletes records that are repaired or unreferenced, and notifies the Owners of the affected
+ * messages and files once per blob.
+ */
+export async function notifyOfDamage(deps: DamageDeps): Promise<void> {
+  for (let after = ''; ; ) {
+    const rows = await listDamage(deps.db.sql, after, batchSize)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.hash
+    const damaged: typeof rows = []
+    for (const row of rows) if (await checkBlob(deps.blobs, row.hash, { mends: true })) damaged.push(row)
+    const naming = await listNaming(
+      deps.db.sql,
+      damaged.map(({ hash }) => hash),
+    )
+    const named = new Set(naming.map(({ blob_hash }) => blob_hash))
+    const untold = new Set(damaged.filter((row) => row.told_at === null).map(({ hash }) => hash))
+    const owners = await ownersOf(
+      deps,
+      naming.filter(({ blob_hash }) => untold.has(blob_hash)),
+    )
+    await deps.db.transaction(async (tx) => {
+      const now = deps.clock.now()
+      for (const { hash } of rows) if (!named.has(hash)) await forgetDamage(tx.sql, hash)
+      for (const [to, hashes] of owners) {
+        const mail: DamageMail = { to, count: hashes.size }
+        await deps.jobs.enqueue(tx, { kind: damageMailJob, payload: mail, runAt: now })
+      }
+      await saveDamageNotified(
+        tx.sql,
+        [...untold].filter((hash) => named.has(hash)),
+        now,
+      )
+    })
+  }
+}
+
+/** Returns the Owners of the accounts that reference the content, each with their share of it. */
+async function ownersOf(
+  { db }: DamageDeps,
+  naming: readonly { account_id: string; blob_hash: string }[],
+): Promise<Map<string, Set<string>>> {
+  const owners = new Map<string, Set<string>>()
+  for (const [accountId, uses] of Map.groupBy(naming, ({ account_id }) => account_id)) {
+    for (const { id } of await listOwners(db.sql, accountId)) {
+      const theirs = owners.get(id) ?? new Set()
+      for (const { blob_hash } of uses) theirs.add(blob_hash)
+      owners.set(id, theirs)
+    }
+  }
+  return owners
+}

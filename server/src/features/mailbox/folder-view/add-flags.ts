@@ -1,0 +1,42 @@
+import type { Transaction } from '../../../db/database.ts'
+import type { MailboxDeps } from '../deps.ts'
+import { AccountFolders } from '../folders/account-folders.ts'
+import { findLabels } from '../labels/find-labels.ts'
+import { findNamedLabels } from '../labels/find-named-labels.ts'
+import { linkLabels } from '../labels/label-store.ts'
+import { refreshThreads } from '../threads/refresh-thread.ts'
+import { updateFlags } from './flag-store.ts'
+import { maxKeywords } from './set-flags.ts'
+
+/** Flags and keywords for a message on arrival. */
+export interface AddedFlags {
+  accountId: string
+  messageId: string
+  flags: readonly ('isAnswered' | 'isForwarded')[]
+  keywords: readonly string[]
+  /** Label names that the message had at its source. */
+  labels?: readonly string[]
+}
+
+/** Gives a new message the flags it had at its source, in the transaction that creates it. */
+export async function addFlags(
+  deps: Pick<MailboxDeps, 'events' | 'ids'>,
+  tx: Transaction,
+  { accountId, messageId, flags, keywords, labels: names = [] }: AddedFlags,
+): Promise<void> {
+  if (flags.length === 0 && keywords.length === 0 && names.length === 0) return
+  const named = await findNamedLabels(deps, tx, accountId, names.slice(0, maxKeywords))
+  const called = await findLabels(deps, tx, accountId, keywords.slice(0, maxKeywords), {
+    createsMissing: true,
+  })
+  const labels = new Set([...named.values(), ...called.values()])
+  if (labels.size > 0) await linkLabels(tx.sql, accountId, messageId, [...labels])
+  const threadIds = await updateFlags(tx.sql, accountId, [messageId], {
+    ...(flags.includes('isAnswered') ? { is_answered: 1 as const } : {}),
+    ...(flags.includes('isForwarded') ? { is_forwarded: 1 as const } : {}),
+    ...(labels.size > 0 ? { has_labels: 1 as const } : {}),
+  })
+  if (flags.length === 0 && labels.size === 0) return
+  const change = await refreshThreads(tx, accountId, threadIds, await AccountFolders.read(tx.sql, accountId))
+  await deps.events.append(tx, accountId, 'threads_changed', change)
+}

@@ -1,0 +1,136 @@
+import type { MoveInOfMany, MovesAction, MovesSum } from '@bocau/contract/account/moving-many'
+import { movingTroubles } from '@bocau/contract/moving-trouble'
+import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { auditIn } from '../../account/audit/index.ts'
+import type { MovingDeps } from '../deps.ts'
+import { changeMoveInIn, forgetMoveIn } from '../moving-in/index.ts'
+import {
+  countManagedMoves,
+  listManagedMoves,
+  type ManagedMove,
+  type ManagedMovesQuery,
+  sumManagedMoves,
+} from './many-store.ts'
+import { sourceOf } from './start-many.ts'
+
+type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids' | 'jobs' | 'secrets'>
+
+/** Lists a page of the imports for users of the organisation, with totals. */
+export async function listMany(
+  { db }: Pick<Deps, 'db'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+  query: Omit<ManagedMovesQuery, 'ids'>,
+): Promise<{ sum: MovesSum; items: MoveInOfMany[]; next: string | null }> {
+  const counts = await countManagedMoves(db.sql, organisationId)
+  const rows = await listManagedMoves(db.sql, organisationId, { ...query, limit: query.limit + 1 })
+  const page = rows.slice(0, query.limit)
+  return {
+    sum: {
+      running: counts.get('running') ?? 0,
+      watching: counts.get('watching') ?? 0,
+      paused: counts.get('paused') ?? 0,
+      failed: counts.get('failed') ?? 0,
+      ended: counts.get('ended') ?? 0,
+      messages: await sumManagedMoves(db.sql, organisationId),
+    },
+    items: page.map(wireManagedMove),
+    next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+function wireManagedMove({
+  isOwner: _,
+  created_at,
+  next_at,
+  trouble,
+  keeps_fetching,
+  ...row
+}: ManagedMove): MoveInOfMany {
+  return {
+    ...row,
+    trouble: movingTroubles.find((one) => one === trouble) ?? null,
+    keeps_fetching: keeps_fetching === 1,
+    created_at: Math.floor(created_at / 1000),
+    next_at: next_at === null ? null : Math.floor(next_at / 1000),
+  }
+}
+
+/** An action and the imports to apply it to. */
+export interface MoveActionRequest {
+  act: MovesAction
+  ids?: readonly string[] | undefined
+  password?: string | undefined
+}
+
+type State = MoveInTable['state']
+
+/** Result of each action, and the states in which it applies. */
+const actions: Record<
+  Exclude<MovesAction, 'forget'>,
+  {
+    to: 'running' | 'paused' | 'ended'
+    of: readonly State[]
+    kind: 'moving_paused' | 'moving_resumed' | 'moving_ended'
+  }
+> = {
+  pause: { to: 'paused', of: ['running', 'watching'], kind: 'moving_paused' },
+  resume: { to: 'running', of: ['paused'], kind: 'moving_resumed' },
+  end: { to: 'ended', of: ['running', 'watching', 'paused', 'failed'], kind: 'moving_ended' },
+}
+
+const readAtOnce = 500
+
+/** Applies an action to many imports, each on its own; skips those in other states. */
+export async function changeMany(
+  deps: Deps,
+  actor: Actor,
+  { act, ids, password }: MoveActionRequest,
+): Promise<number> {
+  let changed = 0
+  for (let before: string | undefined; ; ) {
+    const question = { text: '', ids, before, limit: readAtOnce }
+    const moves = await listManagedMoves(deps.db.sql, actor.organisationId, question)
+    for (const move of moves)
+      if (mayTouch(actor, move) && (await changeOne(deps, actor, move, { act, password }))) changed++
+    if (moves.length < readAtOnce) return changed
+    before = moves.at(-1)?.id
+  }
+}
+
+const mayTouch = ({ role }: Actor, { isOwner }: ManagedMove) => role === 'owner' || !isOwner
+
+async function changeOne(
+  deps: Deps,
+  actor: Actor,
+  move: ManagedMove,
+  { act, password }: Omit<MoveActionRequest, 'ids'>,
+): Promise<boolean> {
+  const { account_id, id, state } = move
+  if (act === 'forget') {
+    if (state !== 'ended') return false
+    await forgetMoveIn(deps, { accountId: account_id }, id)
+    return true
+  }
+  const { to, of, kind } = actions[act]
+  const hasNewPassword = act === 'resume' && state === 'failed' && password !== undefined
+  if (!of.includes(state) && !hasNewPassword) return false
+  try {
+    await deps.db.transaction(async (tx) => {
+      await changeMoveInIn(
+        deps,
+        tx,
+        { account_id, id },
+        { state: to, ...(hasNewPassword ? { password } : {}) },
+      )
+      const details = { name: sourceOf(move) }
+      await auditIn(deps, tx, actor.organisationId, { kind, subject: move.email, by: actor, details })
+    })
+    return true
+  } catch (error) {
+    // It has ended meanwhile, or its password is deleted.
+    if (error instanceof Refused) return false
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import type { MoveLine, MovesTableFault } from '@bocau/contract/account/moving-many'
+import type { MoveIn } from '@bocau/contract/moving'
+import type { Actor } from '../../../kernel/actor.ts'
+import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
+import type { MovingDeps } from '../deps.ts'
+import { createMoveIn, listRemoteFolders } from '../moving-in/index.ts'
+import { type CheckedMove, checkMoves } from './check-moves.ts'
+import type { Receiver } from './many-store.ts'
+import { type MovesTableInput, readMovesTable, signInOf } from './read-moves-table.ts'
+
+/** Result of checking a table before an import. */
+export interface MovesPreview {
+  fault: MovesTableFault | null
+  lines: MoveLine[]
+}
+
+/** Reads a table of remote mailboxes: each line with its server and its faults. */
+export async function previewMoves(
+  deps: MovingDeps,
+  actor: Pick<Actor, 'organisationId' | 'role'>,
+  table: MovesTableInput,
+): Promise<MovesPreview> {
+  const read = readMovesTable(table)
+  if ('fault' in read) return { fault: read.fault, lines: [] }
+  return {
+    fault: null,
+    lines: (await checkMoves(deps, forWhom(actor), read.lines, table.master)).map(toLine),
+  }
+}
+
+const forWhom = ({ organisationId, role }: Pick<Actor, 'organisationId' | 'role'>) => ({
+  organisationId,
+  isOwner: role === 'owner',
+})
+
+/** Starts the import of all valid lines of a table; jobs open some mailboxes at a time. */
+export async function startMany(
+  deps: MovingDeps,
+  actor: Actor,
+  { continuesFetching, ...table }: MovesTableInput & { continuesFetching: boolean },
+): Promise<{ fault: MovesTableFault | null; begun: number; left: MoveLine[] }> {
+  const read = readMovesTable(table)
+  if ('fault' in read) return { fault: read.fault, begun: 0, left: [] }
+  const planned = await checkMoves(deps, forWhom(actor), read.lines, table.master)
+  for (const move of planned)
+    if (isGood(move)) await startOne(deps, actor, move, { ...table, continuesFetching })
+  return {
+    fault: null,
+    begun: planned.filter(isGood).length,
+    left: planned.filter((move) => !isGood(move)).map(toLine),
+  }
+}
+
+/** A valid line. */
+export type GoodMove = CheckedMove & { receiver: Receiver }
+
+export const isGood = (move: CheckedMove): move is GoodMove =>
+  move.faults.length === 0 && move.receiver !== undefined
+
+/** Options of an import; with `opensFirst`, an error of the mailbox is reported immediately. */
+interface StartOptions extends Pick<MovesTableInput, 'master'> {
+  continuesFetching: boolean
+  opensFirst?: boolean
+}
+
+/** Starts the import for a user and writes an audit entry. */
+export async function startOne(
+  deps: MovingDeps,
+  by: AuditedActor,
+  move: GoodMove,
+  { master, continuesFetching, opensFirst = false }: StartOptions,
+): Promise<MoveIn> {
+  const { receiver } = move
+  const signIn = signInOf(move, master)
+  const folders = opensFirst ? await listRemoteFolders(deps, signIn) : []
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(receiver.accountId)
+    await auditIn(deps, tx, receiver.organisationId, {
+      kind: 'moving_begun',
+      subject: receiver.own,
+      by,
+      details: { name: sourceOf(signIn) },
+    })
+    const { accountId } = receiver
+    const suggested = folders.filter(({ is_suggested }) => is_suggested)
+    return createMoveIn(
+      deps,
+      tx,
+      { accountId, signIn, importsAll: true, continuesFetching, isByKeeper: true },
+      suggested,
+    )
+  })
+}
+
+/** Formats the source of the mail for the audit entry. */
+export const sourceOf = ({ username, host }: { username: string; host: string }) =>
+  `${username}, ${host}`.slice(0, 200)
+
+function toLine({ line, email, username, host, port, security, faults }: CheckedMove): MoveLine {
+  return { line, email, username, server: host === '' ? '' : `${host}:${port}`, security, faults }
+}

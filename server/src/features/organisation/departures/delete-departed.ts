@@ -1,0 +1,176 @@
+import type { Departure } from '@bocau/contract/account/departure'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../db/database.ts'
+import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { listAddresses, restAddresses } from '../../account/addresses/index.ts'
+import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
+import { removeSomeOfDrive } from '../../drive/operations/index.ts'
+import { removeSomeMessages } from '../../mailbox/actions/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { forgetReceivers } from '../../sharing/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { getUser, refuseUnlessMay } from '../people/index.ts'
+import type { DepartureDeps } from './deps.ts'
+import { keeperOf } from './keeper-of.ts'
+import { nothingTransferred } from './nothing-transferred.ts'
+import { type DepartureJob, planStep } from './plan-step.ts'
+import { readDeparture } from './read-leavings.ts'
+import {
+  addDone,
+  type DepartureRow,
+  deleteAccountRow,
+  findDeparture,
+  insertDeparture,
+  listInProgress,
+  listOtherBlobs,
+  listRetainedBefore,
+  updateDeparture,
+  weighAccount,
+} from './store.ts'
+
+const day = 24 * 3_600_000
+
+/** Starts the permanent deletion of a departing user's account. */
+export async function startDeleting(
+  deps: OrganisationDeps,
+  actor: Actor,
+  id: string,
+  email: string,
+): Promise<Departure> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(id)
+    const user = await getUser(tx.sql, actor.organisationId, id)
+    refuseUnlessMay('hold', actor, user)
+    const departure = await findDeparture(tx.sql, actor.organisationId, id)
+    const isOver = departure?.state === 'kept' || departure?.state === 'waiting'
+    if (!departure || !isOver || normaliseEmail(email) !== user.email) throw new Refused('leaving_not_done')
+    await planDeleting(deps, tx, departure)
+    return readDeparture(tx.sql, actor.organisationId, id)
+  })
+}
+
+/** Retains an account without a successor until its deletion; without days, deletes it now. */
+export async function scheduleDeletion(
+  deps: Pick<OrganisationDeps, 'jobs' | 'clock'>,
+  tx: Transaction,
+  request: { organisationId: string; accountId: string; by: AuditedActor; retentionDays: number },
+): Promise<void> {
+  const { organisationId, accountId, by, retentionDays } = request
+  const before = await findDeparture(tx.sql, organisationId, accountId)
+  if (before?.state === 'deleting') throw new Refused('leaving_not_done')
+  const now = deps.clock.now()
+  const row = {
+    ...nothingTransferred,
+    organisation_id: organisationId,
+    account_id: accountId,
+    keep_until: now + retentionDays * day,
+    began_at: now,
+    keeper_id: by.accountId,
+    keeper_email: by.email,
+  }
+  if (before) await updateDeparture(tx.sql, row, { keep_until: row.keep_until })
+  else await insertDeparture(tx.sql, row)
+  if (retentionDays === 0) await planDeleting(deps, tx, before ?? row)
+}
+
+/** Schedules the deletion of an account and counts the data that it will free. */
+export async function planDeleting(
+  deps: Pick<OrganisationDeps, 'jobs' | 'clock'>,
+  tx: Transaction,
+  departure: LeavingTable,
+): Promise<void> {
+  const { messages, files, bytes } = await weighAccount(tx.sql, departure.account_id)
+  const change = { trouble: null, done: 0, total: messages + files, freed_bytes: bytes }
+  await planStep(deps, tx, departure, { state: 'deleting', ...change })
+}
+
+/** Deletes accounts whose retention has ended, and resumes transfers and deletions whose job gave up. */
+export async function continueDepartures(
+  deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>,
+): Promise<void> {
+  for (const departure of await listRetainedBefore(deps.db.sql, deps.clock.now()))
+    await deps.db.transaction((tx) => planDeleting(deps, tx, departure))
+  for (const departure of await listInProgress(deps.db.sql)) {
+    const { state } = departure
+    if (state !== 'handing_over' && state !== 'deleting') continue
+    await deps.db.transaction((tx) => planStep(deps, tx, departure, { state }))
+  }
+}
+
+/** Data freed by deleting an account. */
+export interface Freed {
+  email: string
+  bytes: number
+  /** Messages and files. */
+  items: number
+}
+
+/** Deletes an account step by step, its own row last; returns null when stopped before the end. */
+export async function deleteDeparted(
+  deps: DepartureDeps,
+  { organisationId, accountId, round }: DepartureJob,
+  stop: AbortSignal,
+): Promise<Freed | null> {
+  const departure = await findDeparture(deps.db.sql, organisationId, accountId)
+  if (!departure || departure.round !== round || departure.state !== 'deleting') return null
+  while (await deleteSome(deps, departure)) {
+    if (stop.aborted) {
+      await deps.db.transaction((tx) => planStep(deps, tx, departure, { state: 'deleting' }))
+      return null
+    }
+    await yieldToEventLoop()
+  }
+  return deleteRest(deps, departure)
+}
+
+/** Deletes some messages or files; returns false when none is left. */
+async function deleteSome(deps: DepartureDeps, departure: DepartureRow): Promise<boolean> {
+  const { account_id: accountId } = departure
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const count = await removeSome(deps, tx, accountId)
+    await addDone(tx.sql, departure, count)
+    return count > 0
+  })
+}
+
+async function removeSome(deps: DepartureDeps, tx: Transaction, accountId: string): Promise<number> {
+  const messages = await removeSomeMessages(deps, tx, accountId)
+  return messages > 0 ? messages : removeSomeOfDrive(deps, tx, accountId)
+}
+
+/** Deletes the rest: the account with its keys and tokens. Its addresses stay blocked for a while. */
+async function deleteRest(deps: DepartureDeps, departure: DepartureRow): Promise<Freed> {
+  const { organisation_id: organisationId, account_id: accountId, email, total } = departure
+  const now = deps.clock.now()
+  const freed = { email, bytes: departure.freed_bytes, items: total }
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    // Another runner may have completed this meanwhile.
+    if (!(await findDeparture(tx.sql, organisationId, accountId))) return
+    // A user may have added a file to a shared folder meanwhile.
+    for (let more = 1; more > 0; ) more = await removeSome(deps, tx, accountId)
+    await setBlobsUnreferenced(tx.sql, await listOtherBlobs(tx.sql, accountId), now)
+    const addresses = await listAddresses(tx.sql, accountId)
+    await forgetReceivers(tx.sql, addresses, now)
+    await restAddresses(
+      tx.sql,
+      addresses.map((address) => ({
+        email: address,
+        organisation_id: organisationId,
+        free_at: now + deps.addressRestDays * day,
+      })),
+    )
+    await auditIn(deps, tx, organisationId, {
+      kind: 'account_deleted',
+      subject: email,
+      details: { bytes: String(freed.bytes), what: String(total) },
+      by: keeperOf(departure),
+    })
+    await deleteAccountRow(tx.sql, organisationId, accountId)
+  })
+  return freed
+}

@@ -1,0 +1,160 @@
+import type { Departure, DeparturePlan } from '@bocau/contract/account/departure'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { findHolders } from '../../account/addresses/index.ts'
+import { type AuditedActor, auditIn, serverKeeper } from '../../account/audit/index.ts'
+import type { ProtectionDeps } from '../../account/index.ts'
+import { signOutEverywhere } from '../../account/password/index.ts'
+import {
+  findAccountByEmail,
+  findMailbox,
+  findOwnerMailboxes,
+  isAccountDisabled,
+  setDisabled,
+} from '../../account/people/index.ts'
+import { endSessions } from '../../account/sessions/index.ts'
+import { getUser, refuseUnlessMay } from '../people/index.ts'
+import { nothingTransferred } from './nothing-transferred.ts'
+import { planStep } from './plan-step.ts'
+import { readDeparture } from './read-leavings.ts'
+import { findDeparture, insertDeparture, weighAccount } from './store.ts'
+
+/** Dependencies of starting a departure. */
+type LettingDeps = ProtectionDeps
+
+const day = 24 * 3_600_000
+const megabyte = 1024 * 1024
+
+/** Starts the departure of a user: disables the account immediately and transfers the requested data. */
+export async function startDepartureById(
+  deps: LettingDeps,
+  actor: Actor,
+  id: string,
+  plan: DeparturePlan,
+): Promise<Departure> {
+  const { organisationId } = actor
+  return deps.db.transaction(async (tx) => {
+    const user = await getUser(tx.sql, organisationId, id)
+    refuseUnlessMay('hold', actor, user)
+    await startDeparture(deps, tx, { organisationId, accountId: id, by: actor }, plan)
+    return readDeparture(tx.sql, organisationId, id)
+  })
+}
+
+/** Does the same for the operator; returns the account of the departing user. */
+export async function startDepartureByEmail(
+  deps: LettingDeps,
+  email: string,
+  plan: DeparturePlan,
+): Promise<{ organisationId: string; accountId: string }> {
+  return deps.db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
+    if (!account) throw new Refused('not_found')
+    const who = { organisationId: account.organisation_id, accountId: account.id }
+    await startDeparture(deps, tx, { ...who, by: serverKeeper }, plan)
+    return who
+  })
+}
+
+interface Leaver {
+  organisationId: string
+  accountId: string
+  by: AuditedActor
+}
+
+async function startDeparture(
+  deps: LettingDeps,
+  tx: Transaction,
+  leaver: Leaver,
+  plan: DeparturePlan,
+): Promise<void> {
+  const { organisationId, accountId, by } = leaver
+  // Locks out concurrent departures of two owners, so that one owner remains.
+  const user = await getUser(tx.sql, organisationId, accountId)
+  const listOwners = () => findOwnerMailboxes(tx.sql, domainOf(user.email))
+  for (const { id } of await listOwners()) await tx.lockAccount(id)
+  await tx.lockAccount(accountId)
+  if (await findDeparture(tx.sql, organisationId, accountId)) throw new Refused('leaving_already')
+  const [owner, ...otherOwners] = await listOwners()
+  if (owner?.id === accountId && otherOwners.length === 0) throw new Refused('last_owner')
+  const successorId = await findHeir(tx.sql, leaver, plan.successor)
+  const { takes_new_mail, hands_mail, hands_drive, hands_contacts, hands_templates, answer } = plan
+  const hasTransfer = hands_mail || hands_drive || hands_contacts || hands_templates
+  if (successorId === null && (takes_new_mail || hasTransfer || answer)) throw new Refused('successor_unfit')
+  if (successorId !== null && (hands_mail || hands_drive))
+    await refuseFull(tx.sql, plan.successor ?? '', user.user_used_quota)
+  const size = await weighAccount(tx.sql, accountId)
+  const now = deps.clock.now()
+  const row = {
+    ...nothingTransferred,
+    organisation_id: organisationId,
+    account_id: accountId,
+    successor_id: successorId,
+    takes_new_mail: flag(takes_new_mail),
+    answer_subject: answer?.subject ?? '',
+    answer_text: answer?.text ?? '',
+    hands_mail: flag(hands_mail),
+    hands_drive: flag(hands_drive),
+    folder: transferFolder(user.fullname, user.email),
+    is_mail_done: flag(!hands_mail),
+    is_drive_done: flag(!hands_drive),
+    hands_contacts: flag(hands_contacts),
+    hands_templates: flag(hands_templates),
+    is_rest_done: flag(!(hands_contacts || hands_templates)),
+    total:
+      (hands_mail ? size.messages : 0) +
+      (hands_drive ? size.files : 0) +
+      (hands_contacts ? size.contacts : 0) +
+      (hands_templates ? size.templates : 0),
+    keep_until: plan.keep_days === null ? null : now + plan.keep_days * day,
+    began_at: now,
+    keeper_id: by.accountId,
+    keeper_email: by.email,
+  }
+  await insertDeparture(tx.sql, row)
+  if (!(await isAccountDisabled(tx.sql, accountId))) await setDisabled(tx.sql, accountId, true)
+  await endSessions(deps, tx, accountId, { reason: 'account_disabled' })
+  await signOutEverywhere(deps, tx, accountId, by)
+  const details: Record<string, string> = plan.successor === null ? {} : { to: plan.successor }
+  await auditIn(deps, tx, organisationId, { kind: 'person_leaves', subject: user.email, details, by })
+  if (hasTransfer) await planStep(deps, tx, row, { state: 'handing_over' })
+}
+
+/** Finds the successor: a user of the organisation who can sign in and is not departing. */
+async function findHeir(
+  db: Sql,
+  { organisationId, accountId }: Leaver,
+  email: string | null,
+): Promise<string | null> {
+  if (email === null) return null
+  const address = normaliseEmail(email)
+  const holder = (await findHolders(db, [address])).get(address)
+  const isFit =
+    holder?.organisation_id === organisationId &&
+    holder.id !== accountId &&
+    !(await isAccountDisabled(db, holder.id))
+  if (!holder || !isFit) throw new Refused('successor_unfit')
+  return holder.id
+}
+
+/** Checks the successor's quota now, so that the transfer does not fail in the middle. */
+async function refuseFull(db: Sql, successor: string, bytes: number): Promise<void> {
+  const heir = await findMailbox(db, normaliseEmail(successor))
+  if (!heir) throw new Refused('successor_unfit')
+  const missing = bytes - (heir.quota_megabytes * megabyte - heir.used_bytes)
+  if (missing > 0) throw new Refused('successor_full', { missing_bytes: missing })
+}
+
+const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
+
+/** Returns the name of the folder for the successor, valid for mailbox and drive. */
+function transferFolder(fullname: string, email: string): string {
+  const name = `${fullname} (${email.replace(/@.*/, '')})`
+  const clean = name
+    .replace(/[/\\\p{C}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...clean].slice(0, 60).join('').trim()
+}

@@ -1,6 +1,0 @@
-export { startDepartureByEmail, startDepartureById } from './begin-leaving.ts'
-export { deleteByEmail, weighByEmail } from './delete-by-email.ts'
-export { continueDepartures, scheduleDeletion, startDeleting } from './delete-left.ts'
-export { resumeTransfer } from './go-on.ts'
-export { departureJobs } from './jobs.ts'
-export { getDeparture, getHoldings, listLeavings } from './read-leavings.ts'

@@ -1,0 +1,115 @@
+import type {
+  NewSharedMailbox,
+  SharedMailbox,
+  SharedMailboxChange,
+} from '@bocau/contract/account/mailbox-rights'
+import { limits } from '@bocau/contract/limits'
+import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
+import type { Transaction } from '../../../db/database.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { cancelDeparture, findAddress } from '../../account/addresses/index.ts'
+import { auditIn } from '../../account/audit/index.ts'
+import { createAccount } from '../../account/people/index.ts'
+import { refuseBeyondTotal } from '../../account/policies/index.ts'
+import { createSystemFolders } from '../../mailbox/folders/index.ts'
+import {
+  giveRights,
+  listSharedMailboxes,
+  notifyMailboxPeople,
+  revokeRight,
+  updateSharedMailbox,
+} from '../../mailbox-rights/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
+import { findDomain } from '../domains/index.ts'
+import { changeAddresses } from './change-addresses.ts'
+import type { MailboxDeps, MailboxKeeper } from './deps.ts'
+import { getMailbox, readMailboxes } from './read-mailboxes.ts'
+
+/** Lists the shared mailboxes of the organisation by address. */
+export async function listMailboxes(
+  { db }: Pick<OrganisationDeps, 'db'>,
+  { organisationId }: Pick<Actor, 'organisationId'>,
+): Promise<{ items: SharedMailbox[] }> {
+  return { items: await readMailboxes(db.sql, organisationId) }
+}
+
+/** Creates a shared mailbox. Its random password is unknown and cannot be used. */
+export async function addSharedMailbox(
+  deps: MailboxDeps & Parameters<typeof createAccount>[0],
+  { organisationId, by }: MailboxKeeper,
+  input: NewSharedMailbox,
+): Promise<SharedMailbox> {
+  const email = normaliseEmail(input.email)
+  if (!(await findDomain(deps.db.sql, organisationId, domainOf(email)))) throw new Refused('domain_not_own')
+  if ((await listSharedMailboxes(deps.db.sql, organisationId)).length >= limits.maxSharedMailboxes)
+    throw new Refused('too_many_mailboxes')
+  if (await findAddress(deps.db.sql, email)) throw new Refused('address_taken')
+  const password = Buffer.from(deps.random.bytes(24)).toString('base64url')
+  const id = await createAccount(
+    deps,
+    { email, fullName: input.name, password, isShared: true },
+    async (tx, mailboxId) => {
+      await createSystemFolders(deps, tx, mailboxId)
+      await auditIn(deps, tx, organisationId, { kind: 'mailbox_added', subject: email, by })
+      await giveRights(deps, tx, { id: mailboxId, email, organisationId, by }, input.people)
+    },
+  )
+  return getMailbox(deps.db.sql, organisationId, id)
+}
+
+/** Changes the name, quota, users and state of a shared mailbox. */
+export async function changeSharedMailbox(
+  deps: MailboxDeps,
+  keeper: MailboxKeeper,
+  id: string,
+  request: SharedMailboxChange,
+): Promise<SharedMailbox> {
+  const { organisationId, by } = keeper
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(id)
+    const before = await getMailbox(tx.sql, organisationId, id)
+    await changeFields(deps, tx, keeper, { before, request })
+    await changeAddresses(deps, tx, keeper, { before, request })
+    if (!request.people) return
+    const mailbox = { id, email: before.email, organisationId, by }
+    // Removed users first: the limit applies to the remaining ones.
+    const remainingEmails = new Set(request.people.map(({ email }) => normaliseEmail(email)))
+    for (const person of before.people.filter(({ email }) => !remainingEmails.has(email)))
+      await revokeRight(deps, tx, mailbox, person)
+    await giveRights(deps, tx, mailbox, request.people)
+  })
+  return getMailbox(deps.db.sql, organisationId, id)
+}
+
+async function changeFields(
+  deps: MailboxDeps,
+  tx: Transaction,
+  { organisationId, by }: MailboxKeeper,
+  { before, request }: { before: SharedMailbox; request: SharedMailboxChange },
+): Promise<void> {
+  const now = {
+    ...before,
+    ...request,
+    name: request.name === undefined ? before.name : normalForm(request.name),
+  }
+  const changed = (['name', 'quota_megabytes', 'is_disabled'] as const).filter(
+    (field) => now[field] !== before[field],
+  )
+  if (changed.length === 0) return
+  const megabytes = now.quota_megabytes ?? before.quota_megabytes
+  if (megabytes > before.quota_megabytes)
+    await refuseBeyondTotal(tx.sql, organisationId, { megabytes, accountId: before.id })
+  if (changed.includes('is_disabled') && !now.is_disabled) await cancelDeparture(tx.sql, before.id)
+  await updateSharedMailbox(tx.sql, organisationId, before.id, {
+    full_name: now.name,
+    quota_megabytes: megabytes,
+    is_disabled: now.is_disabled ? 1 : 0,
+  })
+  for (const what of changed) {
+    const details = { what, from: String(before[what]), to: String(now[what]) }
+    await auditIn(deps, tx, organisationId, { kind: 'mailbox_changed', subject: before.email, details, by })
+  }
+  await notifyMailboxPeople(deps, tx, before.id)
+}

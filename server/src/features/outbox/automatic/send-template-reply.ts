@@ -1,0 +1,66 @@
+import { replySubject } from '@bocau/mail-core/subjects/reply-subject'
+import { fillHtml, fillLine, isSigned, type Values } from '@bocau/mail-core/text/placeholders'
+import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
+import { readReplyTemplate } from '../../compose/templates/index.ts'
+import { type TemplateReply, templateReplyJob } from '../../rules/answering/index.ts'
+import { getSettings } from '../../settings/index.ts'
+import type { OutboxDeps } from '../deps.ts'
+import type { AutomaticMessage } from './carry-automatic.ts'
+import { carryWithinQuota } from './carry-within-quota.ts'
+import { messageOfJob } from './message-of-job.ts'
+
+type ReplyContent = NonNullable<Awaited<ReturnType<typeof readReplyTemplate>>>
+
+/**
+ * Sends a template reply of a filter with an empty envelope sender, so that it causes no bounce (RFC 3834). Sends none
+ * when the account's quota is used up or the template was deleted.
+ */
+export async function sendTemplateReply(
+  deps: OutboxDeps,
+  reply: TemplateReply,
+  jobId: string,
+): Promise<void> {
+  const { accountId, templateId, to } = reply
+  if (!(await maySendAutomaticallyTo(deps.db.sql, accountId, { what: 'answer', to }))) return
+  const template = await readReplyTemplate(deps.db.sql, reply, templateId)
+  if (!template) return
+  const freeFrom = await carryWithinQuota(deps, accountId, () => writeReply(deps, reply, template, jobId))
+  if (freeFrom !== null)
+    deps.logger.info('automatic reply over the sending limit', { kind: templateReplyJob, freeFrom })
+}
+
+async function writeReply(
+  deps: OutboxDeps,
+  reply: TemplateReply,
+  { subject, body, files, company }: ReplyContent,
+  jobId: string,
+): Promise<AutomaticMessage> {
+  const { from, fromName, to, toName, messageIdHeader } = reply
+  const { messageId, writtenAt } = messageOfJob(jobId, from, reply)
+  const { language, signature } = await getSettings(deps.db.sql, reply.accountId)
+  const values: Values = {
+    name: toName,
+    company,
+    date: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: zone }).format(writtenAt),
+    sender: fromName || from,
+    signature: isSigned(body) ? '' : signature,
+  }
+  const { readMessageSource, writeMessage } = await import('../writing/write-message.ts')
+  const source = await readMessageSource(deps, {
+    from: { name: fromName, email: from },
+    to: [{ name: toName, email: to }],
+    cc: [],
+    bcc: [],
+    subject: subject ? fillLine(subject, values) : replySubject(reply.subject),
+    body: fillHtml(body, values),
+    files,
+    inReplyTo: messageIdHeader,
+    references: messageIdHeader ? [messageIdHeader] : [],
+    wishes: null,
+  })
+  const copy = { messageIdHeader: messageId, sentAt: writtenAt, hasBcc: false, isAutomatic: true }
+  return { from: '', to, raw: await writeMessage(source, copy), signedBy: null }
+}
+
+/** Days of automatic replies are in +0700. */
+const zone = 'Asia/Ho_Chi_Minh'

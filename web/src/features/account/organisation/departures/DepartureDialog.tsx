@@ -1,0 +1,205 @@
+import type { DeparturePlan } from '@bocau/contract/account/departure'
+import type { OrganisationUser } from '@bocau/contract/organisation'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { request } from '../../../../api/client.ts'
+import { formatNumber, t } from '../../../../i18n/index.ts'
+import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { openDialog } from '../../../../ui/dialog/dialogs.ts'
+import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { TextArea } from '../../../../ui/field/TextArea.tsx'
+import { Button, Field, showToast } from '../../../../ui/index.ts'
+import { useAction } from '../../parts/use-action.ts'
+import { peopleQuery, refreshOrganisation } from '../organisation-queries.ts'
+import { useCalm } from '../parts/SearchField.tsx'
+import css from './DepartureDialog.module.css'
+import { holdingsQuery } from './departure-queries.ts'
+
+type Person = Pick<OrganisationUser, 'id' | 'email' | 'fullname'>
+
+/** Asks for the successor of a departing user, the data to transfer, and the retention time of the rest. */
+export const openDepartureDialog = (person: Person) =>
+  openDialog((close) => <DepartureDialog person={person} onClose={close} />)
+
+const spans = ['7', '30', '90', '365', 'never'] as const
+
+function DepartureDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const name = person.fullname || person.email
+  const [form, setForm] = useState({
+    successor: '',
+    hands_mail: true,
+    hands_drive: true,
+    hands_contacts: true,
+    hands_templates: true,
+    takes_new_mail: true,
+    repliesAutomatically: false,
+    subject: t('organisation.leave.subjectOf', { name }),
+    text: t('organisation.leave.answerOf', { name }),
+    retention: '30',
+  })
+  const [fault, setFault] = useState<string>()
+  const { isBusy, error, run } = useAction()
+  const listId = useId()
+  const { data: holdings } = useQuery(holdingsQuery(person.id))
+  const change = (changes: Partial<typeof form>) => {
+    setForm({ ...form, ...changes })
+    setFault(undefined)
+  }
+  const successor = form.successor.trim()
+  const submit = () => {
+    if (form.repliesAutomatically && !successor) return setFault(t('organisation.leave.successorMissing'))
+    return run(async () => {
+      const params = { id: person.id }
+      await request('POST /api/v2/organisation/users/:id/leaving', { params, body: planOf(form) })
+      showToast({ text: t('organisation.leave.begun', { name }) })
+      onClose()
+      await refreshOrganisation()
+    })
+  }
+  return (
+    <Dialog
+      title={t('organisation.leave.title', { name })}
+      closeLabel={t('app.close')}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="danger" type="submit" aria-disabled={isBusy}>
+            {t('organisation.leave.go')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <p>{t('organisation.leave.lead', { email: person.email })}</p>
+        <Field
+          data-first
+          label={t('organisation.leave.successor')}
+          hint={t('organisation.leave.successorHint')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          list={listId}
+          value={form.successor}
+          error={fault}
+          onChange={({ target }) => change({ successor: target.value })}
+        />
+        <Successors id={listId} typed={successor} without={person.id} />
+        {successor && (
+          <fieldset className={css.gets}>
+            <legend>{t('organisation.leave.gets')}</legend>
+            <CheckRow isOn={form.hands_mail} onChange={(hands_mail) => change({ hands_mail })}>
+              {t('organisation.leave.mail')} {countText(holdings?.messages)}
+            </CheckRow>
+            <CheckRow isOn={form.hands_drive} onChange={(hands_drive) => change({ hands_drive })}>
+              {t('organisation.leave.drive')} {countText(holdings?.files)}
+            </CheckRow>
+            <CheckRow isOn={form.hands_contacts} onChange={(hands_contacts) => change({ hands_contacts })}>
+              {t('organisation.leave.contacts')} {countText(holdings?.contacts)}
+            </CheckRow>
+            <CheckRow isOn={form.hands_templates} onChange={(hands_templates) => change({ hands_templates })}>
+              {t('organisation.leave.templates')} {countText(holdings?.templates)}
+            </CheckRow>
+            <CheckRow isOn={form.takes_new_mail} onChange={(takes_new_mail) => change({ takes_new_mail })}>
+              {t('organisation.leave.newMail')}
+            </CheckRow>
+            {form.takes_new_mail && (
+              <CheckRow
+                isOn={form.repliesAutomatically}
+                onChange={(isOn) => change({ repliesAutomatically: isOn })}
+              >
+                {t('organisation.leave.answers')}
+              </CheckRow>
+            )}
+          </fieldset>
+        )}
+        {successor && form.takes_new_mail && form.repliesAutomatically && (
+          <>
+            <Field
+              label={t('organisation.leave.subject')}
+              autoComplete="off"
+              maxLength={200}
+              value={form.subject}
+              onChange={({ target }) => change({ subject: target.value })}
+            />
+            <TextArea
+              label={t('organisation.leave.answer')}
+              maxLength={5000}
+              value={form.text}
+              onChange={({ target }) => change({ text: target.value })}
+            />
+          </>
+        )}
+        <SelectField
+          label={t('organisation.leave.keep')}
+          value={form.retention}
+          onChange={({ target }) => change({ retention: target.value })}
+        >
+          {spans.map((days) => (
+            <option key={days} value={days}>
+              {days === 'never'
+                ? t('organisation.leave.keepNever')
+                : t('organisation.leave.keepDays', { n: Number(days) })}
+            </option>
+          ))}
+        </SelectField>
+        {error && (
+          <p className={css.error} role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const countText = (count: number | undefined) => (count === undefined ? '' : `(${formatNumber(count)})`)
+
+interface Form {
+  successor: string
+  hands_mail: boolean
+  hands_drive: boolean
+  hands_contacts: boolean
+  hands_templates: boolean
+  takes_new_mail: boolean
+  repliesAutomatically: boolean
+  subject: string
+  text: string
+  retention: string
+}
+
+/** Returns the request; without a successor nothing is transferred. */
+function planOf(form: Form): DeparturePlan {
+  const successor = form.successor.trim() || null
+  const has = (isOn: boolean) => successor !== null && isOn
+  const [subject, text] = [form.subject.trim(), form.text.trim()]
+  return {
+    successor,
+    hands_mail: has(form.hands_mail),
+    hands_drive: has(form.hands_drive),
+    hands_contacts: has(form.hands_contacts),
+    hands_templates: has(form.hands_templates),
+    takes_new_mail: has(form.takes_new_mail),
+    answer:
+      has(form.takes_new_mail && form.repliesAutomatically) && subject && text ? { subject, text } : null,
+    keep_days: form.retention === 'never' ? null : Number(form.retention),
+  }
+}
+
+/** Suggests successors: users who can sign in. */
+function Successors({ id, typed, without }: { id: string; typed: string; without: string }) {
+  const s = useCalm(typed)
+  const { data } = useQuery(peopleQuery({ s, state: 'active', sort: 'email', order: 'asc' }, 0))
+  const candidates = data?.items.filter((person) => person.id !== without) ?? []
+  return (
+    <datalist id={id}>
+      {candidates.map((person) => (
+        <option key={person.id} value={person.email}>
+          {person.fullname}
+        </option>
+      ))}
+    </datalist>
+  )
+}

@@ -1,0 +1,115 @@
+import type { OrganisationUser, UsersAction } from '@bocau/contract/organisation'
+import { request } from '../../../../api/client.ts'
+import { useUser } from '../../../../api/session.ts'
+import { type PlainKey, t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
+import { Button, showToast } from '../../../../ui/index.ts'
+import { useAction } from '../../parts/use-action.ts'
+import { refreshOrganisation } from '../organisation-queries.ts'
+import css from './BulkActions.module.css'
+import { promptForBulkQuota } from './PersonDialogs.tsx'
+import { mayRestrict } from './person-actions.tsx'
+import { inviteMany } from './run/InviteManyDialog.tsx'
+import { giveFirstPasswords } from './run/many-passwords.ts'
+
+interface Props {
+  chosen: ReadonlyMap<string, OrganisationUser>
+  onDone: () => void
+}
+
+const actions = [
+  { act: 'shut', label: 'organisation.people.disable' },
+  { act: 'open', label: 'organisation.people.enable' },
+  { act: 'sending_off', label: 'organisation.many.sendingOff' },
+  { act: 'sending_on', label: 'organisation.many.sendingOn' },
+  { act: 'programs_on', label: 'organisation.people.programsOn' },
+  { act: 'programs_off', label: 'organisation.people.programsOff' },
+  { act: 'drive_on', label: 'organisation.people.driveOn' },
+  { act: 'drive_off', label: 'organisation.people.driveOff' },
+  { act: 'sign_out', label: 'organisation.people.signOut' },
+] as const
+
+export function BulkActions({ chosen, onDone }: Props) {
+  const user = useUser()
+  const { isBusy, error, run } = useAction()
+  const people = [...chosen.values()]
+  const manageable = people.filter((person) => mayRestrict(user, person))
+  const isDisabled = manageable.length === 0
+
+  const doIt = (action: UsersAction, user_quota?: number) =>
+    run(async () => {
+      if (action === 'shut' || action === 'sign_out') {
+        if (!(await isSure(action, chosen.size))) return
+      }
+      const body = { ids: [...chosen.keys()], act: action, ...(user_quota ? { user_quota } : {}) }
+      const { done, refused } = await request('POST /api/v2/organisation/users/act', { body })
+      reportResult(done.length, refused)
+      onDone()
+      await refreshOrganisation()
+    })
+  const promptQuota = async () => {
+    const megabytes = await promptForBulkQuota(chosen.size)
+    if (megabytes !== undefined) await doIt('set_quota', megabytes)
+  }
+  const start = async (confirmation: Promise<boolean | undefined>) => {
+    if (await confirmation) onDone()
+  }
+  return (
+    <section className={css.bar} aria-label={t('organisation.many')}>
+      <b role="status">{t('organisation.many.chosen', { n: chosen.size })}</b>
+      <div className={css.acts}>
+        {!isDisabled &&
+          actions.map(({ act, label }) => (
+            <Button key={act} size="s" aria-disabled={isBusy} onClick={() => void doIt(act)}>
+              {t(label)}
+            </Button>
+          ))}
+        {!isDisabled && (
+          <>
+            <Button
+              size="s"
+              aria-disabled={isBusy}
+              onClick={() => void start(giveFirstPasswords(manageable))}
+            >
+              {t('people.passwords.open')}
+            </Button>
+            <Button size="s" aria-disabled={isBusy} onClick={() => void start(inviteMany(manageable))}>
+              {t('people.invite.open')}
+            </Button>
+          </>
+        )}
+        <Button size="s" aria-disabled={isBusy} onClick={() => void promptQuota()}>
+          {t('organisation.people.quota')}
+        </Button>
+        <Button size="s" kind="ghost" onClick={onDone}>
+          {t('organisation.many.none')}
+        </Button>
+      </div>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const isSure = (action: 'shut' | 'sign_out', n: number) =>
+  confirmInDialog({
+    title: t(action === 'shut' ? 'organisation.many.shut' : 'organisation.many.signOut', { n }),
+    text: t(action === 'shut' ? 'organisation.many.shut.text' : 'organisation.signOut.text'),
+    actionLabel: t(action === 'shut' ? 'organisation.people.disable' : 'organisation.people.signOut'),
+    cancelLabel: t('app.cancel'),
+    closeLabel: t('app.close'),
+  })
+
+/** Reports the result, with the reasons for rejected users. */
+function reportResult(done: number, refused: readonly { code: string }[]): void {
+  const whys = [...new Set(refused.map(({ code }) => t(`error.${code}` as PlainKey)))]
+  showToast({
+    text: t('organisation.many.done', { n: done }),
+    ...(refused.length > 0 && {
+      detail: t('organisation.many.refused', { n: refused.length, why: whys.join(' ') }),
+    }),
+  })
+}

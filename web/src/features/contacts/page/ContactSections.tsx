@@ -1,0 +1,103 @@
+import type { ContactGroup } from '@bocau/contract/contacts/contacts'
+import { Pencil, Plus } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { formatNumber, t } from '../../../i18n/index.ts'
+import { Icon } from '../../../ui/display/Icon.tsx'
+import { EllipsisVertical, Trash } from '../../../ui/display/icons.ts'
+import { IconButton, MenuButton } from '../../../ui/index.ts'
+import { useFadingStrip } from '../../../ui/parts/use-fading-strip.ts'
+import { classes } from '../../../ui/styles/classes.ts'
+import strip from '../../../ui/styles/strip.module.css'
+import { deleteContactGroup } from '../contact-actions.ts'
+import { type ContactSection, contactHref, isSameSection } from '../contact-address.ts'
+import { openContactGroupDialog } from '../form/GroupDialog.tsx'
+import css from './ContactSections.module.css'
+
+interface Props {
+  section: ContactSection
+  groups: readonly ContactGroup[]
+}
+
+/** Contact lists: own contacts, the organisation, and the groups. */
+export function ContactSections({ section, groups }: Props) {
+  const open = 'group' in section ? groups.find(({ id }) => id === section.group) : undefined
+  const list = useRef<HTMLUListElement>(null)
+  useFadingStrip(list)
+  // Empty until the groups are loaded.
+  const active = open?.id ?? ('group' in section ? '' : section.book)
+  // On a narrow screen the open list may be outside the visible strip.
+  useEffect(() => {
+    if (active)
+      list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [active])
+  return (
+    <nav className={css.places} aria-label={t('contacts.lists')}>
+      <ul ref={list} className={classes(css.strip, strip.strip)}>
+        <SectionLink to={{ book: 'own' }} current={section} label={t('contacts.own')} />
+        <SectionLink to={{ book: 'organisation' }} current={section} label={t('contacts.organisation')} />
+        {groups.map(({ id, name, count }) => (
+          <SectionLink
+            key={id}
+            to={{ book: 'own', group: id }}
+            current={section}
+            label={name}
+            count={count}
+          />
+        ))}
+      </ul>
+      {open && (
+        <MenuButton
+          className={css.more}
+          menuLabel={t('contacts.group.acts', { name: open.name })}
+          aria-label={t('contacts.group.acts', { name: open.name })}
+          align="end"
+          entries={() => [
+            {
+              id: 'rename',
+              label: t('contacts.group.rename'),
+              icon: Pencil,
+              onSelect: () => void openContactGroupDialog(open),
+            },
+            {
+              id: 'delete',
+              label: t('contacts.group.delete'),
+              icon: Trash,
+              isDanger: true,
+              onSelect: () => void deleteContactGroup(open),
+            },
+          ]}
+        >
+          <Icon of={EllipsisVertical} size="s" />
+        </MenuButton>
+      )}
+      <IconButton size="s" icon={Plus} label={t('contacts.group.new')} onClick={() => void createGroup()} />
+    </nav>
+  )
+}
+
+async function createGroup(): Promise<void> {
+  const group = await openContactGroupDialog()
+  if (group) navigate(contactHref({ book: 'own', group: group.id }))
+}
+
+interface SectionProps {
+  to: ContactSection
+  current: ContactSection
+  label: string
+  count?: number
+}
+
+const SectionLink = ({ to, current, label, count }: SectionProps) => (
+  <li>
+    <a
+      className={css.place}
+      title={label}
+      href={contactHref(to)}
+      aria-current={isSameSection(to, current) ? 'page' : undefined}
+    >
+      <span className={css.name}>{label}</span>
+      {count !== undefined && <span className={css.count}>{formatNumber(count)}</span>}
+    </a>
+  </li>
+)

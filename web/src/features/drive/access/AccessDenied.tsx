@@ -1,0 +1,28 @@
+import type { Id } from '@bocau/contract/ids'
+import { lazy, Suspense } from 'react'
+import { sharingTexts } from '../../../i18n/areas/sharing.ts'
+import { addMessages, t } from '../../../i18n/index.ts'
+import { ButtonLink, EmptyState } from '../../../ui/index.ts'
+import { loadRequestAccess } from '../../public-share/index.ts'
+import { driveHome } from '../address/drive-home.ts'
+import css from './AccessDenied.module.css'
+
+addMessages(sharingTexts)
+
+const RequestAccess = lazy(loadRequestAccess)
+
+/** Shown for an item that does not exist or is not accessible. It does not reveal which; access can be requested. */
+export const AccessDenied = ({ id }: { id: Id }) => (
+  <EmptyState
+    title={t('ask.missing.title')}
+    hint={t('ask.missing.text')}
+    action={
+      <div className={css.ask}>
+        <Suspense>
+          <RequestAccess by={{ file_id: id }} requestAllowedAt={null} />
+        </Suspense>
+        <ButtonLink href={driveHome}>{t('drive.missing.home')}</ButtonLink>
+      </div>
+    }
+  />
+)

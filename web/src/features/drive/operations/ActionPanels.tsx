@@ -1,0 +1,31 @@
+import { type MessageKey, t } from '../../../i18n/index.ts'
+import { useStore } from '../../../store.ts'
+import css from './ActionPanels.module.css'
+import { type DriveProgress, runningActions } from './running-actions.ts'
+
+const titles = {
+  copy: 'drive.acts.copy',
+  trash: 'drive.acts.trash',
+  restore: 'drive.acts.restore',
+  delete: 'drive.acts.delete',
+} as const satisfies Record<DriveProgress['act'], MessageKey>
+
+/** Progress of long folder operations on the server, in the corner of every page. */
+export function ActionPanels() {
+  const actions = useStore(runningActions)
+  if (actions.length === 0) return null
+  return (
+    <section className={css.panels} aria-label={t('drive.acts.panel')} data-going-on>
+      {actions.map(({ act_id, act, name, done, total }) => {
+        const title = t(titles[act], { name })
+        return (
+          <div key={act_id} className={css.panel}>
+            <b>{title}</b>
+            <progress className={css.bar} max={Math.max(1, total)} value={done} aria-label={title} />
+            <div className={css.line}>{t('drive.acts.progress', { done, total })}</div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
