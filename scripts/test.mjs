@@ -71,12 +71,12 @@ function readArguments() {
       },
       allowPositionals: true,
     })
-    const options = read.values
-    if (options.shard !== undefined && !isShard(options.shard))
-      throw new Error(`--shard ${options.shard}: not a shard such as 1/4`)
-    if (options.seed !== undefined && !/^\d{1,15}$/.test(options.seed))
-      throw new Error(`--seed ${options.seed}: not a number`)
-    if (options.rest && options.level !== 'all') throw new Error('--rest belongs to npm run test:all')
+    const runOptions = read.values
+    if (runOptions.shard !== undefined && !isShard(runOptions.shard))
+      throw new Error(`--shard ${runOptions.shard}: not a shard such as 1/4`)
+    if (runOptions.seed !== undefined && !/^\d{1,15}$/.test(runOptions.seed))
+      throw new Error(`--seed ${runOptions.seed}: not a number`)
+    if (runOptions.rest && runOptions.level !== 'all') throw new Error('--rest belongs to npm run test:all')
     return read
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -23,17 +23,17 @@ async function openRemoteServer(): Promise<{ port: number; close: () => void }> 
 function converse(socket: Socket): void {
   let isText = false
   let rest = ''
-  const send = (line: string) => socket.write(`${line}\r\n`)
+  const sendLine = (line: string) => socket.write(`${line}\r\n`)
   const onLine = (line: string) => {
     if (isText) {
       isText = line !== '.'
-      if (!isText) send('250 2.0.0 Ok')
+      if (!isText) sendLine('250 2.0.0 Ok')
       return
     }
     const recipient = /^RCPT TO:<([^@>]+)@/i.exec(line)?.[1]
-    if (recipient) return send(responses[recipient] ?? '250 2.1.5 Ok')
+    if (recipient) return sendLine(responses[recipient] ?? '250 2.1.5 Ok')
     isText = /^DATA/i.test(line)
-    send(isText ? '354 Go on' : '250 2.0.0 Ok')
+    sendLine(isText ? '354 Go on' : '250 2.0.0 Ok')
     if (/^QUIT/i.test(line)) socket.end()
   }
   socket.on('error', () => {})
@@ -42,7 +42,7 @@ function converse(socket: Socket): void {
     rest = lines.pop() ?? ''
     for (const line of lines) onLine(line)
   })
-  send('220 far.example ESMTP')
+  sendLine('220 far.example ESMTP')
 }
 
 const journey = ordinary

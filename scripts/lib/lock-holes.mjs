@@ -2,7 +2,7 @@
 export function findHoles({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => !lookupPaths(path, name).some((path) => path in packages))
+      .filter(([name]) => !lookupPaths(path, name).some((candidate) => candidate in packages))
       .map(([name, version]) => ({ name, version, isDevelopment: dev === true })),
   )
 }

@@ -21,7 +21,7 @@ export function showProgress(label) {
 
   return (succeeded = true) => {
     clearInterval(timer)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    process.stdout.write(`${isTTY ? '\r\x1b[2K' : ''}${succeeded ? '✓' : '✗'} ${label} (${seconds} s)\n`)
+    const duration = ((performance.now() - started) / 1000).toFixed(1)
+    process.stdout.write(`${isTTY ? '\r\x1b[2K' : ''}${succeeded ? '✓' : '✗'} ${label} (${duration} s)\n`)
   }
 }

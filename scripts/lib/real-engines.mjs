@@ -71,10 +71,10 @@ const quickly = [
   '--force-unsafe-io',
 ]
 
-async function install(engines) {
-  for (const { unpacked } of engines.filter((engine) => engine.unpacked)) await unpack(unpacked)
+async function install(missing) {
+  for (const { unpacked } of missing.filter((engine) => engine.unpacked)) await unpack(unpacked)
   const options = quickly.flatMap((option) => ['-o', `Dpkg::Options::=${option}`])
-  const packages = engines.flatMap((engine) => engine.packages ?? [])
+  const packages = missing.flatMap((engine) => engine.packages ?? [])
   if (packages.length === 0) return
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await capture('apt-get', ['install', '-y', '--no-install-recommends', ...options, ...packages], { env })

@@ -37,7 +37,7 @@ test('patterns built at run time are listed with their limit', () => {
 })
 
 test('the checker finds a quadratic pattern, literal or concatenated', () => {
-  const patterns: Pattern[] = []
+  const collected: Pattern[] = []
   const builtPatterns: UnknownPattern[] = []
   const code = [
     'const blanks = /^\\s+|\\s+$/g',
@@ -45,8 +45,8 @@ test('the checker finds a quadratic pattern, literal or concatenated', () => {
     'const put = new RegExp(`${WORD}${WORD}!`)',
     'const other = (name) => new RegExp(`^${name}`)',
   ].join('\n')
-  readFile('x.ts', code, patterns, builtPatterns)
-  expect(patterns.map(({ source }) => source)).toEqual(['^\\s+|\\s+$', '[a-z]+[a-z]+!'])
-  expect(patterns.map((pattern) => checkPattern(pattern).status)).toEqual(['vulnerable', 'vulnerable'])
+  readFile('x.ts', code, collected, builtPatterns)
+  expect(collected.map(({ source }) => source)).toEqual(['^\\s+|\\s+$', '[a-z]+[a-z]+!'])
+  expect(collected.map((pattern) => checkPattern(pattern).status)).toEqual(['vulnerable', 'vulnerable'])
   expect(builtPatterns).toHaveLength(1)
 })

@@ -86,7 +86,7 @@ async function measureStore(
 
 async function findFolderId(call: (key: string, request: object) => Promise<unknown>, name: string) {
   const folders = (await call('GET /api/v2/folders', { query: {} })) as { id: string; name: string }[]
-  const folder = folders.find((folder) => folder.name === name)
+  const folder = folders.find((candidate) => candidate.name === name)
   if (!folder) throw new Error(`The folder ${name} does not exist`)
   return folder.id
 }

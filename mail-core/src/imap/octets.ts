@@ -44,14 +44,14 @@ export class GrowingBytes {
     return this.used
   }
 
-  add(chunk: Uint8Array): void {
-    const needed = this.used + chunk.length
+  add(bytes: Uint8Array): void {
+    const needed = this.used + bytes.length
     if (needed > this.bytes.length) {
       const larger = new Uint8Array(Math.max(needed, 2 * this.bytes.length))
       larger.set(this.bytes.subarray(0, this.used))
       this.bytes = larger
     }
-    this.bytes.set(chunk, this.used)
+    this.bytes.set(bytes, this.used)
     this.used = needed
   }
 

@@ -91,7 +91,7 @@ export class PartReader {
 
     const headers = readHeaders(
       this.raw.subarray(start, this.clipHeaders(start, headersEnd)),
-      (headers) => charsetOf(headers) ?? this.charsetInBody(bodyStart),
+      (fields) => charsetOf(fields) ?? this.charsetInBody(bodyStart),
     )
     const declared = headers.find((header) => header.name === 'content-type')?.value
     const type = readStructuredHeader(declared || defaultType)

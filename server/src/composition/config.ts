@@ -367,10 +367,10 @@ function hostPortOrOff(
 
 /** A TLS listener needs a certificate. */
 function encryptedHostPort(env: Env, name: EncryptedListener): HostPort | null {
-  const hostPort = hostPortOrOff(env, name)
-  if (hostPort && !mailCertificate(env))
+  const endpoint = hostPortOrOff(env, name)
+  if (endpoint && !mailCertificate(env))
     throw new Error(`${name} requires a certificate: set BOCAU_TLS_CERT and BOCAU_TLS_KEY, or BOCAU_ACME.`)
-  return hostPort
+  return endpoint
 }
 
 /** Mail listeners may have their own certificate, for example if a proxy serves the web. */

@@ -216,10 +216,10 @@ async function ids(db: Database, more: Partial<FullTextQuery>): Promise<string[]
   return (await pages(db, query(more), 100)).map(({ messageId }) => messageId)
 }
 
-async function pages(db: Database, query: FullTextQuery, limit: number) {
-  const matches = await db.fullText.find(query, { after: null, limit })
+async function pages(db: Database, searched: FullTextQuery, limit: number) {
+  const matches = await db.fullText.find(searched, { after: null, limit })
   for (let last = matches.at(-1); last; ) {
-    const next = await db.fullText.find(query, { after: last.position, limit })
+    const next = await db.fullText.find(searched, { after: last.position, limit })
     matches.push(...next)
     last = next.at(-1)
   }

@@ -31,10 +31,10 @@ const release = (db: Database) =>
   )
 
 const countWeighed = async (db: Database) => {
-  const { rows } = await sql<{
+  const { rows: result } = await sql<{
     count: number
   }>`select count(*) as count from released_blob where weight = 7`.execute(db.sql)
-  return Number(rows[0]?.count)
+  return Number(result[0]?.count)
 }
 
 onBothDatabases('large steps of a migration', (dialect) => {
@@ -94,10 +94,10 @@ describe.skipIf(!hasPostgres)('large steps on PostgreSQL', () => {
     await one.query('commit')
 
     expect(await migrated).toEqual(['the-next'])
-    const { rows } = await other.query(
+    const { rows: result } = await other.query(
       "select indisvalid from pg_index where indexrelid = 'released_blob_by_time'::regclass",
     )
-    expect(rows).toEqual([{ indisvalid: true }])
+    expect(result).toEqual([{ indisvalid: true }])
   })
 
   test('lock rows only during their batch', { timeout: 120_000 }, async () => {

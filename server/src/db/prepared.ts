@@ -151,8 +151,8 @@ export function preparedInsert<T extends keyof Tables>(table: T) {
     const columnKey = columns.join()
     let statement = byColumns.get(columnKey)
     if (!statement) {
-      statement = preparedWrite((db, params: Record<string, unknown>) =>
-        db
+      statement = preparedWrite((connection, params: Record<string, unknown>) =>
+        connection
           .insertInto(table)
           .values(Object.fromEntries(columns.map((column) => [column, params[column]])) as never),
       )

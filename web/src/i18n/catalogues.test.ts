@@ -40,8 +40,8 @@ test.each(folders)('every text of %s renders without its notation', (folder) => 
         const values = Object.fromEntries(argumentNames(text).map((name) => [name, n]))
         return formatMessage(compileMessage(text), values, numbers)
       })
-      const isWrong = (text: string) => /[{}#]|, plural,|undefined|NaN|\[object/.test(text)
-      return rendered.filter(isWrong).map((text) => [key, text])
+      const isWrong = (shown: string) => /[{}#]|, plural,|undefined|NaN|\[object/.test(shown)
+      return rendered.filter(isWrong).map((shown) => [key, shown])
     }),
   )
   expect(unused).toEqual([])

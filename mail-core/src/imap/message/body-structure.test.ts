@@ -94,8 +94,8 @@ test('describes the structure of a message with exact octet and line counts', ()
 })
 
 const section = (part: number[], of: BodySection['of'] = 'all', fields: string[] = []) => {
-  const section = selectSection(nested, readPartTree(nested), { part, of, fields })
-  return section && toOctetText(section)
+  const selected = selectSection(nested, readPartTree(nested), { part, of, fields })
+  return selected && toOctetText(selected)
 }
 
 test('each section contains its octets of the message', () => {

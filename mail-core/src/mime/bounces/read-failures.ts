@@ -51,7 +51,7 @@ export function readFailures(
 export function readUnnamedFailure(text: string, email: string, isCertain: boolean): ReturnedFailure[] {
   const lines = explanationOf(text)
   if (!isCertain && !lines.some((line) => CODE.test(line))) return []
-  const line = lines.find((line) => CODE.test(line)) ?? lines.find((line) => SAYS_SO.test(line)) ?? ''
+  const line = lines.find((entry) => CODE.test(entry)) ?? lines.find((entry) => SAYS_SO.test(entry)) ?? ''
   return [{ email, status: statusIn(line), text: line.trim().slice(0, MAX_REASON_LENGTH) }]
 }
 

@@ -201,10 +201,8 @@ class TnefReader {
   }
 
   private stringOf(properties: MapiProperties, key: number | string): string {
-    const property = properties.get(key)
-    return property && (property.type === 0x1e || property.type === 0x1f)
-      ? this.decode(property.value, property.type)
-      : ''
+    const value = properties.get(key)
+    return value && (value.type === 0x1e || value.type === 0x1f) ? this.decode(value.value, value.type) : ''
   }
 
   private decode(bytes: Uint8Array, type: number): string {

@@ -173,8 +173,8 @@ class Checker {
     if (rule.tests !== 'none' && tests.length === 0) this.#fault('missing_test', command, command.name)
     if (tests.length > 0) this.#mayRequire = false
     return tests.flatMap((test) => {
-      const rule = findRule(testRules, test.name)
-      if (rule) return [this.#call(test, rule)]
+      const testRule = findRule(testRules, test.name)
+      if (testRule) return [this.#call(test, testRule)]
       this.#fault('unknown_test', test, test.name)
       return []
     })

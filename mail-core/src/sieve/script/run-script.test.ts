@@ -54,8 +54,8 @@ test('limits vacation days to one to thirty, and equal replies have equal handle
 
 test('the envelope sender of a bounce is empty', () => {
   const bounce = message({ envelope: { from: '', to: 'khue@mocviet.test' } })
-  const isTrue = (test: string) =>
-    run(`require "envelope"; if ${test} { discard; }`, bounce).copies.length === 0
+  const isTrue = (condition: string) =>
+    run(`require "envelope"; if ${condition} { discard; }`, bounce).copies.length === 0
   expect(isTrue('envelope "from" ""')).toBe(true)
   expect(isTrue('envelope :domain "from" ""')).toBe(true)
   expect(isTrue('envelope :contains "from" "x"')).toBe(false)
@@ -87,13 +87,13 @@ test.each<[string, string, string[] | null]>([
 })
 
 /** Amount of work. */
-function workOf(run: (work: Work) => void): number {
+function workOf(execute: (work: Work) => void): number {
   let spent = 0
   const work = new Work()
   work.spend = (amount) => {
     spent += amount + 1
   }
-  run(work)
+  execute(work)
   return spent
 }
 
@@ -122,8 +122,8 @@ test('counts variable values before expanding them', () => {
 })
 
 test('limits the work of any script and message', () => {
-  const test = `body :contains ["${Array.from({ length: 2000 }, (_, n) => `b${n}`).join('","')}"]`
-  const script = `require "body";\n${`if ${test} { keep; }\n`.repeat(5)}discard;`
+  const condition = `body :contains ["${Array.from({ length: 2000 }, (_, n) => `b${n}`).join('","')}"]`
+  const script = `require "body";\n${`if ${condition} { keep; }\n`.repeat(5)}discard;`
   expect(run(script, message({ text: 'a'.repeat(200_000) })).failure).toBe('too_much_work')
   expect(maxWork).toBeLessThanOrEqual(5_000_000)
 })

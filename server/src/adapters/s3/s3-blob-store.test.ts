@@ -32,12 +32,12 @@ test('two stores in one bucket are separate', async () => {
   expect(await other.has(hash)).toBe(false)
 })
 
-function openStore(address: string): Promise<S3BlobStore> {
-  return S3BlobStore.open({ address: parseS3Address(address), encoding: zstdEncoding })
+function openStore(url: string): Promise<S3BlobStore> {
+  return S3BlobStore.open({ address: parseS3Address(url), encoding: zstdEncoding })
 }
 
-function inFreshFolder(address: string): string {
-  const url = new URL(address)
+function inFreshFolder(base: string): string {
+  const url = new URL(base)
   url.pathname += `/test-${randomUUID()}`
   return url.href
 }

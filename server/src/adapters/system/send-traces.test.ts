@@ -25,13 +25,13 @@ const request = { id, method: 'GET', route: '/api/v2/threads', status: 200, mill
 
 test('exports requests, arrivals and jobs with the ids of the log', async () => {
   const bodies: Sent[] = []
-  const url = await collect(async (request, reply) => {
-    expect([request.method, request.url, request.headers['content-type']]).toEqual([
+  const url = await collect(async (incoming, reply) => {
+    expect([incoming.method, incoming.url, incoming.headers['content-type']]).toEqual([
       'POST',
       '/v1/traces',
       'application/json',
     ])
-    bodies.push(JSON.parse((await request.toArray()).join('')) as Sent)
+    bodies.push(JSON.parse((await incoming.toArray()).join('')) as Sent)
     reply.end('{}')
   })
   const traces = sendTraces({ url: `${url}/`, onTrouble: (error) => expect(error).toBeNull() })

@@ -132,9 +132,9 @@ export class TaskThread {
 function withCopiedBytes(order: TaskOrder): { order: TaskOrder; transfer: ArrayBuffer[] } {
   const transfer: ArrayBuffer[] = []
   const copy = (raw: Uint8Array) => {
-    const copy = new Uint8Array(raw)
-    transfer.push(copy.buffer)
-    return copy
+    const bytes = new Uint8Array(raw)
+    transfer.push(bytes.buffer)
+    return bytes
   }
   const { input } = order
   if (input === null) return { order, transfer }

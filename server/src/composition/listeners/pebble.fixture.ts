@@ -61,10 +61,10 @@ export async function startPebble(options: {
   return { directory, fetch: fetchTrusted }
 }
 
-async function untilResponding(request: () => Promise<unknown>): Promise<void> {
+async function untilResponding(probe: () => Promise<unknown>): Promise<void> {
   for (let tried = 0; ; tried++) {
     try {
-      await request()
+      await probe()
       return
     } catch (error) {
       if (tried > 600) throw error

@@ -161,9 +161,9 @@ function watchQuestions(
     if (!(result instanceof Promise)) return result
     waits?.begin()
     return result.then(
-      (result: unknown) => {
+      (outcome: unknown) => {
         waits?.end()
-        return result
+        return outcome
       },
       (error: unknown) => {
         waits?.end()

@@ -39,7 +39,7 @@ function countRows(store: DatabaseSync): Record<string, number> {
   const tables = store
     .prepare("select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'")
     .all() as { name: string }[]
-  const countRows = (name: string) =>
+  const countTable = (name: string) =>
     (store.prepare(`select count(*) as rows from "${name}"`).get() as { rows: number }).rows
-  return Object.fromEntries(tables.map(({ name }) => [name, countRows(name)]))
+  return Object.fromEntries(tables.map(({ name }) => [name, countTable(name)]))
 }

@@ -28,9 +28,9 @@ test('statistics of grown tables are updated while the store is open', async () 
   const rows = Array.from({ length: 200 }, (_, at) => ({ key: `fact-${at}`, value: '' }))
   await db.transaction((tx) => tx.sql.insertInto('store_fact').values(rows).execute())
   const counted = async () => {
-    const { rows } = await sql<{ stat: string }>`
+    const { rows: statistics } = await sql<{ stat: string }>`
       select stat from sqlite_stat1 where tbl = 'store_fact'`.execute(db.sql)
-    return rows.map(({ stat }) => stat)
+    return statistics.map(({ stat }) => stat)
   }
   expect(await counted()).toEqual([])
 

@@ -17,7 +17,7 @@ export interface PasswordInput {
 /** Returns the given password, reads it from standard input for `-`, or generates one. */
 export async function readPassword(context: CommandContext, args: Arguments): Promise<PasswordInput> {
   const { password } = args.options
-  const fromInput = (password: string): PasswordInput => ({ password: password, report: () => undefined })
+  const fromInput = (value: string): PasswordInput => ({ password: value, report: () => undefined })
   if (password === '-') return fromInput(await context.readLine())
   if (typeof password === 'string') return fromInput(password)
   const generated = Array.from({ length }, () => characters[context.app.random.int(characters.length)]).join(

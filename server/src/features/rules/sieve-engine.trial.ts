@@ -129,17 +129,20 @@ async function readRuleMessage(raw: string): Promise<RuleMessage> {
 }
 
 function ours(rules: readonly Rule[], ruleMessage: RuleMessage): SieveOutcome {
-  const { folders, isRead, isStarred, redirects, vacation, reply } = evaluateRules(
-    rules,
-    ruleMessage,
-    Date.now(),
-  )
+  const {
+    folders,
+    isRead,
+    isStarred,
+    redirects,
+    vacation,
+    reply: replyText,
+  } = evaluateRules(rules, ruleMessage, Date.now())
   const isStored = folders.length > 0
   return {
     folders,
     flags: isStored ? [...(isStarred ? ['\\flagged'] : []), ...(isRead ? ['\\seen'] : [])] : [],
     redirects,
-    isAnswered: vacation !== null || reply !== null,
+    isAnswered: vacation !== null || replyText !== null,
   }
 }
 

@@ -171,8 +171,8 @@ async function listBetter(
   attributes: HitAttributes,
 ): Promise<MessageHit[]> {
   const query = plan.exact ?? plan.fullText
-  const find = async (query: FullTextQuery | null, limit: number, into: readonly Set<string>[]) => {
-    const ids = query ? await listMatches(db, query, limit) : []
+  const find = async (searched: FullTextQuery | null, limit: number, into: readonly Set<string>[]) => {
+    const ids = searched ? await listMatches(db, searched, limit) : []
     for (const set of into) for (const id of ids) set.add(id)
     return ids
   }

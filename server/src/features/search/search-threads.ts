@@ -30,8 +30,8 @@ export async function searchThreads(
   const { accountId } = actor
   const userAddresses = await findUserAddresses(deps.db.sql, actor, query.terms)
   const requestedCount = start.offset + input.limit + 1
-  const find = async (query: TimedQuery) => {
-    const plan = planSearch({ accountId, userAddresses }, { ...query, until }, folders.existing, labels)
+  const find = async (timedQuery: TimedQuery) => {
+    const plan = planSearch({ accountId, userAddresses }, { ...timedQuery, until }, folders.existing, labels)
     if (!plan) return null
     const results =
       input.sort === 'date'

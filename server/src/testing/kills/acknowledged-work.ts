@@ -106,7 +106,7 @@ function filing(): AcknowledgedWork {
       const foldersBySubject = await listSubjects(client)
       client.close()
       return [...states].flatMap(([subject, state]) => {
-        const folders = foldersBySubject.get(subject) ?? []
+        const copies = foldersBySubject.get(subject) ?? []
         const allowed: Record<State, string[]> = {
           appending: ['', 'INBOX'],
           'in INBOX': ['INBOX'],
@@ -115,8 +115,8 @@ function filing(): AcknowledgedWork {
           expunging: ['INBOX', ''],
           expunged: [''],
         }
-        const isRight = allowed[state].includes(folders.join('+'))
-        return isRight ? [] : [`${subject} was acknowledged as ${state} and is in ${folders.join('+')}`]
+        const isRight = allowed[state].includes(copies.join('+'))
+        return isRight ? [] : [`${subject} was acknowledged as ${state} and is in ${copies.join('+')}`]
       })
     },
     async read(client) {

@@ -30,7 +30,7 @@ async function openRelay(script: () => Script = () => proper): Promise<ScriptedS
 }
 
 /** Message-IDs that the relay received for an operation. */
-const received = ({ received }: ScriptedSmtpServer, { relayed }: DueWork) =>
+const receivedIds = ({ received }: ScriptedSmtpServer, { relayed }: DueWork) =>
   received
     .filter((message) => relayed !== undefined && /^To: .*$/im.exec(message)?.[0].includes(relayed))
     .map((message) => /^Message-ID: (\S+)/im.exec(message)?.[1])
@@ -94,7 +94,7 @@ test('a server killed while running jobs completes each once', patience, async (
     const settings = settingsOf(await copyStore(planned))
     const { isKilled } = await run(settings, commit)
     if (isKilled) kills++
-    const beforeKill = dueWork.map((work) => received(relay, work).length)
+    const beforeKill = dueWork.map((work) => receivedIds(relay, work).length)
 
     const clock = new FakeClock(Date.now())
     const server = await openServer(settings, { listeners: ['http'], clock })
@@ -103,7 +103,7 @@ test('a server killed while running jobs completes each once', patience, async (
     for (const [at, work] of dueWork.entries()) {
       const read = () => work.read({ server, signIn, now: 0, ...accountsOf(at) })
       expect(await read(), `${work.name}, killed at commit ${commit}`).toEqual(work.done)
-      const ids = received(relay, work)
+      const ids = receivedIds(relay, work)
       expect(new Set(ids).size, work.name).toBe(work.relayed === undefined ? 0 : 1)
       // Only messages received before the kill may arrive again, with the same Message-ID.
       expect(ids.length, work.name).toBeLessThanOrEqual((beforeKill[at] ?? 0) + 1)
@@ -153,7 +153,7 @@ test('a server killed during delivery repeats only a message whose response was 
       const server = await openServer(settings, { listeners: [], clock })
       await doAllJobs(server, clock)
       await server.close()
-      const ids = received(relay, work)
+      const ids = receivedIds(relay, work)
       expect([step, ids.length, new Set(ids).size], work.name).toEqual([step, times, 1])
     }
   }

@@ -68,9 +68,9 @@ function Keys({ of: { keys, isPair } }: { of: SheetLine }) {
   return keys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && !isPair && <span className={css.between}>{t('shortcuts.or')}</span>}
-      {keyParts(key, isMac).map((chord, index) => (
+      {keyParts(key, isMac).map((chord, chordIndex) => (
         <Fragment key={chord.join()}>
-          {index > 0 && <span className={css.between}>{t('shortcuts.then')}</span>}
+          {chordIndex > 0 && <span className={css.between}>{t('shortcuts.then')}</span>}
           {chord.map((part) => (
             <kbd key={part}>{part}</kbd>
           ))}

@@ -39,8 +39,8 @@ test.each([
     'Hằng tháng, vào ngày thứ 3 tính từ cuối tháng',
     'Every month, on day 3 from the end of the month',
   ],
-])('describes the recurrence rule %j', (rule, vi, en) => {
-  expect(ruleText(rule)).toBe(vi)
+])('describes the recurrence rule %j', (eventRule, vi, en) => {
+  expect(ruleText(eventRule)).toBe(vi)
   setLanguage('en')
-  expect(ruleText(rule)).toBe(en)
+  expect(ruleText(eventRule)).toBe(en)
 })

@@ -79,7 +79,7 @@ async function issue(handler: Handler) {
   const accountKey = authority.createAccountKey()
   const order = { names: ['a.test'], accountKey, email: null, challengeType: 'http-01' } as const
   const outcome = await authority
-    .issue({ ...order, show: async (challenge) => void published.push(challenge) })
+    .issue({ ...order, show: async (one) => void published.push(one) })
     .catch((error: unknown) => error)
   return { ended: outcome, shown: published }
 }

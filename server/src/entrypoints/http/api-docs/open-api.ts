@@ -138,38 +138,38 @@ function parameters(
 }
 
 function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
-  const responses: Record<string, JsonSchema> = {}
-  if (endpoint.bytes) responses['200'] = { description: 'File content', content: { [endpoint.bytes]: {} } }
+  const documented: Record<string, JsonSchema> = {}
+  if (endpoint.bytes) documented['200'] = { description: 'File content', content: { [endpoint.bytes]: {} } }
   else if (endpoint.redirects) {
-    responses['303'] = { description: 'Redirect' }
-    responses['200'] = {
+    documented['303'] = { description: 'Redirect' }
+    documented['200'] = {
       description: 'The page after the redirect',
       content: { 'text/html': {} },
     }
   } else if (endpoint.reply) {
-    responses['200'] = {
+    documented['200'] = {
       description: 'Success',
       content: {
         'application/json': { schema: schemas.of(endpoint.reply, 'output') },
         ...(endpoint.bytesOnDemand ? { [endpoint.bytesOnDemand]: {} } : {}),
       },
     }
-  } else responses['204'] = { description: 'Success, no content' }
+  } else documented['204'] = { description: 'Success, no content' }
   for (const code of refusalsOf(key, endpoint)) {
     const status = String(errorStatus[code])
-    const codes = [...((responses[status]?.['x-codes'] as ErrorCode[] | undefined) ?? []), code]
-    responses[status] = {
+    const codes = [...((documented[status]?.['x-codes'] as ErrorCode[] | undefined) ?? []), code]
+    documented[status] = {
       description: codes.join(', '),
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(codes.map((code) => [code, { value: problemOf(code) }])),
+          examples: Object.fromEntries(codes.map((refusal) => [refusal, { value: problemOf(refusal) }])),
         },
       },
       'x-codes': codes,
     }
   }
-  return responses
+  return documented
 }
 
 function problemOf(code: ErrorCode): Problem {

@@ -66,7 +66,7 @@ onEachDatabase('the activity log of an account', (database) => {
     const browser = new Browser(world)
     await browser.signIn()
     const otherBrowsers = Array.from({ length: 4 }, () => new Browser(world, { address: '203.0.113.5' }))
-    await Promise.all(otherBrowsers.map((browser) => refusalCode(browser.signIn(khue, 'Bocau-wrong-1'))))
+    await Promise.all(otherBrowsers.map((other) => refusalCode(other.signIn(khue, 'Bocau-wrong-1'))))
     await expect
       .poll(() => log(browser))
       .toMatchObject([{ kind: 'sign_in_failed', times: 4 }, { kind: 'signed_in' }])

@@ -159,7 +159,8 @@ test('guesses from one IPv6 network count together', async () => {
 test('the right password resets the count of account and address', async () => {
   const world = await createWorld(behindProxy)
   for (let round = 0; round < 3; round++) {
-    for (let round = 0; round < 9; round++) expect((await attempt(world, wrong)).status).toBe(401)
+    for (let attemptNumber = 0; attemptNumber < 9; attemptNumber++)
+      expect((await attempt(world, wrong)).status).toBe(401)
     expect((await attempt(world)).status).toBe(200)
   }
 })

@@ -167,8 +167,8 @@ test('binds a registration challenge to its user and rejects malformed responses
       'passkey_incorrect',
     )
     const sign = await browser.call('POST /api/v2/session/passkey/options', { body: {} })
-    const body = { challenge_id: sign.challenge_id, response: response as never }
-    expect(await refusalCode(browser.call('POST /api/v2/session/passkey', { body: body }))).toBe(
+    const signInBody = { challenge_id: sign.challenge_id, response: response as never }
+    expect(await refusalCode(browser.call('POST /api/v2/session/passkey', { body: signInBody }))).toBe(
       'passkey_incorrect',
     )
   }

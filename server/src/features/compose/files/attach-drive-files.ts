@@ -29,16 +29,16 @@ export async function attachDriveFiles(
   const { accountId } = actor
   const uploads = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const uploads: UploadTable[] = []
+    const rows: UploadTable[] = []
     for (const id of fileIds) {
       const { node } = await getInUse(deps, tx.sql, actor, id)
-      uploads.push(toUpload(deps, accountId, node))
+      rows.push(toUpload(deps, accountId, node))
     }
-    const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
+    const bytes = rows.reduce((sum, { size }) => sum + size, 0)
     const quota = (await findFreeBytes(tx.sql, accountId)) - (await sumUploads(tx.sql, accountId))
     if (bytes > quota) throw new Refused('over_quota')
-    for (const upload of uploads) await insertUpload(tx.sql, upload)
-    return uploads
+    for (const upload of rows) await insertUpload(tx.sql, upload)
+    return rows
   })
   return uploads.map((upload) => toWireFile(toUploadFile(upload)))
 }

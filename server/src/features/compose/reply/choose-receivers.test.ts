@@ -60,7 +60,7 @@ test.each([
     [],
   ],
   ['no hidden recipients', message({ to: ['undisclosed-recipients:;'] }), 'reply_all', ['vy@x.test'], []],
-] as const)('a reply goes to %s', (_, message, kind, to, cc) => {
-  const receivers = chooseReceivers(message, accountEmails, kind)
+] as const)('a reply goes to %s', (_, original, kind, to, cc) => {
+  const receivers = chooseReceivers(original, accountEmails, kind)
   expect([receivers.to.map((one) => one.email), receivers.cc.map((one) => one.email)]).toEqual([to, cc])
 })

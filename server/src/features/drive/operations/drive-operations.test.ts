@@ -43,9 +43,9 @@ async function fullDrive(database: 'sqlite' | 'postgres') {
     }
   }
   const folder = (folderId: string, name: string) => {
-    const folder = newFolder(app, { accountId, folderId }, readDriveName(name), author)
-    nodes.push(folder)
-    return folder.id
+    const node = newFolder(app, { accountId, folderId }, readDriveName(name), author)
+    nodes.push(node)
+    return node.id
   }
   add(large.id, files)
   const inner = folder(large.id, 'Trong')

@@ -21,11 +21,11 @@ export async function listMatching(
     .where('trash_id', 'is', null)
     .where(isOneOf(db.sql, 'id', among))
     .execute()
-  const matching = rows.filter((row) => words.every((word) => row.name_fold.includes(word)))
-  const sorted = matching.toSorted((a, b) => compareNodes(order, a, b))
+  const matches = rows.filter((row) => words.every((word) => row.name_fold.includes(word)))
+  const sorted = matches.toSorted((a, b) => compareNodes(order, a, b))
   const start = after ? sorted.findIndex((row) => compareNodes(order, row, lastOf(order, after)) > 0) : offset
   const page = start < 0 ? [] : sorted.slice(start, start + limit)
-  return { matches: await readInOrder(db, accountId, page), count: matching.length }
+  return { matches: await readInOrder(db, accountId, page), count: matches.length }
 }
 
 /** Returns the fields of the cursor row that orders compare. */

@@ -32,10 +32,10 @@ onEachDatabase('counts and thread rows', (database) => {
     }
     const actions: (() => Promise<unknown>)[] = [
       async () => {
-        const client = lmtp.pop()
-        if (!client) return
-        expect((await client.deliver('vy@x.example', [khue], message()))[0]).toMatch(/^250 /)
-        lmtp.push(client)
+        const sender = lmtp.pop()
+        if (!sender) return
+        expect((await sender.deliver('vy@x.example', [khue], message()))[0]).toMatch(/^250 /)
+        lmtp.push(sender)
       },
       async () => {
         const folder = ['INBOX', 'Sent', 'Junk', 'Trash', 'Drafts'][chance(5)] ?? 'INBOX'
@@ -71,7 +71,7 @@ onEachDatabase('counts and thread rows', (database) => {
     }
 
     expect(await findDrift(world.app.db.sql)).toEqual([])
-    for (const client of lmtp) client.close()
+    for (const sender of lmtp) sender.close()
   })
 })
 

@@ -84,8 +84,8 @@ export async function* listEntries(
 ): AsyncGenerator<FolderEntry[]> {
   const { folderId, fromUid = 1, toUid = Number.MAX_SAFE_INTEGER, afterModseq = 0 } = range
   for (let from = Math.max(1, fromUid); from <= toUid; ) {
-    const range = { accountId, folderId, fromUid: from, toUid, afterModseq, limit: entriesAtOnce }
-    const rows = await listEntryRows(db.sql, range)
+    const page = { accountId, folderId, fromUid: from, toUid, afterModseq, limit: entriesAtOnce }
+    const rows = await listEntryRows(db.sql, page)
     const last = rows.at(-1)
     if (!last) return
     yield await toEntries(db.sql, accountId, rows)

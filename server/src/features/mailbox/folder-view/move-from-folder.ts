@@ -130,15 +130,15 @@ export async function expungeFolder(
     const some = uids.slice(at, at + deletedAtOnce)
     deleted += await changeMail(deps, actor, async (tx, folders) => {
       const rows = await listEntriesOfUids(tx.sql, actor.accountId, folderId, some)
-      const deleted = rows.filter((row) => row.is_deleted === 1).map((row) => row.id)
+      const flagged = rows.filter((row) => row.is_deleted === 1).map((row) => row.id)
       await removeMessages(
         deps,
         tx,
         actor.accountId,
         folders,
-        await listLocations(tx.sql, actor.accountId, deleted),
+        await listLocations(tx.sql, actor.accountId, flagged),
       )
-      return deleted.length
+      return flagged.length
     })
   }
   return deleted

@@ -30,7 +30,9 @@ export function readFlags(name: string, keywords: readonly string[]): MaildirFla
     isStarred: flags.includes('F'),
     isDraft: flags.includes('D'),
     isTrashed: flags.includes('T'),
-    isJunk: names.some((name) => junkKeywords.has(name)) && !names.some((name) => notJunkKeywords.has(name)),
+    isJunk:
+      names.some((keyword) => junkKeywords.has(keyword)) &&
+      !names.some((keyword) => notJunkKeywords.has(keyword)),
     isAnswered: flags.includes('R'),
     isForwarded: flags.includes('P'),
     keywordList: names,

@@ -103,7 +103,7 @@ onEachDatabase('a first password', (database) => {
     const step = { ticket: first.ticket, method: 'authenticator', code } as const
     const response = await there
       .fetch('POST /api/v2/auth-verification', { body: step })
-      .then((response) => response.json() as Promise<{ code: string; ticket: string }>)
+      .then((reply) => reply.json() as Promise<{ code: string; ticket: string }>)
     expect(response).toMatchObject({ code: 'own_password_needed' })
     await choose(there, response.ticket)
     expect(await isSignedIn(there)).toBe(true)

@@ -6,9 +6,9 @@ import { KindTag, Tag } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
 import { accountKey, protectionQuery, verificationQuery } from '../account-queries.ts'
 import { KeyRound, Phone, RotateCcwClock, Smartphone } from '../icons.ts'
+import { daysSince, deviceText, whenText } from '../parts/activity-text.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
-import { daysSince, deviceText, whenText } from '../parts/words.ts'
 import css from './SecurityGlance.module.css'
 
 /** Summary of the account's protection; each line links to its setting. */

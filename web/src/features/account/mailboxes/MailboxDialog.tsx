@@ -47,8 +47,8 @@ function MailboxDialog({ mailbox, onClose }: Props) {
   const save = async () => {
     const name = form.name.trim()
     const email = addressIn(form)
-    const faults = validate(name, email)
-    if (Object.keys(faults).length > 0) return setFaults(faults)
+    const newFaults = validate(name, email)
+    if (Object.keys(newFaults).length > 0) return setFaults(newFaults)
     const people = form.people.map(({ email: of, access, send }) => ({ email: of, access, send }))
     await run(async () => {
       try {

@@ -28,14 +28,14 @@ export function PasswordPage() {
   const { isBusy, error, run } = useAction()
   const isDifferent = texts.next !== '' && texts.next !== texts.current
 
-  const showFaults = (faults: Faults) => {
-    setFaults(faults)
-    const [first] = Object.keys(faults)
+  const showFaults = (newFaults: Faults) => {
+    setFaults(newFaults)
+    const [first] = Object.keys(newFaults)
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
   }
   const save = async () => {
-    const faults = validate(texts)
-    if (Object.keys(faults).length > 0) return showFaults(faults)
+    const newFaults = validate(texts)
+    if (Object.keys(newFaults).length > 0) return showFaults(newFaults)
     await run(async () => {
       try {
         const done = await request('POST /api/v2/password', {

@@ -6,11 +6,11 @@ import { Button, ButtonLink, KindTag } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
 import { refreshAccount } from '../account-queries.ts'
 import { CircleCheck, Globe } from '../icons.ts'
+import { whenWithin } from '../parts/activity-text.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
-import { whenWithin } from '../parts/words.ts'
 
 export function VerifiedPhone({
   verification: { phone, domain },

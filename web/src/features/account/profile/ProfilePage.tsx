@@ -50,9 +50,9 @@ function Form({ profile }: { profile: AccountInfo }) {
     if (Object.keys(faults).length > 0) return
     await run(async () => {
       try {
-        const saved = await request('PUT /api/v2/account/info', { body: profileBody(form) })
-        await showProfile(saved)
-        setForm(formOf(saved))
+        const reply = await request('PUT /api/v2/account/info', { body: profileBody(form) })
+        await showProfile(reply)
+        setForm(formOf(reply))
         setNotified(false)
         showToast({ text: t('account.profile.saved') })
       } catch (error) {

@@ -4,12 +4,12 @@ import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button, KindTag, showToast } from '../../../ui/index.ts'
 import { refreshAccount, sessionsQuery } from '../account-queries.ts'
+import { deviceText, whenWithin } from '../parts/activity-text.ts'
 import { deviceIcons } from '../parts/device-icon.ts'
 import { Card, Line, Section } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
 import { PageTurner } from '../parts/page/PageTurner.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
-import { deviceText, whenWithin } from '../parts/words.ts'
 import { groupSessions, type SessionGroup } from './session-groups.ts'
 
 const pageSize = 5

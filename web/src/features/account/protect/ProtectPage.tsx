@@ -11,9 +11,9 @@ import {
 } from '../account-queries.ts'
 import { PhoneLine, TwoStepLine } from '../home/SecurityGlance.tsx'
 import { AtSign, BellRing, Fingerprint, KeyRound, Server } from '../icons.ts'
+import { whenWithin } from '../parts/activity-text.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
 import { Loaded, PageHead, Together } from '../parts/page/Page.tsx'
-import { whenWithin } from '../parts/words.ts'
 import { History } from './History.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 

@@ -9,6 +9,7 @@ import { Button, ButtonLink, Field, KindTag, showToast } from '../../../ui/index
 import { accountAddresses } from '../account-addresses.ts'
 import { recoveryAddressQuery, refreshAccount } from '../account-queries.ts'
 import { AtSign } from '../icons.ts'
+import { whenWithin } from '../parts/activity-text.ts'
 import { CodeField } from '../parts/CodeField.tsx'
 import { Card, Line } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
@@ -16,7 +17,6 @@ import { Panel } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
-import { whenWithin } from '../parts/words.ts'
 
 addMessages(accountTexts)
 

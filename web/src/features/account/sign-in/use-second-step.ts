@@ -33,8 +33,8 @@ export function useSecondStep(
       await action()
       return true
     } catch (refusal) {
-      const ticket = newPasswordTicket(refusal)
-      if (ticket) onNewPassword(ticket)
+      const nextTicket = newPasswordTicket(refusal)
+      if (nextTicket) onNewPassword(nextTicket)
       else if (isProblem(refusal, 'sign_in_expired')) onRestart(true)
       else if (isProblem(refusal, 'too_many_sign_ins') && refusal.retryAfterSeconds)
         lock.start(refusal.retryAfterSeconds)

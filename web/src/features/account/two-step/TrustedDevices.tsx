@@ -4,11 +4,11 @@ import { request } from '../../../api/client.ts'
 import { formatWhen, t } from '../../../i18n/index.ts'
 import { Button, KindTag } from '../../../ui/index.ts'
 import { refreshAccount, trustedDevicesQuery } from '../account-queries.ts'
+import { deviceText } from '../parts/activity-text.ts'
 import { deviceIcons } from '../parts/device-icon.ts'
 import { Card, Line, Nothing, Section } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
-import { deviceText } from '../parts/words.ts'
 
 export function TrustedDevices() {
   const devices = useQuery(trustedDevicesQuery)

@@ -61,7 +61,7 @@ test('a keystroke above a 200 KB quotation stays cheap, folded and unfolded', as
   const page = await openEditor('', { isSeparate: true })
   const work = await watchWork(page)
   const html = `<div><br></div>${longQuote(200_000)}`
-  await page.evaluate((html) => window.timeToCaret(html), html)
+  await page.evaluate((content) => window.timeToCaret(content), html)
   expect(await costOfStroke(page, work)).toBeLessThan(50)
   await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
   await page.waitForFunction(() => document.querySelectorAll('td').length > 100)

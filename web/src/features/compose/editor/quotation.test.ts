@@ -6,7 +6,7 @@ const quote =
   '<div class="bocau_quote" data-folded=""><div>Hà đã viết:</div><blockquote type="cite">' +
   '<p>Chào chị</p><table width="300"><tbody><tr><td style="padding: 4px;">a</td></tr></tbody></table>cuối</blockquote></div>'
 
-const mount = (page: Page, html: string) => page.evaluate((html) => window.mount(html), html)
+const mount = (page: Page, html: string) => page.evaluate((content) => window.mount(content), html)
 const unfold = (page: Page) => page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
 
 test('a folded quotation is preserved exactly', async ({ openEditor }) => {
@@ -46,7 +46,7 @@ test('a quotation unfolded once opens unfolded', async ({ openEditor }) => {
 
 test('inserts one signature above the quotation and changes it with the sender', async ({ openEditor }) => {
   const page = await openEditor()
-  const sign = (html: string) => page.evaluate((html) => window.editor.replaceSignature(html), html)
+  const sign = (html: string) => page.evaluate((content) => window.editor.replaceSignature(content), html)
   await mount(page, `<div>Vâng</div>${quote}`)
   await sign('<div>Khuê</div>')
   expect(await htmlOf(page)).toBe(`<div>Vâng</div>${signature}${quote}`)
@@ -77,7 +77,7 @@ test('keeps text below the signature when the sender changes', async ({ openEdit
 })
 
 const insertSignature = (page: Page, html: string) =>
-  page.evaluate((html) => window.editor.replaceSignature(html), html)
+  page.evaluate((content) => window.editor.replaceSignature(content), html)
 
 for (const [change, inside] of [
   ['a word was added', '<div>Khuê, phòng kinh doanh</div>'],

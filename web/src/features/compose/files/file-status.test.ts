@@ -34,6 +34,6 @@ test.each<[SessionFile, string, string]>([
   [file({ state: 'too_large', reason: 'total' }), 'Tổng tệp quá 40 MB', 'bad'],
   [file({ state: 'invalid_file', name: 'cai-dat.EXE' }), 'Không được gửi tệp .exe', 'bad'],
   [file({ state: 'failed' }), 'Tải lên lỗi', 'bad'],
-])('%j', (file, text, kind) => {
-  expect(fileStatus(file)).toEqual({ text, kind })
+])('%j', (sessionFile, text, kind) => {
+  expect(fileStatus(sessionFile)).toEqual({ text, kind })
 })

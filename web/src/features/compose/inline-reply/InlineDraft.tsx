@@ -70,10 +70,10 @@ function KindMenu({ session }: { session: DraftSession }) {
       menuLabel={t('compose.answerKind', { kind: title })}
       aria-label={t('compose.answerKind', { kind: title })}
       entries={() =>
-        kinds.map(([kind, label, icon]) => ({
+        kinds.map(([kind, label, kindIcon]) => ({
           id: kind,
           label: t(label),
-          icon: icon,
+          icon: kindIcon,
           isChecked: kind === session.kind,
           onSelect: () => void changeKind(session, kind),
         }))

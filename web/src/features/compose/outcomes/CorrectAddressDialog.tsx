@@ -8,7 +8,7 @@ import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Field } from '../../../ui/index.ts'
-import { correspondentName } from './outcome-words.ts'
+import { correspondentName } from './outcome-text.ts'
 import { type RecipientLines, recipientLines } from './recipient-lines.ts'
 
 addMessages(outcomesTexts)

@@ -9,7 +9,7 @@ import { Button, Icon, type IconGraphic } from '../../../ui/index.ts'
 import { outcomesQuery } from '../sending/outcomes-query.ts'
 import { TechnicalPart } from '../sending/TechnicalPart.tsx'
 import css from './Outcomes.module.css'
-import { correspondentName, outcomeSentence } from './outcome-words.ts'
+import { correspondentName, outcomeSentence } from './outcome-text.ts'
 
 addMessages(outcomesTexts)
 

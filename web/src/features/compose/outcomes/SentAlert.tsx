@@ -19,7 +19,7 @@ import {
   refusedSentence,
   whyRefused,
   whyWaiting,
-} from './outcome-words.ts'
+} from './outcome-text.ts'
 import { type RecipientLines, recipientLines } from './recipient-lines.ts'
 
 addMessages(outcomesTexts)

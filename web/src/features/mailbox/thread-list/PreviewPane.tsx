@@ -3,8 +3,8 @@ import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import { readShare, type Split, saveShare } from '../navigation/split.ts'
 import css from './ThreadList.module.css'
 
-const Gutter = sidePart(async () => (await import('./split-pane/split-state.ts')).Gutter)
-const NothingOpen = sidePart(async () => (await import('./split-pane/split-state.ts')).NothingOpen)
+const Gutter = sidePart(async () => (await import('./split-pane/parts.ts')).Gutter)
+const NothingOpen = sidePart(async () => (await import('./split-pane/parts.ts')).NothingOpen)
 
 interface Props {
   split: Split

@@ -60,7 +60,7 @@ interface Props {
 function NameDialog({ suggested, isUpdate, onResult }: Props) {
   const [name, setName] = useState(suggested.slice(0, maxNameCharacters))
   const [refusal, setRefusal] = useState<string>()
-  const save = () => {
+  const submit = () => {
     if (name.trim() === '') setRefusal(t('search.nameMissing'))
     else onResult(name.trim())
   }
@@ -68,7 +68,7 @@ function NameDialog({ suggested, isUpdate, onResult }: Props) {
     <Dialog
       title={t(isUpdate ? 'search.rename' : 'search.save')}
       closeLabel={t('app.close')}
-      onSubmit={save}
+      onSubmit={submit}
       onClose={() => onResult()}
       footer={
         <>

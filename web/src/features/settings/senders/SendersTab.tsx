@@ -34,7 +34,7 @@ export function SendersTab() {
   const first = (page - 1) * limits.senderPageSize
   const last = first + data.items.length
   const [verified, waiting] = [true, false].map((is) =>
-    data.items.filter(({ verified }) => verified === is && (verified || isAccountHolder)),
+    data.items.filter(({ verified: isVerified }) => isVerified === is && (isVerified || isAccountHolder)),
   ) as [Sender[], Sender[]]
   return (
     <TabBody>

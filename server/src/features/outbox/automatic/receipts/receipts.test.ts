@@ -172,6 +172,6 @@ const respond = (who: Client, id: string, isSent: boolean) =>
 
 async function notes(who: Client, id: string): Promise<unknown> {
   const page = await (await who.fetch('GET /api/v2/messages/:id/body', { params: { id } })).text()
-  const notes = /data-notes="([^"]*)"/.exec(page)?.[1] ?? 'null'
-  return JSON.parse(notes.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#34;', '"'))
+  const json = /data-notes="([^"]*)"/.exec(page)?.[1] ?? 'null'
+  return JSON.parse(json.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#34;', '"'))
 }

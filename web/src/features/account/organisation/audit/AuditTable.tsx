@@ -1,9 +1,9 @@
 import type { AuditLine } from '@bocau/contract/account/audit'
 import { t } from '../../../../i18n/index.ts'
+import { deviceText, whenText } from '../../parts/activity-text.ts'
 import { DataTable } from '../../parts/page/DataTable.tsx'
-import { deviceText, whenText } from '../../parts/words.ts'
 import css from './AuditPage.module.css'
-import { actionText, detailText } from './audit-words.ts'
+import { actionText, detailText } from './audit-text.ts'
 
 /** Lines of the audit log: time, actor, action, target and origin. */
 export const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (

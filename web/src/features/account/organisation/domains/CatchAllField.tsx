@@ -50,7 +50,7 @@ const choose = (domain: string, email: string | null) =>
     label: t('organisation.catchAll.whose'),
     actionLabel: t('organisation.save'),
     value: email ?? '',
-    onName: (email) => saveCatchAll(domain, email),
+    onName: (chosen) => saveCatchAll(domain, chosen),
   })
 
 async function saveCatchAll(domain: string, email: string | null): Promise<void> {

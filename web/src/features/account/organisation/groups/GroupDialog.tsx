@@ -56,8 +56,8 @@ function GroupDialog({ group, onClose }: Props) {
   }
   const save = async () => {
     const { name, members_send, takes_outsiders, who_writes, typed } = form
-    const faults = validate({ name, local: form.local, address: addressIn(form) }, group === undefined)
-    if (Object.keys(faults).length > 0) return setFaults(faults)
+    const newFaults = validate({ name, local: form.local, address: addressIn(form) }, group === undefined)
+    if (Object.keys(newFaults).length > 0) return setFaults(newFaults)
     // Includes addresses typed into the field but not added yet.
     const members = withTyped(form.members, typed).map(({ email }) => email)
     const body = { name: name.trim(), who_writes, members_send, takes_outsiders, members }

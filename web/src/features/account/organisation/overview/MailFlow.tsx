@@ -1,10 +1,10 @@
 import type { IntakeRefusal, MailDay } from '@bocau/contract/account/mail-flow'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber, hasText, locale, type PlainKey, t } from '../../../../i18n/index.ts'
+import { whenText } from '../../parts/activity-text.ts'
 import { Card, Nothing, Section } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { Loaded } from '../../parts/page/Page.tsx'
-import { whenText } from '../../parts/words.ts'
 import { mailFlowQuery } from '../organisation-queries.ts'
 import css from './MailFlow.module.css'
 

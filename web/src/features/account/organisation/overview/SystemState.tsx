@@ -3,8 +3,8 @@ import type { MaintenanceStepState, OrganisationOverview, ServiceState } from '@
 import { useQuery } from '@tanstack/react-query'
 import { formatSize, type PlainKey, t } from '../../../../i18n/index.ts'
 import { CircleCheck, TriangleAlert } from '../../icons.ts'
+import { whenWithin } from '../../parts/activity-text.ts'
 import { Card, Line, Section } from '../../parts/page/Card.tsx'
-import { whenWithin } from '../../parts/words.ts'
 import { systemStateQuery } from '../organisation-queries.ts'
 
 /** State of the installation: one line if all is well, otherwise one line per problem. */

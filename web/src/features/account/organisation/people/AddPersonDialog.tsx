@@ -41,8 +41,8 @@ function AddPersonDialog({ onResult }: { onResult: (isAdded?: true) => void }) {
     setFaults({})
   }
   const add = async () => {
-    const faults = validate(form)
-    if (Object.keys(faults).length > 0) return setFaults(faults)
+    const newFaults = validate(form)
+    if (Object.keys(newFaults).length > 0) return setFaults(newFaults)
     await run(async () => {
       try {
         const email = addressIn(form)

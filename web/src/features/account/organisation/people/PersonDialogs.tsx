@@ -75,12 +75,12 @@ function QuotaDialog({ title, hint, megabytes, onSave, onResult }: QuotaProps) {
   const { isBusy, error, setError, run } = useAction()
 
   const save = async () => {
-    const megabytes = megabytesIn(text)
-    if (megabytes === undefined)
+    const size = megabytesIn(text)
+    if (size === undefined)
       return setError(t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) }))
     await run(async () => {
-      await onSave(megabytes)
-      onResult(megabytes)
+      await onSave(size)
+      onResult(size)
     })
   }
   return (

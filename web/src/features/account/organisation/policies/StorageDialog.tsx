@@ -31,10 +31,10 @@ function StorageDialog({
   const [error, setError] = useState<string>()
   const save = () => {
     if (!isBound) return onResult(null)
-    const megabytes = megabytesIn(text)
-    if (megabytes === undefined)
+    const size = megabytesIn(text)
+    if (size === undefined)
       return setError(t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) }))
-    onResult(megabytes)
+    onResult(size)
   }
   return (
     <Dialog

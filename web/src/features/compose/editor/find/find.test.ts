@@ -2,7 +2,7 @@ import { expect, test } from '../testing/editor-page.fixture.ts'
 
 test('ignores diacritics and formats but does not cross lines', async ({ openEditor }) => {
   const page = await openEditor()
-  const mount = (html: string) => page.evaluate((html) => window.mount(html), html)
+  const mount = (html: string) => page.evaluate((content) => window.mount(content), html)
   await mount('<div>Báo gi<b>á</b> mới</div><div>báo</div><div>giá, BAO GIA, ba\u0301o gia\u0301</div>')
   await page.keyboard.press('Control+f')
   const field = page.getByRole('textbox', { name: 'Tìm trong thư' })

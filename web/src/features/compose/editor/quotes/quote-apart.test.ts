@@ -3,7 +3,7 @@ import { expect, htmlOf, test } from '../testing/editor-page.fixture.ts'
 import { longQuote } from '../testing/long-quote.ts'
 
 const signature = '<div class="bocau_signature"><div>Khuê</div></div>'
-const mount = (page: Page, html: string) => page.evaluate((html) => window.mount(html), html)
+const mount = (page: Page, html: string) => page.evaluate((content) => window.mount(content), html)
 const unfold = (page: Page) => page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
 
 /** Form of a long reply after it was unfolded. */

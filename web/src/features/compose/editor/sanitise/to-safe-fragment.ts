@@ -35,8 +35,8 @@ export function toSafeFragment(html: string): DocumentFragment {
 }
 
 function configurePurifier() {
-  const purifier = createPurifier(window)
-  purifier.addHook('afterSanitizeAttributes', (element) => {
+  const configured = createPurifier(window)
+  configured.addHook('afterSanitizeAttributes', (element) => {
     if (!(element instanceof Element)) return
     filterClasses(element)
     if (element.hasAttribute('style')) applySafeStyle(element as HTMLElement)
@@ -45,7 +45,7 @@ function configurePurifier() {
     if (element.nodeName === 'IMG') sanitiseImage(element)
     else for (const name of ['src', 'data-src']) element.removeAttribute(name)
   })
-  return purifier
+  return configured
 }
 
 function filterClasses(element: Element): void {

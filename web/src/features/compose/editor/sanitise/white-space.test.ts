@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, htmlOf, test } from '../testing/editor-page.fixture.ts'
 
-const mount = (page: Page, html: string) => page.evaluate((html) => window.mount(html), html)
+const mount = (page: Page, html: string) => page.evaluate((content) => window.mount(content), html)
 /** An empty line appears as two line breaks. */
 const lines = async (page: Page) =>
   // biome-ignore lint/performance/useDomNodeTextContent: the test checks rendered lines

@@ -111,7 +111,7 @@ export const test = plainTest
       const { page } = one
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })
-      await page.evaluate((html) => window.mount(html), html)
+      await page.evaluate((content) => window.mount(content), html)
       await page.waitForFunction(() => (document.activeElement as HTMLElement).isContentEditable)
       // The bar measures its width after the first frame and is empty until then.
       await page.getByRole('toolbar').getByRole('button').first().waitFor()

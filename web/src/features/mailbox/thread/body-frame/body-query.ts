@@ -5,7 +5,7 @@ import { type CallOfKey, endpointUrl } from '../../../../api/client.ts'
 import { readBytesAt } from '../../../../api/read-bytes.ts'
 import { t } from '../../../../i18n/index.ts'
 import type { ReadingChoice } from '../state/reading-choices.ts'
-import { loadBaseStyle } from './get-base-style.ts'
+import { loadBaseStyle } from './base-style.ts'
 import { type PreparedBody, prepareBody } from './prepared-body.ts'
 import { readyEvent } from './ready-event.ts'
 

@@ -1,5 +1,5 @@
 import { fontFaces, lentTokens } from '../../../../ui/frames/frame-style.ts'
-import { getBaseStyle } from './get-base-style.ts'
+import { getBaseStyle } from './base-style.ts'
 import type { PreparedBody } from './prepared-body.ts'
 
 /**

@@ -38,8 +38,8 @@ export function ReplyRow({ id, invitation }: { id: Id; invitation: Invitation })
   }
   const propose = async () =>
     send(
-      await promptInDialog<ReplyInput>((reply) => (
-        <ProposeDialog invitation={invitation} note={note} onReply={reply} />
+      await promptInDialog<ReplyInput>((respond) => (
+        <ProposeDialog invitation={invitation} note={note} onReply={respond} />
       )),
     )
   return (

@@ -1,6 +1,6 @@
 import type { SentOutcome } from '@bocau/contract/outbox'
 import { expect, test } from 'vitest'
-import { isWrongAddress, outcomeSentence, refusedSentence } from './outcome-words.ts'
+import { isWrongAddress, outcomeSentence, refusedSentence } from './outcome-text.ts'
 import { recipientLines } from './recipient-lines.ts'
 
 const outcome = (change: Partial<SentOutcome>): SentOutcome => ({

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages, switchLanguage } from '../../../i18n/index.ts'
-import { daysSince, deviceText, whenText, whenWithin } from './words.ts'
+import { daysSince, deviceText, whenText, whenWithin } from './activity-text.ts'
 
 addMessages(accountTexts)
 afterEach(() => switchLanguage('vi'))
