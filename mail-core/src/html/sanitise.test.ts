@@ -215,7 +215,7 @@ test('a newsletter keeps its tables, widths and colours', () => {
       '<tbody><tr><td class="col" colspan="2" valign="top" style="padding:20px 10px;font:bold 16px/1.5 Arial,&quot;Segoe UI&quot;,sans-serif">' +
       '<font color="#aa3300" face="Arial">Gỗ sồi</font> <a class="btn" href="https://x.vn" target="_blank" rel="noopener noreferrer nofollow">Mua</a></td></tr></tbody></table></center></div>',
   )
-  expect(result).toMatchObject({ hasOwnColours: true, isClipped: false, hasFoldedQuote: false })
+  expect(result).toMatchObject({ setsColours: true, isClipped: false, hasFoldedQuote: false })
 })
 
 test.each([

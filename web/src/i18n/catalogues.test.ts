@@ -40,8 +40,8 @@ test.each(folders)('every text of %s renders without its notation', (folder) => 
         const values = Object.fromEntries(argumentNames(text).map((name) => [name, n]))
         return formatMessage(compileMessage(text), values, numbers)
       })
-      const isWrong = (shown: string) => /[{}#]|, plural,|undefined|NaN|\[object/.test(shown)
-      return rendered.filter(isWrong).map((shown) => [key, shown])
+      const isWrong = (message: string) => /[{}#]|, plural,|undefined|NaN|\[object/.test(message)
+      return rendered.filter(isWrong).map((message) => [key, message])
     }),
   )
   expect(unused).toEqual([])

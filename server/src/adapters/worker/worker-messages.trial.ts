@@ -58,7 +58,7 @@ test.each([
     reader.renderBody(message('<p>sau</p>'), options),
   ])
   expect([before.html, after.html]).toEqual(['<p>trước</p>', '<p>sau</p>'])
-  expect(bad).toMatchObject({ isTextOnly: true, hasOwnColours: false })
+  expect(bad).toMatchObject({ isTextOnly: true, hasAuthorColours: false })
   expect(bad.html).toContain(`${misdeed}\nKính gửi anh`)
   expect(await reader.quoteBody({ raw: page(`<p>${misdeed}</p>`) }, [])).toContain(misdeed)
   expect((await reader.writeParts(`<p>${misdeed}</p>`, [])).text).toContain(misdeed)

@@ -28,11 +28,11 @@ test('a folder cannot be moved into itself or its descendants', () => {
 
 test('arrow keys move in the tree and expand or collapse folders', () => {
   const tree = lines()
-  expect(moveInFolders(tree, 0, 'ArrowDown')).toEqual({ go: 1 })
-  expect(moveInFolders(tree, 1, 'ArrowRight')).toEqual({ go: 2 })
+  expect(moveInFolders(tree, 0, 'ArrowDown')).toEqual({ target: 1 })
+  expect(moveInFolders(tree, 1, 'ArrowRight')).toEqual({ target: 2 })
   expect(moveInFolders(tree, 4, 'ArrowRight')).toEqual({ fold: true })
   expect(moveInFolders(tree, 1, 'ArrowLeft')).toEqual({ fold: false })
-  expect(moveInFolders(tree, 3, 'ArrowLeft')).toEqual({ go: 2 })
+  expect(moveInFolders(tree, 3, 'ArrowLeft')).toEqual({ target: 2 })
   expect(moveInFolders(tree, 0, 'ArrowLeft')).toBeUndefined()
-  expect(moveInFolders(tree, 1, 'End')).toEqual({ go: 4 })
+  expect(moveInFolders(tree, 1, 'End')).toEqual({ target: 4 })
 })
