@@ -13,7 +13,7 @@ import { MemoryDns } from '../../server/src/adapters/memory/memory-dns.ts'
 import { MemoryDocumentConverter } from '../../server/src/adapters/memory/memory-document-converter.ts'
 import { MemoryEventBus } from '../../server/src/adapters/memory/memory-event-bus.ts'
 import { MemoryImageFetcher } from '../../server/src/adapters/memory/memory-image-fetcher.ts'
-import { MemoryListLeaver } from '../../server/src/adapters/memory/memory-list-leaver.ts'
+import { MemoryUnsubscriber } from '../../server/src/adapters/memory/memory-list-leaver.ts'
 import { MemoryLogger } from '../../server/src/adapters/memory/memory-logger.ts'
 import { MemoryMailTransport } from '../../server/src/adapters/memory/memory-mail-transport.ts'
 import { MemoryNameService } from '../../server/src/adapters/memory/memory-name-service.ts'
@@ -97,7 +97,7 @@ function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
     clock,
     documents: new MemoryDocumentConverter(),
     images: new MemoryImageFetcher(),
-    listLeaver: new MemoryListLeaver(),
+    unsubscriber: new MemoryUnsubscriber(),
     parser: inlineMessageParser,
     logger: new MemoryLogger(),
     mailOut: new MemoryMailTransport(),

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 const folder = join(import.meta.dirname, '../../failures')
 
 /** Empties `e2e/failures/` before a run. */
-export function forgetFailures(): void {
+export function deleteFailures(): void {
   rmSync(folder, { recursive: true, force: true })
 }
 

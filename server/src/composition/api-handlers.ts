@@ -89,7 +89,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpListenerDep
       ...app,
       sources: zoneSourcesOf(config),
       publicOrigin: publicOrigin(config),
-      addressRestDays: config.addressRestDays,
+      addressBlockDays: config.addressBlockDays,
       hasDrive: config.hasDrive,
     }),
   } satisfies Record<keyof ApiTypes, unknown>

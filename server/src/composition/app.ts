@@ -67,7 +67,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     snapshots: new FolderSnapshots(),
     recent: new RecentMessages(),
     events: createEventLog(now, (accountId, number) => {
-      changed.note(accountId)
+      changed.recordChange(accountId)
       parts.bus.publish(accountChannel(accountId), String(number))
     }),
     jobs: createJobQueue({ db: parts.db, ids, now }, () => parts.bus.publish(jobsChannel, '')),

@@ -18,7 +18,7 @@ import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import { WebMailServerFinder } from '../adapters/web/find-mail-servers.ts'
 import { GuardedImageFetcher } from '../adapters/web/guarded-image-fetcher.ts'
-import { GuardedListLeaver } from '../adapters/web/guarded-list-leaver.ts'
+import { GuardedUnsubscriber } from '../adapters/web/guarded-list-leaver.ts'
 import { fetchPublicText } from '../adapters/web/guarded-text.ts'
 import { isPublicAddress } from '../adapters/web/public-addresses.ts'
 import { WorkerMessageParser } from '../adapters/worker/worker-message-parser.ts'
@@ -108,7 +108,7 @@ export async function chooseParts(
     clock: systemClock,
     documents: await openDocumentConverter(config),
     images: new GuardedImageFetcher(),
-    listLeaver: new GuardedListLeaver(),
+    unsubscriber: new GuardedUnsubscriber(),
     parser,
     mailboxes: new ImapMailboxes({
       isAllowed: isPublicAddress,

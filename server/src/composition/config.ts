@@ -125,7 +125,7 @@ export interface Config {
   /** Days in which all stored content is verified once. */
   readonly verificationDays: number
   /** Days before a former user's address can be assigned again. */
-  readonly addressRestDays: number
+  readonly addressBlockDays: number
   /** Relay for outgoing mail; null to deliver to the recipients' servers. */
   readonly relayUrl: string | null
   readonly isDirectMailOn: boolean

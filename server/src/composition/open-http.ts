@@ -3,7 +3,7 @@ import type { HttpListener } from '../entrypoints/http/http-listener.ts'
 import type { HttpListenerDeps } from '../entrypoints/http/http-listener-deps.ts'
 import { watchFirstAccount } from '../features/account/people/index.ts'
 import { findApiActor, findUnready } from '../features/account/sessions/index.ts'
-import { findActorInMailbox, noteAction } from '../features/mailbox-rights/index.ts'
+import { findActorInMailbox, recordAction } from '../features/mailbox-rights/index.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'
@@ -39,7 +39,7 @@ export async function openHttp(
     findUnready: async (token: string) => withDrive(await findUnready(app, token)),
     hasDrive: config.hasDrive,
     findInMailbox: (person: Actor, mailboxId: string) => findActorInMailbox(app, person, mailboxId),
-    noteAction: (...did: Parameters<HttpListenerDeps['noteAction']>) => noteAction(app, ...did),
+    noteAction: (...did: Parameters<HttpListenerDeps['recordAction']>) => recordAction(app, ...did),
     isSetUp: watchFirstAccount(app),
     handlers: apiHandlers(app, config, findHolder),
     webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),

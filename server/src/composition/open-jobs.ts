@@ -8,7 +8,7 @@ import { describeArrivals, planDescribing } from '../features/mailbox/descriptio
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { departureJobs } from '../features/organisation/index.ts'
-import { openPostOffice, outboxJobs, type PostOfficeOptions } from '../features/outbox/index.ts'
+import { startDeliveryWorker, outboxJobs, type DeliveryWorkerOptions } from '../features/outbox/index.ts'
 import { rulesJobs } from '../features/rules/index.ts'
 import { planReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
 import { driveDeps } from './api-handlers.ts'
@@ -27,7 +27,7 @@ import {
 export async function openJobs(
   fullApp: App,
   config: Config,
-  options: JobRunnerOptions & PostOfficeOptions = {},
+  options: JobRunnerOptions & DeliveryWorkerOptions = {},
 ): Promise<JobRunner> {
   const app: App = { ...fullApp, db: fullApp.laterDb ?? fullApp.db }
   const { startJobRunner } = await import('../entrypoints/jobs/job-runner.ts')
@@ -59,30 +59,30 @@ export async function openJobs(
       ...deliveryJobs(app),
       ...movingJobs(outbox, stopping.signal),
       ...departureJobs(
-        { ...driveDeps(app, config), ...app, addressRestDays: config.addressRestDays },
+        { ...driveDeps(app, config), ...app, addressBlockDays: config.addressBlockDays },
         stopping.signal,
       ),
     },
     options,
   )
   app.bus.subscribe(jobsChannel, runner.wake)
-  const postOffice = openPostOffice(outbox, options)
+  const deliveryWorker = startDeliveryWorker(outbox, options)
   const describer = describeArrivals(app, app.changed)
   return {
     wake: runner.wake,
     polledAt: runner.polledAt,
     async runDue() {
-      const jobs = (await runner.runDue()) + (await postOffice.runDue())
+      const jobs = (await runner.runDue()) + (await deliveryWorker.runDue())
       await describer.runDue()
       return jobs
     },
     async idle() {
-      await Promise.all([runner.idle(), postOffice.idle(), describer.idle()])
+      await Promise.all([runner.idle(), deliveryWorker.idle(), describer.idle()])
     },
     async close() {
       stopPlanning()
       stopping.abort()
-      await Promise.all([runner.close(), postOffice.close(), describer.close()])
+      await Promise.all([runner.close(), deliveryWorker.close(), describer.close()])
       await log?.close()
     },
   }

@@ -5,12 +5,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FaultySmtpServer } from '../testing/faulty-smtp-server.ts'
 import { ApiClient, LmtpClient, password, writeMessage } from '../testing/index.ts'
 import { emptyDirectory, runCommand, startServer } from '../testing/product-process.ts'
-import { openSilentProxy } from '../testing/silent-proxy.ts'
+import { openUnresponsiveProxy } from '../testing/silent-proxy.ts'
 
 const khue = 'khue@mocviet.test'
 
 /** A server that accepts every connection, reads its input and never responds. */
-async function openSilent() {
+async function openUnresponsive() {
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer((socket) => {
@@ -28,9 +28,9 @@ async function openSilent() {
 test('unresponsive scanner, spam filter and relay do not block delivery', {
   timeout: 240_000,
 }, async () => {
-  const [clamd, rspamd, remote] = await Promise.all([openSilent(), openSilent(), FaultySmtpServer.open()])
+  const [clamd, rspamd, remote] = await Promise.all([openUnresponsive(), openUnresponsive(), FaultySmtpServer.open()])
   onTestFinished(() => remote.close())
-  const relay = await openSilentProxy({ port: remote.port })
+  const relay = await openUnresponsiveProxy({ port: remote.port })
   const data = await emptyDirectory()
   await runCommand(data, ['domain', 'add', 'mocviet.test', '--organisation', 'Mộc Việt'])
   await runCommand(data, ['domain', 'verify', 'mocviet.test'])

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../db/open-database.ts'
 import { createWorld } from '../testing/index.ts'
 import { createDatabase } from '../testing/postgres.ts'
-import { openSilentProxy } from '../testing/silent-proxy.ts'
+import { openUnresponsiveProxy } from '../testing/silent-proxy.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES ?? ''
 const khue = 'khue@mocviet.test'
@@ -12,7 +12,7 @@ async function openWorld() {
   const database = await createDatabase(postgresUrl)
   onTestFinished(() => database.drop())
   const remote = new URL(database.url)
-  const proxy = await openSilentProxy({ port: Number(remote.port) })
+  const proxy = await openUnresponsiveProxy({ port: Number(remote.port) })
   remote.port = String(proxy.port)
   const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: remote.href }) } })
   // Before the world is closed, which waits for running queries.

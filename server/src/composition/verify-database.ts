@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { describeSpread, type Spread } from '../db/layout/describe-spread.ts'
+import { describeDistribution, type Distribution } from '../db/layout/describe-spread.ts'
 import { listTables } from '../db/sqlite/integrity.ts'
 import { findTableDamage, saveTableDamage } from '../db/sqlite/table-damage.ts'
 
@@ -44,6 +44,6 @@ function tablesOfHour(
 }
 
 /** Lists the machines with account rows and those that are unreachable; null for a single machine. */
-export function findMachines(db: Database): Promise<Spread | null> {
-  return describeSpread(db)
+export function findMachines(db: Database): Promise<Distribution | null> {
+  return describeDistribution(db)
 }

@@ -9,7 +9,7 @@ import { listOldTrash } from '../features/mailbox/actions/move-store.ts'
 import { listLabelsOfMessages } from '../features/mailbox/labels/label-store.ts'
 import { giveUids } from '../features/mailbox/numbering/numbering-store.ts'
 import { listOpenedFiles } from '../features/mailbox/reading/opened-thread-store.ts'
-import { findFiled } from '../features/outbox/submitting/submission-store.ts'
+import { findFiledMessage } from '../features/outbox/submitting/submission-store.ts'
 
 /** A plan step that scans all rows of a growing table. */
 const wide =
@@ -27,7 +27,7 @@ test('SQLite without statistics scans no growing table to find a few rows', asyn
     await listLabelsOfMessages(tx.sql, accountId, ['1', '2'])
     await giveUids(tx.sql, { accountId, folderId, from: 1, modseq: 1, limit: 100 })
     await listOldTrash(tx.sql, accountId, 1, 200)
-    await findFiled(tx.sql, filed)
+    await findFiledMessage(tx.sql, filed)
     await findSentMessage(tx.sql, filed)
     await sumTrees(tx.sql, [node])
     await listTree(tx.sql, node)

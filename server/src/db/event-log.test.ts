@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
 import type { Database } from './database.ts'
-import { createEventLog, forgetEvents, getEventRange, listEventsAfter } from './event-log.ts'
+import { createEventLog, deleteEvents, getEventRange, listEventsAfter } from './event-log.ts'
 import { insertSomebody, openEmptyStore } from './testing.ts'
 
 const khue = '101'
@@ -96,10 +96,10 @@ onBothDatabases('the event log', (dialect) => {
       setTime(time)
       await write(khue)
     }
-    await db.transaction((tx) => forgetEvents(tx.sql, 4))
+    await db.transaction((tx) => deleteEvents(tx.sql, 4))
     expect(await getEventRange(db.sql, khue)).toEqual({ newest: 5, resumableFrom: 3 })
 
-    await db.transaction((tx) => forgetEvents(tx.sql, 100))
+    await db.transaction((tx) => deleteEvents(tx.sql, 100))
     expect(await getEventRange(db.sql, khue)).toEqual({ newest: 5, resumableFrom: 5 })
     expect(await write(khue)).toBe(6)
   })

@@ -43,10 +43,10 @@ async function whileBeating<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
     // The store may be slower than the interval, and a transaction handles one query at a time.
     if (isRequested) return
     isRequested = true
-    const forget = () => {
+    const drop = () => {
       isRequested = false
     }
-    sql`select 1`.execute(tx).then(forget, forget)
+    sql`select 1`.execute(tx).then(drop, drop)
   }, beatMilliseconds)
   try {
     return await work()

@@ -3,24 +3,24 @@ import type { Database, Sql, WriteSql } from './database.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
 /** An unindexed message, and the process that holds its words, by position among those of a server. */
-interface Noted {
+interface UnindexedMessage {
   accountId: string
   messageId: string
   slot: number
 }
 
 /** Records that a message waits for the full-text index, so that it is indexed even after a crash. */
-export async function noteUnindexed(db: WriteSql, noted: Noted): Promise<void> {
-  await note.run(db, noted)
+export async function recordUnindexed(db: WriteSql, message: UnindexedMessage): Promise<void> {
+  await insertUnindexed.run(db, message)
 }
 
-const note = preparedWrite((db, params: Noted) =>
+const insertUnindexed = preparedWrite((db, params: UnindexedMessage) =>
   db
     .insertInto('unindexed_message')
     .values({ account_id: params.accountId, message_id: params.messageId, place: params.slot }),
 )
 
-export async function forgetUnindexed(
+export async function deleteUnindexed(
   db: WriteSql,
   accountId: string,
   messageIds: readonly string[],
@@ -33,7 +33,7 @@ export async function forgetUnindexed(
 /** Deletes and returns those messages that still wait for the process at `place`. */
 export async function claimUnindexed(
   db: WriteSql,
-  { accountId, slot }: Omit<Noted, 'messageId'>,
+  { accountId, slot }: Omit<UnindexedMessage, 'messageId'>,
   messageIds: readonly string[],
 ): Promise<string[]> {
   const ids = JSON.stringify(messageIds)

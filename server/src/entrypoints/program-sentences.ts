@@ -8,10 +8,10 @@ export const appPasswordNeeded: Record<AppPasswordNeeded, string> = {
 }
 
 /** Message when the organisation allows no mail clients for the account. */
-export const programsOff = 'Your organisation does not let this account use mail programs'
+export const mailClientsDisabled = 'Your organisation does not let this account use mail programs'
 
 /** Message for a client that signs in as one user to act as another. */
 export const impersonationRefused = 'This user may not act as another user'
 
 /** Message for a change with a read-only app password. */
-export const readsOnly = 'This password allows reading only'
+export const readOnlyPassword = 'This password allows reading only'

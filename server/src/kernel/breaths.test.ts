@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inBreaths } from './breaths.ts'
+import { inBatches } from './breaths.ts'
 
 test('other tasks run between the batches of a long list, and all entries are processed', async () => {
   let ticks = 0
@@ -11,13 +11,13 @@ test('other tasks run between the batches of a long list, and all entries are pr
   setImmediate(count)
   const list = Array.from({ length: 1000 }, (_, at) => at)
   const visited: number[] = []
-  for await (const chunk of inBreaths(list)) visited.push(...chunk)
+  for await (const chunk of inBatches(list)) visited.push(...chunk)
   isOver = true
   expect(visited).toEqual(list)
   expect(ticks).toBeGreaterThanOrEqual(19)
 })
 
 test('processes a short list in one batch and an empty one in none', async () => {
-  expect(await Array.fromAsync(inBreaths([1, 2]))).toEqual([[1, 2]])
-  expect(await Array.fromAsync(inBreaths([]))).toEqual([])
+  expect(await Array.fromAsync(inBatches([1, 2]))).toEqual([[1, 2]])
+  expect(await Array.fromAsync(inBatches([]))).toEqual([])
 })

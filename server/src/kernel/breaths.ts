@@ -4,7 +4,7 @@ const atOnce = 50
 export const yieldToEventLoop = (): Promise<void> => new Promise((next) => setImmediate(next))
 
 /** Splits a long list into batches and yields to other requests between them. */
-export async function* inBreaths<T>(list: readonly T[], chunkSize = atOnce): AsyncGenerator<readonly T[]> {
+export async function* inBatches<T>(list: readonly T[], chunkSize = atOnce): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < list.length; at += chunkSize) {
     if (at > 0) await yieldToEventLoop()
     yield list.slice(at, at + chunkSize)

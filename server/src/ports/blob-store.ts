@@ -79,7 +79,7 @@ export interface BlobStore {
    * Reads content to its end; returns its fault, or null if it is intact, possibly after repair. Only repairing stores
    * support it.
    */
-  verify?(hash: BlobHash, terms: { mends: boolean }): Promise<BlobTrouble | null>
+  verify?(hash: BlobHash, terms: { shouldRepair: boolean }): Promise<BlobTrouble | null>
 
   /** Resolves when no background work is running. */
   idle?(): Promise<void>

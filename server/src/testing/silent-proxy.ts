@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A TCP proxy that can stop forwarding without closing connections. */
-export interface SilentProxy {
+export interface UnresponsiveProxy {
   port: number
   /** Stops forwarding on existing and new connections. */
   silence(): void
@@ -13,15 +13,15 @@ export interface SilentProxy {
 }
 
 /** Opens a proxy that is closed after the test. */
-export async function openSilentProxy(to: { host?: string; port: number }): Promise<SilentProxy> {
+export async function openUnresponsiveProxy(to: { host?: string; port: number }): Promise<UnresponsiveProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
-  const forgotten = new WeakSet<object>()
+  const closed = new WeakSet<object>()
   let isSilent = false
   const server = createServer((client) => {
     const upstream = connect(to.port, to.host ?? '127.0.0.1')
     const pair = [client, upstream] as const
     pairs.add(pair)
-    const isForwarding = () => !isSilent && !forgotten.has(pair)
+    const isForwarding = () => !isSilent && !closed.has(pair)
     const pass = (from: Socket, on: Socket) => {
       from.on('data', (chunk) => {
         if (isForwarding()) on.write(chunk)
@@ -53,7 +53,7 @@ export async function openSilentProxy(to: { host?: string; port: number }): Prom
       isSilent = true
     },
     forget: () => {
-      for (const pair of pairs) forgotten.add(pair)
+      for (const pair of pairs) closed.add(pair)
     },
     resume: () => {
       cut()

@@ -12,7 +12,7 @@ import { MemoryDns } from '../adapters/memory/memory-dns.ts'
 import { MemoryDocumentConverter } from '../adapters/memory/memory-document-converter.ts'
 import { MemoryEventBus } from '../adapters/memory/memory-event-bus.ts'
 import { MemoryImageFetcher } from '../adapters/memory/memory-image-fetcher.ts'
-import { MemoryListLeaver } from '../adapters/memory/memory-list-leaver.ts'
+import { MemoryUnsubscriber } from '../adapters/memory/memory-list-leaver.ts'
 import { MemoryLogger } from '../adapters/memory/memory-logger.ts'
 import { MemoryMailTransport } from '../adapters/memory/memory-mail-transport.ts'
 import { MemoryNameService } from '../adapters/memory/memory-name-service.ts'
@@ -132,7 +132,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     documents: new MemoryDocumentConverter(),
     images: new MemoryImageFetcher(),
-    listLeaver: new MemoryListLeaver(),
+    unsubscriber: new MemoryUnsubscriber(),
     parser: inlineMessageParser,
     logger,
     mailOut,

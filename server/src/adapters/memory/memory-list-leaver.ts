@@ -1,7 +1,7 @@
-import type { ListLeaver, UnsubscribeResult } from '../../ports/web/public-web.ts'
+import type { ListUnsubscriber, UnsubscribeResult } from '../../ports/web/public-web.ts'
 
 /** Unsubscribe requests with fixed results, recorded for tests. */
-export class MemoryListLeaver implements ListLeaver {
+export class MemoryUnsubscriber implements ListUnsubscriber {
   readonly requests: string[] = []
   result: UnsubscribeResult = 'done'
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import S3rver from '@20minutes/s3rver'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, onBothDatabases, type World } from '../../testing/index.ts'
-import { openSilentProxy } from '../../testing/silent-proxy.ts'
+import { openUnresponsiveProxy } from '../../testing/silent-proxy.ts'
 import { zstdEncoding } from '../zstd/zstd-encoding.ts'
 import { parseS3Address } from './s3-address.ts'
 import { S3BlobStore } from './s3-blob-store.ts'
@@ -28,7 +28,7 @@ async function openWorld(database: 'sqlite' | 'postgres') {
     await server.close()
     await rm(directory, { recursive: true })
   })
-  const proxy = await openSilentProxy({ port })
+  const proxy = await openUnresponsiveProxy({ port })
   const address = parseS3Address(`s3://S3RVER:S3RVER@127.0.0.1:${proxy.port}/mail?tls=off`)
   const blobs = await S3BlobStore.open({ address, encoding: zstdEncoding })
   return { proxy, world: await createWorld({ database, parts: { blobs } }) }

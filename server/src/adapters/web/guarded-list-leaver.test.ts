@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { GuardedListLeaver } from './guarded-list-leaver.ts'
+import { GuardedUnsubscriber } from './guarded-list-leaver.ts'
 
 const everywhere = { isAllowed: () => true }
 
@@ -25,7 +25,7 @@ test('sends one request without cookie or referrer', async () => {
       response.writeHead(202).end()
     })
   })
-  expect(await new GuardedListLeaver(everywhere).unsubscribe(`${origin}/u?id=1`)).toBe('done')
+  expect(await new GuardedUnsubscriber(everywhere).unsubscribe(`${origin}/u?id=1`)).toBe('done')
   const names = ['connection', 'content-length', 'content-type', 'host', 'user-agent']
   expect(received).toEqual([['POST', '/u?id=1', names, 'List-Unsubscribe=One-Click']])
 })
@@ -36,13 +36,13 @@ test('does not follow a redirect and treats it as a failure', async () => {
     requests.push(request.url ?? '')
     response.writeHead(302, { location: '/elsewhere' }).end()
   })
-  expect(await new GuardedListLeaver(everywhere).unsubscribe(`${origin}/u`)).toBe('refused')
+  expect(await new GuardedUnsubscriber(everywhere).unsubscribe(`${origin}/u`)).toBe('refused')
   expect(requests).toEqual(['/u'])
 })
 
 test('gives up on a server that never responds', async () => {
   const origin = await serve(() => {})
-  expect(await new GuardedListLeaver({ ...everywhere, timeoutMs: 100 }).unsubscribe(origin)).toBe(
+  expect(await new GuardedUnsubscriber({ ...everywhere, timeoutMs: 100 }).unsubscribe(origin)).toBe(
     'unreachable',
   )
 })
@@ -51,7 +51,7 @@ test('the machine and its network are unreachable', async () => {
   let requestCount = 0
   const { port } = new URL(await serve(() => void requestCount++))
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1'])
-    expect(await new GuardedListLeaver().unsubscribe(`http://${host}:${port}/u`)).toBe('forbidden_address')
-  expect(await new GuardedListLeaver(everywhere).unsubscribe('file:///etc/passwd')).toBe('forbidden_address')
+    expect(await new GuardedUnsubscriber().unsubscribe(`http://${host}:${port}/u`)).toBe('forbidden_address')
+  expect(await new GuardedUnsubscriber(everywhere).unsubscribe('file:///etc/passwd')).toBe('forbidden_address')
   expect(requestCount).toBe(0)
 })

@@ -1,9 +1,9 @@
-import type { ListLeaver, UnsubscribeResult } from '../../ports/web/public-web.ts'
+import type { ListUnsubscriber, UnsubscribeResult } from '../../ports/web/public-web.ts'
 import { ForbiddenAddress } from './guarded-lookup.ts'
 import { guardedRequest } from './guarded-request.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
-interface LeaverOptions {
+interface UnsubscriberOptions {
   timeoutMs?: number
   /** Returns true for allowed addresses; by default all public ones. */
   isAllowed?: (address: string) => boolean
@@ -12,11 +12,11 @@ interface LeaverOptions {
 const body = 'List-Unsubscribe=One-Click'
 
 /** Sends the POST of RFC 8058 to the public internet only, without following redirects. */
-export class GuardedListLeaver implements ListLeaver {
+export class GuardedUnsubscriber implements ListUnsubscriber {
   readonly #timeoutMs: number
   readonly #isAllowed: (address: string) => boolean
 
-  constructor({ timeoutMs = 20_000, isAllowed = isPublicAddress }: LeaverOptions = {}) {
+  constructor({ timeoutMs = 20_000, isAllowed = isPublicAddress }: UnsubscriberOptions = {}) {
     this.#timeoutMs = timeoutMs
     this.#isAllowed = isAllowed
   }

@@ -27,7 +27,7 @@ async function openStore() {
   const outer = await DiskBlobStore.open({ directory: join(data, 'blobs'), encoding: zstdEncoding })
   const nothing = async () => {}
   const store = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
-  const blobs = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  const blobs = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onIntact: nothing })
   onTestFinished(async () => {
     await blobs.close()
     await db.close()

@@ -33,7 +33,7 @@ async function open() {
     store,
     copy: copyInStore(bucket),
     onDamage: nothing,
-    onWell: nothing,
+    onIntact: nothing,
   })
   onTestFinished(async () => {
     await blobs.close()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { memoryKeeper } from './memory-at-rest.ts'
+import { garbageCollectionTrigger } from './memory-at-rest.ts'
 
 const megabyte = 1024 * 1024
 
 function keeperRetaining(remainingBytes: number) {
   let collections = 0
-  const check = memoryKeeper(() => {
+  const check = garbageCollectionTrigger(() => {
     collections++
     return remainingBytes
   })

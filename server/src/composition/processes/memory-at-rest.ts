@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 /** Interval of activity checks. */
 const pollMs = 2000
 /** Event loop utilisation below which the process is idle. */
-const restingUtilisation = 0.02
+const idleUtilisation = 0.02
 /** Minimum growth since the last collection; a collection takes about 100 ms. */
 const worthCollectingBytes = 16 * 1024 * 1024
 
@@ -18,19 +18,19 @@ export interface MemorySample {
  * Decides when to collect garbage: when idle, if the heap is much larger than after the last collection. The engine
  * collects only during allocations, so an idle process would keep all of it.
  */
-export function memoryKeeper(collect: () => number): (sample: MemorySample) => void {
+export function garbageCollectionTrigger(collect: () => number): (sample: MemorySample) => void {
   let remainingBytes = 0
   return ({ utilisation, heapBytes }) => {
-    if (utilisation > restingUtilisation || heapBytes < remainingBytes + worthCollectingBytes) return
+    if (utilisation > idleUtilisation || heapBytes < remainingBytes + worthCollectingBytes) return
     remainingBytes = collect()
   }
 }
 
 /** Releases memory when the server is idle; does nothing unless the engine exposes the collector. */
-export function giveBackMemoryAtRest(): () => void {
+export function releaseMemoryWhenIdle(): () => void {
   const collectGarbage = globalThis.gc
   if (!collectGarbage) return () => {}
-  const check = memoryKeeper(() => {
+  const check = garbageCollectionTrigger(() => {
     collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     return process.memoryUsage().heapUsed
   })

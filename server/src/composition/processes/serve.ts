@@ -7,12 +7,12 @@ import type { Config, ListenerName } from '../config.ts'
 import { type OpenListeners, openListeners } from '../listeners/open-listeners.ts'
 import { openApp } from '../open-app.ts'
 import { prepareDemo, printDemoAccounts } from '../prepare-demo.ts'
-import { giveBackMemoryAtRest } from './memory-at-rest.ts'
+import { releaseMemoryWhenIdle } from './memory-at-rest.ts'
 import { printSetupLink } from './print-setup-link.ts'
 import type { OpenAddresses, WorkerLine } from './worker-line.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
-const noteJobsMilliseconds = 5_000
+const reportJobsMilliseconds = 5_000
 
 interface Options {
   listeners: readonly ListenerName[]
@@ -49,7 +49,7 @@ export async function serve(config: Config, options: Options, line: WorkerLine |
     line.allOpen
       .then(reportAll)
       .catch((error: unknown) => app.logger.error('failed to report readiness', { error }))
-    if (jobs) setInterval(() => line.siblings.noteJobs(jobs.polledAt()), noteJobsMilliseconds).unref()
+    if (jobs) setInterval(() => line.siblings.reportJobsCheck(jobs.polledAt()), reportJobsMilliseconds).unref()
   } else {
     await reportAll(open)
   }
@@ -80,7 +80,7 @@ async function stay({
   line: WorkerLine | null
   stopRequested: Promise<null>
 }): Promise<void> {
-  const stopGivingBack = giveBackMemoryAtRest()
+  const stopGivingBack = releaseMemoryWhenIdle()
   const broken = await Promise.race([stopRequested, ...(app.db.broken ? [app.db.broken] : [])])
   if (broken) await giveUp(broken, line)
   stopGivingBack()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inBreaths } from '../../kernel/breaths.ts'
+import { inBatches } from '../../kernel/breaths.ts'
 import type { BlobHash, BlobStore, PreparedBlob } from '../../ports/blob-store.ts'
 import type { Transaction } from '../database.ts'
 import { insertSmallBlob } from './small-blob-table.ts'
@@ -24,7 +24,7 @@ export async function prepareBlob(
 
 /** Stores prepared blobs together with the change that references them; both or neither become visible. */
 export async function saveBlobs(tx: Transaction, blobs: readonly PreparedBlob[], now: number): Promise<void> {
-  for await (const some of inBreaths(blobs)) {
+  for await (const some of inBatches(blobs)) {
     for (const { enclosed, durable } of some) {
       if (enclosed) await insertSmallBlob(tx.sql, enclosed, now)
       else tx.commitAfter(durable)

@@ -25,7 +25,7 @@ export interface Proving {
   /** Records damage; reads do not wait for it. */
   onDamage(hash: BlobHash, trouble: BlobTrouble): Promise<unknown>
   /** Records that content is intact again. */
-  onWell(hash: BlobHash): Promise<unknown>
+  onIntact(hash: BlobHash): Promise<unknown>
 }
 
 /**
@@ -95,11 +95,11 @@ export class VerifiedBlobStore implements BlobStore {
     return this.#deps.store.list(prefix)
   }
 
-  async verify(hash: BlobHash, { mends }: { mends: boolean }): Promise<BlobTrouble | null> {
+  async verify(hash: BlobHash, { shouldRepair }: { shouldRepair: boolean }): Promise<BlobTrouble | null> {
     const trouble = await this.#troubleOf(hash)
-    if (!trouble && this.#damaged.has(hash)) await this.#noteWell(hash)
-    if (!trouble || (mends && (await this.#mend(hash)))) return null
-    this.#note(hash, trouble)
+    if (!trouble && this.#damaged.has(hash)) await this.#reportIntact(hash)
+    if (!trouble || (shouldRepair && (await this.#repair(hash)))) return null
+    this.#reportDamage(hash, trouble)
     return trouble
   }
 
@@ -142,8 +142,8 @@ export class VerifiedBlobStore implements BlobStore {
   /** Content known as damaged is returned again only after a successful verification. */
   async #verifyStored(hash: BlobHash): Promise<void> {
     const trouble = await this.#troubleOf(hash)
-    if (trouble && !(await this.#mend(hash))) throw this.#reportTrouble(hash, trouble)
-    this.#later(this.#noteWell(hash))
+    if (trouble && !(await this.#repair(hash))) throw this.#reportTrouble(hash, trouble)
+    this.#later(this.#reportIntact(hash))
   }
 
   async #troubleOf(hash: BlobHash): Promise<BlobTrouble | null> {
@@ -159,8 +159,8 @@ export class VerifiedBlobStore implements BlobStore {
 
   #whileStreaming(hash: BlobHash, source: Readable): Readable {
     const chunks = verifiedStream(hash, source, (error) => {
-      this.#note(hash, troubleIn(error, hash))
-      this.#later(this.#mend(hash))
+      this.#reportDamage(hash, troubleIn(error, hash))
+      this.#later(this.#repair(hash))
     })
     const stream = Readable.from(chunks, { objectMode: false })
     // A generator that was never started cannot close its source.
@@ -173,11 +173,11 @@ export class VerifiedBlobStore implements BlobStore {
     const source = await this.#openCopy(hash)
     const content = source && (await this.#read(hash, () => collect(source)))
     if (!content || typeof content === 'string') throw this.#reportTrouble(hash, trouble)
-    this.#later(this.#mend(hash))
+    this.#later(this.#repair(hash))
     return content
   }
 
-  #mend(hash: BlobHash): Promise<boolean> {
+  #repair(hash: BlobHash): Promise<boolean> {
     const pending = this.#mending.get(hash)
     if (pending) return pending
     const mending = this.#replace(hash).finally(() => this.#mending.delete(hash))
@@ -201,7 +201,7 @@ export class VerifiedBlobStore implements BlobStore {
     const { store } = this.#deps
     await store.delete(hash)
     await store.putStream(verifiedStream(hash, source), { maxBytes: size })
-    await this.#noteWell(hash)
+    await this.#reportIntact(hash)
     return true
   }
 
@@ -210,19 +210,19 @@ export class VerifiedBlobStore implements BlobStore {
   }
 
   #reportTrouble(hash: BlobHash, trouble: BlobTrouble): Error {
-    this.#note(hash, trouble)
+    this.#reportDamage(hash, trouble)
     return trouble === 'missing' ? new BlobMissing(hash) : new BlobDamaged(hash)
   }
 
-  #note(hash: BlobHash, trouble: BlobTrouble): void {
+  #reportDamage(hash: BlobHash, trouble: BlobTrouble): void {
     if (this.#damaged.has(hash)) return
     this.#damaged.add(hash)
     this.#later(this.#deps.onDamage(hash, trouble))
   }
 
-  async #noteWell(hash: BlobHash): Promise<void> {
+  async #reportIntact(hash: BlobHash): Promise<void> {
     this.#damaged.delete(hash)
-    await this.#deps.onWell(hash)
+    await this.#deps.onIntact(hash)
   }
 
   /** Runs in the background, because the caller may have an open transaction. */

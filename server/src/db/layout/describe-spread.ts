@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { isSpread } from './layout.ts'
+import { isDistributed } from './layout.ts'
 
 /** Machines of a distributed store, the Citus version, and failing connections between machines. */
-export interface Spread {
+export interface Distribution {
   readonly version: string
   readonly machines: readonly string[]
   readonly troubles: readonly string[]
 }
 
 /** Describes a distributed store; returns null for a store on one machine. */
-export async function describeSpread(db: Database): Promise<Spread | null> {
-  if (db.dialect === 'sqlite' || !(await isSpread(db.sql))) return null
+export async function describeDistribution(db: Database): Promise<Distribution | null> {
+  if (db.dialect === 'sqlite' || !(await isDistributed(db.sql))) return null
   const { rows: extensions } = await sql<{
     version: string
   }>`select extversion as version from pg_extension where extname = 'citus'`.execute(db.sql)

@@ -5,9 +5,9 @@ import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/all.ts'
 import type { LargeStep, Migration } from '../migrations/migration.ts'
 import { createLocation, insertSomebody, openEmptyStore, openStore } from '../testing.ts'
-import { describeSpread } from './describe-spread.ts'
+import { describeDistribution } from './describe-spread.ts'
 import { dropKeys } from './distribute-tables.ts'
-import { isSpread } from './layout.ts'
+import { isDistributed } from './layout.ts'
 import { plan } from './plan.ts'
 import { refuseOtherLayout } from './refuse-unfit.ts'
 
@@ -17,7 +17,7 @@ describe.skipIf(!hasPostgres || layoutOfTests === 'citus')('a store that is to b
   test('reports what its database lacks and stays unchanged', async () => {
     const db = await openStore(await createLocation('postgres'))
     await expect(migrate(db, undefined, 'citus')).rejects.toThrow('create extension citus')
-    expect(await isSpread(db.sql)).toBe(false)
+    expect(await isDistributed(db.sql)).toBe(false)
     expect(await migrate(db)).toEqual([])
   })
 })
@@ -79,7 +79,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
     const db = await openEmptyStore('postgres')
     await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('set BOCAU_DATABASE_LAYOUT=citus')
     await refuseOtherLayout(db.sql, 'citus')
-    expect(await describeSpread(db)).toMatchObject({ troubles: [] })
+    expect(await describeDistribution(db)).toMatchObject({ troubles: [] })
   })
 
   test('contains the data of an earlier single-machine store', {
@@ -88,7 +88,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
     const db = await openStore(await createLocation('postgres'))
     await migrate(db)
     await refuseOtherLayout(db.sql, 'one')
-    expect(await describeSpread(db)).toBeNull()
+    expect(await describeDistribution(db)).toBeNull()
     await insertSomebody(db, '7')
     await insertSomebody(db, '8')
     expect(await migrate(db, undefined, 'citus')).toEqual([])

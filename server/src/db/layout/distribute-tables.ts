@@ -4,7 +4,7 @@ import { findMessages } from './find-messages.ts'
 import { droppedKeysKey } from './layout.ts'
 import type { TablePlacement } from './plan.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
+import { requireCitus } from './refuse-unfit.ts'
 
 /** A dropped foreign key, restored once both of its tables are distributed. */
 interface DroppedKey {
@@ -28,7 +28,7 @@ export async function distributeTables(
   db: Database,
   placements: Readonly<Record<string, TablePlacement>>,
 ): Promise<string[]> {
-  await refuseUnfit(db.sql)
+  await requireCitus(db.sql)
   await refuseMisplaced(db.sql, placements, first)
   await dropKeys(db, placements)
   const distributed: string[] = []

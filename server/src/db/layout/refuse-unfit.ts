@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Sql } from '../database.ts'
-import { isSpread, type Layout } from './layout.ts'
+import { isDistributed, type Layout } from './layout.ts'
 
 /** Oldest version that was tested. */
 const oldest = 13
 
 /** Rejects a database that cannot distribute a store, with a list of missing requirements. */
-export async function refuseUnfit(db: Sql): Promise<void> {
+export async function requireCitus(db: Sql): Promise<void> {
   const { rows: extensions } = await sql<{
     version: string
   }>`select extversion as version from pg_extension where extname = 'citus'`.execute(db)
@@ -37,6 +37,6 @@ export async function refuseUnfit(db: Sql): Promise<void> {
 
 /** Rejects opening a distributed store as a single-machine one, because it needs other queries. */
 export async function refuseOtherLayout(db: Sql, layout: Layout): Promise<void> {
-  if (layout === 'one' && (await isSpread(db)))
+  if (layout === 'one' && (await isDistributed(db)))
     throw new Error('The tables of this store are distributed: set BOCAU_DATABASE_LAYOUT=citus.')
 }

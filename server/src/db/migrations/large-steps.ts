@@ -14,7 +14,7 @@ export function statementOf(step: LargeStep): string {
 }
 
 /** Records in the transaction of a migration that its large steps are pending. */
-export async function noteUnfinished(db: WriteSql, { number }: Migration): Promise<void> {
+export async function recordPendingSteps(db: WriteSql, { number }: Migration): Promise<void> {
   await sql`insert into migration_to_finish (number) values (${number})`.execute(db)
 }
 

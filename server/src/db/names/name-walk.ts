@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { liesApart } from '../layout/layout.ts'
+import { isQueriedSeparately } from '../layout/layout.ts'
 import { listed, type Prepared, prepared } from '../prepared.ts'
 import { type DriveNodeTable, driveNodeColumns } from '../tables/tables-drive.ts'
 import { type FilesRequest, partsOf, patternOf } from './name-index.ts'
@@ -103,7 +103,7 @@ function prepareWalk({ words, isBehind, direction: order }: WalkVariant): Prepar
       )
       // On one machine this condition is hidden from the planner, so that it does not use the account index; a
       // distributed store needs it for routing.
-      const ofAccount = liesApart(db)
+      const ofAccount = isQueriedSeparately(db)
         ? sql`account_id = ${accountId}`
         : sql`(account_id = ${accountId}) is true`
       const inOrder = sql`order by name_sort ${direction}, id ${direction}`

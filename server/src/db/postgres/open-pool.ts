@@ -13,7 +13,7 @@ import {
   transactionSettings,
   type Work,
 } from './session-settings.ts'
-import type { Line, SilenceWatch } from './silence-watch.ts'
+import type { Line, UnresponsiveWatch } from './silence-watch.ts'
 import { asStoreError } from './store-trouble.ts'
 
 const int8 = 20
@@ -26,7 +26,7 @@ export interface PoolOptions {
   isPooled: boolean
   layout: Layout
   /** Detects a silent server; absent where timeouts are short anyway. */
-  watch?: SilenceWatch
+  watch?: UnresponsiveWatch
 }
 
 /** The pool awaits the result of `onConnect`, which its types do not declare. */
@@ -87,7 +87,7 @@ export async function checkHealth(pool: PostgresPool): Promise<void> {
 async function startSession(
   client: pg.ClientBase,
   work: Work,
-  watch: SilenceWatch | undefined,
+  watch: UnresponsiveWatch | undefined,
 ): Promise<void> {
   // A connection that breaks between two queries of a transaction fails the next one.
   client.on('error', () => {})
@@ -107,7 +107,7 @@ async function startSession(
 async function startPooled(
   client: pg.ClientBase,
   { work, layout }: Pick<PoolOptions, 'work' | 'layout'>,
-  watch: SilenceWatch | undefined,
+  watch: UnresponsiveWatch | undefined,
 ): Promise<void> {
   client.on('error', () => {})
   const begin = `begin; ${transactionSettings(work, layout)}`
@@ -121,7 +121,7 @@ interface Waits {
   end(): void
 }
 
-function waitsOn(client: pg.ClientBase, watch: SilenceWatch, { isPooled }: { isPooled: boolean }): Waits {
+function waitsOn(client: pg.ClientBase, watch: UnresponsiveWatch, { isPooled }: { isPooled: boolean }): Waits {
   const { connection, processID } = client as unknown as {
     connection: { stream: { bytesRead: number } }
     processID: number

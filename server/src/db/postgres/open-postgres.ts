@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { Database, Transaction } from '../database.ts'
-import { type Layout, SpreadAdapter } from '../layout/layout.ts'
+import { type Layout, DistributedAdapter } from '../layout/layout.ts'
 import type { Tables } from '../tables/tables.ts'
 import { checkHealth, openPool as openPostgresPool } from './open-pool.ts'
 import { PostgresFullText } from './postgres-full-text.ts'
 import { queryFresh } from './query-fresh.ts'
 import type { Work } from './session-settings.ts'
-import { SilenceWatch } from './silence-watch.ts'
+import { UnresponsiveWatch } from './silence-watch.ts'
 
 /** Serialisation failure and deadlock: the transaction did nothing and can be repeated. */
 const retryable = new Set(['40001', '40P01'])
@@ -22,9 +22,9 @@ const pauseWhenLost = 100
 const databaseTime = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
 
 /** Adapter by which queries recognise a distributed store. */
-class SpreadDialect extends PostgresDialect {
+class DistributedDialect extends PostgresDialect {
   override createAdapter() {
-    return new SpreadAdapter()
+    return new DistributedAdapter()
   }
 }
 
@@ -49,12 +49,12 @@ export function openPostgres(
     openPool = openPostgresPool,
   }: PostgresOptions = {},
 ): Database {
-  const watch = new SilenceWatch((processes) => queryFresh(url, { isPooled, processes }))
+  const watch = new UnresponsiveWatch((processes) => queryFresh(url, { isPooled, processes }))
   const pool = openPool({ url, work: kind, connections, isPooled, layout, watch })
   // Health checks have a dedicated connection, because the others may all be waiting.
   const health = openPool({ url, work: 'health', connections: 1, isPooled, layout })
   let pinging: Promise<void> | null = null
-  const dialect = layout === 'citus' ? new SpreadDialect({ pool }) : new PostgresDialect({ pool })
+  const dialect = layout === 'citus' ? new DistributedDialect({ pool }) : new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
 
   /** `onCommit` is called when the commit starts: a transaction that fails after that may be committed. */

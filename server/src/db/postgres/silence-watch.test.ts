@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { StoreUnavailable } from '../../kernel/store-unavailable.ts'
-import { type Line, SilenceWatch } from './silence-watch.ts'
+import { type Line, UnresponsiveWatch } from './silence-watch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -18,7 +18,7 @@ interface Question {
 /** Creates a watch with a simulated server. */
 function open() {
   const questions: Question[] = []
-  const watch = new SilenceWatch((processes) => {
+  const watch = new UnresponsiveWatch((processes) => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>()
     questions.push({ processes, respond: resolve })
     return { idle: promise, giveUp: () => reject(new Error('gave up')) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '../../testing/postgres.ts'
-import { openSilentProxy } from '../../testing/silent-proxy.ts'
+import { openUnresponsiveProxy } from '../../testing/silent-proxy.ts'
 import type { Database } from '../database.ts'
 import { createMigratedLocation, insertSomebody, openStore } from '../testing.ts'
 
@@ -12,7 +12,7 @@ async function open() {
   const location = await createMigratedLocation('postgres')
   if (!('postgresUrl' in location)) throw new Error('not PostgreSQL')
   const remoteUrl = new URL(location.postgresUrl)
-  const proxy = await openSilentProxy({ port: Number(remoteUrl.port) })
+  const proxy = await openUnresponsiveProxy({ port: Number(remoteUrl.port) })
   remoteUrl.port = String(proxy.port)
   const outside = await connectTo(location.postgresUrl)
   onTestFinished(() => outside.end())

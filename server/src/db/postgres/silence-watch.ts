@@ -39,7 +39,7 @@ interface Waiting {
  * that normal operation causes no extra queries. A second connection distinguishes a long query from a silent server.
  * While the server is silent, new requests fail immediately.
  */
-export class SilenceWatch {
+export class UnresponsiveWatch {
   readonly #query: (processes: readonly number[]) => FreshQuestion
   readonly #waiting = new Map<Line, Waiting>()
   readonly #sockets = new Set<Socket>()

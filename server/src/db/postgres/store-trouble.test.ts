@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { connectTo } from '../../testing/postgres.ts'
-import { openSilentProxy } from '../../testing/silent-proxy.ts'
+import { openUnresponsiveProxy } from '../../testing/silent-proxy.ts'
 import type { Database } from '../database.ts'
 import { createMigratedLocation, insertSomebody, openStore } from '../testing.ts'
 import { asStoreError } from './store-trouble.ts'
@@ -161,7 +161,7 @@ test.skipIf(!hasPostgres)(
     const location = await createMigratedLocation('postgres')
     if (!('postgresUrl' in location)) return
     const remoteUrl = new URL(location.postgresUrl)
-    const proxy = await openSilentProxy({ port: Number(remoteUrl.port) })
+    const proxy = await openUnresponsiveProxy({ port: Number(remoteUrl.port) })
     remoteUrl.port = String(proxy.port)
     const db = await openStore({ postgresUrl: remoteUrl.href })
     await db.ping()

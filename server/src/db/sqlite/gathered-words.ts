@@ -1,7 +1,7 @@
 import type { WriteSql } from '../database.ts'
 import type { FullText, MatchedMessage, MatchPage, MessageWords } from '../full-text.ts'
 import type { FullTextQuery } from '../full-text-query.ts'
-import { claimUnindexed, forgetUnindexed, noteUnindexed } from '../unindexed-messages.ts'
+import { claimUnindexed, deleteUnindexed, recordUnindexed } from '../unindexed-messages.ts'
 
 /** Number of messages indexed together; FTS5 sorts and writes all pending data at every commit. */
 const maxGathered = 48
@@ -47,7 +47,7 @@ export class GatheredWords implements FullText {
     const removed = new Set(messageIds)
     const stays = (words: MessageWords) => words.accountId !== accountId || !removed.has(words.messageId)
     // Words pending in another process are not indexed either.
-    await forgetUnindexed(this.#sql, accountId, messageIds)
+    await deleteUnindexed(this.#sql, accountId, messageIds)
     this.#waiting = this.#waiting.filter(stays)
     this.#gathered = this.#gathered.filter(stays)
     await this.#index.remove(accountId, messageIds)
@@ -92,20 +92,20 @@ export class GatheredWords implements FullText {
     const [waiting, gathered] = [this.#waiting, this.#gathered]
     this.#waiting = waiting.slice(count)
     this.#gathered = gathered.slice(Math.max(0, count - waiting.length))
-    const noted = await this.#claimNoted(waiting.slice(0, count))
-    await this.#index.addAll([...noted, ...gathered.slice(0, Math.max(0, count - waiting.length))])
+    const unindexed = await this.#claimUnindexed(waiting.slice(0, count))
+    await this.#index.addAll([...unindexed, ...gathered.slice(0, Math.max(0, count - waiting.length))])
     this.hasWritten = true
   }
 
   /** Returns the messages that still need indexing; another process may have deleted or indexed them meanwhile. */
-  async #claimNoted(waiting: readonly MessageWords[]): Promise<MessageWords[]> {
-    const noted: MessageWords[] = []
+  async #claimUnindexed(waiting: readonly MessageWords[]): Promise<MessageWords[]> {
+    const unindexed: MessageWords[] = []
     for (const [accountId, words] of Map.groupBy(waiting, (one) => one.accountId)) {
       const ids = words.map(({ messageId }) => messageId)
       const claimed = new Set(await claimUnindexed(this.#sql, { accountId, slot: this.#position }, ids))
-      for (const one of words) if (claimed.has(one.messageId)) noted.push(one)
+      for (const one of words) if (claimed.has(one.messageId)) unindexed.push(one)
     }
-    return noted
+    return unindexed
   }
 
   /** Ends a commit: indexes if there is enough; returns the words that remain pending. */
@@ -114,7 +114,7 @@ export class GatheredWords implements FullText {
     const isEnough = all.length >= maxGathered || charactersOf(all) >= charactersAtOnce
     if (isEnough && !this.hasWritten) await this.writeSome()
     for (const { accountId, messageId } of this.#gathered)
-      await noteUnindexed(this.#sql, { accountId, messageId, slot: this.#position })
+      await recordUnindexed(this.#sql, { accountId, messageId, slot: this.#position })
     return [...this.#waiting, ...this.#gathered]
   }
 }

@@ -27,7 +27,7 @@ export class IndexMerging {
     return this.#behind > 0
   }
 
-  noteWords(): void {
+  countInsertedWords(): void {
     this.#behind++
   }
 

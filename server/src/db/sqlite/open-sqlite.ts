@@ -40,7 +40,7 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
     ...(siblings ? { siblings } : {}),
   })
   const noting = setInterval(() => {
-    queue.run(async () => noteStatistics(writer)).catch(() => {})
+    queue.run(async () => updateStatistics(writer)).catch(() => {})
   }, statisticsEveryMilliseconds).unref()
   siblings?.onIndexWords(() => queue.indexWords())
   const sql = kyselyOn(new CommittedReads(reader, writer))
@@ -71,14 +71,14 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
       await wal.close()
       await checkpoints.close()
       reader.close()
-      noteStatistics(writer)
+      updateStatistics(writer)
       writer.close()
     },
   }
 }
 
 /** Updates the statistics for query plans; skipped while another process writes. */
-function noteStatistics({ raw }: SqliteConnection): void {
+function updateStatistics({ raw }: SqliteConnection): void {
   try {
     raw.exec('pragma optimize')
   } catch (error) {

@@ -204,7 +204,7 @@ export class WriteQueue {
       return
     }
     this.#unindexed = unindexed
-    if (words.hasWritten) this.#merging.noteWords()
+    if (words.hasWritten) this.#merging.countInsertedWords()
     this.#indexSoon()
     const finished = this.#finishWhenDurable(done)
     this.#unanswered.add(finished)

@@ -45,7 +45,7 @@ export interface Binding extends Askers {
   clock: Pick<Clock, 'now'>
   hasDrive: boolean
   /** Audits an action in a shared or delegated mailbox. */
-  noteAction(actor: Actor, action: MailboxAction, input: { params?: unknown; body?: unknown }): Promise<void>
+  recordAction(actor: Actor, action: MailboxAction, input: { params?: unknown; body?: unknown }): Promise<void>
   /** Returns true when the store has an account. */
   isSetUp(): Promise<boolean>
   secureCookies: boolean
@@ -139,7 +139,7 @@ async function respond(
     actor,
     requestInfo: requestInfoOf(request, reply, binding, endpoint.filesField),
   })
-  if (actor?.actedBy && endpoint.mailbox?.act) await binding.noteAction(actor, endpoint.mailbox.act, input)
+  if (actor?.actedBy && endpoint.mailbox?.act) await binding.recordAction(actor, endpoint.mailbox.act, input)
   if (endpoint.redirects) return reply.redirect((result as Redirect).location, 303)
   if (endpoint.bytes || isFileOnDemand(endpoint, result)) {
     return sendFile(reply, result as FileReply, request.headers['if-none-match'])

@@ -39,7 +39,7 @@ async function openListenerOn(
       findUnready: async () => null,
       hasDrive: true,
       findInMailbox: async () => null,
-      noteAction: async () => {},
+      recordAction: async () => {},
       isSetUp: async () => true,
       handlers: {
         ...Object.fromEntries(Object.keys(allEndpoints).map((key) => [key, async () => undefined])),

@@ -18,7 +18,7 @@ export interface HttpListenerDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   hasDrive: boolean
   /** Finds the user in a shared or delegated mailbox; null without access. */
   findInMailbox(person: Actor, mailboxId: string): Promise<Actor | null>
-  noteAction: Binding['noteAction']
+  recordAction: Binding['recordAction']
   handlers: Readonly<Record<string, unknown>>
   /** Returns true when the store has an account; until then only the set-up is available. */
   isSetUp(): Promise<boolean>

@@ -1,5 +1,5 @@
 import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
-import { readsOnly } from '../program-sentences.ts'
+import { readOnlyPassword } from '../program-sentences.ts'
 import { append, replace } from './commands/append.ts'
 import { copy, expunge, move, store } from './commands/changing.ts'
 import { fetch } from './commands/fetch.ts'
@@ -96,7 +96,7 @@ export async function runCommand(session: Session, command: TaggedCommand): Prom
   const open = forAnybody[command.name]
   if (!open && !session.program) throw new StatusResponse('BAD', 'Sign in first')
   if (session.program?.isReadOnly && writing.has(command.name))
-    throw new StatusResponse('NO', readsOnly, 'NOPERM')
+    throw new StatusResponse('NO', readOnlyPassword, 'NOPERM')
   const handler = open ?? forMembers[command.name]
   if (!handler) throw new StatusResponse('BAD', 'Unknown command')
   const run = handler as (session: Session, command: TaggedCommand) => Promise<unknown>

@@ -18,7 +18,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { appPasswordNeeded, impersonationRefused, programsOff, readsOnly } from '../program-sentences.ts'
+import { appPasswordNeeded, impersonationRefused, mailClientsDisabled, readOnlyPassword } from '../program-sentences.ts'
 import { readPlain } from '../sasl-plain.ts'
 import type { LineConnection } from './line-connection.ts'
 
@@ -46,7 +46,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   too_many_sign_ins: '[SYS/TEMP] Too many attempts to sign in, try again later',
   not_set_up: '[SYS/TEMP] This server is not set up yet, try again later',
   account_disabled: '[SYS/PERM] This account is disabled',
-  programs_off: `[SYS/PERM] ${programsOff}`,
+  programs_off: `[SYS/PERM] ${mailClientsDisabled}`,
   own_password_needed: '[AUTH] Sign in on the web once and choose your own password',
 }
 
@@ -228,7 +228,7 @@ export class Pop3Session {
       case 'TOP':
         return this.#retrieve(actor, command.message, command.lines)
       case 'DELE':
-        if (actor.isReadOnly) throw new Pop3Refusal(`[SYS/PERM] ${readsOnly}`)
+        if (actor.isReadOnly) throw new Pop3Refusal(`[SYS/PERM] ${readOnlyPassword}`)
         this.#message(command.message)
         this.#deleted.add(command.message)
         return '+OK Marked for deletion\r\n'

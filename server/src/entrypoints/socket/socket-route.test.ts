@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { LiveEvent } from '@bocau/contract/events'
 import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../composition/app.ts'
-import { forgetEvents } from '../../db/event-log.ts'
+import { deleteEvents } from '../../db/event-log.ts'
 import { changePassword } from '../../features/account/password/index.ts'
 import { disableAccount } from '../../features/account/people/index.ts'
 import {
@@ -82,7 +82,7 @@ onEachDatabase('the socket', (database) => {
   test('reports a reset when the log no longer reaches back', async () => {
     const { world, visit } = await house(database)
     await world.deliverAll([{}, {}, {}])
-    await world.app.db.transaction((tx) => forgetEvents(tx.sql, world.clock.now() - 1500))
+    await world.app.db.transaction((tx) => deleteEvents(tx.sql, world.clock.now() - 1500))
     for (const since of [0, 99]) {
       const socket = visit({ since })
       expect(await socket.messages(1)).toEqual([{ kind: 'stale', number: 3 }])

@@ -28,7 +28,7 @@ import {
   refuseParameters,
 } from '../message-server.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { appPasswordNeeded, readsOnly } from '../program-sentences.ts'
+import { appPasswordNeeded, readOnlyPassword } from '../program-sentences.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { isSameIdentity } from '../sasl-plain.ts'
@@ -199,7 +199,7 @@ class SignedInPrograms {
     if (typeof program === 'string') throw asError({ code: 534, text: `5.7.9 ${appPasswordNeeded[program]}` })
     if (program.isReadOnly) {
       await endProgramSession(this.#deps, program)
-      throw asError({ code: 535, text: `5.7.1 ${readsOnly}, not for sending` })
+      throw asError({ code: 535, text: `5.7.1 ${readOnlyPassword}, not for sending` })
     }
     this.#wrong.delete(session)
     this.#sessions.set(session, program)

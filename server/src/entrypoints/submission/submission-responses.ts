@@ -3,7 +3,7 @@ import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { MessageResponse } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { strayControl } from '../message-server.ts'
-import { impersonationRefused, programsOff } from '../program-sentences.ts'
+import { impersonationRefused, mailClientsDisabled } from '../program-sentences.ts'
 
 /** SMTP responses to mail clients, which display the text to users. */
 export const responses = {
@@ -38,7 +38,7 @@ const minutesOf = (details: Details) => Math.ceil(Number(details.retry_after_sec
 const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>> = {
   wrong_credentials: () => responses.wrongPassword,
   account_disabled: () => responses.disabled,
-  programs_off: () => ({ code: 535, text: `5.7.13 ${programsOff}` }),
+  programs_off: () => ({ code: 535, text: `5.7.13 ${mailClientsDisabled}` }),
   not_set_up: () => ({ code: 454, text: '4.3.0 This server is not set up yet, try again later' }),
   own_password_needed: () => responses.ownPasswordFirst,
   too_many_sign_ins: (details) => ({

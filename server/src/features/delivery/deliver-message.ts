@@ -13,7 +13,7 @@ import type { Recipient } from './find-recipient.ts'
 import type { Findings } from './receive-message.ts'
 import { applyRules, type RuleEffect } from './rules/apply-rules.ts'
 import type { MessageCopy } from './rules/apply-script.ts'
-import { planLeaverReply } from './rules/plan-leaver-reply.ts'
+import { planDepartureReply } from './rules/plan-leaver-reply.ts'
 import type { EarlierArrival } from './rules/retell-arrival.ts'
 import type { RuledMessage } from './rules/ruled-message.ts'
 import { type EvaluatedRules, RulesAwaited } from './rules/run-mailbox-rules.ts'
@@ -27,7 +27,7 @@ import { type Placement, type StoredMessage, toMessage } from './stored-message.
 
 /** Target mailbox; without `writtenTo` the message counts as addressed to its main address. */
 export type MessageTaker = Pick<Recipient, 'accountId' | 'email'> &
-  Partial<Pick<Recipient, 'writtenTo' | 'leaverId'>>
+  Partial<Pick<Recipient, 'writtenTo' | 'departedId'>>
 
 /** Placement of a message, when delivery does not determine it. */
 export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
@@ -93,7 +93,7 @@ export async function deliverWithin(
   if (earlier) return earlier
 
   const folders = await AccountFolders.read(tx.sql, accountId)
-  const checked = initial && (await withImitatedContact(deps, tx, accountId, stored, initial))
+  const checked = initial && (await addImitationWarning(deps, tx, accountId, stored, initial))
   const findings = checked && (await withAllowedSender(tx.sql, accountId, stored, checked))
   const mail = findings && ruled(recipient, stored, findings)
   const effect = mail ? await applyRules(deps, tx, mail, folders, evaluated) : null
@@ -135,7 +135,7 @@ export async function deliverWithin(
   await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: copy.keywords })
   for (const other of otherCopies) await addCopy(deps, tx, accountId, { message, copy: other, folders })
   if (findings && effect) {
-    await noteReport(deps, tx, accountId, stored, findings)
+    await recordReport(deps, tx, accountId, stored, findings)
     if (findings.virus)
       await planVirusNotice(deps, tx, {
         accountId,
@@ -146,7 +146,7 @@ export async function deliverWithin(
         authentication: findings.authentication,
       })
     await saveDecisions(deps, tx, { accountId, messageId, folder: finalFolder.name, findings, effect })
-    if (mail && recipient.leaverId) await planLeaverReply(deps, tx, mail, recipient.leaverId)
+    if (mail && recipient.departedId) await planDepartureReply(deps, tx, mail, recipient.departedId)
     if (findings.isUncertain && findings.envelope.checksSender !== 'never')
       await planSenderCheck(deps, tx, senderToCheck(accountId, messageId, findings.envelope))
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
@@ -198,7 +198,7 @@ function envelopeSender({ steps, isSpoofed, authentication }: Findings): RuledMe
 }
 
 /** Adds a spoof result when the sender imitates a correspondent of this user. */
-async function withImitatedContact(
+async function addImitationWarning(
   deps: DeliveryDeps,
   tx: Transaction,
   accountId: string,
@@ -261,7 +261,7 @@ function saveEarlierReport(
 }
 
 /** Records bounces and read receipts with the sent message that they report on. */
-async function noteReport(
+async function recordReport(
   deps: DeliveryDeps,
   tx: Transaction,
   accountId: string,

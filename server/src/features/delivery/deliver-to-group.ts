@@ -6,7 +6,7 @@ import {
   expandGroup,
   type GroupRow,
   mayWrite,
-  noteGroupSent,
+  recordGroupSent,
 } from '../account/groups/index.ts'
 import { findOwnerMailboxes } from '../account/people/index.ts'
 import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
@@ -74,7 +74,7 @@ async function findReceivers(
     const match = await findReceiver(db.sql, mailbox, group.email)
     if (typeof match === 'string') continue
     // The message was sent to the group, so no automatic reply of the departed user is sent.
-    const { leaverId: _, ...receiver } = match
+    const { departedId: _, ...receiver } = match
     receivers.set(receiver.accountId, receiver)
   }
   return [...receivers.values()]
@@ -151,7 +151,7 @@ async function sendOut(
   const { messageIdHeader, subject } = stored.read.message
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    if (!(await noteGroupSent(tx.sql, group, stored.key, now))) return
+    if (!(await recordGroupSent(tx.sql, group, stored.key, now))) return
     await saveBlobs(tx, stored.blobs, now)
     await setBlobsUnreferenced(
       tx.sql,

@@ -2,7 +2,7 @@ import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql } from '../../db/database.ts'
 import { domainOfReturns } from '../../kernel/return-address.ts'
-import { findSuccessor, restsUntil } from '../account/addresses/index.ts'
+import { findSuccessor, blockedUntil } from '../account/addresses/index.ts'
 import { findGroupFor, type ToGroup } from '../account/groups/index.ts'
 import {
   findAddressee,
@@ -22,7 +22,7 @@ export interface Recipient {
   writtenTo: string
   freeBytes: number
   /** Departed user the message was addressed to, when this is the successor. */
-  leaverId?: string
+  departedId?: string
 }
 
 /** Reasons why an address is refused. */
@@ -53,7 +53,7 @@ export async function findReceiver(
   if (recipient !== 'disabled') return recipient
   const next = await findSuccessor(db, mailbox.id)
   const heir = next ? recipientOf(next, writtenTo) : recipient
-  return typeof heir === 'string' ? heir : { ...heir, leaverId: mailbox.id }
+  return typeof heir === 'string' ? heir : { ...heir, departedId: mailbox.id }
 }
 
 /** Returns the mailbox as a recipient, or the reason why it does not accept mail. */
@@ -76,7 +76,7 @@ async function findTaker(db: Sql, email: string, now: number) {
   // An automatic reply to system mail repeats its code.
   if (domainOfReturns(email) !== null) return 'unknown'
   // Mail for a recently released address must not be read by another user.
-  return (await restsUntil(db, email, now)) === null ? domain.mailbox : 'unknown'
+  return (await blockedUntil(db, email, now)) === null ? domain.mailbox : 'unknown'
 }
 
 /** Role addresses that every domain must accept (RFC 5321 4.5.1, RFC 2142). */

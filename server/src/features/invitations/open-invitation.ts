@@ -47,7 +47,7 @@ export async function openInvitation(
   const raw = await deps.blobs.get(message.blob_hash)
   const event = await deps.parser.readEvent(raw)
   if (!event) throw new Refused('not_found')
-  await noteEvent(deps, accountId, messageId, event.key)
+  await indexEvent(deps, accountId, messageId, event.key)
 
   const senders = (await listSenders(deps.db.sql, accountId)).filter(
     // One member cannot respond for an entire group.
@@ -88,7 +88,7 @@ export async function openInvitation(
 }
 
 /** Messages from before the event index are indexed on first view. */
-async function noteEvent({ db }: Deps, accountId: string, messageId: string, key: string): Promise<void> {
+async function indexEvent({ db }: Deps, accountId: string, messageId: string, key: string): Promise<void> {
   if ((await findEventOfMessage(db.sql, accountId, messageId)) !== undefined) return
   await db.transaction((tx) => saveEventOfMessage(tx.sql, accountId, messageId, key))
 }

@@ -1,4 +1,4 @@
-export { forgetActionsBefore } from './action-store.ts'
+export { deleteActionsBefore } from './action-store.ts'
 export { findActorInMailbox, reaches, senderIdOf } from './find-actor-in-mailbox.ts'
 export {
   giveRights,
@@ -10,7 +10,7 @@ export {
   rightRevokedJob,
 } from './give-rights.ts'
 export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
-export { noteAction } from './note-action.ts'
+export { recordAction } from './note-action.ts'
 export {
   findRight,
   listOrganisationsWithMailboxes,

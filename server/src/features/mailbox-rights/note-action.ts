@@ -15,7 +15,7 @@ export interface ActionRequest {
 }
 
 /** Records an action of a user in a mailbox of another account. */
-export async function noteAction(
+export async function recordAction(
   deps: { db: Database; clock: Clock; ids: IdMaker },
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
   action: MailboxAction,

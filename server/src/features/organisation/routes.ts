@@ -20,7 +20,7 @@ import {
 import {
   getDeparture,
   getHoldings,
-  listLeavings,
+  listDepartures,
   resumeTransfer,
   startDeleting,
   startDepartureById,
@@ -140,7 +140,7 @@ export function organisationRoutes(
       ),
     'GET /api/v2/organisation/catch_all': ({ actor }) => listDomainCatchAlls(deps, actor),
     'PUT /api/v2/organisation/catch_all': ({ actor, body }) => setDomainCatchAll(deps, actor, body),
-    'GET /api/v2/organisation/leaving': ({ actor }) => listLeavings(deps, actor),
+    'GET /api/v2/organisation/leaving': ({ actor }) => listDepartures(deps, actor),
     'GET /api/v2/organisation/users/:id/leaving': ({ actor, params }) => getDeparture(deps, actor, params.id),
     'GET /api/v2/organisation/users/:id/holdings': ({ actor, params }) => getHoldings(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/leaving': ({ actor, params, body }) =>

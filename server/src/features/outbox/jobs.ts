@@ -5,7 +5,7 @@ import { InvitationMail, invitationMailJob } from '../account/new-password/index
 import { StopMail, stopMailJob } from '../account/sending/index.ts'
 import { DamageMail, damageMailJob } from '../mailbox/blobs/index.ts'
 import {
-  NotedReceipt,
+  RequestedReceipt,
   notedReceiptJob,
   ReturnedMessage,
   returnedMessageJob,
@@ -28,7 +28,7 @@ import { forwardMessage } from './automatic/forward-message.ts'
 import { sendInvitationMail } from './automatic/invitation-mail.ts'
 import { sendMailboxDeletedMail } from './automatic/mailbox-deleted-mail.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
-import { noteReceipt } from './automatic/receipts/note-receipt.ts'
+import { recordReceipt } from './automatic/receipts/note-receipt.ts'
 import { PlannedReceipt, receiptJob } from './automatic/receipts/respond-to-receipt.ts'
 import { sendReceipt } from './automatic/receipts/send-receipt.ts'
 import { ReturnedMail, returnedMailJob, sendReturnedMail } from './automatic/returned-mail.ts'
@@ -37,7 +37,7 @@ import { sendVacationReply } from './automatic/send-vacation-reply.ts'
 import { sendShareMail } from './automatic/share-mail.ts'
 import { sendStopMail } from './automatic/stop-mail.ts'
 import type { OutboxDeps } from './deps.ts'
-import { noteReturned } from './note-returned.ts'
+import { recordBounce } from './note-returned.ts'
 import { RecallJob, recallJob } from './recall/recall-message.ts'
 import { runRecall } from './recall/run-recall.ts'
 
@@ -66,7 +66,7 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     [forwardJob]: jobOf(ForwardedMessage, (payload, _signal, jobId) => forwardMessage(deps, payload, jobId)),
     [bounceJob]: jobOf(PassedBounce, (payload, _signal, jobId) => passOnBounce(deps, payload, jobId)),
     [receiptJob]: jobOf(PlannedReceipt, (payload, _signal, jobId) => sendReceipt(deps, payload, jobId)),
-    [notedReceiptJob]: jobOf(NotedReceipt, (payload) => noteReceipt(deps, payload)),
-    [returnedMessageJob]: jobOf(ReturnedMessage, (payload) => noteReturned(deps, payload)),
+    [notedReceiptJob]: jobOf(RequestedReceipt, (payload) => recordReceipt(deps, payload)),
+    [returnedMessageJob]: jobOf(ReturnedMessage, (payload) => recordBounce(deps, payload)),
   }
 }

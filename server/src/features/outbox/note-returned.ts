@@ -15,7 +15,7 @@ import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
  * Records on a sent message the recipients that another server reported as failed, with the reason. The report itself
  * is already in the inbox. Ignores reports about messages or recipients that do not exist.
  */
-export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage): Promise<void> {
+export async function recordBounce(deps: OutboxDeps, returned: ReturnedMessage): Promise<void> {
   const { accountId, messageIdHeader } = returned
   const isCounted = await countedOf(deps, returned)
   const hosted = new Set(returned.isFromOutside ? await listHostedDomains(deps.db.sql) : [])

@@ -32,7 +32,7 @@ export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: strin
   return deps.db.transaction(async (tx) => {
     if (throwsAway(await findFilter(tx.sql, accountId, ruleId))) requireDeleting(actor)
     const { folders, lying } = await readFilteredFolders(tx.sql, accountId)
-    const total = await countRecentMessages(tx.sql, accountId, { lying, since: 0 })
+    const total = await countRecentMessages(tx.sql, accountId, { inFolders: lying, since: 0 })
     const batchId = deps.ids.next()
     await insertBatch(tx.sql, {
       account_id: accountId,
@@ -62,7 +62,7 @@ export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Pr
   const filter = JSON.parse(rule.content) as FilterRule
   const { lying } = await readFilteredFolders(deps.db.sql, accountId)
   const messages = await listRecentMessages(deps.db.sql, accountId, {
-    lying,
+    inFolders: lying,
     since: 0,
     beforeId,
     limit: atOnce,

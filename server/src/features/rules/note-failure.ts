@@ -4,7 +4,7 @@ import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { updateRule } from './store.ts'
 
 /** Records that a script has failed on a message. */
-export async function noteFailure(
+export async function recordFailure(
   deps: Pick<RulesDeps, 'events'>,
   tx: Transaction,
   accountId: string,

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findReplyTemplate } from './answering/index.ts'
 import { requireSound, scriptSends } from './check-user-script.ts'
-import { redirectsOf, requireVerifiedForward } from './forward/verified-forwards.ts'
+import { listForwardAddresses, requireVerifiedForward } from './forward/verified-forwards.ts'
 import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
 
 /**
@@ -49,7 +49,7 @@ export function requireSending(
 
 function sends(content: StoredContent): boolean {
   if (isUserScript(content)) return scriptSends(content.script)
-  if (isFilter(content)) return isReply(content) || redirectsOf(content).length > 0
+  if (isFilter(content)) return isReply(content) || listForwardAddresses(content).length > 0
   return content.type === 'vacation' || content.type === 'autofw'
 }
 

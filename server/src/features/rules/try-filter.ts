@@ -26,7 +26,7 @@ export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: stri
   const reply: TestReply = { matched: 0, looked_at: 0, subjects: [] }
   for (let beforeId: string | null = null; reply.looked_at < maxMessages; ) {
     const messages = await listRecentMessages(sql, actor.accountId, {
-      lying,
+      inFolders: lying,
       since,
       beforeId,
       limit: atOnce,

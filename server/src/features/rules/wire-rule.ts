@@ -6,7 +6,7 @@ import { listFolderNames } from '../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../mailbox/labels/index.ts'
 import { findReplyTemplates, templatesOf } from './answering/index.ts'
 import { listUserScriptFolders } from './check-user-script.ts'
-import { findVerifiedForwards, redirectsOf } from './forward/verified-forwards.ts'
+import { findVerifiedForwards, listForwardAddresses } from './forward/verified-forwards.ts'
 import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
 import type { RuleRow } from './store.ts'
 
@@ -66,7 +66,7 @@ function problemOf(
   standing: Partial<Standing>,
 ): RuleProblem | null {
   const { verified, templates, labels } = standing
-  if (redirectsOf(content).some((email) => !verified?.has(email))) return 'forward_unverified'
+  if (listForwardAddresses(content).some((email) => !verified?.has(email))) return 'forward_unverified'
   if (templatesOf(row).some((id) => !templates?.has(id))) return 'template_gone'
   if (isFolderMissing(row, standing)) return 'folder_gone'
   return labelsOf(row).some((keyword) => !labels?.has(keyword)) ? 'label_gone' : null

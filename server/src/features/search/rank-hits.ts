@@ -38,7 +38,7 @@ export async function rankHits(db: Database, requestedPlan: SearchPlan, now: num
   const better = isAll ? [] : await listBetter(db, plan, typed, attributes)
   const hits = [...new Map([...newest, ...better].map((hit) => [hit.id, hit])).values()]
   const checkedHits = new Map(hits.map((hit) => [hit.id, checkHit(hit, typed)]))
-  await noteBodies(db, plan, typed, hits, checkedHits, attributes)
+  await recordBodies(db, plan, typed, hits, checkedHits, attributes)
   const scored = hits.map((hit) => ({
     hit,
     score: scoreHit(checkedHits.get(hit.id) ?? outOfSight, attributes.of(hit.id), typed, now - hit.sent_at),
@@ -125,7 +125,7 @@ async function noteTogether(
 }
 
 /** A hit that is not completely visible has its words in the body; the index is queried for the others. */
-async function noteBodies(
+async function recordBodies(
   db: Database,
   plan: SearchPlan,
   typed: readonly WrittenWord[],

@@ -39,7 +39,7 @@ export async function changeShare(
     const before = await findShare(tx.sql, accountId, id)
     if (!before) throw new Refused('not_found')
     const hash = passwordHash === undefined ? before.password_hash : passwordHash
-    const outside = await checkTerms(tx.sql, actor, {
+    const externalEmails = await checkTerms(tx.sql, actor, {
       people: emails ?? before.people.map(({ email }) => email),
       hasPassword: hash !== null,
     })
@@ -54,7 +54,7 @@ export async function changeShare(
     if (!after) throw new Refused('not_found')
     // Only changes that extend access are audited: other recipients, or the removal of the password.
     const isOpened = people !== undefined || (before.password_hash !== null && hash === null)
-    if (outside && isOpened) await auditShare(deps, tx, actor, { share: after, outside })
+    if (externalEmails && isOpened) await auditShare(deps, tx, actor, { share: after, externalEmails })
     await notifySharesChanged(deps, tx, [before, after])
     if (change.notify && after.is_waiting === 0) {
       const existing = new Set(before.people.map(({ email }) => email))

@@ -1,11 +1,11 @@
 import { IsolatedTasks } from '../../kernel/isolated-tasks.ts'
 import type { SharingDeps } from './deps.ts'
-import { forgetTriesBefore } from './links/attempt-store.ts'
-import { forgetRequests } from './links/request-store.ts'
-import { forgetTriesMilliseconds } from './links/try-limits.ts'
-import { forgetNotices } from './notices/notice-store.ts'
+import { deleteAttemptsBefore } from './links/attempt-store.ts'
+import { deleteRequests } from './links/request-store.ts'
+import { attemptRetentionMilliseconds } from './links/try-limits.ts'
+import { deleteNotices } from './notices/notice-store.ts'
 import { notifySharesChanged } from './notify-shares-changed.ts'
-import { forgetShares, listRunOut } from './share-maintenance-store.ts'
+import { deleteShares, listRunOut } from './share-maintenance-store.ts'
 import { updateShare } from './share-store.ts'
 
 const day = 24 * 3_600_000
@@ -17,7 +17,7 @@ const requestDays = 90
 const atOnce = 100
 
 /** Updates files of expired shares, and deletes old shares and attempts. */
-export async function forgetOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>): Promise<void> {
+export async function deleteOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>): Promise<void> {
   const now = deps.clock.now()
   const rounds = new IsolatedTasks()
   for (;;) {
@@ -33,13 +33,13 @@ export async function forgetOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | '
     }
   }
   await deps.db.transaction(async (tx) => {
-    await forgetShares(tx.sql, {
+    await deleteShares(tx.sql, {
       revokedBefore: now - revokedDays * day,
       waitingSince: now - waitingDays * day,
     })
-    await forgetTriesBefore(tx.sql, now - forgetTriesMilliseconds)
-    await forgetRequests(tx.sql, now - requestDays * day)
-    await forgetNotices(tx.sql, now - day)
+    await deleteAttemptsBefore(tx.sql, now - attemptRetentionMilliseconds)
+    await deleteRequests(tx.sql, now - requestDays * day)
+    await deleteNotices(tx.sql, now - day)
   })
   rounds.end()
 }

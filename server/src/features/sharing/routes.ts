@@ -5,7 +5,7 @@ import type { RequestInfo, Routes } from '../../kernel/route.ts'
 import { changeShare } from './change-share.ts'
 import { createShare } from './create-share.ts'
 import type { SharingDeps } from './deps.ts'
-import { noteDownload, noteView } from './links/count-visits.ts'
+import { recordDownload, recordView } from './links/count-visits.ts'
 import { describeLink, describeShareLink } from './links/describe-link.ts'
 import { downloadFromLink, previewFromLink, zipFromLink } from './links/download-from-link.ts'
 import { type Follower, openShare } from './links/follow-link.ts'
@@ -65,7 +65,7 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
     },
     'GET /storage/v1/public/:token/files': async ({ params, query, requestInfo }) => {
       const { share, follower } = await open(params.token, requestInfo)
-      if (query.folder_id === undefined) await noteView(deps, share, follower)
+      if (query.folder_id === undefined) await recordView(deps, share, follower)
       return listLinkFiles(deps, share, query.folder_id)
     },
     'GET /storage/v1/public/:token/files/:id/download': async ({ params, query, requestInfo }) => {
@@ -73,7 +73,7 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
       const options = { isInline: query.inline === '1', range: requestInfo.range }
       const file = await downloadFromLink(deps, share, params.id, options)
       // Media players request ranges; only a request from the start counts as a download.
-      if (!options.isInline && isFromStart(requestInfo.range)) await noteDownload(deps, share, follower)
+      if (!options.isInline && isFromStart(requestInfo.range)) await recordDownload(deps, share, follower)
       return file
     },
     'GET /storage/v1/public/:token/files/:id/pdf': async ({ params, requestInfo }) => {
@@ -84,7 +84,7 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
       const { share, follower } = await open(params.token, requestInfo)
       const reopen = async () => (await open(params.token, requestInfo)).share
       const zip = await zipFromLink(deps, share, query.folder_id, reopen)
-      await noteDownload(deps, share, follower)
+      await recordDownload(deps, share, follower)
       return zip
     },
     'POST /storage/v1/public/:token/upload': async ({ params, query, requestInfo }) => {

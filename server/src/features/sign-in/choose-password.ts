@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { HasherBusy } from '../../ports/password-hasher.ts'
-import { alertOwner, noteActivity, notifyProtection, type RequestOrigin } from '../account/activity/index.ts'
+import { alertOwner, recordActivity, notifyProtection, type RequestOrigin } from '../account/activity/index.ts'
 import { isCurrentPassword, passwordFingerprint } from '../account/confirmation/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import {
@@ -106,7 +106,7 @@ async function setPassword(
   if (!(await findPasswordTicket(tx.sql, hashToken(ticket), deps.clock.now())))
     throw new Refused('sign_in_expired')
   await replacePassword(deps, tx, { accountId, passwordHash })
-  await noteActivity(deps, tx, { accountId, origin: origin, kind: 'password_changed' })
+  await recordActivity(deps, tx, { accountId, origin: origin, kind: 'password_changed' })
   // A new user would only be confused by such a notice in an empty mailbox.
   if (await hasEverSignedIn(tx.sql, accountId))
     await alertOwner(deps, tx, { accountId, origin: origin, alert: 'password_changed' })

@@ -6,8 +6,8 @@ import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import {
   alertOwner,
-  noteActivity,
-  noteFailure,
+  recordActivity,
+  recordFailure,
   notifyProtection,
   type RequestOrigin,
 } from '../account/activity/index.ts'
@@ -16,7 +16,7 @@ import {
   consumeTicket,
   countTry,
   findTicket,
-  giveAttemptBack,
+  refundAttempt,
   isCurrentPassword,
   secondStepSubjects,
 } from '../account/confirmation/index.ts'
@@ -55,11 +55,11 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
       origin: step.origin,
       method: step.method,
     } as const
-    await noteFailure(deps, failure)
+    await recordFailure(deps, failure)
     if (count?.failures === notifyAfter) await notifyGuessing(deps, accountId, step.origin)
     throw new Refused('code_incorrect')
   }
-  await giveAttemptBack(deps, subjects)
+  await refundAttempt(deps, subjects)
   const { method, deviceTokens, isTrusted, origin } = step
   const { address, device } = origin
   const passwordMark = pending.passwordMark ?? null
@@ -97,7 +97,7 @@ async function verifyCode(
   const pending = JSON.parse(consumed.content) as PendingSignIn
   if (!(await isCurrentPassword(tx, accountId, pending.passwordMark))) throw new Refused('sign_in_expired')
   if (method === 'recovery_code') {
-    await noteActivity(deps, tx, { accountId, kind: 'recovery_code_used', origin: origin })
+    await recordActivity(deps, tx, { accountId, kind: 'recovery_code_used', origin: origin })
     await alertOwner(deps, tx, { accountId, alert: 'recovery_code_used', origin: origin })
     await notifyProtection(deps, tx, accountId)
   }

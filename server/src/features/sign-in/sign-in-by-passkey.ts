@@ -3,19 +3,19 @@ import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simple
 import type { TicketTable } from '../../db/tables/tables-protection.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { noteFailure, type RequestOrigin } from '../account/activity/index.ts'
+import { recordFailure, type RequestOrigin } from '../account/activity/index.ts'
 import {
   consumeAttempt,
   consumeTicket,
   createTicket,
-  giveAttemptBack,
+  refundAttempt,
   isCurrentPassword,
   networkOf,
 } from '../account/confirmation/index.ts'
 import {
   findByCredential,
   listPasskeys,
-  notePasskeyUse,
+  recordPasskeyUse,
   type PasskeyDeps,
   passkeyOrigin,
   type RelyingParty,
@@ -101,7 +101,7 @@ export async function signInByPasskey(deps: PasskeyDeps, input: PasskeyResponse)
   const spent =
     counter === null ? null : await spend(deps, { accountId, id: passkey.id, counter, request: asked })
   if (spent === null) {
-    await noteFailure(deps, {
+    await recordFailure(deps, {
       accountId,
       kind: asked.secondStep ? 'second_step_failed' : 'sign_in_failed',
       origin: input.origin,
@@ -109,7 +109,7 @@ export async function signInByPasskey(deps: PasskeyDeps, input: PasskeyResponse)
     })
     throw new Refused('passkey_incorrect')
   }
-  await giveAttemptBack(deps, listSubjects(input.origin))
+  await refundAttempt(deps, listSubjects(input.origin))
   const remember = asked.secondStep ? asked.remember : input.remember
   const session: NewSession = {
     address: input.origin.address,
@@ -153,7 +153,7 @@ async function spend(
     if (request.secondStep && !ticket) throw new Refused('sign_in_expired')
     const fingerprint = ticket ? ((JSON.parse(ticket.content) as PendingSignIn).passwordMark ?? null) : null
     if (!(await isCurrentPassword(tx, accountId, fingerprint))) throw new Refused('sign_in_expired')
-    return (await notePasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now }))
+    return (await recordPasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now }))
       ? { passwordMark: fingerprint }
       : null
   })

@@ -98,11 +98,11 @@ export class SiblingChannel implements SiblingProcesses {
     return this.#counts.remoteCount(name, key)
   }
 
-  forget(name: string): void {
-    this.#counts.forget(name)
+  deleteCount(name: string): void {
+    this.#counts.delete(name)
   }
 
-  noteJobs(checkedAt: number): void {
+  reportJobsCheck(checkedAt: number): void {
     this.#line.send({ kind: 'jobs', polledAt: checkedAt })
   }
 

@@ -28,7 +28,7 @@ export class SiblingCounts implements SharedCounts {
     return sum
   }
 
-  forget(name: string): void {
+  delete(name: string): void {
     for (const counts of [this.#local, ...this.#remote.values()]) counts.delete(name)
     this.#changed.delete(name)
   }
@@ -52,7 +52,7 @@ export class SiblingCounts implements SharedCounts {
   receive(index: number, lines: readonly CountLine[], isComplete: boolean): void {
     const counts: Counts = (isComplete ? null : this.#remote.get(index)) ?? new Map()
     this.#remote.set(index, counts)
-    for (const [name] of lines) if (!counts.has(name)) forgetOlder(counts, name)
+    for (const [name] of lines) if (!counts.has(name)) deleteOlder(counts, name)
     for (const [name, key, count] of lines)
       addTo(counts, [name, key, count - (counts.get(name)?.get(key) ?? 0)])
   }
@@ -66,7 +66,7 @@ export class SiblingCounts implements SharedCounts {
 const overTime = 'over time'
 
 /** Keeps only the previous and the current name of counters over time; older ones may no longer be read. */
-function forgetOlder(counts: Counts, name: string): void {
+function deleteOlder(counts: Counts, name: string): void {
   if (!name.startsWith(overTime)) return
   const existing = [...counts.keys()].filter((one) => one.startsWith(overTime))
   for (const older of existing.slice(0, -1)) counts.delete(older)

@@ -37,7 +37,7 @@ async function open({ isEncrypted = false } = {}) {
   const outer = await DiskBlobStore.open({ directory: join(data, 'blobs'), encoding: zstdEncoding })
   const nothing = async () => {}
   const store = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
-  const blobs = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  const blobs = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onIntact: nothing })
   const small = await blobs.prepare?.(message)
   if (small) await db.transaction((tx) => saveBlobs(tx, [small], 0))
   const photographs = [randomBytes(5_000_000), randomBytes(300_000)]

@@ -61,7 +61,7 @@ export const accountDelete: Command = {
   positionals: [1, 1],
   options: { yes: { type: 'boolean' } },
   async run({ app, config, print, give }, { positionals: [email = ''], options }) {
-    const deps = { ...app, sharing: unshared, addressRestDays: config.addressRestDays }
+    const deps = { ...app, sharing: unshared, addressRestDays: config.addressBlockDays }
     const isConfirmed = options.yes === true
     const freed = await withMessages(
       email,
@@ -71,7 +71,7 @@ export const accountDelete: Command = {
     give({ ...freed, is_deleted: isConfirmed })
     if (isConfirmed)
       print(
-        `${freed.email} is deleted: ${amount}. Its address cannot be assigned again for ${config.addressRestDays} days.`,
+        `${freed.email} is deleted: ${amount}. Its address cannot be assigned again for ${config.addressBlockDays} days.`,
       )
     else print(`${freed.email} has ${amount}. Nothing was deleted: add --yes.`)
     return isConfirmed

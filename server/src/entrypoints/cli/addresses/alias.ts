@@ -6,7 +6,7 @@ import {
   listEveryAlias,
   removeAlias,
 } from '../../../features/account/addresses/index.ts'
-import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { serverOperator } from '../../../features/account/audit/index.ts'
 import { findAccountByEmail } from '../../../features/account/people/index.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { withMessages } from './with-messages.ts'
@@ -40,7 +40,7 @@ export const aliasAdd: Command = {
           accountId: account.id,
           organisationId: account.organisation_id,
           email: alias,
-          by: serverKeeper,
+          by: serverOperator,
         }),
       )
       const done = { email: account.email, alias: normaliseEmail(alias) }
@@ -61,7 +61,7 @@ export const aliasRemove: Command = {
     if (address?.kind !== 'alias' || address.account_id === null) throw new Error(`${alias} is not an alias.`)
     const { account_id: accountId, organisation_id: organisationId } = address
     await app.db.transaction((tx) =>
-      removeAlias(app, tx, { accountId, organisationId, email: alias, by: serverKeeper }),
+      removeAlias(app, tx, { accountId, organisationId, email: alias, by: serverOperator }),
     )
     print(`${alias} was removed.`)
     give({ alias, removed: true })

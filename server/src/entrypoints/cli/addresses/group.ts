@@ -1,6 +1,6 @@
 import { GroupWriters } from '@bocau/contract/account/groups'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { serverOperator } from '../../../features/account/audit/index.ts'
 import { findDomain } from '../../../features/account/domains/index.ts'
 import {
   changeGroup,
@@ -67,7 +67,7 @@ export const groupAdd: Command = {
         createGroup(
           app,
           tx,
-          { organisationId, by: serverKeeper },
+          { organisationId, by: serverOperator },
           { ...plain, members: [], ...changes, name, email },
         ),
       )
@@ -128,7 +128,7 @@ export const groupRemove: Command = {
   async run(context, { positionals: [email = ''] }) {
     const { app, print, give } = context
     const group = await groupOf(context, email)
-    const keeper = { organisationId: group.organisation_id, by: serverKeeper }
+    const keeper = { organisationId: group.organisation_id, by: serverOperator }
     await app.db.transaction((tx) => deleteGroup(app, tx, keeper, group.id))
     print(`${group.email} is no longer a group.`)
     give({ email: group.email, removed: true })
@@ -163,7 +163,7 @@ function change(
   group: GroupRow,
   changes: ReturnType<typeof readSettings>,
 ): Promise<void> {
-  const keeper = { organisationId: group.organisation_id, by: serverKeeper }
+  const keeper = { organisationId: group.organisation_id, by: serverOperator }
   return app.db.transaction((tx) => changeGroup(app, tx, keeper, { ...changes, id: group.id }))
 }
 

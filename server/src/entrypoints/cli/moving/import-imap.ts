@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MoveLineFault, MovesTableFault } from '@bocau/contract/account/moving-many'
 import { limits } from '@bocau/contract/limits'
 import type { MoveIn } from '@bocau/contract/moving'
-import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { serverOperator } from '../../../features/account/audit/index.ts'
 import {
   type CheckedMove,
   checkMoves,
@@ -128,7 +128,7 @@ async function startImport(
   const outcome = { email, line, accountId: move.receiver?.accountId ?? '', error: null, move: null }
   if (!isGood(move)) return { ...outcome, error: move.faults.map((fault) => sentences[fault]).join('; ') }
   try {
-    return { ...outcome, move: await startOne(app, serverKeeper, move, { ...options, opensFirst: true }) }
+    return { ...outcome, move: await startOne(app, serverOperator, move, { ...options, opensFirst: true }) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { ...outcome, error: refusalReason(error) }

@@ -22,7 +22,7 @@ export function sharedRates(
       const time = now()
       const window = Math.floor(time / windowMilliseconds)
       if (window !== this.#window) {
-        counts.forget(counterName(this.#window))
+        counts.deleteCount(counterName(this.#window))
         this.#window = window
         this.#local = new Map()
       }

@@ -3,7 +3,7 @@ import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-st
 import { appendUid, writeStatus } from '@bocau/mail-core/imap/responses/responses'
 import { appendMessages } from '../../../features/delivery/index.ts'
 import { findVisibleFolder } from '../../../features/mailbox/batch/index.ts'
-import { readsOnly } from '../../program-sentences.ts'
+import { readOnlyPassword } from '../../program-sentences.ts'
 import { toFlagChange } from '../flags.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { requireFolder } from './folders.ts'
@@ -49,7 +49,7 @@ export async function refuseMessage(
 ): Promise<{ sentence: string; code: string | null } | null> {
   if (!session.program) return { sentence: 'Sign in first', code: null }
   if (mailbox === null) return null
-  if (session.program.isReadOnly) return { sentence: readsOnly, code: 'NOPERM' }
+  if (session.program.isReadOnly) return { sentence: readOnlyPassword, code: 'NOPERM' }
   if (await findVisibleFolder(session.deps, session.accountId, mailbox)) return null
   return { sentence: 'No such folder', code: 'TRYCREATE' }
 }

@@ -6,7 +6,7 @@ import {
   createVisibleFolder,
   deleteVisibleFolder,
   findVisibleFolder,
-  forgetStaleName,
+  deleteStaleName,
   listStaleNames,
   listVisibleFolders,
   renameVisibleFolder,
@@ -206,7 +206,7 @@ export async function subscribe(
 ): Promise<void> {
   const folder = await findVisibleFolder(session.deps, session.accountId, mailbox)
   // A deleted folder can still be unsubscribed.
-  if (!folder && name === 'UNSUBSCRIBE') return forgetStaleName(session.deps, session.accountId, mailbox)
+  if (!folder && name === 'UNSUBSCRIBE') return deleteStaleName(session.deps, session.accountId, mailbox)
   if (!folder) throw new StatusResponse('NO', 'No such folder', 'NONEXISTENT')
   await subscribeFolder(session.deps, session.accountId, folder.id, name === 'SUBSCRIBE')
 }

@@ -7,7 +7,7 @@ import {
 } from '@bocau/mail-core/imap/responses/responses'
 import { signInProgram } from '../../../features/sign-in/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { appPasswordNeeded, impersonationRefused, programsOff } from '../../program-sentences.ts'
+import { appPasswordNeeded, impersonationRefused, mailClientsDisabled } from '../../program-sentences.ts'
 import { readPlain } from '../../sasl-plain.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { enableCondstore } from '../enable-condstore.ts'
@@ -115,7 +115,7 @@ function toResponse(error: unknown): unknown {
       'Sign in on the web once and choose your own password',
       'AUTHENTICATIONFAILED',
     )
-  if (error.code === 'programs_off') return new StatusResponse('NO', programsOff, 'CONTACTADMIN')
+  if (error.code === 'programs_off') return new StatusResponse('NO', mailClientsDisabled, 'CONTACTADMIN')
   if (error.code !== 'too_many_sign_ins') return error
   const minutes = Math.ceil(Number(error.details.retry_after_seconds ?? 60) / 60)
   return new StatusResponse('NO', `Too many attempts, try again in ${minutes} minutes`, 'UNAVAILABLE')

@@ -24,7 +24,7 @@ export interface Happening {
 const oneEntryMilliseconds = 15 * 60_000
 
 /** Records activity in the transaction of the change. */
-export async function noteActivity(
+export async function recordActivity(
   deps: Pick<ProtectionDeps, 'clock' | 'ids'>,
   tx: Transaction,
   happening: Happening,
@@ -34,7 +34,7 @@ export async function noteActivity(
 }
 
 /** Records a failed authentication. */
-export async function noteFailure(
+export async function recordFailure(
   deps: Pick<ProtectionDeps, 'clock' | 'db' | 'ids'>,
   happening: Happening,
 ): Promise<void> {

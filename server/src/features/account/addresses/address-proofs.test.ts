@@ -120,7 +120,7 @@ onEachDatabase('verifications of an address', (database) => {
     await verifyAll(office, await world.signIn(email))
     expect(await listVerified(office)).toEqual(all)
 
-    await deleteByEmail({ ...world.app, sharing: unshared, addressRestDays: 0 }, email)
+    await deleteByEmail({ ...world.app, sharing: unshared, addressBlockDays: 0 }, email)
     await world.runJobs()
     expect(await listVerified(office)).toEqual([])
     await world.addAccount({ email })

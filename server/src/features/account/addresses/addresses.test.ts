@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../db/database.ts'
-import { liesApart } from '../../../db/layout/layout.ts'
+import { isQueriedSeparately } from '../../../db/layout/layout.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations/all.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
@@ -76,7 +76,7 @@ onEachDatabase('the address directory', (database) => {
       return queryCount
     }
     // In a distributed store the used storage of a mailbox is a separate query.
-    const expectedQueries = liesApart(world.app.db.sql) ? 2 : 1
+    const expectedQueries = isQueriedSeparately(world.app.db.sql) ? 2 : 1
     expect([
       await statementsOf(khue),
       await statementsOf(sales),

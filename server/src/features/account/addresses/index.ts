@@ -13,13 +13,13 @@ export {
   setMainAddress,
 } from './address-store.ts'
 export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
-export { cancelDeparture, findLeaverReply, findSuccessor } from './departure-store.ts'
+export { cancelDeparture, findDepartureReply, findSuccessor } from './departure-store.ts'
 export { findColleagueNames, findPeople } from './people-store.ts'
 export {
-  findRefused,
-  forgetRested,
+  findUnassignable,
+  deleteExpiredAddressBlocks,
   refuseUsedAddress,
-  restAddresses,
-  restsUntil,
+  blockAddresses,
+  blockedUntil,
 } from './resting-address-store.ts'
 export { setCatchAll } from './set-catch-all.ts'

@@ -1,5 +1,5 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { RestingAddressTable } from '../../../db/tables/tables-organisation.ts'
+import type { BlockedAddressTable } from '../../../db/tables/tables-organisation.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { domainOfReturns } from '../../../kernel/return-address.ts'
 import { findAddress } from './address-store.ts'
@@ -7,29 +7,29 @@ import { findAddress } from './address-store.ts'
 /** Refuses an address that is in use or was in use recently: its new holder would read mail for the previous one. */
 export async function refuseUsedAddress(db: Sql, email: string, now: number): Promise<void> {
   if (await findAddress(db, email)) throw new Refused('address_taken')
-  const until = await restsUntil(db, email, now)
+  const until = await blockedUntil(db, email, now)
   if (until !== null) throw new Refused('address_resting', { until: Math.floor(until / 1000) })
 }
 
 /** Returns the time until which a released address is blocked; null when it is not blocked. */
-export async function restsUntil(db: Sql, email: string, now: number): Promise<number | null> {
-  const resting = await db
+export async function blockedUntil(db: Sql, email: string, now: number): Promise<number | null> {
+  const blocked = await db
     .selectFrom('resting_address')
     .select('free_at')
     .where('email', '=', email)
     .where('free_at', '>', now)
     .executeTakeFirst()
-  return resting?.free_at ?? null
+  return blocked?.free_at ?? null
 }
 
 /** Finds the addresses that cannot be assigned, with the reason; same rule as `refuseUsedAddress`. */
-export async function findRefused(
+export async function findUnassignable(
   db: Sql,
   emails: readonly string[],
   now: number,
 ): Promise<Map<string, 'address_taken' | 'address_resting'>> {
   if (emails.length === 0) return new Map()
-  const [existing, resting] = await Promise.all([
+  const [existing, blocked] = await Promise.all([
     db.selectFrom('address').select('email').where('email', 'in', emails).execute(),
     db
       .selectFrom('resting_address')
@@ -39,7 +39,7 @@ export async function findRefused(
       .execute(),
   ])
   return new Map([
-    ...resting.map(({ email }) => [email, 'address_resting'] as const),
+    ...blocked.map(({ email }) => [email, 'address_resting'] as const),
     ...emails
       .filter((email) => domainOfReturns(email) !== null)
       .map((email) => [email, 'address_taken'] as const),
@@ -48,7 +48,7 @@ export async function findRefused(
 }
 
 /** Blocks released addresses for a while. */
-export async function restAddresses(db: WriteSql, addresses: readonly RestingAddressTable[]): Promise<void> {
+export async function blockAddresses(db: WriteSql, addresses: readonly BlockedAddressTable[]): Promise<void> {
   for (const address of addresses)
     await db
       .insertInto('resting_address')
@@ -58,6 +58,6 @@ export async function restAddresses(db: WriteSql, addresses: readonly RestingAdd
 }
 
 /** Deletes the blocks that ended. */
-export async function forgetRested(db: WriteSql, now: number): Promise<void> {
+export async function deleteExpiredAddressBlocks(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('resting_address').where('free_at', '<=', now).execute()
 }

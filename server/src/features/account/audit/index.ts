@@ -5,6 +5,6 @@ export {
   auditAccount,
   auditAction,
   auditIn,
-  forgetAudit,
-  serverKeeper,
+  deleteOldAudit,
+  serverOperator,
 } from './write-audit.ts'

@@ -14,7 +14,7 @@ export interface AuditedAction {
 }
 
 /** Actor for commands of the server administrator, without an account. */
-export const serverKeeper = { accountId: null, email: '', origin: { address: '', device: 'bocau' } }
+export const serverOperator = { accountId: null, email: '', origin: { address: '', device: 'bocau' } }
 
 /** Actor of an audit entry, with the origin. */
 export type AuditedActor = Pick<Actor, 'email' | 'origin'> & { accountId: string | null }
@@ -67,7 +67,7 @@ export async function auditAccount(
 /**
  * Deletes audit entries past their retention. Counts back from the newest entry, so that a wrong clock deletes nothing.
  */
-export async function forgetAudit(tx: Transaction, now: number): Promise<void> {
+export async function deleteOldAudit(tx: Transaction, now: number): Promise<void> {
   const newest = await findNewestAudit(tx.sql)
   if (newest === null) return
   await deleteAuditBefore(tx.sql, Math.min(newest, now) - limits.auditDays * 86_400_000)

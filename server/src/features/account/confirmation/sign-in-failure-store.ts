@@ -46,14 +46,14 @@ export async function decrementFailures(db: WriteSql, subject: string): Promise<
     .execute()
 }
 
-export async function forgetFailures(db: WriteSql, subject: string): Promise<void> {
+export async function deleteFailures(db: WriteSql, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()
 }
 
 /**
  * Deletes counts whose window ended; those near the limit stay for another window, because they lengthen the next wait.
  */
-export async function forgetFailuresBefore(db: WriteSql, now: number): Promise<void> {
+export async function deleteFailuresBefore(db: WriteSql, now: number): Promise<void> {
   const isOver = (times: number) =>
     sql<boolean>`window_started_at + ${times} * (${failureWindowMilliseconds} * (1 << rounds)) <= ${now}`
   await db

@@ -70,7 +70,7 @@ export async function createGroup(
   await insertGroup(tx.sql, group)
   const members = await readMembers(tx.sql, group, input.members)
   await setMembers(tx.sql, group, members)
-  await note(deps, tx, group, by, { kind: 'group_added' })
+  await writeEntry(deps, tx, group, by, { kind: 'group_added' })
   return group.id
 }
 
@@ -95,8 +95,8 @@ export async function changeGroup(
   // When external members are no longer allowed, the existing members are checked again.
   const members = await readMembers(tx.sql, after, change.members ?? was)
   if (change.members) await setMembers(tx.sql, before, members)
-  await noteChange(deps, tx, by, { before, after })
-  if (change.members) await noteMembers(deps, tx, by, after, { was, are: members.map(({ email }) => email) })
+  await auditChange(deps, tx, by, { before, after })
+  if (change.members) await auditMembers(deps, tx, by, after, { was, are: members.map(({ email }) => email) })
 }
 
 /** Deletes a group and releases its address. */
@@ -107,7 +107,7 @@ export async function deleteGroup(
   id: string,
 ): Promise<void> {
   const group = await getGroup(tx.sql, organisationId, id)
-  await note(deps, tx, group, by, { kind: 'group_removed' })
+  await writeEntry(deps, tx, group, by, { kind: 'group_removed' })
   await deleteRow(tx.sql, group)
 }
 
@@ -153,7 +153,7 @@ async function refuseOutsider(db: Sql, group: GroupRow, email: string): Promise<
   if (group.takes_outsiders === 0) throw new Refused('member_outside', { emails: [email] })
 }
 
-function note(
+function writeEntry(
   deps: Deps,
   tx: Transaction,
   { organisation_id, email }: GroupRow,
@@ -164,7 +164,7 @@ function note(
 }
 
 /** Writes one audit entry per changed field. */
-async function noteChange(
+async function auditChange(
   deps: Deps,
   tx: Transaction,
   by: AuditedActor,
@@ -173,11 +173,11 @@ async function noteChange(
   for (const field of ['name', 'who_writes', 'members_send', 'takes_outsiders'] as const) {
     if (before[field] === after[field]) continue
     const details = { what: field, from: String(before[field]), to: String(after[field]) }
-    await note(deps, tx, after, by, { kind: 'group_changed', details })
+    await writeEntry(deps, tx, after, by, { kind: 'group_changed', details })
   }
 }
 
-async function noteMembers(
+async function auditMembers(
   deps: Deps,
   tx: Transaction,
   by: AuditedActor,
@@ -185,7 +185,7 @@ async function noteMembers(
   { was, are }: { was: readonly string[]; are: readonly string[] },
 ): Promise<void> {
   for (const email of are.filter((one) => !was.includes(one)))
-    await note(deps, tx, group, by, { kind: 'group_joined', details: { name: email } })
+    await writeEntry(deps, tx, group, by, { kind: 'group_joined', details: { name: email } })
   for (const email of was.filter((one) => !are.includes(one)))
-    await note(deps, tx, group, by, { kind: 'group_left', details: { name: email } })
+    await writeEntry(deps, tx, group, by, { kind: 'group_left', details: { name: email } })
 }

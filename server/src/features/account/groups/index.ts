@@ -2,12 +2,12 @@ export { changeGroup, createGroup, deleteGroup, getGroup } from './change-groups
 export { type Expansion, expandGroup, listSendingGroups } from './expand-group.ts'
 export {
   findGroupByEmail,
-  forgetGroupSentBefore,
+  deleteGroupSentBefore,
   type GroupRow,
   listEveryGroup,
   listGroups,
   listGroupsByEmail,
   listMembers,
-  noteGroupSent,
+  recordGroupSent,
 } from './group-store.ts'
 export { findGroupFor, mayWrite, type ToGroup } from './may-write.ts'

@@ -1,14 +1,14 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAccount, serverKeeper } from '../audit/index.ts'
+import { auditAccount, serverOperator } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { setTemporary } from '../new-password/new-password-store.ts'
 import { hashPassword } from '../people/hash-password.ts'
 import { findAccountByEmail } from '../people/store.ts'
 import { replacePassword } from './replace-password.ts'
 
-const keeper = { by: serverKeeper, origin: serverKeeper.origin }
+const keeper = { by: serverOperator, origin: serverOperator.origin }
 
 /** Sets another password for an account; revokes all sessions, app passwords and trusted devices. */
 export async function changePassword(

@@ -1,7 +1,7 @@
 import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity } from '../activity/note-activity.ts'
+import { recordActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { AuditedActor } from '../audit/index.ts'
@@ -33,7 +33,7 @@ export async function givePassword(
     await tx.lockAccount(accountId)
     await replacePassword(deps, tx, { accountId, passwordHash })
     if (isTemporary) await setTemporary(tx.sql, accountId)
-    await noteActivity(deps, tx, { accountId, origin, kind: 'password_changed', ...(by && { by }) })
+    await recordActivity(deps, tx, { accountId, origin, kind: 'password_changed', ...(by && { by }) })
     await alertOwner(deps, tx, { accountId, origin, alert: 'password_changed' })
     await notifyProtection(deps, tx, accountId)
   })

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { noteActivity } from '../activity/note-activity.ts'
+import { recordActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
 import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
 import type { AuditedActor } from '../audit/index.ts'
@@ -24,7 +24,7 @@ export async function signOutEverywhere(
   await endTrust(tx.sql, accountId)
   const removed_app_passwords = await deleteAppPasswords(tx.sql, accountId)
   const ended_sessions = await endSessions(deps, tx, accountId)
-  await noteActivity(deps, tx, { accountId, by, origin: by.origin, kind: 'sessions_ended' })
+  await recordActivity(deps, tx, { accountId, by, origin: by.origin, kind: 'sessions_ended' })
   await notifyProtection(deps, tx, accountId)
   return { ended_sessions, removed_app_passwords }
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { roleOf, storedRole } from '../../../kernel/role-of.ts'
-import { type AuditedActor, auditAccount, serverKeeper } from '../audit/index.ts'
+import { type AuditedActor, auditAccount, serverOperator } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { getUserInfo } from './get-user-info.ts'
 import { findAccountByEmail, getAccount, listOpenOwners, updateRole } from './store.ts'
@@ -47,6 +47,6 @@ export async function giveRole(
   await deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
-    await giveRoleIn(deps, tx, account.id, { role, by: serverKeeper })
+    await giveRoleIn(deps, tx, account.id, { role, by: serverOperator })
   })
 }

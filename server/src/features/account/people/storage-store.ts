@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { liesApart, relatedColumn } from '../../../db/layout/layout.ts'
+import { isQueriedSeparately, relatedColumn } from '../../../db/layout/layout.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 import type { AccountCounterTable, AccountTable } from '../../../db/tables/tables.ts'
 
@@ -37,7 +37,7 @@ const mailboxByEmail = prepared((db, params: { email: string }) =>
   db
     .selectFrom('address')
     .leftJoin('account', 'account.id', 'address.account_id')
-    .$if(!liesApart(db), (query) =>
+    .$if(!isQueriedSeparately(db), (query) =>
       query.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
     )
     .select(mailboxColumns)
@@ -72,7 +72,7 @@ const catchAllOf = prepared((db, params: { domain: string; email: string }) =>
     .selectFrom('domain')
     .leftJoin('address', (join) => join.on('address.email', '=', params.email))
     .leftJoin('account', 'account.id', 'address.account_id')
-    .$if(!liesApart(db), (query) =>
+    .$if(!isQueriedSeparately(db), (query) =>
       query.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
     )
     .select(mailboxColumns)

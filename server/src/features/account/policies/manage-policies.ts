@@ -37,7 +37,7 @@ export async function setPolicies(
   await deps.db.transaction(async (tx) => {
     const before = wirePolicy(await findPolicy(tx.sql, actor.organisationId))
     const after = { ...before, ...defined(changes) }
-    await refuseUnfit(tx.sql, actor, before, after)
+    await refuseUnsafePolicies(tx.sql, actor, before, after)
     await savePolicy(tx.sql, actor.organisationId, storedPolicy(after))
     for (const field of Object.keys(after) as (keyof OrganisationPolicies)[]) {
       if (after[field] === before[field]) continue
@@ -50,7 +50,7 @@ export async function setPolicies(
 }
 
 /** Refuses policies that would lock out the actor or cannot be enforced. */
-async function refuseUnfit(
+async function refuseUnsafePolicies(
   db: Sql,
   { accountId, organisationId }: Actor,
   before: OrganisationPolicies,

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity, noteFailure } from '../activity/note-activity.ts'
+import { recordActivity, recordFailure } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { consumeAttempt, giveAttemptBack } from '../confirmation/attempts.ts'
+import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
 import { countRecoveryTry, findRecovery, setVerified } from '../confirmation/recovery-attempt-store.ts'
 import { type FailureSubject, secondStepSubjects } from '../confirmation/sign-in-limits.ts'
 import type { ProtectionDeps } from '../deps.ts'
@@ -42,7 +42,7 @@ export async function verifyRecovery(
     return true
   })
   if (!isRight || attempt.account_id === null) throw new Refused('code_incorrect')
-  await giveAttemptBack(deps, subjects)
+  await refundAttempt(deps, subjects)
   return { needs_second_step: (await getTwoStep(deps.db.sql, attempt.account_id)).isOn }
 }
 
@@ -68,10 +68,10 @@ export async function finishRecovery(deps: ProtectionDeps, input: NewPassword): 
   })
   const isDone = await deps.db.transaction((tx) => setPassword(deps, tx, { accountId, passwordHash, input }))
   if (!isDone) {
-    await noteFailure(deps, { accountId, kind: 'second_step_failed', origin: input.origin })
+    await recordFailure(deps, { accountId, kind: 'second_step_failed', origin: input.origin })
     throw new Refused('code_incorrect')
   }
-  if (isGuarded) await giveAttemptBack(deps, subjects)
+  if (isGuarded) await refundAttempt(deps, subjects)
 }
 
 async function setPassword(
@@ -88,7 +88,7 @@ async function setPassword(
   if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, accountId, input)))
     return false
   await replacePassword(deps, tx, { accountId, passwordHash })
-  await noteActivity(deps, tx, { accountId, origin: input.origin, kind: 'password_recovered' })
+  await recordActivity(deps, tx, { accountId, origin: input.origin, kind: 'password_recovered' })
   await alertOwner(deps, tx, { accountId, origin: input.origin, alert: 'password_recovered' })
   await notifyProtection(deps, tx, accountId)
   return true

@@ -8,7 +8,7 @@ import {
 } from '../app-passwords/manage-app-passwords.ts'
 import { offerProfile } from '../app-passwords/program-profile.ts'
 import { requireConfirmed } from '../confirmation/confirm.ts'
-import { forgetTrust, listTrustedDevices } from '../devices/manage-devices.ts'
+import { revokeTrust, listTrustedDevices } from '../devices/manage-devices.ts'
 import {
   addPasskey,
   getPasskeys,
@@ -55,9 +55,9 @@ export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEnd
     'GET /api/v2/2fa/devices': ({ actor, requestInfo }) =>
       listTrustedDevices(deps, actor, requestInfo.deviceTokens),
     'DELETE /api/v2/2fa/devices/:id': ({ actor, params, requestInfo }) =>
-      forgetTrust(deps, actor, { deviceId: params.id, origin: requestInfo }),
+      revokeTrust(deps, actor, { deviceId: params.id, origin: requestInfo }),
     'DELETE /api/v2/2fa/devices': ({ actor, requestInfo }) =>
-      forgetTrust(deps, actor, { origin: requestInfo }),
+      revokeTrust(deps, actor, { origin: requestInfo }),
     'GET /api/v2/passkeys': ({ actor }) => getPasskeys(deps, actor),
     'POST /api/v2/passkeys/options': ({ actor }) => startPasskey(deps, actor),
     'POST /api/v2/passkeys': ({ actor, body, requestInfo }) =>

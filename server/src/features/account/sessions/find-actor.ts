@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { findSession, hasSecondStep, recordActivity, touchSession } from './session-store.ts'
+import { findSession, hasSecondStep, updateLastActive, touchSession } from './session-store.ts'
 import { hashToken, isToken } from './session-token.ts'
 
 /** Maximum age of "last seen"; updating it on every request would turn every read into a write. */
@@ -47,7 +47,7 @@ async function readSession(
 
   if (now - session.last_seen_at > touchEveryMilliseconds) {
     await deps.db.transaction(async (tx) => {
-      await recordActivity(tx.sql, session.account_id, now)
+      await updateLastActive(tx.sql, session.account_id, now)
       await touchSession(tx.sql, tokenHash, now)
     })
   }

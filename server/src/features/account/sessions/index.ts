@@ -5,6 +5,6 @@ export {
   hasEverSignedIn,
   hasSecondStep,
   insertSession,
-  recordActivity,
+  updateLastActive,
 } from './session-store.ts'
 export { createToken, hashToken } from './session-token.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { liesApart, relatedColumn } from '../../../db/layout/layout.ts'
+import { isQueriedSeparately, relatedColumn } from '../../../db/layout/layout.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { SessionTable } from '../../../db/tables/tables.ts'
 
@@ -24,7 +24,7 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .$if(!liesApart(db), (living) =>
+    .$if(!isQueriedSeparately(db), (living) =>
       living.innerJoin('account_counter', 'account_counter.account_id', 'session.account_id'),
     )
     .innerJoin('domain', 'domain.name', 'account.domain_name')
@@ -91,7 +91,7 @@ export async function touchSession(db: WriteSql, tokenHash: string, now: number)
 }
 
 /** Stores the time of the last use with the account, because it outlives the session. */
-export async function recordActivity(db: WriteSql, accountId: string, now: number): Promise<void> {
+export async function updateLastActive(db: WriteSql, accountId: string, now: number): Promise<void> {
   await db
     .updateTable('account_counter')
     .set({ last_seen_at: now })

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity, noteFailure } from '../activity/note-activity.ts'
+import { recordActivity, recordFailure } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { consumeAttempt, giveAttemptBack } from '../confirmation/attempts.ts'
+import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
 import { confirmMilliseconds } from '../confirmation/confirm.ts'
 import { secondStepSubjects } from '../confirmation/sign-in-limits.ts'
 import { verifyCurrentPassword } from '../confirmation/verify-current-password.ts'
@@ -17,7 +17,7 @@ import { getTwoStep } from './get-protection.ts'
 const alertAfterFailures = 3
 
 /** Password and code to confirm, with their origin. */
-export interface PersonConfirmation {
+export interface IdentityConfirmation {
   password: string
   /** Code of any active method or a recovery code; ignored when 2-step verification is off. */
   code?: string | undefined
@@ -25,10 +25,10 @@ export interface PersonConfirmation {
 }
 
 /** Confirms the user by the password and, when enabled, the second step; returns the time until which it is valid. */
-export async function confirmPerson(
+export async function confirmIdentity(
   deps: ProtectionDeps,
   actor: Actor,
-  { password, code, origin }: PersonConfirmation,
+  { password, code, origin }: IdentityConfirmation,
 ): Promise<number> {
   await verifyCurrentPassword(deps, actor, password, origin)
   const { accountId, sessionId } = actor
@@ -54,19 +54,19 @@ async function verifySecondStep(
     if (method === null) return false
     await confirmSession(tx.sql, accountId, sessionId, { second_step_at: deps.clock.now() })
     if (method === 'recovery_code') {
-      await noteActivity(deps, tx, { accountId, sessionId, kind: 'recovery_code_used', origin })
+      await recordActivity(deps, tx, { accountId, sessionId, kind: 'recovery_code_used', origin })
       await alertOwner(deps, tx, { accountId, sessionId, alert: 'recovery_code_used', origin })
       await notifyProtection(deps, tx, accountId)
     }
     return true
   })
   if (!isRight) {
-    await noteFailure(deps, { accountId, kind: 'second_step_failed', origin, sessionId })
+    await recordFailure(deps, { accountId, kind: 'second_step_failed', origin, sessionId })
     if (count?.failures === alertAfterFailures)
       await deps.db.transaction((tx) =>
         alertOwner(deps, tx, { accountId, sessionId, alert: 'second_step_guessed', origin }),
       )
     throw new Refused('code_incorrect')
   }
-  await giveAttemptBack(deps, subjects)
+  await refundAttempt(deps, subjects)
 }

@@ -66,7 +66,7 @@ export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplat
     }
     await insertTemplate(tx.sql, row)
     const files = await saveTemplateFiles(deps, tx, actor, row, input.files ?? [])
-    await note(deps, tx, actor, row, 'template_added')
+    await writeAuditEntry(deps, tx, actor, row, 'template_added')
     return toFullTemplate(row, files)
   })
 }
@@ -100,7 +100,7 @@ export async function changeTemplate(
     const files = changes.files
       ? await saveTemplateFiles(deps, tx, actor, after, changes.files)
       : await listTemplateFiles(tx.sql, after)
-    await note(deps, tx, actor, after, 'template_changed')
+    await writeAuditEntry(deps, tx, actor, after, 'template_changed')
     return toFullTemplate(after, files)
   })
 }
@@ -112,7 +112,7 @@ export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Prom
     const row = await requireTemplate(tx, actor, id)
     await saveTemplateFiles(deps, tx, actor, row, [])
     await deleteTemplateRow(tx.sql, actor.organisationId, id)
-    await note(deps, tx, actor, row, 'template_deleted')
+    await writeAuditEntry(deps, tx, actor, row, 'template_deleted')
   })
 }
 
@@ -154,7 +154,7 @@ async function templateAudience({ db }: Pick<Deps, 'db'>, actor: Actor, id: stri
 }
 
 /** Writes an audit entry for a template of the organisation. */
-async function note(
+async function writeAuditEntry(
   deps: Deps,
   tx: Transaction,
   actor: Actor,

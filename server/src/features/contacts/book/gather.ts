@@ -1,4 +1,4 @@
-import { inBreaths } from '../../../kernel/breaths.ts'
+import { inBatches } from '../../../kernel/breaths.ts'
 
 const thingsAtOnce = 200
 
@@ -26,6 +26,6 @@ export async function gather<Thing>(
       for (const key of keysByThing.get(each) ?? []) groups.set(key, all)
     }
   }
-  for await (const some of inBreaths(things, thingsAtOnce)) for (const thing of some) add(thing)
+  for await (const some of inBatches(things, thingsAtOnce)) for (const thing of some) add(thing)
   return [...new Set(groups.values())]
 }

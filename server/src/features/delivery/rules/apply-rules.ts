@@ -58,7 +58,7 @@ export async function applyRules(
     set.script && result.script && isInInbox(outcome)
       ? await followScript(deps, tx, parsed, set.script, result.script, folders)
       : null
-  const targets = redirectsOf(outcome, script)
+  const targets = listRedirects(outcome, script)
   const why =
     targets.length > 0 || outcome.reply || outcome.vacation || script?.autoReply
       ? await whyNoSending(tx, parsed.accountId)
@@ -176,7 +176,7 @@ function isInInbox({ folders, applied }: Outcome<ActiveRule>): boolean {
 }
 
 /** A message that the script discards is forwarded only to the addresses in the script. */
-function redirectsOf({ redirects, applied }: Outcome<ActiveRule>, script: ScriptEffect | null): Redirect[] {
+function listRedirects({ redirects, applied }: Outcome<ActiveRule>, script: ScriptEffect | null): Redirect[] {
   const isForward = (to: string) =>
     applied.some((rule) => !isFilter(rule) && rule.type === 'autofw' && rule.email === to)
   const isStored = script === null || script.copies.length > 0

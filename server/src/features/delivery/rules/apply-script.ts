@@ -9,7 +9,7 @@ import {
   isFolderPath,
   notifyFolders,
 } from '../../mailbox/folders/index.ts'
-import { type ActiveScript, closedFolders, noteFailure } from '../../rules/index.ts'
+import { type ActiveScript, closedFolders, recordFailure } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { AutoReply } from './plan-auto-reply.ts'
 import type { RuledMessage } from './ruled-message.ts'
@@ -50,7 +50,7 @@ export async function followScript(
     targets.set(folder, await findFolder(folders, folder))
   }
   const missing = outcome.copies.map(({ folder }) => folder).filter((folder) => targets.get(folder) === null)
-  if (outcome.failure && !script.hasFailed) await noteFailure(deps, tx, message.accountId, script.ruleId)
+  if (outcome.failure && !script.hasFailed) await recordFailure(deps, tx, message.accountId, script.ruleId)
   return {
     copies: copiesOf(outcome, targets),
     redirects: outcome.redirects,

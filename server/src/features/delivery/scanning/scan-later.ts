@@ -1,6 +1,6 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import { noteScan } from '../../mailbox/actions/index.ts'
+import { recordScan } from '../../mailbox/actions/index.ts'
 import { findBlob } from '../../mailbox/blobs/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { listUnscanned, type UnscannedMessage, updateUnscanned } from '../store.ts'
@@ -87,7 +87,7 @@ async function save(
       scan_tries: null,
     })
     if (!isScanned) return
-    await noteScan(deps, tx, accountId, messageId, { virus, files })
+    await recordScan(deps, tx, accountId, messageId, { virus, files })
     const notice = { accountId, mailbox, messageId, message, authentication }
     if (virus !== null) await planVirusNotice(deps, tx, { ...notice, virus })
   })

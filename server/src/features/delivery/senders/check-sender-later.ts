@@ -1,5 +1,5 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { noteSender } from '../../mailbox/actions/index.ts'
+import { recordSender } from '../../mailbox/actions/index.ts'
 import { findBlob } from '../../mailbox/blobs/index.ts'
 import { findMessageContent } from '../../mailbox/messages/index.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
@@ -30,7 +30,7 @@ export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (judgement.isUncertain) return planSenderCheck(deps, tx, { ...sender, checks: checks + 1 })
-    await noteSender(deps, tx, accountId, {
+    await recordSender(deps, tx, accountId, {
       blobHash: message.blob_hash,
       authentication: judgement.authentication,
       is_unverified: judgement.isUnverified ? 1 : 0,

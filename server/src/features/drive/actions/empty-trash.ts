@@ -25,7 +25,7 @@ export async function deleteNodes(deps: TrashDeps, actor: Actor, ids: readonly s
     const nodes = await listNodes(tx.sql, accountId, ids)
     if (nodes.length < new Set(ids).size) throw new Refused('not_found')
     if (nodes.some((node) => node.trash_id !== node.id)) throw new Refused('drive_not_in_trash')
-    await forget(
+    await deleteTrees(
       deps,
       tx,
       accountId,
@@ -39,7 +39,7 @@ export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
     count = await deps.db.transaction(async (tx) => {
       await tx.lockAccount(actor.accountId)
       const nodes = await listTrashed(tx.sql, actor.accountId, { limit: atOnce, offset: 0 })
-      await forget(
+      await deleteTrees(
         deps,
         tx,
         actor.accountId,
@@ -66,13 +66,13 @@ export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
     for (const [accountId, nodes] of Map.groupBy(old, (node) => node.account_id)) {
       const ids = nodes.map((node) => node.id)
       const before = nodes[0]?.before ?? 0
-      await tasks.run(accountId, () => forgetOld(deps, accountId, { ids, before }))
+      await tasks.run(accountId, () => deleteOld(deps, accountId, { ids, before }))
     }
     total += old.length
   }
 }
 
-async function forgetOld(
+async function deleteOld(
   deps: TrashDeps,
   accountId: string,
   { ids, before }: { ids: readonly string[]; before: number },
@@ -84,7 +84,7 @@ async function forgetOld(
     const expired = current.filter(
       (node) => node.trash_id === node.id && (node.trashed_at ?? before) < before,
     )
-    await forget(
+    await deleteTrees(
       deps,
       tx,
       accountId,
@@ -94,7 +94,7 @@ async function forgetOld(
 }
 
 /** Deletes the trashed trees with their versions and releases their quota. */
-async function forget(
+async function deleteTrees(
   deps: TrashDeps,
   tx: Transaction,
   accountId: string,

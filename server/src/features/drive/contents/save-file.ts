@@ -84,12 +84,12 @@ export async function addVersion(
   const version = versionOf(next, authorId, savedFrom)
   await insertVersions(tx.sql, [version])
   await setContent(tx.sql, version, next.kind)
-  await forgetVersions(deps, tx, next)
+  await deleteOldVersions(deps, tx, next)
   return next
 }
 
 /** Deletes the versions of a file that are neither among the last twenty nor from the last thirty days. */
-export async function forgetVersions(
+export async function deleteOldVersions(
   deps: Pick<DriveDeps, 'clock'>,
   tx: Transaction,
   node: Pick<DriveNode, 'account_id' | 'id' | 'version'>,

@@ -17,7 +17,7 @@ export async function findNarrowed(
   const among = words.length > 0 ? isAmongNames(db, accountId, words) : null
   let all = matching(db, accountId, words).where(fits(filter, accountId, 'drive_node'))
   if (among) all = all.where(among)
-  if (filter.folder_id !== undefined) all = all.where(liesIn(accountId, filter.folder_id))
+  if (filter.folder_id !== undefined) all = all.where(isInFolder(accountId, filter.folder_id))
   let page = all.select('id')
   if (after) {
     const { isFile } = after
@@ -39,7 +39,7 @@ export async function findNarrowed(
 }
 
 /** Returns the SQL condition for nodes inside a folder, at any depth. */
-function liesIn(accountId: string, folderId: string): RawBuilder<boolean> {
+function isInFolder(accountId: string, folderId: string): RawBuilder<boolean> {
   return sql`parent_id in (with recursive inside (id, height) as (
     select id, 0 from drive_node
     where account_id = ${accountId} and id = cast(${folderId} as bigint) and is_file = 0 and trash_id is null

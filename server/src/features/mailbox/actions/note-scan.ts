@@ -12,7 +12,7 @@ import { listLocations, moveRows } from './move-store.ts'
  * Saves the scan result of a stored message and notifies clients. An infected message can no longer be opened and moves
  * to Junk, unless it is in Trash.
  */
-export async function noteScan(
+export async function recordScan(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
   accountId: string,

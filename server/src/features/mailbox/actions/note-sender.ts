@@ -15,7 +15,7 @@ export interface CheckedSender {
 }
 
 /** Stores the result for every unverified copy of a message and notifies open windows. */
-export async function noteSender(
+export async function recordSender(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
   accountId: string,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import { noteAnotherContent, updateMessage } from '../messages/message-store.ts'
+import { recordContentChange, updateMessage } from '../messages/message-store.ts'
 import { toMessageWords } from '../messages/message-words.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
 import { loseNumber } from '../numbering/vanished.ts'
@@ -59,7 +59,7 @@ export async function rewriteContent(
   const isAnotherMessage = isMoved || words !== undefined || edit.blob_hash !== undefined
   if (isAnotherMessage) await loseNumber(tx, message)
   await updateMessage(tx.sql, accountId, id, edit)
-  if (edit.blob_hash) await noteAnotherContent(tx.sql, accountId, id)
+  if (edit.blob_hash) await recordContentChange(tx.sql, accountId, id)
   if (isMoved) await numberArrivals(tx, accountId, edit.folder_id ?? '', 1)
   if (!words) return
   const after = { ...message, ...edit }

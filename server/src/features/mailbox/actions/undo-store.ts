@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { preparedInsert } from '../../../db/prepared.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { inOrderOfIds, liesIn } from '../folders/lying-store.ts'
+import { inOrderOfIds, isInFolders } from '../folders/lying-store.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 import type { MessageLocation } from './move-store.ts'
 import type { MutedLocation } from './muting/mute-store.ts'
@@ -53,7 +53,7 @@ export async function consumeUndo(
   return row && (JSON.parse(row.places) as UndoStep)
 }
 
-export async function forgetUndo(db: WriteSql, before: number): Promise<void> {
+export async function deleteUndoSteps(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('undo').where('created_at', '<', before).execute()
 }
 
@@ -110,7 +110,7 @@ export async function listUnmarked(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
-  lying: FoldersChosen,
+  inFolders: FoldersChosen,
   isUnread: boolean,
 ): Promise<{ id: string; thread_id: string }[]> {
   if (threadIds.length === 0) return []
@@ -119,7 +119,7 @@ export async function listUnmarked(
     .select(['id', 'thread_id'])
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where(liesIn(lying))
+    .where(isInFolders(inFolders))
     .where('is_unread', '=', isUnread ? 0 : 1)
     .orderBy(inOrderOfIds)
     .execute()

@@ -1,11 +1,11 @@
 import { Id } from '@bocau/contract/ids'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
-import { inBreaths } from '../../../kernel/breaths.ts'
+import { inBatches } from '../../../kernel/breaths.ts'
 import type { ScanState } from './scan-state.ts'
 
 export async function insertAttachments(db: WriteSql, attachments: AttachmentTable[]): Promise<void> {
-  for await (const some of inBreaths(attachments)) await db.insertInto('attachment').values(some).execute()
+  for await (const some of inBatches(attachments)) await db.insertInto('attachment').values(some).execute()
 }
 
 /** Saves the scan result of the file at this index of a message. */

@@ -3,7 +3,7 @@ export {
   createVisibleFolder,
   deleteVisibleFolder,
   findVisibleFolder,
-  forgetStaleName,
+  deleteStaleName,
   listStaleNames,
   listVisibleFolders,
   renameVisibleFolder,

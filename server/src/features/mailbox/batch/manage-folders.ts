@@ -11,7 +11,7 @@ import { checkFolderDepth, checkFolderPath, parentOf } from '../folders/folder-p
 import { type FolderRow, listFolders, removeFolder, renameFolder } from '../folders/folder-store.ts'
 import { findInTree, getFolders } from '../folders/get-folders.ts'
 import { notifyFolders } from '../folders/notify-folders.ts'
-import { forgetSubscription } from '../folders/stale-subscription-store.ts'
+import { deleteSubscription } from '../folders/stale-subscription-store.ts'
 import { planBatch } from './start-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
@@ -45,7 +45,7 @@ export async function moveFolder(deps: Deps, actor: Actor, folderId: string, pat
     for (const one of moved) checkFolderDepth(one.name)
     for (const one of moved) {
       await renameFolder(tx.sql, actor.accountId, one.id, one.name)
-      await forgetSubscription(tx.sql, actor.accountId, one.name)
+      await deleteSubscription(tx.sql, actor.accountId, one.name)
     }
     return folderId
   })

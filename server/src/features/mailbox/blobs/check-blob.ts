@@ -5,7 +5,7 @@ import { BlobDamaged, BlobMissing, type BlobStore } from '../../../ports/blob-st
 export async function checkBlob(
   blobs: BlobStore,
   hash: string,
-  terms: { mends: boolean } = { mends: false },
+  terms: { shouldRepair: boolean } = { shouldRepair: false },
 ): Promise<'blob_is_missing' | 'blob_is_broken' | null> {
   if (blobs.verify) {
     const trouble = await blobs.verify(hash, terms)

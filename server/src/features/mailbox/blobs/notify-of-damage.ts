@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgetDamage, listDamage, saveDamageNotified } from '../../../db/blobs/damaged-blob-table.ts'
+import { deleteDamage, listDamage, saveDamageNotified } from '../../../db/blobs/damaged-blob-table.ts'
 import { listOwners } from '../../account/people/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkBlob } from './check-blob.ts'
@@ -31,7 +31,7 @@ export async function notifyOfDamage(deps: DamageDeps): Promise<void> {
     if (!last) return
     after = last.hash
     const damaged: typeof rows = []
-    for (const row of rows) if (await checkBlob(deps.blobs, row.hash, { mends: true })) damaged.push(row)
+    for (const row of rows) if (await checkBlob(deps.blobs, row.hash, { shouldRepair: true })) damaged.push(row)
     const naming = await listNaming(
       deps.db.sql,
       damaged.map(({ hash }) => hash),
@@ -44,7 +44,7 @@ export async function notifyOfDamage(deps: DamageDeps): Promise<void> {
     )
     await deps.db.transaction(async (tx) => {
       const now = deps.clock.now()
-      for (const { hash } of rows) if (!named.has(hash)) await forgetDamage(tx.sql, hash)
+      for (const { hash } of rows) if (!named.has(hash)) await deleteDamage(tx.sql, hash)
       for (const [to, hashes] of owners) {
         const mail: DamageMail = { to, count: hashes.size }
         await deps.jobs.enqueue(tx, { kind: damageMailJob, payload: mail, runAt: now })

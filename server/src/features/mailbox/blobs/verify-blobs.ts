@@ -59,7 +59,7 @@ const startRound = (startedAt: number, completedAt: number | null): Verification
 async function verifySlice({ blobs }: VerificationDeps, slice: number): Promise<void> {
   const prefix = slice.toString(16).padStart(digitsOfSlice, '0')
   for await (const hash of blobs.list(prefix)) {
-    await checkBlob(blobs, hash, { mends: true })
+    await checkBlob(blobs, hash, { shouldRepair: true })
     await yieldToEventLoop()
   }
 }
@@ -76,7 +76,7 @@ async function verifyAccounts(
     due > round.accounts ? await listAccountIds(db.sql, round.accountsAfter, due - round.accounts) : []
   for (const id of ids) {
     for await (const hashes of namedBlobs(db.sql, id)) {
-      for (const hash of hashes) if (!(await blobs.has(hash))) await checkBlob(blobs, hash, { mends: true })
+      for (const hash of hashes) if (!(await blobs.has(hash))) await checkBlob(blobs, hash, { shouldRepair: true })
       await yieldToEventLoop()
     }
   }

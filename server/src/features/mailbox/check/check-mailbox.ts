@@ -125,7 +125,7 @@ async function checkBlobs(
       ...files.map((file) => ({ messageId: file.message_id, hash: file.blob_hash })),
     ]
     for (const { messageId, hash } of blobs) {
-      const kind = await checkBlob(deps.blobs, hash, { mends: repair })
+      const kind = await checkBlob(deps.blobs, hash, { shouldRepair: repair })
       if (kind) troubles.push({ kind, id: messageId, isRepaired: false })
     }
     const last = messages.at(-1)

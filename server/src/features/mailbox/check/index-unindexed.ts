@@ -1,4 +1,4 @@
-import { forgetUnindexed, listUnindexed } from '../../../db/unindexed-messages.ts'
+import { deleteUnindexed, listUnindexed } from '../../../db/unindexed-messages.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listMessagesById } from '../maintenance-store.ts'
 import { readIndexTexts } from './reindex-mailbox.ts'
@@ -18,7 +18,7 @@ export async function indexUnindexed(
     const messages = await listMessagesById(deps.db.sql, accountId, ids)
     const entries = await Promise.all(messages.map((message) => readIndexTexts(deps, message)))
     await deps.db.transaction(async (tx) => {
-      await forgetUnindexed(tx.sql, accountId, ids)
+      await deleteUnindexed(tx.sql, accountId, ids)
       await tx.fullText.remove(accountId, ids)
       for (const entry of entries) if (entry) await tx.fullText.add(entry)
     })

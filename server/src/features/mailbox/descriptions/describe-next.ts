@@ -7,7 +7,7 @@ import {
   type FreshDescription,
   type FreshGrams,
   findDescribedUntil,
-  forgetRewritten,
+  deleteRewritten,
   listDescriptions,
   listRewritten,
   listUndescribed,
@@ -42,7 +42,7 @@ export async function describeNext(
     await deps.db.transaction(async (tx) => {
       await saveDescriptions(tx.sql, accountId, lasting)
       await saveGrams(tx.sql, accountId, grams)
-      await forgetRewritten(tx.sql, accountId, rewritten)
+      await deleteRewritten(tx.sql, accountId, rewritten)
       if (isAdvanced) await advanceDescribed(tx.sql, accountId, reached)
     })
   const isFull = undescribed.length === messagesAtOnce || rewritten.length === messagesAtOnce

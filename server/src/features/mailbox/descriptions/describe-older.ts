@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { describeNext } from './describe-next.ts'
-import { countUndescribed, findBehind, forgetOlderDescriptions } from './description-store.ts'
+import { countUndescribed, findBehind, deleteOlderDescriptions } from './description-store.ts'
 
 /** Kind of the job that describes messages that were not described on arrival. */
 export const describeOlderJob = 'describe-messages'
@@ -20,9 +20,9 @@ type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'> & { 
 
 const stepsAtOnce = 20
 /** Pause between two turns, so that user requests have priority. */
-const restMilliseconds = 500
+const pauseMilliseconds = 500
 const reportInterval = 5000
-const forgottenAtOnce = 500
+const maxDeleted = 500
 
 /** Schedules the description of remaining messages, if any. */
 export async function planDescribing(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
@@ -34,7 +34,7 @@ async function plan(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>, standing: 
     deps.jobs.enqueue(tx, {
       kind: describeOlderJob,
       payload: standing,
-      runAt: deps.clock.now() + restMilliseconds,
+      runAt: deps.clock.now() + pauseMilliseconds,
       // A running job schedules the next one, so at most two exist, even with several schedulers.
       uniqueKey: `${describeOlderJob}:${standing.turn % 2}`,
     }),
@@ -59,7 +59,7 @@ export async function describeOlder(deps: Deps, standing: Standing): Promise<voi
       })
     described += done.described
     if (done.isDone) {
-      while ((await forgetOlderDescriptions(deps.db, accountId, forgottenAtOnce)) > 0)
+      while ((await deleteOlderDescriptions(deps.db, accountId, maxDeleted)) > 0)
         await yieldToEventLoop()
       after = accountId
     }

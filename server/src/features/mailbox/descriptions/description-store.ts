@@ -270,7 +270,7 @@ export async function listRewritten(db: Sql, accountId: string, limit: number): 
 }
 
 /** Deletes the records of rewritten messages. */
-export async function forgetRewritten(
+export async function deleteRewritten(
   db: WriteSql,
   accountId: string,
   messageIds: readonly string[],
@@ -323,7 +323,7 @@ export async function countUndescribed(db: Sql, accountId: string): Promise<numb
 }
 
 /** Deletes some descriptions of an account stored in an older format; returns their number. */
-export async function forgetOlderDescriptions(
+export async function deleteOlderDescriptions(
   db: Database,
   accountId: string,
   limit: number,

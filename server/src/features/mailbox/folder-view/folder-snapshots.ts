@@ -56,7 +56,7 @@ export class FolderSnapshots {
     const numbers = await getFolderNumbers(deps, accountId, folderId)
     const cached = this.#snapshots.get(key)
     if (!numbers) {
-      this.#forget(key)
+      this.#drop(key)
       return null
     }
     if (cached && isSameState(cached.numbers, numbers)) return this.#store(key, cached)
@@ -67,17 +67,17 @@ export class FolderSnapshots {
   }
 
   #store(key: string, snapshot: FolderSnapshot): FolderSnapshot {
-    this.#forget(key)
+    this.#drop(key)
     this.#snapshots.set(key, snapshot)
     this.#messages += snapshot.count
     for (const oldest of this.#snapshots.keys()) {
       if (this.#messages <= this.#maxMessages && this.#snapshots.size <= maxFolders) break
-      this.#forget(oldest)
+      this.#drop(oldest)
     }
     return snapshot
   }
 
-  #forget(key: string): void {
+  #drop(key: string): void {
     this.#messages -= this.#snapshots.get(key)?.count ?? 0
     this.#snapshots.delete(key)
   }

@@ -27,7 +27,7 @@ test('actions on a hundred threads use the thread index without a larger scan', 
   const db = await openEmptyStore('sqlite')
   const [accountId, folderId] = ['7', '8']
   const threadIds = Array.from({ length: 100 }, (_, at) => String(at + 1))
-  const lying = onlyFolders([folderId])
+  const inFolders = onlyFolders([folderId])
   const plans: string[] = []
   await db.transaction(async (tx) => {
     await sql`analyze`.execute(tx.sql)
@@ -35,10 +35,10 @@ test('actions on a hundred threads use the thread index without a larger scan', 
       await sql`insert into sqlite_stat1 values (${table}, ${index}, ${statistics})`.execute(tx.sql)
     await sql`analyze sqlite_schema`.execute(tx.sql)
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
-    await setMessagesUnread(tx.sql, accountId, threadIds, lying, true)
-    await listLocationsOfThreads(tx.sql, accountId, threadIds, lying)
-    await listUnmarked(tx.sql, accountId, threadIds, lying, true)
-    await listUnlikeMuted(tx.sql, accountId, threadIds, { lying, isMuted: true })
+    await setMessagesUnread(tx.sql, accountId, threadIds, inFolders, true)
+    await listLocationsOfThreads(tx.sql, accountId, threadIds, inFolders)
+    await listUnmarked(tx.sql, accountId, threadIds, inFolders, true)
+    await listUnlikeMuted(tx.sql, accountId, threadIds, { inFolders, isMuted: true })
     await listReminders(tx.sql, accountId, threadIds)
     await listLinksOfThreads(tx.sql, accountId, threadIds)
     await setPinned(tx.sql, accountId, threadIds, { folderId, isPinned: true })

@@ -8,19 +8,19 @@ import type { FoldersChosen } from './folders-chosen.ts'
  * folder index and reading an entire folder instead of looking up a hundred threads. It also removes the type affinity
  * of the column, so values are cast.
  */
-export function liesIn({ operator, ids }: FoldersChosen): RawBuilder<boolean> {
+export function isInFolders({ operator, ids }: FoldersChosen): RawBuilder<boolean> {
   const values = ids.map((id) => sql`cast(${id} as bigint)`)
   return sql`+folder_id ${sql.raw(operator)} (${sql.join(values)})`
 }
 
 /** Like `liesIn`, for a prepared query. */
-export function liesInListed(db: Sql, folders: IdList): RawBuilder<boolean> {
+export function isInListedFolders(db: Sql, folders: IdList): RawBuilder<boolean> {
   return isListed(db, sql`+folder_id`, folders)
 }
 
 /** SQL condition for a prepared query: messages are in none of some folders. */
-export function liesInNoneListed(db: Sql, folders: IdList): RawBuilder<boolean> {
-  return sql`not (${liesInListed(db, folders)})`
+export function isInNoListedFolder(db: Sql, folders: IdList): RawBuilder<boolean> {
+  return sql`not (${isInListedFolders(db, folders)})`
 }
 
 /**

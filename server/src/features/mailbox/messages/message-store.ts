@@ -5,7 +5,7 @@ import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { listed, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
 import type { Flag, MessageTable } from '../../../db/tables/tables.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { liesInListed, liesInNoneListed } from '../folders/lying-store.ts'
+import { isInListedFolders, isInNoListedFolder } from '../folders/lying-store.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 
 /** Addresses of a message as stored in its row. */
@@ -103,13 +103,13 @@ export async function setMessagesUnread(
   db: WriteSql,
   accountId: string,
   threadIds: readonly string[],
-  lying: FoldersChosen,
+  inFolders: FoldersChosen,
   isUnread: boolean,
 ): Promise<{ id: string; thread_id: string }[]> {
-  const changed = await unreadUpdates[lying.operator].all(db, {
+  const changed = await unreadUpdates[inFolders.operator].all(db, {
     accountId,
     threads: toList(db, threadIds),
-    folders: toList(db, lying.ids),
+    folders: toList(db, inFolders.ids),
     isUnread: isUnread ? 1 : 0,
     wasUnread: isUnread ? 0 : 1,
   })
@@ -129,7 +129,7 @@ interface Marking {
   wasUnread: Flag
 }
 
-const unreadUpdates = { in: unreadUpdate(liesInListed), 'not in': unreadUpdate(liesInNoneListed) }
+const unreadUpdates = { in: unreadUpdate(isInListedFolders), 'not in': unreadUpdate(isInNoListedFolder) }
 
 function unreadUpdate(lies: (db: Sql, folders: IdList) => RawBuilder<boolean>) {
   return preparedWrite((db, params: Marking) =>
@@ -186,7 +186,7 @@ export async function starMessages(
 }
 
 /** Records that the content of a message has changed, so that its description is computed again. */
-export async function noteAnotherContent(db: WriteSql, accountId: string, messageId: string): Promise<void> {
+export async function recordContentChange(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .insertInto('message_to_outline')
     .values({ account_id: accountId, message_id: messageId })

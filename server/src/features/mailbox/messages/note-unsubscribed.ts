@@ -3,7 +3,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { setUnsubscribed } from './list-store.ts'
 
 /** Saves that the user has unsubscribed from a list, or reverts it; notifies open windows. */
-export async function noteUnsubscribed(
+export async function recordUnsubscribed(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>,
   { accountId }: Pick<Actor, 'accountId'>,
   { listKey, isUnsubscribed }: { listKey: string; isUnsubscribed: boolean },

@@ -11,7 +11,7 @@ export interface VanishedMessage {
 }
 
 /** Records that messages leave their folders. Must be called before they do, with the account locked. */
-export async function noteVanishing(
+export async function recordVanishing(
   tx: Transaction,
   accountId: string,
   messageIds: readonly string[],
@@ -38,7 +38,7 @@ export async function loseNumber(
   message: Pick<MessageTable, 'account_id' | 'id' | 'uid'>,
 ): Promise<void> {
   if (message.uid === 0) return
-  await noteVanishing(tx, message.account_id, [message.id], { isDeleted: false })
+  await recordVanishing(tx, message.account_id, [message.id], { isDeleted: false })
   await clearUid(tx.sql, message.account_id, message.id)
 }
 

@@ -78,11 +78,11 @@ async function chooseRow(
   if (row) return row
   const first = rows[0]
   if (first && (!folderName || folder?.name === 'Starred')) return first
-  const lying = rows.flatMap(({ folder_name }) => folder_name ?? []).filter((name) => name !== 'Starred')
+  const inFolders = rows.flatMap(({ folder_name }) => folder_name ?? []).filter((name) => name !== 'Starred')
   // Folders of the user's own messages come last, because they say little about the rest of the thread.
   const [sentNames, otherNames] = [
-    lying.filter(isSentOrDrafts),
-    lying.filter((name) => !isSentOrDrafts(name)),
+    inFolders.filter(isSentOrDrafts),
+    inFolders.filter((name) => !isSentOrDrafts(name)),
   ]
   throw new Refused('not_found', { folders: [...otherNames, ...sentNames] })
 }

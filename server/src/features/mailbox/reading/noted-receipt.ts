@@ -4,7 +4,7 @@ import type { JobQueue } from '../../../db/job-queue.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
 /** A read receipt for a message of an account. */
-export const NotedReceipt = z.object({
+export const RequestedReceipt = z.object({
   accountId: z.string(),
   messageIdHeader: z.string(),
   email: z.string(),
@@ -12,7 +12,7 @@ export const NotedReceipt = z.object({
   isProved: z.boolean().default(false),
   at: z.number(),
 })
-export type NotedReceipt = z.infer<typeof NotedReceipt>
+export type RequestedReceipt = z.infer<typeof RequestedReceipt>
 
 export const notedReceiptJob = 'noted_receipt'
 
@@ -20,7 +20,7 @@ export const notedReceiptJob = 'noted_receipt'
 export function planNotedReceipt(
   deps: { clock: Clock; jobs: JobQueue },
   tx: Transaction,
-  receipt: Omit<NotedReceipt, 'at'>,
+  receipt: Omit<RequestedReceipt, 'at'>,
 ): Promise<void> {
   const at = deps.clock.now()
   return deps.jobs.enqueue(tx, { kind: notedReceiptJob, payload: { ...receipt, at }, runAt: at })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
-import { wakeForgotten } from './wake-snoozed.ts'
+import { wakeOverdue } from './wake-snoozed.ts'
 
 const khue = 'khue@mocviet.test'
 const hour = 3_600_000
@@ -54,7 +54,7 @@ onEachDatabase('a snoozed thread', (database) => {
 
     await client.call('POST /api/v2/threads/undo', { body: { undo } })
     expect(await subjects(client, 'Snoozed')).toEqual(['a'])
-    await wakeForgotten(world.app)
+    await wakeOverdue(world.app)
     expect(await subjects(client, 'INBOX')).toEqual(['a'])
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })

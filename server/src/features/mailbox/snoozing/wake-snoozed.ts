@@ -55,7 +55,7 @@ async function wakeSome(deps: Deps, accountId: string): Promise<boolean> {
 }
 
 /** Returns missed messages: restored to Snoozed by an undo after their time, or moved there without a job. */
-export async function wakeForgotten(deps: Deps): Promise<void> {
+export async function wakeOverdue(deps: Deps): Promise<void> {
   for (const accountId of await listAccountsToWake(deps.db.sql, await storeNow(deps)))
     await wakeSnoozed(deps, { accountId })
 }

@@ -1,7 +1,7 @@
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import type { MoveInFileTable, MoveInPieceTable } from '../../../db/tables/tables-moving.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
-import { forgetFile } from './open-file.ts'
+import { deleteFileIndex } from './open-file.ts'
 
 type Key = Pick<MoveInFileTable, 'account_id' | 'id'>
 
@@ -92,7 +92,7 @@ export async function releaseMailFile(tx: Transaction, { account_id, id }: Key, 
     chunks.map((chunk) => chunk.blob_hash),
     now,
   )
-  tx.afterCommit(() => forgetFile(id))
+  tx.afterCommit(() => deleteFileIndex(id))
 }
 
 /** Lists abandoned uploads and files that are no longer needed, in all accounts. */

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { localFolder } from '@bocau/mail-core/imap/names/local-folder'
-import { inBreaths } from '../../../kernel/breaths.ts'
+import { inBatches } from '../../../kernel/breaths.ts'
 import { folderOfDirectory } from '../mail-files/index.ts'
 import { directoryOf, lastName, pathWithin } from './paths-in-zip.ts'
 import type { ZipPart } from './read-zip.ts'
@@ -38,7 +38,7 @@ export async function foldersInZip(
   const messages = new Map<string, ZipPart[]>()
   const keywords = new Map<string, ZipPart>()
   const mboxes: ZipPart[] = []
-  for await (const some of inBreaths(parts, partsPerRound)) {
+  for await (const some of inBatches(parts, partsPerRound)) {
     for (const part of some) {
       const { name } = part
       if (isOfSystem(name)) continue

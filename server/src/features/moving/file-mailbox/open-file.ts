@@ -49,7 +49,7 @@ export async function openFile(
 }
 
 /** Deletes the cached index of a file. */
-export const forgetFile = (id: string): void => void indexes.delete(id)
+export const deleteFileIndex = (id: string): void => void indexes.delete(id)
 
 function indexOf(id: string): FileIndex {
   const index = indexes.get(id) ?? { folders: null, mboxes: new Map() }

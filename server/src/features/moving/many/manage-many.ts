@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditIn } from '../../account/audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { changeMoveInIn, forgetMoveIn } from '../moving-in/index.ts'
+import { changeMoveInIn, discardMoveIn } from '../moving-in/index.ts'
 import {
   countManagedMoves,
   listManagedMoves,
@@ -110,7 +110,7 @@ async function changeOne(
   const { account_id, id, state } = move
   if (act === 'forget') {
     if (state !== 'ended') return false
-    await forgetMoveIn(deps, { accountId: account_id }, id)
+    await discardMoveIn(deps, { accountId: account_id }, id)
     return true
   }
   const { to, of, kind } = actions[act]

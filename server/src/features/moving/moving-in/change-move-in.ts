@@ -55,7 +55,7 @@ export async function changeMoveInIn(
 }
 
 /** Ends an import and deletes its record; imported messages stay. */
-export async function forgetMoveIn(
+export async function discardMoveIn(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
   id: string,

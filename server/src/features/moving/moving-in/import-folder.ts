@@ -1,7 +1,7 @@
 import type { MoveInFolderTable, MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
-import { IntakeLine, type Keeper } from './intake-line.ts'
+import { ImportPipeline, type MessageWriter } from './intake-line.ts'
 import { readWindow, type Trouble } from './read-window.ts'
 import { type ReadBatch, readBatch, saveBatch } from './save-batch.ts'
 import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFolder } from './store.ts'
@@ -27,7 +27,7 @@ export async function importFolder(
   const opened = await mailbox.openFolder(row.path)
   const uids = await mailbox.listUids(row.uid_validity === opened.uidValidity ? row.last_uid : 0)
   const folder = await start(deps, row, { uidValidity: opened.uidValidity, remaining: uids.length })
-  const line = new IntakeLine(keeperOf(deps, folderImport, folder, BigInt(row.since_id) !== 0n))
+  const line = new ImportPipeline(messageWriter(deps, folderImport, folder, BigInt(row.since_id) !== 0n))
   let isAll = true
   try {
     for (let at = 0; at < uids.length && isAll; at += messagesAtOnce) {
@@ -46,7 +46,7 @@ export async function importFolder(
 /** Passes on the messages with these UIDs as they arrive; returns false when the import was stopped. */
 async function fetchWindow(
   mailbox: RemoteMailboxSession,
-  line: IntakeLine<ReadBatch>,
+  line: ImportPipeline<ReadBatch>,
   uids: readonly number[],
 ): Promise<boolean> {
   for await (const item of readWindow(mailbox, await mailbox.describe(uids))) {
@@ -58,12 +58,12 @@ async function fetchWindow(
 }
 
 /** Stores the messages of a folder, and saves its progress after each window. */
-function keeperOf(
+function messageWriter(
   deps: MovingDeps,
   folderImport: FolderImport,
   started: MoveInFolderTable,
   isStarted: boolean,
-): Keeper<ReadBatch> {
+): MessageWriter<ReadBatch> {
   const receiving = { receiver: folderImport.receiver, folder: started.folder }
   let folder = started
   let outcome = nothingYet()

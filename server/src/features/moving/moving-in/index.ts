@@ -1,5 +1,5 @@
-export { changeMoveIn, changeMoveInIn, forgetMoveIn } from './change-move-in.ts'
-export { endForgotten } from './end-forgotten.ts'
+export { changeMoveIn, changeMoveInIn, discardMoveIn } from './change-move-in.ts'
+export { expireIdleImports } from './end-forgotten.ts'
 export { listRemoteFolders } from './list-remote-folders.ts'
 export { mapPlacement } from './map-folders.ts'
 export { ImportMailJob, importMailJob } from './plan-round.ts'

@@ -8,15 +8,15 @@ const maxBatches = 3
 const maxBufferedBytes = 48 * 1024 * 1024
 
 /** Stores messages: they are read in parallel and stored batch by batch. */
-export interface Keeper<Ready> {
+export interface MessageWriter<Ready> {
   read(items: readonly RemoteItem[]): Promise<Ready>
   /** Stores a batch; `lastUid` is set for the last batch of a window. Returns false to stop. */
   save(ready: Ready, lastUid: number | null): Promise<boolean>
 }
 
 /** Pipeline that fetches messages while earlier ones are read and stored, in order and with limited memory. */
-export class IntakeLine<Ready> {
-  readonly #keeper: Keeper<Ready>
+export class ImportPipeline<Ready> {
+  readonly #writer: MessageWriter<Ready>
   readonly #waiting: { done: Promise<void>; bytes: number }[] = []
   #batch: RemoteItem[] = []
   #bytes = 0
@@ -24,8 +24,8 @@ export class IntakeLine<Ready> {
   /** True when the import was stopped. */
   isStopped = false
 
-  constructor(keeper: Keeper<Ready>) {
-    this.#keeper = keeper
+  constructor(writer: MessageWriter<Ready>) {
+    this.#writer = writer
   }
 
   /** Adds a message; waits while too many are not stored yet. */
@@ -48,7 +48,7 @@ export class IntakeLine<Ready> {
 
   async #send(lastUid: number | null): Promise<void> {
     const before = this.#waiting.at(-1)?.done
-    const ready = this.#keeper.read(this.#batch)
+    const ready = this.#writer.read(this.#batch)
     ready.catch(() => {}) // Reported when the batch is stored.
     this.#waiting.push({ done: this.#save(before, ready, lastUid), bytes: this.#bytes })
     this.#batch = []
@@ -66,7 +66,7 @@ export class IntakeLine<Ready> {
     await before
     if (this.#failure || this.isStopped) return
     try {
-      if (!(await this.#keeper.save(await ready, lastUid))) this.isStopped = true
+      if (!(await this.#writer.save(await ready, lastUid))) this.isStopped = true
     } catch (error) {
       this.#failure = { error }
     }

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { MovingTrouble } from '@bocau/contract/moving-trouble'
 import type { Sql } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
-import { inBreaths } from '../../../kernel/breaths.ts'
+import { inBatches } from '../../../kernel/breaths.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import { ensureFolder } from '../../delivery/index.ts'
@@ -44,7 +44,7 @@ export async function runMailImport(deps: MovingDeps, job: ImportMailJob, stop: 
     if (isAll) await finish(deps, move)
     else await yieldRound(deps, move)
   } catch (error) {
-    await noteTrouble(deps, move, error)
+    await recordError(deps, move, error)
   }
 }
 
@@ -75,7 +75,7 @@ async function importRound(deps: MovingDeps, move: MoveInTable, stop: AbortSigna
       if (move.file_id !== null && folder.is_done === 1) continue
       if (isOver()) return false
       if (
-        !(await importOrNote(deps, folder, () =>
+        !(await importOrRecordError(deps, folder, () =>
           importFolder(deps, { move, mailbox, receiver, isOver }, folder),
         ))
       )
@@ -100,7 +100,7 @@ async function openSource(deps: MovingDeps, move: MoveInTable): Promise<RemoteMa
 }
 
 /** Records a folder that its server cannot open once, and continues with the others. */
-async function importOrNote(
+async function importOrRecordError(
   deps: MovingDeps,
   folder: Awaited<ReturnType<typeof listMoveInFolders>>[number],
   action: () => Promise<boolean>,
@@ -139,7 +139,7 @@ async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: RemoteMa
       : []
   if (existingPaths.size + remoteFolders.length > limits.maxFolders)
     throw new RemoteMailboxError('too_many_folders')
-  for await (const some of inBreaths(remoteFolders))
+  for await (const some of inBatches(remoteFolders))
     await deps.db.transaction(async (tx) => {
       for (const { path, folder, total } of some)
         await addMoveInFolder(tx.sql, { ...newFolder(move), path, folder, total })
@@ -163,7 +163,7 @@ async function listMissingFolders(db: Sql, accountId: string, folders: readonly 
     for (let depth = 1; depth <= names.length; depth++) paths.add(names.slice(0, depth).join('/'))
   }
   const missing: string[] = []
-  for await (const some of inBreaths([...paths])) {
+  for await (const some of inBatches([...paths])) {
     const existingNames = await listFolderNames(db, accountId, some)
     missing.push(...some.filter((path) => !existingNames.has(path)))
   }
@@ -186,7 +186,7 @@ async function yieldRound(deps: MovingDeps, move: MoveInTable, pause = 0): Promi
 }
 
 /** Schedules a retry, or stops when a retry cannot succeed; saves the reason. */
-async function noteTrouble(deps: MovingDeps, move: MoveInTable, error: unknown): Promise<void> {
+async function recordError(deps: MovingDeps, move: MoveInTable, error: unknown): Promise<void> {
   const trouble = movingTrouble(error)
   deps.logger.warn('mailbox import interrupted', { error, reason: trouble, host: move.host })
   const changed_at = deps.clock.now()

@@ -50,7 +50,7 @@ export async function readBatch(
     try {
       return { item, ready: await readImported(deps, toImported(deps, item, folder)) }
     } catch (error) {
-      return noteTrouble(deps, item, error)
+      return recordError(deps, item, error)
     }
   })
   for (const read of await Promise.all(reads)) {
@@ -91,7 +91,7 @@ async function saveEach(
     try {
       saved.imported.push(await importMessage(deps, receiver, one.ready.message))
     } catch (error) {
-      saved.troubles.push(await noteTrouble(deps, one.item, error))
+      saved.troubles.push(await recordError(deps, one.item, error))
     }
   }
   return saved
@@ -107,7 +107,7 @@ function toImported(
 }
 
 /** Records a message that cannot be stored; rethrows errors that it did not cause. */
-async function noteTrouble(deps: MovingDeps, { entry }: RemoteItem, error: unknown): Promise<Trouble> {
+async function recordError(deps: MovingDeps, { entry }: RemoteItem, error: unknown): Promise<Trouble> {
   if (error instanceof Refused ? oursAlone.includes(error.code) : !(await isResponding(deps))) throw error
   deps.logger.warn('message could not be imported', { error, uid: entry.uid })
   return { entry, reason: 'damaged' }

@@ -1,7 +1,7 @@
 export {
   downloadMoveOut,
   endMoveOuts,
-  forgetMoveOut,
+  discardMoveOut,
   listAccountMoveOuts,
   MoveOutJob,
   moveOutJob,

@@ -106,7 +106,7 @@ export async function downloadMoveOut(
 }
 
 /** Deletes an archive, or cancels its export. */
-export async function forgetMoveOut(
+export async function discardMoveOut(
   deps: Pick<MovingDeps, 'clock' | 'db'>,
   accountId: string,
   { id, scope }: Pick<MoveOutTable, 'id' | 'scope'>,

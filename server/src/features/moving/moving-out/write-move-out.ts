@@ -13,7 +13,7 @@ import { Tally } from './tally.ts'
 const retentionMilliseconds = 7 * 86_400_000
 const maxTries = 5
 /** Bytes between two saves of the progress, which also check for cancellation. */
-const notedEveryBytes = 32 * 1024 * 1024
+const saveProgressEveryBytes = 32 * 1024 * 1024
 
 /** Thrown when the export was cancelled. */
 class ArchiveCancelled extends Error {}
@@ -43,7 +43,7 @@ export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: A
     if (isSaved) await sendNotice(deps, { ...row, ...changes })
   } catch (error) {
     if (error instanceof ArchiveCancelled) return
-    if (!stop.aborted) await noteFailure(deps, row)
+    if (!stop.aborted) await recordFailure(deps, row)
     throw error
   }
 }
@@ -103,7 +103,7 @@ async function* watched(
     stop.throwIfAborted()
     yield chunk
     bytes += chunk.byteLength
-    if (bytes < notedEveryBytes) continue
+    if (bytes < saveProgressEveryBytes) continue
     bytes = 0
     if (!deps.diskSpace.hasSpace()) throw new Error('there is no space to write an archive')
     const isRequested = await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, countsOf(tally)))
@@ -119,7 +119,7 @@ async function giveUp(deps: MovingDeps, row: MoveOutTable): Promise<void> {
 }
 
 /** After several attempts the export is reported as failed. */
-async function noteFailure(deps: MovingDeps, row: MoveOutTable): Promise<void> {
+async function recordFailure(deps: MovingDeps, row: MoveOutTable): Promise<void> {
   const tries = row.tries + 1
   const state = tries >= maxTries ? 'failed' : 'running'
   const expires_at = state === 'failed' ? deps.clock.now() + retentionMilliseconds : null

@@ -1,20 +1,20 @@
 import type { Departure } from '@bocau/contract/account/departure'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
-import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { listAddresses, restAddresses } from '../../account/addresses/index.ts'
+import { listAddresses, blockAddresses } from '../../account/addresses/index.ts'
 import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
 import { removeSomeOfDrive } from '../../drive/operations/index.ts'
 import { removeSomeMessages } from '../../mailbox/actions/index.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
-import { forgetReceivers } from '../../sharing/index.ts'
+import { deleteReceivers } from '../../sharing/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser, refuseUnlessMay } from '../people/index.ts'
 import type { DepartureDeps } from './deps.ts'
-import { keeperOf } from './keeper-of.ts'
+import { departureActor } from './keeper-of.ts'
 import { nothingTransferred } from './nothing-transferred.ts'
 import { type DepartureJob, planStep } from './plan-step.ts'
 import { readDeparture } from './read-leavings.ts'
@@ -80,7 +80,7 @@ export async function scheduleDeletion(
 export async function planDeleting(
   deps: Pick<OrganisationDeps, 'jobs' | 'clock'>,
   tx: Transaction,
-  departure: LeavingTable,
+  departure: DepartureTable,
 ): Promise<void> {
   const { messages, files, bytes } = await weighAccount(tx.sql, departure.account_id)
   const change = { trouble: null, done: 0, total: messages + files, freed_bytes: bytes }
@@ -155,20 +155,20 @@ async function deleteRest(deps: DepartureDeps, departure: DepartureRow): Promise
     for (let more = 1; more > 0; ) more = await removeSome(deps, tx, accountId)
     await setBlobsUnreferenced(tx.sql, await listOtherBlobs(tx.sql, accountId), now)
     const addresses = await listAddresses(tx.sql, accountId)
-    await forgetReceivers(tx.sql, addresses, now)
-    await restAddresses(
+    await deleteReceivers(tx.sql, addresses, now)
+    await blockAddresses(
       tx.sql,
       addresses.map((address) => ({
         email: address,
         organisation_id: organisationId,
-        free_at: now + deps.addressRestDays * day,
+        free_at: now + deps.addressBlockDays * day,
       })),
     )
     await auditIn(deps, tx, organisationId, {
       kind: 'account_deleted',
       subject: email,
       details: { bytes: String(freed.bytes), what: String(total) },
-      by: keeperOf(departure),
+      by: departureActor(departure),
     })
     await deleteAccountRow(tx.sql, organisationId, accountId)
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
-import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { updateDeparture } from './store.ts'
 
@@ -20,8 +20,8 @@ export type DepartureJob = z.infer<typeof DepartureJob>
 export async function planStep(
   deps: { jobs: JobQueue; clock: Clock },
   tx: Transaction,
-  departure: Pick<LeavingTable, 'organisation_id' | 'account_id' | 'round'>,
-  { pause = 0, ...change }: Partial<LeavingTable> & { state: 'handing_over' | 'deleting'; pause?: number },
+  departure: Pick<DepartureTable, 'organisation_id' | 'account_id' | 'round'>,
+  { pause = 0, ...change }: Partial<DepartureTable> & { state: 'handing_over' | 'deleting'; pause?: number },
 ): Promise<void> {
   const round = departure.round + 1
   await updateDeparture(tx.sql, departure, { ...change, round })

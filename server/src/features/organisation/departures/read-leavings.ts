@@ -4,17 +4,17 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/index.ts'
-import { type DepartureRow, findDeparture, listLeavings as listRows, weighAccount } from './store.ts'
+import { type DepartureRow, findDeparture, listDepartureRows as listRows, weighAccount } from './store.ts'
 
 /** Lists the departures of the organisation, and the number of days that addresses stay blocked. */
-export async function listLeavings(
-  { db, addressRestDays }: Pick<OrganisationDeps, 'db' | 'addressRestDays'>,
+export async function listDepartures(
+  { db, addressBlockDays }: Pick<OrganisationDeps, 'db' | 'addressBlockDays'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
 ): Promise<{ items: Departure[]; rest_days: number }> {
   const rows = await listRows(db.sql, organisationId)
   const items: Departure[] = []
   for (const row of rows) items.push(await toWire(db.sql, row))
-  return { items, rest_days: addressRestDays }
+  return { items, rest_days: addressBlockDays }
 }
 
 export async function getDeparture(

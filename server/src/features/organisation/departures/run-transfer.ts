@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditIn } from '../../account/audit/index.ts'
 import { importMessage } from '../../delivery/index.ts'
@@ -9,7 +9,7 @@ import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index
 import { getSettings } from '../../settings/index.ts'
 import type { DepartureDeps } from './deps.ts'
 import { transferredFolder } from './folder-names.ts'
-import { keeperOf } from './keeper-of.ts'
+import { departureActor } from './keeper-of.ts'
 import { type DepartureJob, planStep } from './plan-step.ts'
 import { advanceDeparture, type DepartureRow, findDeparture, updateDeparture, weighAccount } from './store.ts'
 import { createFiledFolders, transferFilters } from './transfer-filters.ts'
@@ -69,7 +69,7 @@ async function transferMail(
 
 async function transferMessage(
   deps: DepartureDeps,
-  departure: LeavingTable,
+  departure: DepartureTable,
   of: {
     receiver: { accountId: string; email: string }
     message: ListedMessage
@@ -144,7 +144,7 @@ async function continueTransfer(deps: DepartureDeps, departure: DepartureRow, pa
 async function wait(
   deps: DepartureDeps,
   departure: DepartureRow,
-  trouble: NonNullable<LeavingTable['trouble']>,
+  trouble: NonNullable<DepartureTable['trouble']>,
 ): Promise<void> {
   await changeCurrent(deps, departure, (tx) =>
     updateDeparture(tx.sql, departure, { state: 'waiting', trouble }),
@@ -159,7 +159,7 @@ async function finish(deps: DepartureDeps, departure: DepartureRow): Promise<voi
       kind: 'handed_over',
       subject: departure.email,
       details: { to: departure.heir_email ?? '', what: transferredParts(departure) },
-      by: keeperOf(departure),
+      by: departureActor(departure),
     })
   })
 }

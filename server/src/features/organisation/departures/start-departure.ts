@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { findHolders } from '../../account/addresses/index.ts'
-import { type AuditedActor, auditIn, serverKeeper } from '../../account/audit/index.ts'
+import { type AuditedActor, auditIn, serverOperator } from '../../account/audit/index.ts'
 import type { ProtectionDeps } from '../../account/index.ts'
 import { signOutEverywhere } from '../../account/password/index.ts'
 import {
@@ -53,7 +53,7 @@ export async function startDepartureByEmail(
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
     const who = { organisationId: account.organisation_id, accountId: account.id }
-    await startDeparture(deps, tx, { ...who, by: serverKeeper }, plan)
+    await startDeparture(deps, tx, { ...who, by: serverOperator }, plan)
     return who
   })
 }

@@ -11,7 +11,7 @@ import { storeSigningKey } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { checkAddresses, checkMailHosts, checkServices, checkText, type Judgement } from './check-records.ts'
 import { deleteWaitingKey, listSignedIn, saveCheck, saveRetiredKey } from './domain-store.ts'
-import { leadsElsewhere } from './leads-elsewhere.ts'
+import { mxNamesOtherServers } from './leads-elsewhere.ts'
 import { type DomainWithKeys, getDomain, type Outcome } from './list-domains.ts'
 
 /** Minimum interval between checks, because zones change slowly and name servers belong to others. */
@@ -31,7 +31,7 @@ export async function checkDomain(
   refuseHaste(existing.domain.checked_at, now)
   const records = await Promise.all(existing.domain.records.map((record) => checkRecord(deps.names, record)))
   const isReady = allowsSending(records)
-  const isElsewhere = await leadsElsewhere(deps.names, records)
+  const isElsewhere = await mxNamesOtherServers(deps.names, records)
   const isVerified = existing.domain.is_verified || isReady
   await deps.db.transaction(async (tx) => {
     const hasStartedSigning = await startSigning(deps, tx, actor, { ...existing, records })

@@ -10,7 +10,7 @@ import { findDomain as findHosted, hostVerifiedDomain, normaliseDomain } from '.
 import type { OrganisationDeps } from '../deps.ts'
 import { refuseHaste } from './check-domain.ts'
 import { checkOwnershipRecord, type Judgement } from './check-records.ts'
-import { deleteClaim, findClaim, listClaims as listRows, noteClaimCheck, saveClaim } from './claim-store.ts'
+import { deleteClaim, findClaim, listClaims as listRows, recordClaimCheck, saveClaim } from './claim-store.ts'
 import { listDomains } from './domain-store.ts'
 import { isFitHost } from './fit-host.ts'
 
@@ -73,7 +73,7 @@ export async function checkClaim(deps: OrganisationDeps, actor: Actor, input: st
   const judgement = checkOwnershipRecord(claim.record.value, await deps.names.findTexts(claim.record.name))
   await deps.db.transaction(async (tx) => {
     const checked = { checked_at: now, outcome: JSON.stringify(judgement) }
-    await noteClaimCheck(tx.sql, actor.organisationId, name, checked)
+    await recordClaimCheck(tx.sql, actor.organisationId, name, checked)
     if (judgement.state !== 'found') return
     // The claim may have been withdrawn during the DNS query.
     if (!(await deleteClaim(tx.sql, actor.organisationId, name))) return

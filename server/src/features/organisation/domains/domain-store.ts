@@ -139,7 +139,7 @@ export async function saveRetiredKey(
 }
 
 /** Deletes expired claims and replaced keys. */
-export async function forgetOver(db: WriteSql, now: number): Promise<void> {
+export async function deleteExpired(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('domain_claim').where('expires_at', '<=', now).execute()
   await db.deleteFrom('retired_key').where('until', '<=', now).execute()
 }

@@ -1,7 +1,7 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../../adapters/memory/memory-name-service.ts'
-import { leadsElsewhere } from './leads-elsewhere.ts'
+import { mxNamesOtherServers } from './leads-elsewhere.ts'
 
 const record = (state: DomainRecord['state'], values: string[]): DomainRecord => ({
   kind: 'mx',
@@ -36,11 +36,11 @@ test.each<[string, boolean, DomainRecord]>([
   ['a domain without DNS records', false, record('unreachable', [])],
   ['nothing that was looked up', false, record('unchecked', [])],
 ])('an MX record with %s points to another server: %s', async (_, expected, mx) => {
-  expect(await leadsElsewhere(zones(), [mx])).toBe(expected)
+  expect(await mxNamesOtherServers(zones(), [mx])).toBe(expected)
 })
 
 test('an MX record with failing address queries does not point to another server', async () => {
   const names = zones()
   names.isReachable = false
-  expect(await leadsElsewhere(names, [record('wrong', ['10 mx.old.example'])])).toBe(false)
+  expect(await mxNamesOtherServers(names, [record('wrong', ['10 mx.old.example'])])).toBe(false)
 })

@@ -3,7 +3,7 @@ import {
   addReceived,
   countReceived,
   findCountedUntil,
-  forgetDaysBefore,
+  deleteDaysBefore,
   moveCountedUntil,
 } from './flow-store.ts'
 
@@ -24,6 +24,6 @@ export async function countMail({ db, clock }: Pick<OrganisationDeps, 'clock' | 
   await db.transaction(async (tx) => {
     if (!(await moveCountedUntil(tx.sql, from, until))) return
     for (const day of days) await addReceived(tx.sql, day)
-    await forgetDaysBefore(tx.sql, until - retentionDays * dayMilliseconds)
+    await deleteDaysBefore(tx.sql, until - retentionDays * dayMilliseconds)
   })
 }

@@ -154,7 +154,7 @@ export async function listRefusedOut(db: Sql, organisationId: string, since: num
 }
 
 /** Deletes days that are no longer displayed. */
-export async function forgetDaysBefore(db: WriteSql, moment: number): Promise<void> {
+export async function deleteDaysBefore(db: WriteSql, moment: number): Promise<void> {
   await db.deleteFrom('mail_day').where('day', '<', dayOf(moment)).execute()
   await db.deleteFrom('failed_delivery').where('at', '<', moment).execute()
   await db.deleteFrom('intake_refusal').where('day', '<', dayOf(moment)).execute()

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { OrganisationUser } from '@bocau/contract/organisation'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
-import { serverKeeper } from '../../account/audit/index.ts'
+import { serverOperator } from '../../account/audit/index.ts'
 import { findAccountByEmail } from '../../account/people/index.ts'
 import { refuseBeyondTotal } from '../../account/policies/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
@@ -29,7 +29,7 @@ export function saveAccount(
       await refuseBeyondTotal(tx.sql, organisationId, { megabytes: change.user_quota, accountId: id })
     await updateUser(tx.sql, organisationId, id, changeOf(change))
     const after = await getUser(tx.sql, organisationId, id)
-    await writeDown(deps, tx, { organisationId, by: serverKeeper }, { before, after })
+    await writeDown(deps, tx, { organisationId, by: serverOperator }, { before, after })
     await notifyChange(deps, tx, before, after)
     return after
   })

@@ -63,7 +63,7 @@ export async function addSent(db: WriteSql, accountId: string, kind: SentKind, a
 }
 
 /** Deletes counts that no longer matter. */
-export async function forgetSentBefore(db: WriteSql, before: number): Promise<void> {
+export async function deleteSentBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('sent_count').where('slot', '<', before).execute()
 }
 

@@ -10,18 +10,18 @@ import { formatResponse } from './format-response.ts'
 import { sendFailureOf } from './send-failure.ts'
 
 /** A recipient of a sent message, with the server's rejection if any. */
-interface NotedRecipient {
+interface RecordedRecipient {
   email: string
   at: number
   refused?: RemoteResponse | undefined
 }
 
 /** Imports the delivery results of a message that was sent before it was in this store. */
-export async function noteSent(
+export async function recordSent(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,
   message: MessageTable,
-  recipients: readonly NotedRecipient[],
+  recipients: readonly RecordedRecipient[],
 ): Promise<void> {
   const { account_id: accountId, id: messageId } = message
   const refused = recipients.flatMap((recipient) => recipient.refused ?? [])

@@ -15,7 +15,7 @@ import { TransmissionSlots } from './transmission-slots.ts'
 import { transmitMessage } from './transmit-message.ts'
 
 /** Sends due messages, many at a time, and shares them with other processes on the same store. */
-export interface PostOffice {
+export interface DeliveryWorker {
   /** Checks for due messages immediately. */
   wake(): void
   /** Sends all messages that are due now; for tests and the command line. */
@@ -33,22 +33,22 @@ const extendMilliseconds = leaseMilliseconds / 3
 const defaultPollMilliseconds = 15_000
 const closingMilliseconds = 20_000
 
-export interface PostOfficeOptions {
+export interface DeliveryWorkerOptions {
   /** Interval for reading the outbox when nothing is due and no notification arrives. */
   pollMilliseconds?: number
 }
 
 /** Opens the post office of this process. */
-export function openPostOffice(
+export function startDeliveryWorker(
   deps: OutboxDeps,
-  { pollMilliseconds = defaultPollMilliseconds }: PostOfficeOptions = {},
-): PostOffice {
+  { pollMilliseconds = defaultPollMilliseconds }: DeliveryWorkerOptions = {},
+): DeliveryWorker {
   const { clock, logger, holder, db } = deps
   const queue: OutgoingRow[] = []
   const slots = new TransmissionSlots(clock, wake)
   let closed = false
   let isPollNeeded = false
-  let carried = 0
+  let transmittedCount = 0
   let polling: Promise<void> | null = null
   let timer: CancelTimer = () => {}
 
@@ -110,7 +110,7 @@ export function openPostOffice(
     while (slots.isFree()) {
       const row = queue.shift()
       if (!row) return
-      slots.start(row, () => carry(row))
+      slots.start(row, () => transmit(row))
     }
     isPollNeeded = false
   }
@@ -119,7 +119,7 @@ export function openPostOffice(
     return slots.has(row.message_id) || queue.some((one) => one.message_id === row.message_id)
   }
 
-  async function carry(row: OutgoingRow): Promise<void> {
+  async function transmit(row: OutgoingRow): Promise<void> {
     try {
       await transmitMessage(deps, row)
     } catch (error) {
@@ -129,7 +129,7 @@ export function openPostOffice(
         .then((now) => releaseOutgoing(db, row, holder, now + pauseAfter(row.attempts, 0)))
         .catch(report)
     }
-    carried++
+    transmittedCount++
   }
 
   async function pauseUntilNext(): Promise<number> {
@@ -150,12 +150,12 @@ export function openPostOffice(
   return {
     wake,
     async runDue() {
-      const before = carried
+      const before = transmittedCount
       do {
         wake()
         await idle()
       } while (queue.length > 0)
-      return carried - before
+      return transmittedCount - before
     },
     idle,
     async close() {
@@ -164,9 +164,9 @@ export function openPostOffice(
       unsubscribe()
       stopExtending?.()
       await polling
-      const patience = new AbortController()
-      await Promise.race([slots.allEnd(), clock.sleep(closingMilliseconds, patience.signal)])
-      patience.abort()
+      const waiting = new AbortController()
+      await Promise.race([slots.allEnd(), clock.sleep(closingMilliseconds, waiting.signal)])
+      waiting.abort()
       timer()
     },
   }

@@ -9,7 +9,7 @@ import { unproveForwards } from '../store.ts'
  * Ends forwarding from a mailbox to a user whose right to it has ended, whichever user and rule set it up. The
  * addresses must be verified again by a user with the right.
  */
-export async function endForwards(
+export async function stopForwarding(
   deps: Pick<RulesDeps, 'db' | 'events'>,
   { mailboxId, personId }: RightRevoked,
 ): Promise<void> {

@@ -16,7 +16,7 @@ type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'>
 const messagesAtOnce = 100
 const stepsAtOnce = 4
 /** Pause between two turns, so that user requests have priority. */
-const restMilliseconds = 1000
+const pauseMilliseconds = 1000
 
 /** Schedules the next turn if one is needed. The job key is its position, so that two nodes schedule it once. */
 export async function planReadingLists(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
@@ -26,7 +26,7 @@ export async function planReadingLists(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>
     deps.jobs.enqueue(tx, {
       kind: readListsJob,
       payload: {},
-      runAt: deps.clock.now() + restMilliseconds,
+      runAt: deps.clock.now() + pauseMilliseconds,
       uniqueKey: `${readListsJob}:${next.account_id}:${next.after_message_id}`,
     }),
   )

@@ -8,7 +8,7 @@ type Deps = Pick<SharingDeps, 'clock' | 'db' | 'events'>
 const oneVisitMilliseconds = 10_000
 
 /** Counts a view of a link, except by its owner. */
-export async function noteView(deps: Deps, { row }: FollowedShare, follower: Follower): Promise<void> {
+export async function recordView(deps: Deps, { row }: FollowedShare, follower: Follower): Promise<void> {
   if (follower.account?.id === row.account_id) return
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
@@ -19,7 +19,7 @@ export async function noteView(deps: Deps, { row }: FollowedShare, follower: Fol
 }
 
 /** Counts a download from a link. */
-export async function noteDownload(deps: Deps, { row }: FollowedShare, follower: Follower): Promise<void> {
+export async function recordDownload(deps: Deps, { row }: FollowedShare, follower: Follower): Promise<void> {
   if (follower.account?.id === row.account_id) return
   await deps.db.transaction(async (tx) => {
     await countDownload(tx.sql, row.account_id, row.id, deps.clock.now())

@@ -3,13 +3,13 @@ import { Refused } from '../../../kernel/refused.ts'
 import { networkOf } from '../../account/confirmation/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { standingOf } from '../share-standing.ts'
-import { countTry, findTries, forgetTries, pauseTries, revertTry } from './attempt-store.ts'
+import { countTry, findTries, deleteAttempts, pauseTries, revertTry } from './attempt-store.ts'
 import { type Followed, type FollowedShare, type Follower, followLink, visitorOf } from './follow-link.ts'
 import { whenFree } from './hash-share-password.ts'
 import { passSeconds, writePass } from './link-pass.ts'
 import { hashLinkToken } from './link-token.ts'
 import {
-  forgetTriesMilliseconds,
+  attemptRetentionMilliseconds,
   pairSubject,
   type TrySubject,
   trySubjects,
@@ -61,8 +61,8 @@ export async function countRemainingTries(
   address: string,
 ): Promise<number> {
   const counted = await findTries(deps.db.sql, pairSubject(hashLinkToken(token), networkOf(address)))
-  const isForgotten = !counted || counted.tried_at <= deps.clock.now() - forgetTriesMilliseconds
-  return remainingTries(isForgotten ? 0 : counted.failures)
+  const isExpired = !counted || counted.tried_at <= deps.clock.now() - attemptRetentionMilliseconds
+  return remainingTries(isExpired ? 0 : counted.failures)
 }
 
 const remainingTries = (failures: number) => Math.max(0, limits.maxSharePasswordTries - failures)
@@ -92,7 +92,7 @@ async function reserveTry(deps: SharingDeps, subjects: readonly TrySubject[]): P
   return deps.db.transaction(async (tx) => {
     let ofPair = 0
     for (const subject of subjects) {
-      const failures = await countTry(tx.sql, subject.subject, now, now - forgetTriesMilliseconds)
+      const failures = await countTry(tx.sql, subject.subject, now, now - attemptRetentionMilliseconds)
       if (failures === null) throw await refuseForNow(deps, tx.sql, subject)
       await pauseTries(tx.sql, subject.subject, now + waitAfter(failures, subject))
       if (subject === subjects[0]) ofPair = failures
@@ -121,7 +121,7 @@ async function giveTryBack(
   isRight: boolean,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (pair && isRight) await forgetTries(tx.sql, pair.subject)
+    if (pair && isRight) await deleteAttempts(tx.sql, pair.subject)
     for (const { subject } of isRight || !pair ? rest : [pair, ...rest]) {
       await revertTry(tx.sql, subject)
       await pauseTries(tx.sql, subject, deps.clock.now())

@@ -111,7 +111,7 @@ export async function saveReply(
 }
 
 /** Deletes requests from before a given time. Relies on the index `access_request_age`. */
-export async function forgetRequests(db: WriteSql, before: number): Promise<void> {
+export async function deleteRequests(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('access_request').where('created_at', '<', before).execute()
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 
 /** Time after the last wrong password when the counter is reset. */
-export const forgetTriesMilliseconds = 3_600_000
+export const attemptRetentionMilliseconds = 3_600_000
 
 /** Longest waiting time between two attempts. */
 const longestWaitMilliseconds = 15 * 60_000

@@ -27,7 +27,7 @@ export async function getSignOnOffer(
  * Ends the session at the provider after ours has ended. Does nothing while ours exists, because a link on any page
  * could otherwise sign users out.
  */
-export async function endSignOn(deps: SingleSignOnDeps, requestInfo: SessionInfo): Promise<Redirect> {
+export async function signOutAtProvider(deps: SingleSignOnDeps, requestInfo: SessionInfo): Promise<Redirect> {
   if (await isSignedIn(deps, requestInfo)) return { location: '/' }
   const browser = requestInfo.secrets.find(sessionName)
   if (browser === null || !deps.signOn) return { location: '/login' }

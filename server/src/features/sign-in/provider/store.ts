@@ -43,7 +43,7 @@ export async function consumeSignOnSession(db: WriteSql, browserHash: string, no
 }
 
 /** Deletes expired attempts and sessions. */
-export async function forgetSignOnBefore(db: WriteSql, now: number): Promise<void> {
+export async function deleteSignOnBefore(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('sign_on_attempt').where('expires_at', '<=', now).execute()
   await db.deleteFrom('sign_on_session').where('expires_at', '<=', now).execute()
 }

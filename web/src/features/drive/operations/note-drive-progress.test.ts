@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noteDriveProgress } from './note-drive-progress.ts'
+import { recordDriveProgress } from './note-drive-progress.ts'
 import { runningActions } from './running-actions.ts'
 
 const progress = (act_id: string, done: number, state: 'running' | 'stopped' | 'done' = 'running') =>
-  noteDriveProgress({ act_id, act: 'copy', name: 'Chứng từ', done, total: 500, state })
+  recordDriveProgress({ act_id, act: 'copy', name: 'Chứng từ', done, total: 500, state })
 const visibleProgress = () => runningActions.get().map(({ act_id, done }) => [act_id, done])
 
 beforeEach(() => runningActions.set([]))

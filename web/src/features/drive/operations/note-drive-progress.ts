@@ -5,7 +5,7 @@ import { type DriveProgress, runningActions } from './running-actions.ts'
 const QUIET_MILLISECONDS = 400
 
 /** Records the progress of a folder operation and shows it if it takes long. */
-export function noteDriveProgress(progress: DriveProgress): void {
+export function recordDriveProgress(progress: DriveProgress): void {
   const before = runningActions.get()
   const rest = before.filter(({ act_id }) => act_id !== progress.act_id)
   if (progress.state === 'running') {

@@ -54,7 +54,7 @@ export class ExistingPeople {
   }
 
   /** Drops the lookups for a contact, because the book has changed meanwhile. */
-  forget(content: ContactContent): void {
+  drop(content: ContactContent): void {
     for (const email of emailsOf(content)) this.#addressed.delete(email)
     const name = sortKeyOf(content)
     this.#named.delete(name)

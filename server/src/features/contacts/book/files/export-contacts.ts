@@ -5,7 +5,7 @@ import { type WrittenContact, writeVcard } from '@bocau/mail-core/contacts/write
 import type { Sql } from '../../../../db/database.ts'
 import type { BookContactTable } from '../../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
-import { inBreaths } from '../../../../kernel/breaths.ts'
+import { inBatches } from '../../../../kernel/breaths.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import type { FileReply } from '../../../../kernel/route.ts'
 import { type Book, findBookContacts, findBookPicture, readBook } from '../book-store.ts'
@@ -66,7 +66,7 @@ async function readSelected(
     const rows = (await findBookContacts(db, actor, [id], 'there')).map(toListed)
     const selected = rows.length > 0 ? rows : await listedColleagues(db, actor, id)
     if (selected.length === 0) throw new Refused('not_found')
-    return inBreaths(selected)
+    return inBatches(selected)
   }
   if (book === 'organisation') return readOrganisation(db, actor)
   if (group !== undefined && !groups.has(group)) throw new Refused('not_found')
@@ -74,7 +74,7 @@ async function readSelected(
 }
 
 async function* readOrganisation(db: Sql, actor: Actor): AsyncGenerator<readonly Listed[]> {
-  yield* inBreaths(await listedColleagues(db, actor))
+  yield* inBatches(await listedColleagues(db, actor))
   yield* readPersonalBook(db, { organisationId: actor.organisationId, accountId: null }, undefined)
 }
 

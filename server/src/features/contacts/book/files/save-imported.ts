@@ -156,7 +156,7 @@ async function openPeople(tx: Transaction, book: Book, { contacts, existing }: S
       const match = await findNow(content)
       if (match !== null) return match
       // The contact has been changed since the lookup.
-      existing.forget(content)
+      existing.drop(content)
       await existing.load(tx.sql, book, [content])
       for (const { id, row, content: savedContent } of entries.values())
         if (!row) existing.add(id, savedContent)

@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
 import type { FoldersChosen } from '../../folders/folders-chosen.ts'
-import { inOrderOfIds, liesIn } from '../../folders/lying-store.ts'
+import { inOrderOfIds, isInFolders } from '../../folders/lying-store.ts'
 import type { MessageLocation } from '../move-store.ts'
 
 /** Folder and mute state of a message. */
@@ -16,14 +16,14 @@ export async function listUnlikeMuted(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
-  { lying, isMuted }: { lying: FoldersChosen; isMuted: boolean },
+  { inFolders, isMuted }: { inFolders: FoldersChosen; isMuted: boolean },
 ): Promise<MutedLocation[]> {
   return db
     .selectFrom('message')
     .select(['id', 'thread_id', 'folder_id', 'old_folder_id', 'is_muted'])
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where(liesIn(lying))
+    .where(isInFolders(inFolders))
     .where('is_muted', '=', isMuted ? 0 : 1)
     .orderBy(inOrderOfIds)
     .execute()

@@ -27,8 +27,8 @@ export async function muteThreads(
 ): Promise<Moved> {
   const { accountId } = actor
   return changeMail(deps, actor, async (tx, folders) => {
-    const lying = folders.allBut([...hiddenFolderNames, ...departureFolderNames])
-    const before = await listUnlikeMuted(tx.sql, accountId, threadIds, { lying, isMuted })
+    const inFolders = folders.allBut([...hiddenFolderNames, ...departureFolderNames])
+    const before = await listUnlikeMuted(tx.sql, accountId, threadIds, { inFolders, isMuted })
     if (before.length === 0) throw new Refused('not_found')
     await setMuted(
       tx.sql,

@@ -61,7 +61,7 @@ async function remindOfSome(deps: Deps, accountId: string): Promise<boolean> {
 }
 
 /** Handles missed reminders: restored by an undo after their time, or of a message that was sent late. */
-export async function remindOfForgotten(deps: Deps): Promise<void> {
+export async function remindOfOverdue(deps: Deps): Promise<void> {
   for (const accountId of await listAccountsToRemind(deps.db.sql, await storeNow(deps)))
     await remindOfDue(deps, { accountId })
 }

@@ -49,7 +49,7 @@ export async function remindOfMessage(
 }
 
 /** Removes the reminder of a message whose sending is cancelled. */
-export async function forgetReminder(tx: Transaction, accountId: string, messageId: string): Promise<void> {
+export async function deleteReminder(tx: Transaction, accountId: string, messageId: string): Promise<void> {
   await setReminders(tx.sql, accountId, [messageId], { remind_at: null })
 }
 

@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
 import { onlyFolders } from '../../folders/folders-chosen.ts'
-import { inOrderOfIds, liesIn } from '../../folders/lying-store.ts'
+import { inOrderOfIds, isInFolders } from '../../folders/lying-store.ts'
 
 /** Reminder state of a message. */
 export interface ReminderOfMessage {
@@ -29,7 +29,7 @@ export async function listNewestIn(
     .select([...columns, 'sent_at'])
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where(liesIn(onlyFolders([folderId])))
+    .where(isInFolders(onlyFolders([folderId])))
     .where('is_draft', '=', 0)
     .orderBy('sent_at')
     .orderBy('id')

@@ -1,12 +1,12 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findMessageWithDraft } from '../../../mailbox/drafts/index.ts'
-import { type NotedReceipt, saveReader } from '../../../mailbox/reading/index.ts'
+import { type RequestedReceipt, saveReader } from '../../../mailbox/reading/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
 import { listRecipients } from '../../recipient-store.ts'
 import { findOutgoingOfHeader } from '../../store.ts'
 
 /** Records on a sent message that a recipient has read it. Ignores receipts from other senders. */
-export async function noteReceipt(deps: OutboxDeps, receipt: NotedReceipt): Promise<void> {
+export async function recordReceipt(deps: OutboxDeps, receipt: RequestedReceipt): Promise<void> {
   const { accountId, messageIdHeader, email, isProved, at } = receipt
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)

@@ -9,11 +9,11 @@ import { Card, Section } from '../../parts/page/Card.tsx'
 import { reportFailure } from '../../parts/report-failure.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import css from './DepartureList.module.css'
-import { isInProgress, leavingsQuery } from './departure-queries.ts'
+import { isInProgress, departuresQuery } from './departure-queries.ts'
 
 /** Departing users with the progress of the transfer, the retention date and the available actions. */
 export function DepartureList() {
-  const { data } = useQuery(leavingsQuery)
+  const { data } = useQuery(departuresQuery)
   if (!data || data.items.length === 0) return null
   return (
     <Section title={t('organisation.leaving')} lead={t('organisation.leaving.lead')}>
