@@ -1,4 +1,4 @@
-import { refuseOtherLayout } from '../db/layout/refuse-unfit.ts'
+import { refuseOtherLayout } from '../db/layout/require-citus.ts'
 import { migrate, refuseOlderStore } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { reseal } from '../db/sealed-columns.ts'

@@ -7,7 +7,7 @@ import type { Config, ListenerName } from '../config.ts'
 import { type OpenListeners, openListeners } from '../listeners/open-listeners.ts'
 import { openApp } from '../open-app.ts'
 import { prepareDemo, printDemoAccounts } from '../prepare-demo.ts'
-import { releaseMemoryWhenIdle } from './memory-at-rest.ts'
+import { releaseMemoryWhenIdle } from './release-memory-when-idle.ts'
 import { printSetupLink } from './print-setup-link.ts'
 import type { OpenAddresses, WorkerLine } from './worker-line.ts'
 

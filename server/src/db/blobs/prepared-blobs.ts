@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inBatches } from '../../kernel/breaths.ts'
+import { inBatches } from '../../kernel/batches.ts'
 import type { BlobHash, BlobStore, PreparedBlob } from '../../ports/blob-store.ts'
 import type { Transaction } from '../database.ts'
 import { insertSmallBlob } from './small-blob-table.ts'

@@ -5,11 +5,11 @@ import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/all.ts'
 import type { LargeStep, Migration } from '../migrations/migration.ts'
 import { createLocation, insertSomebody, openEmptyStore, openStore } from '../testing.ts'
-import { describeDistribution } from './describe-spread.ts'
+import { describeDistribution } from './describe-distribution.ts'
 import { dropKeys } from './distribute-tables.ts'
 import { isDistributed } from './layout.ts'
 import { plan } from './plan.ts'
-import { refuseOtherLayout } from './refuse-unfit.ts'
+import { refuseOtherLayout } from './require-citus.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 

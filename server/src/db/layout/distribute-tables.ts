@@ -4,7 +4,7 @@ import { findMessages } from './find-messages.ts'
 import { droppedKeysKey } from './layout.ts'
 import type { TablePlacement } from './plan.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
-import { requireCitus } from './refuse-unfit.ts'
+import { requireCitus } from './require-citus.ts'
 
 /** A dropped foreign key, restored once both of its tables are distributed. */
 interface DroppedKey {

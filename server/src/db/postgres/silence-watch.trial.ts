@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '../../testing/postgres.ts'
-import { openUnresponsiveProxy } from '../../testing/silent-proxy.ts'
+import { openUnresponsiveProxy } from '../../testing/unresponsive-proxy.ts'
 import type { Database } from '../database.ts'
 import { createMigratedLocation, insertSomebody, openStore } from '../testing.ts'
 

@@ -1,5 +1,5 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import { yieldToEventLoop } from '../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../kernel/batches.ts'
 import type { Sql, WriteSql } from '../database.ts'
 import {
   type FullText,

@@ -1,5 +1,5 @@
 import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
-import { readOnlyPassword } from '../program-sentences.ts'
+import { readOnlyPassword } from '../client-messages.ts'
 import { append, replace } from './commands/append.ts'
 import { copy, expunge, move, store } from './commands/changing.ts'
 import { fetch } from './commands/fetch.ts'

@@ -18,7 +18,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { appPasswordNeeded, impersonationRefused, mailClientsDisabled, readOnlyPassword } from '../program-sentences.ts'
+import { appPasswordNeeded, impersonationRefused, mailClientsDisabled, readOnlyPassword } from '../client-messages.ts'
 import { readPlain } from '../sasl-plain.ts'
 import type { LineConnection } from './line-connection.ts'
 

@@ -28,7 +28,7 @@ import {
   refuseParameters,
 } from '../message-server.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { appPasswordNeeded, readOnlyPassword } from '../program-sentences.ts'
+import { appPasswordNeeded, readOnlyPassword } from '../client-messages.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { isSameIdentity } from '../sasl-plain.ts'

@@ -3,7 +3,7 @@ import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { MessageResponse } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { strayControl } from '../message-server.ts'
-import { impersonationRefused, mailClientsDisabled } from '../program-sentences.ts'
+import { impersonationRefused, mailClientsDisabled } from '../client-messages.ts'
 
 /** SMTP responses to mail clients, which display the text to users. */
 export const responses = {

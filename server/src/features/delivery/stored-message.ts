@@ -1,7 +1,7 @@
 import type { MessageHeader, MessagePart } from '@bocau/mail-core/mime/parsed-message'
 import { prepareBlob } from '../../db/blobs/prepared-blobs.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
-import { inBatches } from '../../kernel/breaths.ts'
+import { inBatches } from '../../kernel/batches.ts'
 import type { PreparedBlob } from '../../ports/blob-store.ts'
 import type { ParsedMail } from '../../ports/message-parser.ts'
 import type { NewAttachment, NewMessage } from '../mailbox/actions/index.ts'

@@ -10,7 +10,7 @@ export {
   rightRevokedJob,
 } from './give-rights.ts'
 export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
-export { recordAction } from './note-action.ts'
+export { recordAction } from './record-action.ts'
 export {
   findRight,
   listOrganisationsWithMailboxes,

@@ -14,7 +14,7 @@ import {
   revokeRight,
   type SharedMailbox,
 } from './give-rights.ts'
-import { readActions } from './note-action.ts'
+import { readActions } from './record-action.ts'
 
 type Keys =
   | 'GET /api/v2/mailboxes'

@@ -11,7 +11,7 @@ import {
   returnedMessageJob,
 } from '../mailbox/reading/index.ts'
 import { MailboxDeleted, mailboxDeletedJob } from '../mailbox-rights/index.ts'
-import { TemplateReply, templateReplyJob } from '../rules/answering/index.ts'
+import { TemplateReply, templateReplyJob } from '../rules/template-replies/index.ts'
 import {
   bounceJob,
   ForwardedMessage,
@@ -28,7 +28,7 @@ import { forwardMessage } from './automatic/forward-message.ts'
 import { sendInvitationMail } from './automatic/invitation-mail.ts'
 import { sendMailboxDeletedMail } from './automatic/mailbox-deleted-mail.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
-import { recordReceipt } from './automatic/receipts/note-receipt.ts'
+import { recordReceipt } from './automatic/receipts/record-receipt.ts'
 import { PlannedReceipt, receiptJob } from './automatic/receipts/respond-to-receipt.ts'
 import { sendReceipt } from './automatic/receipts/send-receipt.ts'
 import { ReturnedMail, returnedMailJob, sendReturnedMail } from './automatic/returned-mail.ts'
@@ -37,7 +37,7 @@ import { sendVacationReply } from './automatic/send-vacation-reply.ts'
 import { sendShareMail } from './automatic/share-mail.ts'
 import { sendStopMail } from './automatic/stop-mail.ts'
 import type { OutboxDeps } from './deps.ts'
-import { recordBounce } from './note-returned.ts'
+import { recordBounce } from './record-bounce.ts'
 import { RecallJob, recallJob } from './recall/recall-message.ts'
 import { runRecall } from './recall/run-recall.ts'
 

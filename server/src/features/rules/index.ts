@@ -15,7 +15,7 @@ export {
   vacationJob,
 } from './later-messages.ts'
 export { rulesMaintenance } from './maintenance.ts'
-export { recordFailure } from './note-failure.ts'
+export { recordFailure } from './record-failure.ts'
 export { rulesRoutes } from './routes.ts'
 export { listRules, recordSentReply } from './store.ts'
 export { rulesJobs, ruleTrialRoutes } from './trial-routes.ts'

@@ -4,7 +4,7 @@ import type { Routes } from '../../kernel/route.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { RightRevoked, rightRevokedJob } from '../mailbox-rights/index.ts'
 import { ApplyFilterJob, applyFilter, applyFilterJob, runApplyFilter } from './apply-filter.ts'
-import { stopForwarding } from './forward/end-forwards.ts'
+import { stopForwarding } from './forward/stop-forwarding.ts'
 import { tryFilter } from './try-filter.ts'
 
 export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpoints> {

@@ -3,7 +3,7 @@ import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-st
 import { appendUid, writeStatus } from '@bocau/mail-core/imap/responses/responses'
 import { appendMessages } from '../../../features/delivery/index.ts'
 import { findVisibleFolder } from '../../../features/mailbox/batch/index.ts'
-import { readOnlyPassword } from '../../program-sentences.ts'
+import { readOnlyPassword } from '../../client-messages.ts'
 import { toFlagChange } from '../flags.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { requireFolder } from './folders.ts'

@@ -17,7 +17,7 @@ import {
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
 import { findByTerms } from '../../../features/search/index.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { MessageTexts } from '../../../ports/message-parser.ts'
 import { flagsOf } from '../flags.ts'
 import type { Session } from '../session.ts'

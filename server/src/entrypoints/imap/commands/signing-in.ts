@@ -7,7 +7,7 @@ import {
 } from '@bocau/mail-core/imap/responses/responses'
 import { signInProgram } from '../../../features/sign-in/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { appPasswordNeeded, impersonationRefused, mailClientsDisabled } from '../../program-sentences.ts'
+import { appPasswordNeeded, impersonationRefused, mailClientsDisabled } from '../../client-messages.ts'
 import { readPlain } from '../../sasl-plain.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { enableCondstore } from '../enable-condstore.ts'

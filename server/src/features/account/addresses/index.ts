@@ -21,5 +21,5 @@ export {
   refuseUsedAddress,
   blockAddresses,
   blockedUntil,
-} from './resting-address-store.ts'
+} from './blocked-address-store.ts'
 export { setCatchAll } from './set-catch-all.ts'

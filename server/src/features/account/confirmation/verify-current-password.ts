@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { recordFailure } from '../activity/note-activity.ts'
+import { recordFailure } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { getPassword } from '../people/store.ts'

@@ -1,7 +1,7 @@
 import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { recordActivity } from '../activity/note-activity.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { AuditedActor } from '../audit/index.ts'

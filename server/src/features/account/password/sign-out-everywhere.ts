@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { recordActivity } from '../activity/note-activity.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
 import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
 import type { AuditedActor } from '../audit/index.ts'

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@bocau/contract/account/activity'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { recordActivity } from '../activity/note-activity.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { readDevice } from '../activity/read-device.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'

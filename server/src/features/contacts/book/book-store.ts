@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
 import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 
 /** Address book: the contacts of an account, or those that its organisation shares. */
 export interface Book {

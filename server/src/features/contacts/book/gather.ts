@@ -1,4 +1,4 @@
-import { inBatches } from '../../../kernel/breaths.ts'
+import { inBatches } from '../../../kernel/batches.ts'
 
 const thingsAtOnce = 200
 

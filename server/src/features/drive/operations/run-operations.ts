@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import { countTrash } from '../tree/node-write-store.ts'
 import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
 import { copyStep } from './copy-step.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { DriveNode } from '../tree/index.ts'
 import { listChildrenInUse } from './operation-node-store.ts'
 

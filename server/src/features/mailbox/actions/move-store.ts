@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { inOrderOfIds, isInFolders } from '../folders/lying-store.ts'
+import { inOrderOfIds, isInFolders } from '../folders/in-folders.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
 import { recordVanishing } from '../numbering/vanished.ts'
 

@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { preparedInsert } from '../../../db/prepared.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { inOrderOfIds, isInFolders } from '../folders/lying-store.ts'
+import { inOrderOfIds, isInFolders } from '../folders/in-folders.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 import type { MessageLocation } from './move-store.ts'
 import type { MutedLocation } from './muting/mute-store.ts'

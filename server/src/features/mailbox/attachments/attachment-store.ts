@@ -1,7 +1,7 @@
 import { Id } from '@bocau/contract/ids'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
-import { inBatches } from '../../../kernel/breaths.ts'
+import { inBatches } from '../../../kernel/batches.ts'
 import type { ScanState } from './scan-state.ts'
 
 export async function insertAttachments(db: WriteSql, attachments: AttachmentTable[]): Promise<void> {

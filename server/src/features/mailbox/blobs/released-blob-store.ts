@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isSqlite } from '../../../db/is-one-of.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 
 /** Records the blobs of messages that are about to be deleted as possibly unused. */
 export async function releaseBlobs(

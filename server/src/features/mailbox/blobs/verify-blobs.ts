@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkBlob } from './check-blob.ts'
 import {

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { CancelTimer } from '../../../ports/clock.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { MailboxDeps } from '../deps.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { describeNext } from './describe-next.ts'

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { type EntryRow, listEntryRows, listKeywords } from './entry-store.ts'
 import { FolderSnapshot } from './folder-snapshot.ts'

@@ -5,7 +5,7 @@ import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { listed, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
 import type { Flag, MessageTable } from '../../../db/tables/tables.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { isInListedFolders, isInNoListedFolder } from '../folders/lying-store.ts'
+import { isInListedFolders, isInNoListedFolder } from '../folders/in-folders.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
 
 /** Addresses of a message as stored in its row. */

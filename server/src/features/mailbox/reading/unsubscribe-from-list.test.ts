@@ -3,7 +3,7 @@ import DKIM from 'nodemailer/lib/dkim'
 import { expect, test } from 'vitest'
 import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
 import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
-import { MemoryUnsubscriber } from '../../../adapters/memory/memory-list-leaver.ts'
+import { MemoryUnsubscriber } from '../../../adapters/memory/memory-unsubscriber.ts'
 import { createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {

@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findListOfMessage, isListVerified } from '../messages/list-store.ts'
 import { findMessageContent } from '../messages/message-store.ts'
-import { recordUnsubscribed } from '../messages/note-unsubscribed.ts'
+import { recordUnsubscribed } from '../messages/record-unsubscribed.ts'
 import { refuseInfected } from './infected-message.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'unsubscriber' | 'parser' | 'senders'>

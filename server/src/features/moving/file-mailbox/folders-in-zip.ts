@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { localFolder } from '@bocau/mail-core/imap/names/local-folder'
-import { inBatches } from '../../../kernel/breaths.ts'
+import { inBatches } from '../../../kernel/batches.ts'
 import { folderOfDirectory } from '../mail-files/index.ts'
 import { directoryOf, lastName, pathWithin } from './paths-in-zip.ts'
 import type { ZipPart } from './read-zip.ts'

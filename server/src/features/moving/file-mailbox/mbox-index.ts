@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import { readMboxTime } from '../mail-files/index.ts'
 import { type MboxFlags, readMboxFlags } from './mbox-flags.ts'
 import { subjectIn } from './subject-in.ts'

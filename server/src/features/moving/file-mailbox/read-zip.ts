@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import { type FileContent, readAll } from './file-content.ts'
 
 /** A file in an archive. */

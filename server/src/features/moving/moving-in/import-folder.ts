@@ -1,7 +1,7 @@
 import type { MoveInFolderTable, MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
-import { ImportPipeline, type MessageWriter } from './intake-line.ts'
+import { ImportPipeline, type MessageWriter } from './import-pipeline.ts'
 import { readWindow, type Trouble } from './read-window.ts'
 import { type ReadBatch, readBatch, saveBatch } from './save-batch.ts'
 import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFolder } from './store.ts'

@@ -1,5 +1,5 @@
 export { changeMoveIn, changeMoveInIn, discardMoveIn } from './change-move-in.ts'
-export { expireIdleImports } from './end-forgotten.ts'
+export { expireIdleImports } from './expire-idle-imports.ts'
 export { listRemoteFolders } from './list-remote-folders.ts'
 export { mapPlacement } from './map-folders.ts'
 export { ImportMailJob, importMailJob } from './plan-round.ts'

@@ -9,7 +9,7 @@ import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index
 import { getSettings } from '../../settings/index.ts'
 import type { DepartureDeps } from './deps.ts'
 import { transferredFolder } from './folder-names.ts'
-import { departureActor } from './keeper-of.ts'
+import { departureActor } from './departure-actor.ts'
 import { type DepartureJob, planStep } from './plan-step.ts'
 import { advanceDeparture, type DepartureRow, findDeparture, updateDeparture, weighAccount } from './store.ts'
 import { createFiledFolders, transferFilters } from './transfer-filters.ts'

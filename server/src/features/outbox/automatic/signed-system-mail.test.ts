@@ -14,7 +14,7 @@ import {
 import { codePurposes } from '../../account/codes/code-subject.ts'
 import { codeMailJob } from '../../account/codes/index.ts'
 import { invitationMailJob } from '../../account/new-password/index.ts'
-import { templateReplyJob } from '../../rules/answering/index.ts'
+import { templateReplyJob } from '../../rules/template-replies/index.ts'
 import { bounceJob, vacationJob } from '../../rules/index.ts'
 import { createSigningKey } from '../signing/signing-key.ts'
 import { sendNow, subjects } from '../testing.ts'

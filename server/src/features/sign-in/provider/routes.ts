@@ -1,7 +1,7 @@
 import type { singleSignOnEndpoints } from '@bocau/contract/account/single-sign-on'
 import type { Routes } from '../../../kernel/route.ts'
 import type { SingleSignOnDeps } from './deps.ts'
-import { signOutAtProvider } from './end-sign-on.ts'
+import { signOutAtProvider } from './sign-out-at-provider.ts'
 import { finishSignOn } from './finish-sign-on.ts'
 import { startSignOn } from './start-sign-on.ts'
 

@@ -5,7 +5,7 @@ import { type WrittenContact, writeVcard } from '@bocau/mail-core/contacts/write
 import type { Sql } from '../../../../db/database.ts'
 import type { BookContactTable } from '../../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
-import { inBatches } from '../../../../kernel/breaths.ts'
+import { inBatches } from '../../../../kernel/batches.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import type { FileReply } from '../../../../kernel/route.ts'
 import { type Book, findBookContacts, findBookPicture, readBook } from '../book-store.ts'

@@ -2,7 +2,7 @@ import type { ContactImport, LostPart, SkippedLine } from '@bocau/contract/conta
 import { limits } from '@bocau/contract/limits'
 import type { Sql } from '../../../../db/database.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
-import { yieldToEventLoop } from '../../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../../kernel/batches.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import type { IncomingFile } from '../../../../kernel/route.ts'
 import type { ReadContacts } from '../../../../ports/message-parser.ts'

@@ -1,6 +1,6 @@
 import type { WriteSql } from '../../../../db/database.ts'
 import { onlyFolders } from '../../folders/folders-chosen.ts'
-import { isInFolders } from '../../folders/lying-store.ts'
+import { isInFolders } from '../../folders/in-folders.ts'
 
 /** Pins or unpins the messages of threads in a folder; returns the threads that have messages there. */
 export async function setPinned(

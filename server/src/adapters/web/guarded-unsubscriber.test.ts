@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { GuardedUnsubscriber } from './guarded-list-leaver.ts'
+import { GuardedUnsubscriber } from './guarded-unsubscriber.ts'
 
 const everywhere = { isAllowed: () => true }
 

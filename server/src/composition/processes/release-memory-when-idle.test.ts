@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { garbageCollectionTrigger } from './memory-at-rest.ts'
+import { garbageCollectionTrigger } from './release-memory-when-idle.ts'
 
 const megabyte = 1024 * 1024
 

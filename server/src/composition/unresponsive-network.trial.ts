@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../db/open-database.ts'
 import { createWorld } from '../testing/index.ts'
 import { createDatabase } from '../testing/postgres.ts'
-import { openUnresponsiveProxy } from '../testing/silent-proxy.ts'
+import { openUnresponsiveProxy } from '../testing/unresponsive-proxy.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES ?? ''
 const khue = 'khue@mocviet.test'

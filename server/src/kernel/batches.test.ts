@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inBatches } from './breaths.ts'
+import { inBatches } from './batches.ts'
 
 test('other tasks run between the batches of a long list, and all entries are processed', async () => {
   let ticks = 0

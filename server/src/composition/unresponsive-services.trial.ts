@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FaultySmtpServer } from '../testing/faulty-smtp-server.ts'
 import { ApiClient, LmtpClient, password, writeMessage } from '../testing/index.ts'
 import { emptyDirectory, runCommand, startServer } from '../testing/product-process.ts'
-import { openUnresponsiveProxy } from '../testing/silent-proxy.ts'
+import { openUnresponsiveProxy } from '../testing/unresponsive-proxy.ts'
 
 const khue = 'khue@mocviet.test'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { recordDriveProgress } from './note-drive-progress.ts'
+import { recordDriveProgress } from './record-drive-progress.ts'
 import { runningActions } from './running-actions.ts'
 
 const progress = (act_id: string, done: number, state: 'running' | 'stopped' | 'done' = 'running') =>

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { recordActivity, recordFailure } from '../activity/note-activity.ts'
+import { recordActivity, recordFailure } from '../activity/record-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
