@@ -121,7 +121,11 @@ interface Waits {
   end(): void
 }
 
-function waitsOn(client: pg.ClientBase, watch: UnresponsiveWatch, { isPooled }: { isPooled: boolean }): Waits {
+function waitsOn(
+  client: pg.ClientBase,
+  watch: UnresponsiveWatch,
+  { isPooled }: { isPooled: boolean },
+): Waits {
   const { connection, processID } = client as unknown as {
     connection: { stream: { bytesRead: number } }
     processID: number

@@ -38,7 +38,7 @@ export interface DeliveryWorkerOptions {
   pollMilliseconds?: number
 }
 
-/** Opens the post office of this process. */
+/** Starts the delivery worker of this process. */
 export function startDeliveryWorker(
   deps: OutboxDeps,
   { pollMilliseconds = defaultPollMilliseconds }: DeliveryWorkerOptions = {},

@@ -37,7 +37,7 @@ export function UploadPanel() {
     <section
       className={css.panel}
       aria-label={t('drive.upload.panel')}
-      data-going-on={totals.remaining > 0 || undefined}
+      data-in-progress={totals.remaining > 0 || undefined}
     >
       <header className={css.head}>
         <b role="status">{panelTitle(totals)}</b>

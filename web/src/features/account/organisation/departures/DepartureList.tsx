@@ -9,7 +9,7 @@ import { Card, Section } from '../../parts/page/Card.tsx'
 import { reportFailure } from '../../parts/report-failure.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import css from './DepartureList.module.css'
-import { isInProgress, departuresQuery } from './departure-queries.ts'
+import { departuresQuery, isInProgress } from './departure-queries.ts'
 
 /** Departing users with the progress of the transfer, the retention date and the available actions. */
 export function DepartureList() {
