@@ -98,7 +98,7 @@ function Part({ title, hint, below, children }: PartProps) {
   return (
     <div className={css.part}>
       <div className={css.line}>
-        <div className={css.words}>
+        <div className={css.text}>
           <b>{title}</b>
           {hint && <span>{hint}</span>}
         </div>

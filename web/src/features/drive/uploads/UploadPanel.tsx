@@ -41,7 +41,7 @@ export function UploadPanel() {
     >
       <header className={css.head}>
         <b role="status">{panelTitle(totals)}</b>
-        {totals.remaining > 0 && <span className={css.left}>{remainingLabel}</span>}
+        {totals.remaining > 0 && <span className={css.remaining}>{remainingLabel}</span>}
         <IconButton
           size="s"
           className={css.fold}

@@ -95,7 +95,7 @@ function Servers({ servers, help }: { servers: readonly MailServer[]; help: stri
           <dt>{t('settings.server.password')}</dt>
           <dd>
             <p className={css.purpose}>{t('settings.server.passwordText')}</p>
-            <div className={css.acts}>
+            <div className={css.actions}>
               <Button icon={KeyRound} onClick={() => void openAppPasswordDialog()}>
                 {t('settings.server.makePassword')}
               </Button>
