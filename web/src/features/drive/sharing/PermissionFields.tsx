@@ -23,7 +23,7 @@ export function PermissionFields({ form, onChange, outside, faults }: Props) {
   const needsPassword = outside > 0
   const hasPassword = form.hasPassword || needsPassword
   return (
-    <div className={css.fields}>
+    <div>
       {needsPassword && (
         <div className={css.outside} role="status">
           <Icon of={Globe} size="s" />

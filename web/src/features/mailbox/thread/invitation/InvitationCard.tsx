@@ -95,7 +95,7 @@ function Details({ invitation }: { invitation: Invitation }) {
 }
 
 const Before = ({ text }: { text: string }) => (
-  <small className={css.before}>
+  <small>
     {t('event.before')} <s>{text}</s>
   </small>
 )
