@@ -351,7 +351,7 @@ journey(
           notices.push({ title, click: () => this.dispatchEvent(new Event('click')) })
         }
       }
-      Object.assign(window, { Notification: FakeNotification, told: notices })
+      Object.assign(window, { Notification: FakeNotification, notices })
       // The window has no focus.
       document.hasFocus = () => false
     })

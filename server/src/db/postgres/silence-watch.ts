@@ -127,8 +127,10 @@ export class UnresponsiveWatch {
     const quiet: Waiting[] = []
     for (const waiting of this.#waiting.values()) {
       const receivedBytes = waiting.line.receivedBytes()
-      if (receivedBytes !== waiting.receivedBytes)
-        Object.assign(waiting, { heard: receivedBytes, quietSince: this.#checks })
+      if (receivedBytes !== waiting.receivedBytes) {
+        waiting.receivedBytes = receivedBytes
+        waiting.quietSince = this.#checks
+      }
       if (this.#checks - waiting.quietSince >= checksInSilence) quiet.push(waiting)
     }
     return quiet
