@@ -21,6 +21,7 @@ const responses: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {
   over_quota: { code: 552, enhanced: '5.2.2', text: 'Mailbox full' },
 }
 
+/** Outcome for every recipient while the disk has no space. */
 const overQuota: RecipientOutcome = {
   state: 'deferred',
   code: 452,

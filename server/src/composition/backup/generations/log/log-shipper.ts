@@ -21,13 +21,16 @@ export interface ShipLogWith {
   keyFile: string | null
 }
 
-/** Messages of the thread: a stretch started, a stretch ended with a gap, or an upload failed for now. */
+/**
+ * Messages of the thread: `begun` for a new stretch, `lost` for a gap that ended the stretch, `failed` for an
+ * upload to be repeated.
+ */
 export interface ShipLogReport {
   kind: 'begun' | 'lost' | 'failed'
   why?: string
 }
 
-/** The store to follow, and the destination. */
+/** Input of a `LogShipper`: the store to follow, and the destination. */
 export interface Shipped {
   database: string
   blobs: string
