@@ -82,6 +82,7 @@ async function inOrder(
 
 const readAtOnce = 500
 
+/** A match with its data. */
 interface Read {
   match: SearchMatch
   content: MessageContent
