@@ -176,6 +176,7 @@ async function addCopy(
   await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: copy.keywords })
 }
 
+/** Converts a stored message and its check results to the message that rules are applied to. */
 function ruled(
   { accountId, email, writtenTo = email }: MessageTaker,
   stored: StoredMessage,

@@ -177,6 +177,7 @@ async function noteChange(
   }
 }
 
+/** Writes one audit entry per added or removed member. */
 async function noteMembers(
   deps: Deps,
   tx: Transaction,

@@ -120,5 +120,8 @@ const first = ({ emails, phones }: ContactContent) => ({
   first_phone: phones[0]?.number ?? '',
 })
 
-/** Puts each word once, after a space, so that a search matches the beginnings of words. */
+/**
+ * Joins words for the search columns: each once, after a space, so that a search can match the beginnings of
+ * words.
+ */
 const spread = (terms: readonly string[]) => [...new Set(terms)].map((term) => ` ${term}`).join('')

@@ -109,6 +109,7 @@ async function isForgedMessage(db: Sql, { isSpoofed, isUnverified, stored }: Rul
   return isSpoofed || (isUnverified && (await findClaimedDomain(db, stored.read.author)) !== null)
 }
 
+/** Effect for spam and infected messages: Junk, without any rule. */
 const setApart: RuleEffect = {
   copies: [{ folder: 'Junk', isUnread: true, isStarred: false, keywords: [] }],
   steps: [],
@@ -175,7 +176,7 @@ function isInInbox({ folders, applied }: Outcome<ActiveRule>): boolean {
   return folders[0] === 'INBOX' && !applied.some(files)
 }
 
-/** A message that the script discards is forwarded only to the addresses in the script. */
+/** Lists the addresses to forward to. A message that the script discards is forwarded only to those of the script. */
 function redirectsOf({ redirects, applied }: Outcome<ActiveRule>, script: ScriptEffect | null): Redirect[] {
   const isForward = (to: string) =>
     applied.some((rule) => !isFilter(rule) && rule.type === 'autofw' && rule.email === to)

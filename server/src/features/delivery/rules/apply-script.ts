@@ -99,7 +99,10 @@ async function tryCreateFolder(
   }
 }
 
-/** A copy whose folder is missing goes to the inbox; two copies in one folder become one. */
+/**
+ * Returns the copies of a script with existing folders: a missing folder becomes the inbox, and two copies in
+ * one folder become one.
+ */
 function copiesOf({ copies }: ScriptOutcome, targets: ReadonlyMap<string, string | null>): MessageCopy[] {
   const byFolder = new Map<string, MessageCopy>()
   for (const copy of copies) {

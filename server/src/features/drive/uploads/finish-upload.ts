@@ -67,7 +67,7 @@ async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload
   }
 }
 
-/** Discards the upload when it exceeds the quota at the end. */
+/** Joins and scans the chunks of an upload. Discards the upload when it exceeds the quota at the end. */
 async function receiveOrDrop(
   deps: DriveDeps,
   actor: Actor,
@@ -92,6 +92,7 @@ async function receiveOrDrop(
   }
 }
 
+/** Streams the chunks one after the other. */
 async function* joined(
   deps: Pick<DriveDeps, 'blobs'>,
   chunks: readonly { blob_hash: string }[],
