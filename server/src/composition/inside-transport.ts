@@ -79,6 +79,7 @@ export class InsideTransport implements MailTransport {
 
   async close(): Promise<void> {}
 
+  /** Delivers to one address; a refusal or a failure becomes an SMTP outcome. */
   async #deliver(address: string, from: string, handover: Handover): Promise<RecipientOutcome> {
     try {
       const recipient = await findRecipient(this.#deps, address, from)

@@ -43,6 +43,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
     for (const signal of signals) process.on(signal, () => stop('SIGTERM'))
     start(first, false)
 
+    /** Starts the process of a slot, and handles its messages and its exit. */
     function start(slot: ProcessSlot, isRestart: boolean): void {
       if (isStopping) return
       const worker = cluster.fork(ports)
@@ -60,6 +61,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
       })
     }
 
+    /** Handles a message of a process. */
     function receive(slot: ProcessSlot, message: FromWorker): void {
       switch (message.kind) {
         case 'to others':

@@ -259,6 +259,7 @@ function addDocs(app: FastifyInstance, { isSetUp }: Pick<HttpListenerDeps, 'isSe
   )
 }
 
+/** Serves the files of the web client, and a page for every other URL. */
 async function addPages(
   app: FastifyInstance,
   deps: HttpListenerDeps,

@@ -48,6 +48,7 @@ export async function saveDraft(
   })
 }
 
+/** Stores a new version of a draft with its files. */
 async function write(
   deps: ComposeDeps,
   tx: Transaction,
@@ -102,6 +103,7 @@ function isListedSame(message: MessageTable, edit: ReturnType<typeof toEdit>): b
   return (Object.keys(listed) as (keyof typeof listed)[]).every((key) => message[key] === listed[key])
 }
 
+/** Returns the fields of the message row of a draft. */
 function toEdit(written: WrittenDraft, now: number) {
   const { from, to, cc, bcc } = written
   return {

@@ -62,6 +62,7 @@ export async function deliverMessage(
   }
 }
 
+/** Runs `deliverWithin` in its own transaction with the account locked. */
 async function storeInMailbox(
   deps: DeliveryDeps,
   recipient: MessageTaker,
@@ -157,6 +158,7 @@ export async function deliverWithin(
   return messageId
 }
 
+/** Flags of a message without rules. */
 const unmarked = { isUnread: true, isStarred: false, keywords: [] }
 
 /** Stores another copy in another folder; only the first copy sends a new-mail notification. */

@@ -234,6 +234,7 @@ async function matchAmong(
 
 const emailIdOf = (id: string) => `M${id}`
 
+/** Returns the data of a message that conditions other than text are compared with. */
 function searchAttributes(
   entry: FolderEntry,
   content: MessageContent | undefined,
@@ -254,6 +255,7 @@ function searchAttributes(
   }
 }
 
+/** Returns the day of the Date header of messages, by id; null without one. */
 async function sentDays(
   session: Session,
   contents: readonly MessageContent[],

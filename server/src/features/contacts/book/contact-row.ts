@@ -43,6 +43,7 @@ export function cleanContact(input: ContactContent): ContactContent {
   return content
 }
 
+/** Returns the columns of a contact, with its search terms. */
 export function writeContact(content: ContactContent): Written {
   const row = { ...first(content), name: content.name, company: content.company }
   const displayed = displayName(row)

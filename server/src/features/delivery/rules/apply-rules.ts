@@ -105,6 +105,7 @@ async function findBlocked(
   return blocked
 }
 
+/** Returns true for a spoofed message, or an unverified one that claims a hosted domain. */
 async function isForgedMessage(db: Sql, { isSpoofed, isUnverified, stored }: RuledMessage): Promise<boolean> {
   return isSpoofed || (isUnverified && (await findClaimedDomain(db, stored.read.author)) !== null)
 }
@@ -133,6 +134,7 @@ async function listMissing(applied: readonly ActiveRule[], folders: AccountFolde
   return missing
 }
 
+/** Returns the rules with the data of the message that they are evaluated for. */
 function questionOf(
   { rules, script }: RuleSet,
   { stored, envelopeFrom, writtenTo }: RuledMessage,
@@ -188,6 +190,7 @@ function redirectsOf({ redirects, applied }: Outcome<ActiveRule>, script: Script
   )
 }
 
+/** Returns the vacation reply that the rules request, unless the script discards the message. */
 function vacationReply({ vacation }: Outcome<ActiveRule>, script: ScriptEffect | null): AutoReply | null {
   const isStored = script === null || script.copies.length > 0
   return vacation && isStored ? { subject: vacation.subject, body: vacation.body } : null

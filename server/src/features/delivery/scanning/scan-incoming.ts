@@ -40,6 +40,7 @@ export async function scanIncoming(
   return conclude(results === unanswered ? silent(parts) : results)
 }
 
+/** Scans the message as a whole if the scanner parses messages, else or additionally its files. */
 async function runScanner(
   scanner: VirusScanner,
   raw: Uint8Array,

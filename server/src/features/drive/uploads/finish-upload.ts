@@ -27,6 +27,7 @@ export async function finishUpload(deps: DriveDeps, actor: Actor, id: string): P
   return toWireFile(deps, deps.db.sql, actor, await getVisible(deps, deps.db.sql, actor, nodeId))
 }
 
+/** Creates the file of an upload in its folder; returns its id. */
 async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload): Promise<string> {
   const chunks = await listChunks(deps.db.sql, actor.accountId, upload.id)
   const content = await receiveOrDrop(deps, actor, upload, chunks)
