@@ -8,7 +8,10 @@ import type { Readiness } from '../readiness.ts'
 /** Results are cached for this time, so that frequent scrapes do not load the store. */
 const freshMilliseconds = 5_000
 
-/** Reads metrics of the store, queues and disk. Sources without a response are omitted and reported by `readinessGauges`. */
+/**
+ * Reads metrics of the store, queues and disk. Sources without a response are omitted and reported by
+ * `readinessGauges`.
+ */
 export function figuresOf(
   app: Pick<App, 'db' | 'laterDb' | 'jobs' | 'clock' | 'logger'>,
   config: Config,
