@@ -139,7 +139,7 @@ const kindsOf = ({ clamd, rspamdUrl, relayUrl, isDirectMailOn }: Config) =>
     out: relayUrl ? 'relay' : isDirectMailOn ? 'direct' : 'none',
   }) as const
 
-/** Corrects the file modes of the data directory and logs the correction. */
+/** Restricts the file modes of the data directory to the owner, and logs a correction. */
 async function closeData({ dataDirectory }: Config, logger: Logger): Promise<void> {
   const { closed, skipped } = await restrictFiles(dataDirectory)
   if (closed > 0)
@@ -193,8 +193,8 @@ async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
 }
 
 /**
- * A second connection pool for jobs, which then do not delay requests and may take longer. The embedded store has a
- * single connection.
+ * Opens a second connection pool for jobs, which then do not delay requests and may take longer. Null for the
+ * embedded store, which has a single connection.
  */
 async function openLaterStore(config: Config): Promise<Database | null> {
   const { databaseUrl: postgresUrl, databaseConnections, databaseDirectUrl, databaseLayout: layout } = config
@@ -337,7 +337,7 @@ async function openBus(config: Config, logger: Logger, siblings?: SiblingProcess
   return new MemoryEventBus()
 }
 
-/** Adds the setting's name to an adapter's error message. */
+/** Runs a task; adds the name of the setting to its error message. */
 function named<T>(setting: Setting['name'], read: () => T): T {
   try {
     return read()
@@ -366,4 +366,5 @@ function formatReason(error: unknown): string {
     .replace(/\.$/, '')
 }
 
+/** Replaces a word that contains a URL. */
 const withoutAddress = (value: string) => (value.includes('://') ? '…' : value)

@@ -21,6 +21,7 @@ const responses: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {
   over_quota: { code: 552, enhanced: '5.2.2', text: 'Mailbox full' },
 }
 
+/** Outcome for every recipient while the disk has no space. */
 const overQuota: RecipientOutcome = {
   state: 'deferred',
   code: 452,
@@ -78,6 +79,7 @@ export class InsideTransport implements MailTransport {
 
   async close(): Promise<void> {}
 
+  /** Delivers to one address; a refusal or a failure becomes an SMTP outcome. */
   async #deliver(address: string, from: string, handover: Handover): Promise<RecipientOutcome> {
     try {
       const recipient = await findRecipient(this.#deps, address, from)

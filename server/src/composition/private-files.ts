@@ -1,7 +1,7 @@
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Number of files and directories that others could read: closed now, and not closable. */
+/** Number of files and directories that others could read: with access removed, and those where that failed. */
 export interface ClosedFiles {
   closed: number
   skipped: number
@@ -32,8 +32,9 @@ export async function restrictFiles(directory: string): Promise<ClosedFiles> {
 }
 
 /**
- * A directory is closed after its content, so a closed one was already scanned. This avoids scanning millions of blobs.
- * The top levels are always scanned.
+ * Removes access for others from a directory and its content. A directory is restricted after its content, so
+ * a restricted one was scanned before and is skipped; this avoids scanning millions of blobs. The top levels
+ * are always scanned.
  */
 async function closeTree(path: string, sum: ClosedFiles, levels: number): Promise<void> {
   const isOpen = await isPubliclyAccessible(path)

@@ -49,6 +49,7 @@ async function tryAll(tries: Tries): Promise<Readiness> {
   return { isReady: Object.values(checks).every((check) => check === 'ok'), checks }
 }
 
+/** Returns `ok`, or the reason why a check failed or exceeded its time. */
 async function runCheck(attempt: () => Promise<void>): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<string>((resolve) => {
@@ -61,7 +62,10 @@ async function runCheck(attempt: () => Promise<void>): Promise<string> {
   }
 }
 
-/** A word that visitors may read: error messages of libraries may contain addresses and names. */
+/**
+ * Describes an error for visitors of the health endpoint. Messages of libraries are left out, because they
+ * may contain addresses and names.
+ */
 function formatReason(error: unknown): string {
   const { code, errcode, name, message, cause } = error as Error & { code?: string; errcode?: number }
   if (error instanceof StoreUnavailable) return `unavailable (${error.trouble}${code ? `, ${code}` : ''})`
@@ -71,6 +75,7 @@ function formatReason(error: unknown): string {
   return `failed (${name})`
 }
 
+/** Writes, reads and deletes a blob. */
 async function verifyBlobs({ blobs }: Pick<App, 'blobs'>): Promise<void> {
   const content = Buffer.from(`proof ${randomUUID()}\n`)
   const { hash } = await blobs.put(content)

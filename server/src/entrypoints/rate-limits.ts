@@ -26,6 +26,7 @@ type CountedAction = 'message' | 'recipient' | 'unknown'
 type Counts = Record<CountedAction, number> & { since: number }
 
 const minute = 60_000
+/** Maximum number of networks whose actions are counted, to bound memory. */
 const remembered = 50_000
 
 /** Counts the actions of each network address per minute. */

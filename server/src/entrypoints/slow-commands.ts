@@ -47,6 +47,7 @@ export function endSlowOnes(server: SMTPServer, terms: WaitingTerms): void {
   }
 }
 
+/** Checks a connection every minute and closes it when it is too slow; returns a function that stops the checks. */
 function watch(connection: OpenConnection, { clock, toSignIn = Number.POSITIVE_INFINITY }: WaitingTerms) {
   const startedAt = clock.now()
   let respondedAt = startedAt

@@ -24,7 +24,7 @@ export class IsolatedTasks {
     }
   }
 
-  /** Throws if any task failed. */
+  /** Throws an error with the failures, if any task failed. */
   end(): void {
     if (this.#failed.size === 0) return
     const reported = [...this.#failed]

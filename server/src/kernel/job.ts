@@ -9,7 +9,10 @@ export type JobHandler = (payload: unknown, signal: AbortSignal, jobId: string) 
 /** Handlers by kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** The job was written by another version and cannot be parsed. It waits for a matching one. */
+/**
+ * The job was written by another version of the program and cannot be parsed. It waits for a process of that
+ * version.
+ */
 export class JobNotUnderstood extends Error {
   override readonly name = 'JobNotUnderstood'
 }

@@ -37,7 +37,7 @@ export class ChannelSubscribers {
     return [...this.#byChannel.keys()]
   }
 
-  /** Adds a subscriber; `afterLast` is called when the last one of the channel unsubscribes. */
+  /** Adds a subscriber; `onLastUnsubscribed` is called when the last one of the channel unsubscribes. */
   add(channel: string, handler: HintHandler, afterLast: () => void = () => {}): Unsubscribe {
     const subscriber = { handler }
     const hearers = this.#byChannel.get(channel) ?? new Set()

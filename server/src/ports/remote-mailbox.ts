@@ -73,7 +73,7 @@ export interface RemoteContent {
   raw: Uint8Array
 }
 
-/** An open remote mailbox, read-only. Every method may throw `FarTrouble`. */
+/** An open remote mailbox, read-only. Every method may throw `RemoteMailboxError`. */
 export interface RemoteMailboxSession {
   /** True if its messages have labels instead of folders. */
   readonly hasLabels: boolean

@@ -113,7 +113,10 @@ export async function restoreGeneration(
   }
 }
 
-/** Restores the embedded store to a point in time; returns the actual time. */
+/**
+ * Restores the embedded store to a point in time with a continuous backup; returns the time up to which
+ * commits are included.
+ */
 export async function restoreMoment(
   config: Config,
   backups: Pick<Backups, 'destination' | 'sealing'>,
@@ -131,6 +134,10 @@ export async function restoreMoment(
   }
 }
 
+/**
+ * Restores an embedded store into an empty data directory. The database gets its final name only after it and
+ * all blobs were verified.
+ */
 async function installStore(
   config: Config,
   acceptsDamaged: boolean,

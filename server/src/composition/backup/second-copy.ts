@@ -6,12 +6,15 @@ import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
 import { openSmallBlobs } from '../../db/sqlite/copy-sqlite.ts'
 import { BlobMissing, type BlobStore, type SecondCopy } from '../../ports/blob-store.ts'
 
-/** A second store with the same content, such as a replicated bucket. */
+/** Returns the second copy in a store with the same content, such as a replicated bucket. */
 export function copyInStore(store: Pick<BlobStore, 'open' | 'close'>): SecondCopy {
   return { open: async (hash) => (await openIn(store, hash))?.stream ?? null, close: () => store.close() }
 }
 
-/** The backups in a directory, or a single one: uses the newest by name that has the requested content. */
+/**
+ * Returns the second copy in a directory with backups, or in a single backup: reads from the newest one, by
+ * name, that has the content.
+ */
 export async function copyInBackups(directory: string): Promise<SecondCopy> {
   await stat(directory)
   return {
@@ -26,7 +29,10 @@ export async function copyInBackups(directory: string): Promise<SecondCopy> {
   }
 }
 
-/** Listed each time, because backups are added and deleted while the server runs. */
+/**
+ * Lists the backups in a directory, newest first. Called for each blob, because backups are added and deleted
+ * while the server runs.
+ */
 async function backupsIn(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true })
   if (entries.some(({ name }) => name === 'blobs' || name === 'bocau.db')) return [directory]
@@ -37,6 +43,7 @@ async function backupsIn(directory: string): Promise<string[]> {
     .map((name) => join(directory, name))
 }
 
+/** Opens content of a backup, from its database or its files; null if it is missing. */
 async function openInBackup(backup: string, hash: string): Promise<Readable | null> {
   const small = openSmallBlobs(join(backup, 'bocau.db'))
   try {

@@ -41,6 +41,7 @@ async function readText(setting: string, path: string): Promise<string> {
   }
 }
 
+/** Parses the content of a file; an error names the setting, the file and the problem. */
 function understood<T>(setting: string, path: string, lack: string, read: () => T): T {
   try {
     return read()

@@ -21,9 +21,10 @@ export function certificateReader(app: Deps, source: CertificateSource | null): 
   return source.setting === 'BOCAU_ACME' ? () => readIssued(app, source) : () => readCertificateFiles(source)
 }
 
-/** Until the authority has issued a certificate, a self-signed one is used, so that TLS listeners open at the start. */
+/** Self-signed certificates used until the authority has issued one, so that TLS listeners open at the start. */
 const selfSignedOf = new WeakMap<App['db'], Promise<Certificate>>()
 
+/** Returns the certificate of the authority; before the first one a self-signed one. */
 async function readIssued(
   { clock, db, secrets }: Deps,
   { directory, names }: AcmeConfig,

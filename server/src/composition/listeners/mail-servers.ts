@@ -45,6 +45,10 @@ export function zoneSourcesOf(config: Listeners & Parameters<typeof mailSources>
   }
 }
 
+/**
+ * Lists the servers of one protocol: its public listeners; else the configured mail host; else a local
+ * listener if the web is local as well.
+ */
 function serversOf(
   config: Listeners,
   protocol: Protocol,

@@ -8,7 +8,10 @@ import type { Readiness } from '../readiness.ts'
 /** Results are cached for this time, so that frequent scrapes do not load the store. */
 const freshMilliseconds = 5_000
 
-/** Reads metrics of the store, queues and disk. Sources without a response are omitted and reported by `ready`. */
+/**
+ * Reads metrics of the store, queues and disk. Sources without a response are omitted and reported by
+ * `readinessGauges`.
+ */
 export function figuresOf(
   app: Pick<App, 'db' | 'laterDb' | 'jobs' | 'clock' | 'logger'>,
   config: Config,
@@ -31,6 +34,7 @@ export function figuresOf(
   }
 }
 
+/** Reads the readiness checks: 1 if a check passed, else 0. */
 async function ready(readiness: () => Promise<Readiness>): Promise<Figure[]> {
   const { checks } = await readiness()
   return Object.entries(checks).map(([check, text]) => ({
@@ -41,6 +45,7 @@ async function ready(readiness: () => Promise<Readiness>): Promise<Figure[]> {
   }))
 }
 
+/** Reads the number of jobs, and how late the queue is. */
 async function jobs({ jobs: queue, clock }: Pick<App, 'jobs' | 'clock'>): Promise<Figure[]> {
   const { waiting, dead, oldestDueAt } = await queue.count()
   return [
@@ -58,6 +63,7 @@ async function jobs({ jobs: queue, clock }: Pick<App, 'jobs' | 'clock'>): Promis
   ]
 }
 
+/** Reads the number of messages waiting to be sent, and how late the oldest one is. */
 async function outbox({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Figure[]> {
   const { waiting, oldestDueAt } = await countOutgoing(db.sql)
   return [

@@ -56,8 +56,8 @@ export function watchServices(
 }
 
 /**
- * A relay that does not respond for any recipient is down. Recipients' servers are many, and a single outage says
- * nothing.
+ * Records the availability of a relay, which is down if it responds for no recipient. Other servers are not
+ * recorded: they are many, and a single outage says nothing.
  */
 function watchedTransport(
   mailOut: MailTransport,

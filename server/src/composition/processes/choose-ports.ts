@@ -38,6 +38,7 @@ export async function choosePorts(config: Config): Promise<Partial<Record<Settin
 const quietPorts = { from: 10_000, to: 32_000 }
 const maxTries = 100
 
+/** Finds a port on which no program listens, by opening and closing it. */
 async function findFreePort(host: string, usedPorts: ReadonlySet<number>): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = randomInt(quietPorts.from, quietPorts.to)
@@ -54,4 +55,5 @@ async function findFreePort(host: string, usedPorts: ReadonlySet<number>): Promi
   }
 }
 
+/** Adds brackets to an IPv6 address. */
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)

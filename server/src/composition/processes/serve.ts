@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * Opens the store and the listeners, and runs until stopped; with a line to the supervisor it is one of several
- * processes.
+ * Opens the store and the listeners, and runs until stopped. With a channel to the supervisor it is one of
+ * several processes.
  */
 export async function serve(config: Config, options: Options, line: WorkerLine | null = null): Promise<void> {
   const position = line?.siblings.position ?? 0
@@ -102,7 +102,10 @@ function untilStopRequested(): Promise<null> {
   })
 }
 
-/** Exits because the store can no longer be written; the supervisor restarts this process. */
+/**
+ * Exits because the store can no longer be written. The exit code is an error, so that the service manager
+ * restarts the server.
+ */
 async function giveUp({ message, cause }: Error, line: WorkerLine | null): Promise<never> {
   const why = (cause as { code?: string } | undefined)?.code
   process.stderr.write(`${message}${why ? ` (${why})` : ''}. The server exits now.\n`)

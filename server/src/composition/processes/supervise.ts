@@ -9,9 +9,9 @@ interface ProcessSlot {
   readonly number: number
   worker: Worker | null
   isOpen: boolean
-  /** True after the process received the stop request. */
+  /** True after the process received the signal to stop. */
   isNotified: boolean
-  /** Consecutive exits before its listeners were open. */
+  /** Consecutive exits before its listeners were open; lengthens the pause before a restart. */
   vain: number
 }
 
@@ -43,6 +43,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
     for (const signal of signals) process.on(signal, () => stop('SIGTERM'))
     start(first, false)
 
+    /** Starts the process of a slot, and handles its messages and its exit. */
     function start(slot: ProcessSlot, isRestart: boolean): void {
       if (isStopping) return
       const worker = cluster.fork(ports)
@@ -60,6 +61,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
       })
     }
 
+    /** Handles a message of a process. */
     function receive(slot: ProcessSlot, message: FromWorker): void {
       switch (message.kind) {
         case 'to others':
@@ -79,7 +81,10 @@ export async function superviseProcesses(config: Config): Promise<number> {
       }
     }
 
-    /** Next steps after the first process, and after all, have opened their listeners. */
+    /**
+     * Continues the first start: starts the request processes after the first process has opened, and reports
+     * when all have.
+     */
     function proceed(): void {
       if (hasStarted) return
       const workers = slots.slice(1)
@@ -91,6 +96,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
       }
     }
 
+    /** Sends a message of a process to the others; a message to one process only to that one. */
     function passOn(from: ProcessSlot, message: SiblingMessage): void {
       const passed: FromSupervisor = { kind: 'passed on', from: from.number, message }
       for (const slot of slots) {
@@ -100,6 +106,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
       }
     }
 
+    /** Lists the positions of the processes whose listeners are open. */
     function livingPositions(): number[] {
       return slots.filter(({ isOpen }) => isOpen).map(({ number }) => number)
     }
@@ -108,6 +115,10 @@ export async function superviseProcesses(config: Config): Promise<number> {
       for (const { worker } of slots) if (worker) post(worker, { kind: 'living', slots: livingPositions() })
     }
 
+    /**
+     * Restarts an exited process after a pause. Stops all processes if one exits during the first start, and
+     * continues a stop.
+     */
     function after(
       slot: ProcessSlot,
       how: { code: number | null; signal: string | null; wasOpen: boolean },
@@ -138,14 +149,14 @@ export async function superviseProcesses(config: Config): Promise<number> {
   })
 }
 
-/** Adds the listeners of a process to the known ones. */
+/** Adds the ports of a process to those of all processes. */
 function mergeAddresses(existing: OpenAddresses, { programs, ...ports }: OpenAddresses): void {
   existing.programs = { ports: { ...existing.programs?.ports, ...programs?.ports } }
   for (const [name, port] of Object.entries(ports))
     if (port !== null) Object.assign(existing, { [name]: port })
 }
 
-/** A process that is exiting needs no message. */
+/** Sends a message to a process, unless it is exiting. */
 function post(worker: Worker, message: FromSupervisor | ToWorker): void {
   if (worker.isConnected()) worker.send(message, undefined, undefined, () => {})
 }

@@ -19,7 +19,7 @@ export type ToWorker =
   | { kind: 'begin'; position: number; isRestart: boolean; living: readonly number[] }
   | { kind: 'all open'; addresses: OpenAddresses }
 
-/** This process as one of several. */
+/** Channel of one of several processes to its supervisor and, through it, to the others. */
 export interface WorkerLine {
   readonly siblings: SiblingProcesses
   /** True if it replaces an earlier process while others run. */

@@ -10,7 +10,7 @@ export interface CommandContext extends StorelessContext {
 export interface StorelessContext {
   config: Config
   print(line: string): void
-  /** Adds fields to the JSON output, which `--json` prints instead of the lines. */
+  /** Adds fields to the JSON object that `--json` prints instead of the lines. */
   give(fields: Readonly<Record<string, unknown>>): void
   /** Reads the first line of standard input. */
   readLine(): Promise<string>

@@ -47,6 +47,7 @@ export const importMail: Command = {
       }
     }
 
+    /** Imports a message; returns the reason if it was skipped, else null. */
     async function importOne(message: ImportedMessage): Promise<string | null> {
       if (message.raw.byteLength > limits.maxIncomingBytes) return 'larger than the maximum message size'
       try {

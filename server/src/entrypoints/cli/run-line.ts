@@ -34,6 +34,7 @@ export async function runLine(environment: CommandEnvironment, argv: readonly st
   }
 }
 
+/** Runs a command and prints its lines, or with `--json` one object; returns the exit code. */
 async function runCommand(
   environment: CommandEnvironment,
   argv: readonly string[],
@@ -53,6 +54,7 @@ async function runCommand(
   return isWell ? 0 : 1
 }
 
+/** Runs an action with the context of a command: opens and closes the store if the command needs it. */
 async function runInEnvironment(
   environment: CommandEnvironment,
   command: AnyCommand,

@@ -71,6 +71,7 @@ const strangersBodyBytes = 64 * 1024
 const freshMilliseconds = 1_000
 const authenticatedAt = new WeakMap<FastifyRequest, number>()
 
+/** Content types that are sent without compression. */
 const unpacked = new Set(['application/octet-stream', '*/*', 'application/zip'])
 
 /** Registers a route for every endpoint of the contract; throws when one has no handler. */
@@ -115,6 +116,10 @@ function bodyLimitOf({ access, maxBodyBytes }: Endpoint): { bodyLimit?: number }
   return access === 'public' ? { bodyLimit: strangersBodyBytes } : {}
 }
 
+/**
+ * Handles a request: finds the user, answers 304 if nothing changed, validates the input, calls the handler
+ * and sends its result.
+ */
 async function respond(
   key: string,
   endpoint: Endpoint,
@@ -175,6 +180,7 @@ export function requestInfoOf(
   }
 }
 
+/** Finds the user of a request and checks that the endpoint is permitted; null for public endpoints. */
 async function authenticate(
   key: string,
   endpoint: Endpoint,
@@ -239,7 +245,10 @@ function ifRangeOf(request: FastifyRequest): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
-/** JSON responses use underscores, so `contentType` identifies a file. */
+/**
+ * Returns true when a handler that may return JSON or a file returned a file. JSON uses underscores in its
+ * names, so `contentType` identifies a file.
+ */
 function isFileOnDemand(endpoint: Endpoint, result: unknown): boolean {
   return endpoint.bytesOnDemand !== undefined && typeof result === 'object' && 'contentType' in (result ?? {})
 }

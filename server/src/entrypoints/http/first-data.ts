@@ -68,7 +68,7 @@ export function readAddress(path: string): { folder: string; threadId: string | 
   }
 }
 
-/** The page itself reports a missing folder or thread. */
+/** Reads data; returns null when the folder or thread is missing, which the page reports itself. */
 async function missing<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

@@ -150,6 +150,7 @@ export async function openHttpListener(
 const maxSlowRequests = ({ connectionsPerAddress: connections }: HttpListenerDeps): number | null =>
   connections === null ? null : Math.ceil(connections / 20)
 
+/** Limits the connections per client address; behind a proxy its requests in progress. */
 function boundAddresses(app: FastifyInstance, deps: HttpListenerDeps): void {
   const { connectionsPerAddress: max, trustProxy, logger, clock } = deps
   if (max === null) return
@@ -180,6 +181,7 @@ function isFromSamePage(request: FastifyRequest): boolean {
   return !tokenOf(request)?.byCookie || isSameOrigin(request)
 }
 
+/** Adds security headers, cookies, multipart parsing, compression and the rate limit. */
 async function addProtection(app: FastifyInstance, deps: HttpListenerDeps, actorOf: ActorOf): Promise<void> {
   // Uses helmet itself instead of its Fastify plugin, which rebuilds all headers for every response.
   const setHeaders = helmet({
@@ -224,6 +226,7 @@ const packing: FastifyCompressOptions = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }
 
+/** Logs each response and publishes it for metrics. */
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     metricEvents.request.publish({
@@ -256,6 +259,7 @@ function addDocs(app: FastifyInstance, { isSetUp }: Pick<HttpListenerDeps, 'isSe
   )
 }
 
+/** Serves the files of the web client, and a page for every other URL. */
 async function addPages(
   app: FastifyInstance,
   deps: HttpListenerDeps,
@@ -435,6 +439,7 @@ async function renderForNobody(
 const urlWithoutMailbox = ({ url }: FastifyRequest): string =>
   url.startsWith('//') || url.startsWith('/\\') ? '/' : url
 
+/** Returns the query of a URL with its question mark; empty without one. */
 const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 const requestPath = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/'

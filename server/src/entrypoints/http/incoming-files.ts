@@ -61,7 +61,7 @@ async function* readContent(file: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** An error of the library without a status means that the form is malformed. */
+/** Converts an error of the library without a status to a refusal: the form is malformed. */
 const toRefusal = (error: unknown): unknown =>
   error instanceof Error && !('statusCode' in error) && !(error instanceof Refused)
     ? new Refused('unsupported_media_type')

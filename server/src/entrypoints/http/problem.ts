@@ -62,6 +62,7 @@ export function sendProblem(reply: FastifyReply, refused: Refused, requestId: st
     .send(JSON.stringify(problem))
 }
 
+/** Converts a failure to a refusal; null for an unexpected error. */
 function asRefused(error: FastifyError | Refused | Error): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof StoreUnavailable)

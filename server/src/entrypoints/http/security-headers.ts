@@ -9,7 +9,7 @@ export interface InPage {
 const nothing: InPage = { script: [], style: [] }
 
 /**
- * Builds the Content Security Policy of the page. Only scripts and styles of `inPage` are allowed inline;
+ * Builds the Content Security Policy of the page. Only scripts and styles of `inlineHashes` are allowed inline;
  * `style-src-attr` is for the editor, which writes style attributes into the message. An office server is embedded in a
  * frame and opened by a form.
  */

@@ -11,6 +11,7 @@ export function sendWhenReady(reply: FastifyReply, text: Promise<string>): Fasti
   return reply.send(Readable.from(only(text)))
 }
 
+/** Yields the text when it is ready. */
 async function* only(text: Promise<string>): AsyncGenerator<string> {
   yield await text
 }

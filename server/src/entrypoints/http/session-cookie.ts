@@ -12,6 +12,7 @@ export function tokenOf(request: FastifyRequest): { token: string; byCookie: boo
   return cookie ? { token: cookie, byCookie: true } : null
 }
 
+/** Returns functions that set and delete the session cookie. */
 export function sessionOn(reply: FastifyReply, secure: boolean) {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {

@@ -155,6 +155,7 @@ export class ConnectionIo {
     this.#wake?.()
   }
 
+  /** Reads chunks of a socket on request, one at a time, and notices its end. */
   #listen(socket: Duplex): void {
     this.#isAgreeingOnKeys = socket instanceof TLSSocket
     socket.once('secure', () => {
@@ -176,6 +177,7 @@ export class ConnectionIo {
     socket.pause()
   }
 
+  /** Reads from the socket until a chunk arrives, the connection ends or the timeout passes. */
   async #waitForMore(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#wake = resolve
@@ -184,6 +186,7 @@ export class ConnectionIo {
     this.#wake = null
   }
 
+  /** Waits until the client has read the output; destroys the connection when that takes too long. */
   async #waitForReader(): Promise<void> {
     const socket = this.#socket
     const { promise, resolve } = Promise.withResolvers<void>()

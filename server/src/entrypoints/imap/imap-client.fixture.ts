@@ -76,7 +76,7 @@ export class ImapClient {
     return this.until(tag)
   }
 
-  /** Same as `say`, with a message literal. */
+  /** Same as `execute`, with a message literal. */
   async append(command: string, message: string | Uint8Array): Promise<ImapResponse> {
     const tag = `a${++this.#tag}`
     const bytes = Buffer.from(message)

@@ -198,7 +198,10 @@ export class ImapConnection {
     if (this.#isSignedOut) throw new SignedOut()
   }
 
-  /** Takes a connection slot of the account and subscribes to its events. */
+  /**
+   * Finishes signing in: takes a connection slot of the account and subscribes to its events. Returns the
+   * response code with the capabilities.
+   */
   async #welcome(): Promise<string> {
     const { program } = this.#session
     if (!program) throw new SignedOut()
@@ -243,12 +246,14 @@ export class ImapConnection {
     this.#session.isCompressed = true
   }
 
+  /** Sends a BYE response with the reason why the connection ends. */
   async #reportReason(error: unknown): Promise<void> {
     const sentence = this.#farewellFor(error)
     if (sentence === null) return
     await this.#io.write(sentence).catch(() => {})
   }
 
+  /** Returns the BYE response for the reason why the connection ends; null when none can or should be sent. */
   #farewellFor(error: unknown): string | null {
     if (this.#isClosing || this.#isSignedOut) return null
     if (error instanceof SignedOut) return farewell('This session has ended')

@@ -70,6 +70,7 @@ export class Replica {
     if (first >= 0) await this.execute(`FETCH ${first + 1}:* (UID FLAGS)`)
   }
 
+  /** Applies an untagged response. */
   #believe(line: string): void {
     const [, exists] = /^\* (\d+) EXISTS$/.exec(line) ?? []
     if (exists) this.#grow(Number(exists))

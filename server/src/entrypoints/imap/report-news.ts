@@ -9,7 +9,7 @@ import { loadRecent, sessionFlags } from './recent.ts'
 import type { FolderNews } from './selected-folder.ts'
 import { FolderDeleted, type Session } from './session.ts'
 
-/** Reports changes of the selected folder to the session; skips flag changes of messages in `known`. */
+/** Reports changes of the selected folder to the session; skips flag changes of messages in `reported`. */
 export async function reportNews(
   session: Session,
   { mayReportRemoved, reported }: { mayReportRemoved: boolean; reported?: ReadonlySet<number> },

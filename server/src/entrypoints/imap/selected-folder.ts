@@ -88,6 +88,7 @@ export class SelectedFolder {
     return news
   }
 
+  /** Adds the differences between the reported state and the current snapshot to the changes. */
   #applyChanges(now: FolderSnapshot, news: FolderNews): void {
     const { added, removed } = this.messages.compare(now.uids)
     const before = this.messages.last

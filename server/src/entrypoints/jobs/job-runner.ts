@@ -7,7 +7,7 @@ import type { Logger } from '../../ports/logger.ts'
 
 /** Runs due jobs, several in parallel. */
 export interface JobRunner {
-  /** Reads the queue immediately. */
+  /** Reads the queue immediately instead of at the next poll. */
   wake(): void
   /** Time of the last queue read, by the local clock. */
   polledAt(): number
@@ -29,6 +29,7 @@ export interface JobRunnerOptions {
   pollMilliseconds?: number
 }
 
+/** Starts to poll the queue and to run due jobs. */
 export function startJobRunner(
   deps: { jobs: JobQueue; clock: Clock; logger: Logger; holder: string },
   handlers: JobHandlers,
@@ -49,13 +50,13 @@ export function startJobRunner(
     isPollRequested = true
     polling ??= pollWhileRequested().finally(() => {
       polling = null
-      // `wake` was called after the queue had been read.
+      // `pollNow` was called after the queue had been read.
       if (isPollRequested) wake()
       else if (!closed) timer = clock.setTimer(pause, wake)
     })
   }
 
-  /** Starts jobs while slots are free and jobs are due; a finished job frees its slot and calls `wake`. */
+  /** Starts jobs while slots are free and jobs are due; a finished job frees its slot and calls `pollNow`. */
   async function pollWhileRequested(): Promise<void> {
     timer()
     while (isPollRequested && !closed) {
@@ -69,6 +70,7 @@ export function startJobRunner(
     }
   }
 
+  /** Starts due jobs if slots are free, else sets the pause until the next job is due. */
   async function fillSlots(): Promise<void> {
     const free = atOnce - running.size
     if (free > 0) {
@@ -108,6 +110,7 @@ export function startJobRunner(
     return finished - before
   }
 
+  /** Runs a job and completes it, or returns it to the queue with the reason of its failure. */
   async function runOne(job: ClaimedJob): Promise<void> {
     const startedAt = performance.now()
     let outcome: 'done' | 'failed' = 'failed'

@@ -70,6 +70,7 @@ function countArrivals(registry: Registry): Stop {
   })
 }
 
+/** Counts recipients of outgoing messages by delivery result. */
 function countDepartures(registry: Registry): Stop {
   const departures = new Counter({
     name: 'bocau_departures_total',

@@ -62,6 +62,7 @@ export class Pop3Session {
   readonly #address: string
   #user: string | null = null
   #program: ProgramSession | null = null
+  /** Messages of the inbox when the session started; their position gives their number. */
   #parser: InboxMessage[] = []
   readonly #deleted = new Set<number>()
   #mistakes = 0
@@ -116,6 +117,7 @@ export class Pop3Session {
     return refusals[error.code] ?? `[SYS/PERM] ${error.message}`
   }
 
+  /** Runs a command of the authorization state (RFC 1939, 4), before signing in. */
   async #authorize(command: Pop3Command): Promise<string> {
     switch (command.name) {
       case 'CAPA':
@@ -215,6 +217,7 @@ export class Pop3Session {
     return this.#statistics('Signed in: ')
   }
 
+  /** Runs a command of the transaction state (RFC 1939, 5), after signing in. */
   async #transact(command: Pop3Command): Promise<Uint8Array | string> {
     const actor = await this.#actor()
     switch (command.name) {

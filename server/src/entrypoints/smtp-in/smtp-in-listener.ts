@@ -114,6 +114,7 @@ export async function openSmtpListener(
   })
   server.on('error', (error: Error) => deps.logger.info('SMTP connection error', { error }))
 
+  /** Receives a message, checks it and delivers it to the accepted recipients; returns the response. */
   async function acceptMessage(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,

@@ -53,6 +53,10 @@ class Chunks {
     this.#connection = connection
   }
 
+  /**
+   * Adds the BDAT command and CHUNKING to the connection. Commands that start another transaction abort the
+   * message.
+   */
   teach(): void {
     const connection = this.#connection
     const send = connection.send.bind(connection)
@@ -87,6 +91,7 @@ class Chunks {
     return this.#stream !== null && this.#connection._dataStream === this.#stream
   }
 
+  /** Handles a BDAT command: checks it and reads its chunk; the last chunk ends the message. */
   #receive(command: Buffer, done: () => void): void {
     const connection = this.#connection
     const [, size, last] = bdat.exec(command.toString()) ?? []
@@ -116,12 +121,14 @@ class Chunks {
     })
   }
 
+  /** Returns the response to a chunk that cannot start a message; null if it can. */
   #refusal(): [number, string] | null {
     const { user, envelope } = this.#connection.session
     if (!user) return [530, 'Error: authentication Required']
     return envelope.rcptTo.length === 0 ? [503, 'Error: need RCPT command'] : null
   }
 
+  /** Starts a message as DATA does, without sending its response. */
   #start(): PassThrough {
     this.#isSilent = true
     this.#connection.handler_DATA(Buffer.from('DATA'), () => {})

@@ -59,12 +59,14 @@ export async function renewCertificateIfDue(
   }
 }
 
+/** Returns true when there is no certificate, or the current one must be renewed. */
 function isEnding({ chain, not_after }: { chain: string; not_after: number }, now: number): boolean {
   if (chain === '') return true
   const from = Date.parse(new X509Certificate(chain).validFrom)
   return now > not_after - Math.min(renewBefore, (not_after - from) / 3)
 }
 
+/** Requests a certificate by each challenge type until one succeeds, and saves it. */
 async function renew(
   { clock, db, secrets }: CertificateDeps,
   authority: CertificateAuthority,

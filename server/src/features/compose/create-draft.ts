@@ -42,6 +42,7 @@ export async function createDraft(deps: ComposeDeps, actor: Actor, request: NewD
 
 const draftKey = (saveId: string) => `draft:${saveId}`
 
+/** Stores a new draft with its files; returns its message id. */
 async function writeNew(
   deps: ComposeDeps,
   tx: Transaction,

@@ -131,11 +131,13 @@ function messagePeople(message: MessageTable): Correspondent[] {
   return [{ name: message.from_name, email: message.from_email }, ...to, ...cc]
 }
 
+/** Returns the edit that moves a message to a folder; empty if the message is in it. */
 function moveTo(deps: Deps, message: MessageTable, folderId: string): MessageEdit {
   if (message.folder_id === folderId) return {}
   return { folder_id: folderId, old_folder_id: null, moved_at: deps.clock.now() }
 }
 
+/** Saves an edit of a message and notifies clients. */
 async function rewrite(
   deps: Deps,
   tx: Transaction,

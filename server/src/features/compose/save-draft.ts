@@ -48,6 +48,7 @@ export async function saveDraft(
   })
 }
 
+/** Stores a new version of a draft with its files. */
 async function write(
   deps: ComposeDeps,
   tx: Transaction,
@@ -72,7 +73,10 @@ async function write(
   await writeMessage(deps, tx, message, written)
 }
 
-/** While the user types, the list row rarely changes; then only the draft is written. */
+/**
+ * Writes the message row of a draft. While the user types, the list row rarely changes; then only search
+ * terms and size are written.
+ */
 async function writeMessage(
   deps: ComposeDeps,
   tx: Transaction,
@@ -93,11 +97,13 @@ async function writeMessage(
 /** Maximum age of the draft time in lists while the user types. */
 const listRefreshMilliseconds = 60_000
 
+/** Returns true when an edit changes no field of the list row besides the time. */
 function isListedSame(message: MessageTable, edit: ReturnType<typeof toEdit>): boolean {
   const { sent_at: _, size: __, ...listed } = edit
   return (Object.keys(listed) as (keyof typeof listed)[]).every((key) => message[key] === listed[key])
 }
 
+/** Returns the fields of the message row of a draft. */
 function toEdit(written: WrittenDraft, now: number) {
   const { from, to, cc, bcc } = written
   return {
@@ -114,6 +120,7 @@ function toEdit(written: WrittenDraft, now: number) {
   }
 }
 
+/** Reserves bytes of the quota, or releases them if negative. */
 async function weigh(tx: Transaction, accountId: string, bytes: number): Promise<void> {
   if (bytes > 0 && !(await reserveStorage(tx.sql, accountId, bytes))) throw new Refused('over_quota')
   if (bytes < 0) await addUsedBytes(tx.sql, accountId, bytes)

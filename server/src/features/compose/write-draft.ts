@@ -89,6 +89,7 @@ function normaliseSendOptions(sendOptions: DraftOptions | null): DraftOptions | 
   return hasOptions ? sendOptions : null
 }
 
+/** Adds the search terms, the snippet and the size to the fields of a draft. */
 async function withSize(
   deps: Pick<ComposeDeps, 'parser'>,
   fields: DraftFields & { text: string | undefined },

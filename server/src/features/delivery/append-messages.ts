@@ -83,6 +83,7 @@ const isWritten = async (tx: Transaction, accountId: string, { stored, keywords 
 /** Stored as the draft state, not as a keyword. */
 const isNotDraft = (keyword: string) => keyword !== '\\Draft'
 
+/** Flags that are set after storing; `\Seen` and `\Flagged` are stored with the message. */
 const isLater = (flag: FlagChange['flags'][number]) => flag !== 'isSeen' && flag !== 'isFlagged'
 
 async function storeMessage(

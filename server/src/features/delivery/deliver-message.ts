@@ -62,6 +62,7 @@ export async function deliverMessage(
   }
 }
 
+/** Runs `deliverWithin` in its own transaction with the account locked. */
 async function storeInMailbox(
   deps: DeliveryDeps,
   recipient: MessageTaker,
@@ -157,6 +158,7 @@ export async function deliverWithin(
   return messageId
 }
 
+/** Flags of a message without rules. */
 const unmarked = { isUnread: true, isStarred: false, keywords: [] }
 
 /** Stores another copy in another folder; only the first copy sends a new-mail notification. */
@@ -176,6 +178,7 @@ async function addCopy(
   await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: copy.keywords })
 }
 
+/** Converts a stored message and its check results to the message that rules are applied to. */
 function ruled(
   { accountId, email, writtenTo = email }: MessageTaker,
   stored: StoredMessage,

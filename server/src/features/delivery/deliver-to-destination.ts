@@ -33,6 +33,7 @@ export class Handover {
     return null
   }
 
+  /** Delivers to a mailbox once; later calls for the same mailbox return the first delivery. */
   #toMailbox(recipient: Recipient): Promise<string> {
     const { stored, findings, isPassedOn } = this.#received
     const cached = this.#mailboxes.get(recipient.accountId)

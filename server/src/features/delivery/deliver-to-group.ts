@@ -94,6 +94,7 @@ async function isDelivered(delivery: Promise<string>): Promise<boolean> {
 /** More hops than a legitimate message takes; indicates a loop. */
 const maxHops = 30
 
+/** Returns true when the message was distributed by this group before, or has too many hops. */
 function hasPassedGroup({ email }: GroupRow, { stored }: ReceivedMessage): boolean {
   const { headers } = stored.read.message
   const hasLoopHeader = headers.some(
@@ -120,7 +121,10 @@ async function isWriter(
   return isAllowed
 }
 
-/** Finds the members who sent the message that a bounce reports on, in the group's name; refuses when there is none. */
+/**
+ * Finds the recipients of a bounce to the group: the members who sent the message it reports on, in the
+ * group's name. Refuses it when there is none.
+ */
 async function requestedBy(
   { db }: DeliveryDeps,
   group: GroupRow,

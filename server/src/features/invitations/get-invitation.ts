@@ -46,7 +46,7 @@ export async function getInvitation(
   }
 }
 
-/** Converts a response to its API form; `asked` is the current version of the question. */
+/** Converts a response to its API form; `question` is the current version of the question. */
 export async function toWireReply(
   db: Sql,
   row: EventAnswerTable,

@@ -77,6 +77,7 @@ export async function undoReply(
   })
 }
 
+/** Returns the proposed time; null unless the response proposes one. */
 function proposedTime({ says, start, end }: ReplyInput): { start: number; end: number } | null {
   if (says !== 'proposed') return null
   if (start === undefined || end === undefined || end <= start) {

@@ -62,6 +62,7 @@ export async function sendReply(deps: InvitationDeps, { accountId, answerId }: R
   }
 }
 
+/** Returns the content of the message of a response. */
 async function toMail(
   deps: InvitationDeps,
   reply: EventAnswerTable,

@@ -25,10 +25,14 @@ export function standingOf(event: CalendarEvent, otherEvents: readonly CalendarE
   return { state: newer.length > 0 ? 'outdated' : 'current', before }
 }
 
-/** Returns the question that a response belongs to; another time, place or recurrence needs a new response. */
+/**
+ * Returns the parts of an event that a response depends on, as text. Another time, place or recurrence needs
+ * a new response.
+ */
 export const eventQuestion = ({ start, end, place, rule }: CalendarEvent): string =>
   JSON.stringify([start?.at ?? start?.local, end?.at ?? end?.local, place, rule])
 
+/** Returns true for the same occurrence of a series, or when both are the entire event. */
 const isOfSameDay = (one: CalendarEvent, other: CalendarEvent): boolean =>
   one.occurrence === other.occurrence ||
   (one.occurrence !== null &&

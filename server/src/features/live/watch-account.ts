@@ -62,7 +62,10 @@ export async function watchAccount(
     if (!isReading) void readOn()
   }
 
-  /** There is no await between the last check for a notification and the end of reading. */
+  /**
+   * Reads and sends new events until there are none. No await separates the last check for a notification
+   * from the end of reading.
+   */
   async function readOn(): Promise<void> {
     isReading = true
     while (hinted && !stopped) {

@@ -32,6 +32,7 @@ const fileChunkBytes = 256 * 1024
  * same.
  */
 const rowChunkBytes = { atLeast: 64 * 1024, atMost: 1024 * 1024 }
+/** A chunk that is large enough ends after one row in this many, selected by its checksum. */
 const endsOneRowOf = 256
 
 /** Opens the configured database. */
@@ -55,6 +56,7 @@ export async function openBackedDatabase(config: Config): Promise<BackedDatabase
   }
 }
 
+/** Stores the rows of a PostgreSQL snapshot as chunks. */
 async function saveRows(snapshot: Snapshot, chunks: ChunkStore): Promise<SavedDatabase> {
   const names: string[] = []
   let size = 0
@@ -68,6 +70,10 @@ async function saveRows(snapshot: Snapshot, chunks: ChunkStore): Promise<SavedDa
   return { database, schemaVersion: Math.max(...migrations), inside: new Set(), named }
 }
 
+/**
+ * Joins lines into chunks. A line with `#` starts a table and a chunk. Other chunks end after a line whose
+ * checksum selects it, so that inserted rows change only the chunks around them.
+ */
 async function* chunkLines(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> {
   let buffered: Buffer[] = []
   let size = 0
@@ -88,6 +94,7 @@ async function* chunkLines(lines: AsyncIterable<string>): AsyncIterable<Uint8Arr
   if (size > 0) yield flush()
 }
 
+/** Copies the embedded database to a file, verifies the copy, and stores it as chunks of a fixed size. */
 async function saveFile(config: Config, directory: string, chunks: ChunkStore): Promise<SavedDatabase> {
   const copy = join(directory, 'copy.db')
   await mkdir(directory, { recursive: true, mode: 0o700 })

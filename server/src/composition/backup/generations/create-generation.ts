@@ -16,7 +16,7 @@ import type { Sealing } from './sealing.ts'
 const blobChunkBytes = 4 * 1024 * 1024
 const hour = 3_600_000
 type Log = NonNullable<Generation['log']>
-/** This many backups verify all chunks once. */
+/** Each backup verifies one of this many slices of the existing chunks, chosen by the first digit of their names. */
 const slices = 16
 
 /** Store and destination of a backup. */
@@ -115,7 +115,8 @@ async function readEarlier({ destination, sealing, retainedGenerations }: Backin
 }
 
 /**
- * Retains the log from the newest backup that is old enough, or from the oldest one; backups are sorted newest first.
+ * Deletes the part of the log that is older than the retention. Retains the log from the newest backup that
+ * is old enough, or from the oldest one; backups are sorted newest first.
  */
 async function dropLog({ destination, config }: Backing, logs: readonly Log[]): Promise<void> {
   const since = Date.now() - (config.backup?.logHours ?? 0) * hour
@@ -123,7 +124,10 @@ async function dropLog({ destination, config }: Backing, logs: readonly Log[]): 
   if (from) await dropLogBefore(destination, from)
 }
 
-/** Deletes damaged chunks, so that they are stored again if the store still has the content. */
+/**
+ * Deletes the damaged chunks of a slice, so that they are stored again if the store still has the content;
+ * returns their names.
+ */
 async function dropSpoiled(chunks: ChunkStore, slice: number): Promise<string[]> {
   const digit = slice.toString(16)
   const spoiled = await chunks.verify([...chunks.all()].filter((chunk) => chunk.startsWith(digit)))
@@ -131,6 +135,7 @@ async function dropSpoiled(chunks: ChunkStore, slice: number): Promise<string[]>
   return [...spoiled]
 }
 
+/** Input of `saveBlobs`: blobs stored in the database are skipped; `referencedBlobs` must not be missing. */
 interface EarlierBlobs {
   chunks: ChunkStore
   inside: ReadonlySet<string>
@@ -138,6 +143,10 @@ interface EarlierBlobs {
   before: Generation | undefined
 }
 
+/**
+ * Stores the blobs that are not in the database; unchanged ones are taken from the previous backup. Returns
+ * all blobs, and the hashes of damaged or missing ones.
+ */
 async function saveBlobs({ blobs }: Backing, { chunks, inside, named, before }: EarlierBlobs) {
   const missing = new Set(named)
   const existing = new Map(before?.blobs.map((blob) => [blob.hash, blob]))
@@ -176,6 +185,7 @@ async function saveBlob(
   }
 }
 
+/** Joins the parts of a stream into chunks of at least `blobChunkBytes`; the last one may be smaller. */
 async function* splitChunks(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let buffered: Uint8Array[] = []
   let size = 0

@@ -81,7 +81,7 @@ async function restoreEmbedded(
   }
 }
 
-/** A different row count is a separate error of this function. */
+/** Restores a store on PostgreSQL. Reports no differences, because `unpackPostgres` throws if a row count differs. */
 async function restorePostgres(
   backups: Pick<Backups, 'destination' | 'sealing'>,
   generation: NamedGeneration,
@@ -100,6 +100,7 @@ async function restorePostgres(
 const openBlobsIn = (directory: string) =>
   DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
 
+/** Runs a task with the given empty database, or with one that is created and dropped afterwards. */
 async function withDatabase<T>(
   { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
   terms: RehearsalTerms,
@@ -117,6 +118,7 @@ async function withDatabase<T>(
   }
 }
 
+/** Describes the tables whose row count differs from the recorded one. */
 function differencesOf(noted: Record<string, number>, counted: Record<string, number>): string[] {
   const tables = new Set([...Object.keys(noted), ...Object.keys(counted)])
   return [...tables]

@@ -30,7 +30,7 @@ const idBytes = 6
 const nonceBytes = 12
 const tagBytes = 16
 const maxChunkBytes = 64 * 1024 * 1024
-/** A list names every blob of a store and is parsed as one string. */
+/** Maximum size of the list of a generation, which names every blob and is parsed as one string. */
 const largestList = constants.MAX_STRING_LENGTH
 
 interface Keys {
@@ -66,16 +66,19 @@ export function openSealing(keyFile: string | null): Sealing {
   }
 }
 
+/** Derives the keys for encryption and for names from a key of the key file. */
 function derive({ id, bytes }: SealingKey): Keys {
   const part = (what: string) => Buffer.from(hkdfSync('sha256', bytes, '', `bocau backup ${what}`, 32))
   return { id: Buffer.from(id, 'hex'), content: part('content'), names: part('names') }
 }
 
+/** Returns the hash of content in hex; with a key an HMAC, which reveals nothing about the content. */
 function nameBy(key: Keys | undefined, content: Uint8Array): string {
   const hash = key ? createHmac('sha256', key.names) : createHash('sha256')
   return hash.update(content).digest('hex')
 }
 
+/** Encrypts content; its header and its name are authenticated as well. */
 function encrypt(
   key: Keys,
   { name, flags, content }: { name: string; flags: number; content: Uint8Array },
@@ -86,6 +89,10 @@ function encrypt(
   return Buffer.concat([head, nonce, sealing.update(content), sealing.final(), sealing.getAuthTag()])
 }
 
+/**
+ * Decrypts and decompresses a sealed object; returns its content and the key. Throws `ChunkDamaged` if it was
+ * changed.
+ */
 async function openWith(
   keys: readonly Keys[],
   { name, sealed, maxBytes }: { name: string; sealed: Uint8Array; maxBytes: number },

@@ -71,6 +71,7 @@ export async function unpackEmbedded(
   })
 }
 
+/** Writes a file durably; fails if it exists. */
 async function writeNew(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {

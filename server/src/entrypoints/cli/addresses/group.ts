@@ -158,6 +158,7 @@ function readYes(options: Arguments['options'], name: string): boolean | undefin
   return value === 'yes'
 }
 
+/** Applies changes to a group on behalf of the server administrator. */
 function change(
   { app }: CommandContext,
   group: GroupRow,

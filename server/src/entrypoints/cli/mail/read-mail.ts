@@ -53,6 +53,7 @@ function folderFromLabels(raw: Uint8Array): Partial<ImportedMessage> {
   return location ? { ...location, isDraft: location.folder === 'Drafts' } : {}
 }
 
+/** Reads the Maildirs and message files of a directory and its subdirectories. */
 async function* readMaildirs(root: string, directory: string): AsyncGenerator<MailFile> {
   const entries = await readdir(directory, { withFileTypes: true })
   const folder = folderOfDirectory(relative(root, directory))
@@ -96,6 +97,7 @@ export async function listMaildirFolders(root: string): Promise<string[]> {
   return [...new Set(maildirs)].toSorted()
 }
 
+/** Reads the first five bytes of a file. */
 async function readBeginning(mailFile: string): Promise<string> {
   const file = await open(mailFile)
   try {

@@ -32,6 +32,7 @@ export class JsonSchemas {
   }
 }
 
+/** Replaces references to local definitions by references to the shared components, at any depth. */
 function pointToShared(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointToShared)
   if (typeof value !== 'object' || value === null) return value

@@ -23,6 +23,7 @@ const textsByName: Record<string, string> = {
   body: '<p>Chào anh</p>',
 }
 
+/** Example for every integer that is a time, by its name. */
 const moment = 1_773_446_400
 
 /**

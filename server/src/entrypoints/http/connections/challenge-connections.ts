@@ -16,7 +16,10 @@ export interface ChallengeConnections {
   createCertificate: CreateChallengeCertificate
 }
 
-/** Answers TLS-ALPN-01 challenges on an HTTPS server; passes on other connections. */
+/**
+ * Answers TLS-ALPN-01 challenges on an HTTPS server, which are recognised by their first bytes; other
+ * connections go to the server.
+ */
 export function serveChallenges(server: Server, proofs: ChallengeConnections): void {
   const serve = server.listeners('connection')
   server.removeAllListeners('connection')
@@ -36,6 +39,7 @@ export function serveChallenges(server: Server, proofs: ChallengeConnections): v
   })
 }
 
+/** Completes a TLS handshake with the challenge certificate of the requested name, then closes the connection. */
 function serveChallenge(socket: Socket, { findChallenge, createCertificate }: ChallengeConnections): void {
   const encrypted = new TLSSocket(socket, {
     isServer: true,

@@ -7,7 +7,7 @@ import { rejectBrokenRequest } from './broken-request.ts'
 
 /** A request whose body takes longer than this is slow. */
 export const ordinarySeconds = 10
-/** A slow request must send this much in each period: 2 KB a second, a tenth of a poor mobile connection. */
+/** A slow request must send `minBytesPerPeriod` in each period: 2 KB a second, a tenth of a poor connection. */
 export const periodSeconds = 30
 export const bytesInPeriod = 60_000
 

@@ -58,6 +58,7 @@ function uploadTargets(deps: UploadRouteDeps): UploadTarget[] {
   ]
 }
 
+/** Handles a tus request after checking the session, the permission and the disk space. */
 async function respond(
   deps: UploadRouteDeps,
   target: UploadTarget,

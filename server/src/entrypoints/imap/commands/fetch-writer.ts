@@ -54,10 +54,15 @@ interface ReportedItems {
 export class FetchWriter {
   readonly #session: Session
   readonly #items: readonly FetchItem[]
+  /** Selectors of the items that are header fields of the stored description. */
   readonly #selectors: ReadonlyMap<FetchItem, (header: string) => string>
+  /** True when all items are flags and numbers of the folder. */
   readonly #isPlain: boolean
+  /** True when all items are in the folder, in the size or in the stored description. */
   readonly #isListed: boolean
+  /** True when an item is in the stored description. */
   readonly #isDescribed: boolean
+  /** True when an item needs the bytes of the message. */
   readonly #isRead: boolean
   readonly #needsSize: boolean
   /** Parts of the descriptions that are needed. */
@@ -109,6 +114,7 @@ export class FetchWriter {
     this.#contents = new Map([...this.#contents, ...(await findContents(deps, accountId, rest))])
   }
 
+  /** Reads the sizes and stored descriptions, for items that need nothing else. */
   async #prepareListed(ids: readonly string[]): Promise<void> {
     const { deps, accountId } = this.#session
     const query = { listed: this.#listed, weighsAll: this.#needsSize }
@@ -161,6 +167,7 @@ export class FetchWriter {
     return this.#end(line, entry, reported)
   }
 
+  /** Adds reported flags and MODSEQ and ends the response; returns true when enough output is gathered to send. */
   #end(line: FetchedMessage, entry: FolderEntry, { reportsFlags, reportsModseq }: ReportedItems): boolean {
     const has = (item: FetchItem['item']) => this.#items.some((one) => one.item === item)
     if (reportsFlags && !has('FLAGS')) line.flags(sessionFlags(this.#session, entry))
@@ -168,6 +175,7 @@ export class FetchWriter {
     return this.#session.io.gather(line.done())
   }
 
+  /** Returns true when the bytes of a message must be read to write its items. */
   #needsBytes({ id, size }: MessageSize): boolean {
     if (this.#isRead) return true
     const isOpen = size === null && this.#needsSize
@@ -258,8 +266,9 @@ function writeFields(line: FetchedMessage, { section, partial }: Fields, selecte
   line.bodyText(section, partial, selected.slice(offset, offset + count))
 }
 
-/** The size of a draft from the web is unknown until it is rendered. */
+/** Returns true for a draft from the web, whose size is unknown until it is rendered as a message. */
 const isWritten = ({ size }: MessageSize) => size === null
+/** Size that is assumed for such a draft. */
 const unknownSize = 256 * 1024
 /** Placeholder for a message of which only stored flags and numbers are needed. */
 const nothing: MessageSize = { id: '', size: 0, version: null }

@@ -99,7 +99,10 @@ async function setSeen(session: Session, entries: FolderEntry[], uids: number[])
   return snapshot.entriesOfUids(entries.map(({ uid }) => uid))
 }
 
-/** A message that another session moved or deleted is still served until its EXPUNGE was reported to this session. */
+/**
+ * Writes messages that another session moved or deleted: they are served until their EXPUNGE was reported to
+ * this session. Returns the number of messages that no longer exist.
+ */
 async function fetchMissing(
   session: Session,
   uids: readonly number[],
@@ -123,6 +126,7 @@ async function fetchMissing(
   return missing
 }
 
+/** Flags of a message that left the folder: the client cannot request its real ones any longer. */
 const unmarked = {
   isSeen: true,
   isFlagged: false,

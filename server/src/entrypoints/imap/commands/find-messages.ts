@@ -51,6 +51,10 @@ export async function findMessages(session: Session, key: SearchKey): Promise<Se
 
 type Indexed = ReadonlyMap<SearchKey, ReadonlySet<string>>
 
+/**
+ * Searches the word index for the text conditions; returns the email ids by condition, without conditions
+ * that match nothing.
+ */
 async function queryIndex({ deps, accountId }: Session, key: SearchKey): Promise<Indexed> {
   const indexed = new Map<SearchKey, ReadonlySet<string>>()
   for (const one of listLeafKeys(key)) {
@@ -61,7 +65,7 @@ async function queryIndex({ deps, accountId }: Session, key: SearchKey): Promise
   return indexed
 }
 
-/** Search strategy. */
+/** Search strategy: which texts are answered by the index, and how many messages may be opened. */
 interface Means {
   indexed: Indexed
   /** True to open messages that the index does not contain and the grams do not exclude. */
@@ -72,6 +76,7 @@ interface Means {
 
 const unbounded: Means = { indexed: new Map(), opensRest: false, max: Number.POSITIVE_INFINITY }
 
+/** Runs a search with a strategy; returns null when more messages would have to be opened than it allows. */
 async function findBy(session: Session, key: SearchKey, means: Means): Promise<SearchMatch[] | null> {
   const { deps, folder } = session
   const { indexed, opensRest, max } = means
@@ -108,12 +113,13 @@ async function findBy(session: Session, key: SearchKey, means: Means): Promise<S
     .map(({ match }) => match)
 }
 
-/** Matching message, or one that has to be opened to decide. */
+/** A matching message, or with `needsOpening` one whose content decides. */
 interface Evaluated {
   match: SearchMatch
   isOpen: boolean
 }
 
+/** Data beyond the flags that a search needs. */
 interface Needs {
   /** Arrival time, size and ids. */
   contents: boolean
@@ -132,6 +138,7 @@ function needsOf(key: SearchKey, indexed: Indexed): Needs {
   }
 }
 
+/** Conditions that are decided by the folder snapshot alone. */
 const light: readonly SearchKey['key'][] = [
   'all',
   'sequence',
@@ -158,6 +165,7 @@ export function namesModseq(key: SearchKey): boolean {
   return key.key === 'modseq' || innerKeys(key).some(namesModseq)
 }
 
+/** Evaluates the search for some messages of the folder; leaves out those that do not match. */
 async function evaluateSome(
   session: Session,
   search: MessageSearch,
@@ -184,7 +192,10 @@ async function evaluateSome(
   return evaluateByGrams(session, search, evaluated)
 }
 
-/** Decides messages that would have to be opened by their grams, where available. */
+/**
+ * Decides messages that would have to be opened by their grams (fragments of their text), where these are
+ * stored and exclude the searched text.
+ */
 async function evaluateByGrams(
   { deps, accountId }: Session,
   search: MessageSearch,
@@ -203,7 +214,7 @@ async function evaluateByGrams(
 const entryIds = (entries: readonly FolderEntry[]) => entries.map(({ id }) => id)
 const noContents: ReadonlyMap<string, MessageContent> = new Map()
 
-/** Returns the messages that match by content, or by their envelopes where that is sufficient. */
+/** Returns the UIDs of undecided messages that match by content, or by their envelopes where that is sufficient. */
 async function matchAmong(
   session: Session,
   search: MessageSearch,
@@ -223,6 +234,7 @@ async function matchAmong(
 
 const emailIdOf = (id: string) => `M${id}`
 
+/** Returns the data of a message that conditions other than text are compared with. */
 function searchAttributes(
   entry: FolderEntry,
   content: MessageContent | undefined,
@@ -243,6 +255,7 @@ function searchAttributes(
   }
 }
 
+/** Returns the day of the Date header of messages, by id; null without one. */
 async function sentDays(
   session: Session,
   contents: readonly MessageContent[],

@@ -90,6 +90,7 @@ function requireSecure(session: Session): void {
     throw new StatusResponse('NO', 'Passwords are taken on encrypted connections only', 'PRIVACYREQUIRED')
 }
 
+/** Signs in with a password; raises the command limits of the connection. */
 async function signIn(session: Session, email: string, password: string): Promise<void> {
   requireSecure(session)
   const device = session.clientName === '' ? 'IMAP' : `IMAP: ${session.clientName}`
@@ -103,6 +104,7 @@ async function signIn(session: Session, email: string, password: string): Promis
   session.io.stream.limits = memberLimits
 }
 
+/** Converts a refused sign-in to an IMAP response; returns other errors unchanged. */
 function toResponse(error: unknown): unknown {
   if (!(error instanceof Refused)) return error
   if (error.code === 'wrong_credentials')

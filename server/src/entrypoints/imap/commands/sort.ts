@@ -34,6 +34,7 @@ export async function sort(session: Session, command: Of<'SORT'>): Promise<void>
   await reportNews(session, { mayReportRemoved: isUid })
 }
 
+/** Runs THREAD (RFC 5256): groups the matches by references or by subject. */
 export async function thread(session: Session, command: Of<'THREAD'>): Promise<void> {
   const { matches } = await find(session, command)
   const messages: ThreadedMessage[] = []
@@ -59,6 +60,7 @@ export async function thread(session: Session, command: Of<'THREAD'>): Promise<v
 /** Sort criteria stored in the database; all others need the description of the message. */
 const entryCriteria = new Set<SortCriterion['by']>(['arrival', 'size'])
 
+/** Sorts the matches by the criteria; reads the data that these need. */
 async function inOrder(
   session: Session,
   matches: readonly SearchMatch[],
@@ -82,6 +84,7 @@ async function inOrder(
 
 const readAtOnce = 500
 
+/** A match with its data. */
 interface Read {
   match: SearchMatch
   content: MessageContent

@@ -177,6 +177,7 @@ async function auditChange(
   }
 }
 
+/** Writes one audit entry per added or removed member. */
 async function auditMembers(
   deps: Deps,
   tx: Transaction,

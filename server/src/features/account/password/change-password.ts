@@ -8,6 +8,7 @@ import { hashPassword } from '../people/hash-password.ts'
 import { findAccountByEmail } from '../people/store.ts'
 import { replacePassword } from './replace-password.ts'
 
+/** Actor and origin of a password change by the server administrator. */
 const keeper = { by: serverOperator, origin: serverOperator.origin }
 
 /** Sets another password for an account; revokes all sessions, app passwords and trusted devices. */

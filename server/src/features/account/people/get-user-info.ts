@@ -41,7 +41,7 @@ export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Act
   }
 }
 
-/** Overrides for a user who acts in the mailbox of another account. */
+/** Returns the profile fields that differ for a user who acts in the mailbox of another account. */
 function inMailboxOf({ actedBy, ...actor }: Partial<Actor>): Partial<UserInfo> {
   if (!actedBy) return {}
   return {

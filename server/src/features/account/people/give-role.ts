@@ -38,7 +38,7 @@ export async function giveRoleIn(
   return true
 }
 
-/** Same as `giveRoleIn`, for the server administrator. */
+/** Same as `setRoleIn`, for the server administrator. */
 export async function giveRole(
   deps: AccountDeps & { events: EventLog },
   email: string,

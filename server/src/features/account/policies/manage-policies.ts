@@ -64,6 +64,7 @@ async function refuseUnsafePolicies(
     throw new Refused('total_quota_exceeded', { left: after.total_quota - assigned })
 }
 
+/** Ends the sessions that the changed policies no longer allow. */
 async function carryOut(
   deps: PolicyDeps,
   tx: Transaction,

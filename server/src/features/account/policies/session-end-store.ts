@@ -57,12 +57,13 @@ const openSessions = (db: Sql) =>
 const sessionsOf = (db: Sql, organisationId: string) =>
   openSessions(db).where('account.organisation_id', '=', organisationId)
 
-/** A session of a mail client was never confirmed by the user, with either kind of password. */
+/** Selects the sessions of mail clients, which the user never confirmed, with either kind of password. */
 const programsOnly = (query: ReturnType<typeof openSessions>) =>
   query.where((eb) =>
     eb.or([eb('session.app_password_id', 'is not', null), eb('session.confirmed_at', '=', 0)]),
   )
 
+/** Deletes sessions and notifies their open windows. */
 async function endThese({ events }: Deps, tx: Transaction, sessions: readonly OpenSession[]): Promise<void> {
   for (const { id, account_id } of sessions) {
     await tx.sql.deleteFrom('session').where('account_id', '=', account_id).where('id', '=', id).execute()

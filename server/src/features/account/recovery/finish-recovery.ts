@@ -74,6 +74,7 @@ export async function finishRecovery(deps: ProtectionDeps, input: NewPassword): 
   if (isGuarded) await refundAttempt(deps, subjects)
 }
 
+/** Sets the new password in one transaction; returns false when the second step is wrong. */
 async function setPassword(
   deps: ProtectionDeps,
   tx: Transaction,

@@ -35,6 +35,7 @@ export async function findUnready(deps: SessionDeps, token: string): Promise<Act
   return session?.lacksSecondStep ? session.actor : null
 }
 
+/** Finds the open session of a token with its account; updates the time when it was last used. */
 async function readSession(
   deps: SessionDeps,
   token: string,

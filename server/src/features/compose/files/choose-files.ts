@@ -66,6 +66,7 @@ export async function chooseFiles(
   return chosen
 }
 
+/** Returns true when the client knows a file under this uuid. */
 const bears = (row: AttachmentTable, uuid: string) => row.uuid === uuid || row.carried_uuid === uuid
 const referencedUuid = (row: AttachmentTable) => row.carried_uuid ?? row.uuid
 
@@ -91,6 +92,7 @@ function fromUpload(row: UploadTable): ChosenFile {
   }
 }
 
+/** Returns a copy of a file of another message; the client knows it under the uuid of the original. */
 function carryOn(row: AttachmentTable, uuid: string): ChosenFile {
   return { ...fieldsOf(row), id: null, uuid: newFileUuid(), contentId: null, carriedUuid: uuid }
 }
@@ -112,7 +114,7 @@ function fieldsOf(
   }
 }
 
-/** An image in the body is inline and needs a content id. */
+/** Makes a file inline if it is an image in the body, and then gives it a content id. */
 function finish(file: ChosenFile, isInBody: boolean, senderEmail: string): ChosenFile {
   const isInline = file.isInline || (isInBody && file.contentType.startsWith('image/'))
   const contentId = isInline ? (file.contentId ?? `${file.uuid}@${domainOf(senderEmail)}`) : file.contentId

@@ -27,6 +27,7 @@ export async function sweepUploads(deps: Pick<ComposeDeps, 'clock' | 'db'>): Pro
   }
 }
 
+/** Deletes old uploads of an account, except images in its signature; returns the number of deleted ones. */
 async function sweepAccount(
   deps: Pick<ComposeDeps, 'clock'>,
   tx: Transaction,

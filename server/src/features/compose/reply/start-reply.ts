@@ -66,6 +66,7 @@ function chooseSender(senders: readonly SenderAccount[], people: readonly Corres
   return (addressed ?? senders.find((sender) => sender.default) ?? senders[0])?.email ?? ''
 }
 
+/** Returns the sanitised body of a message for quoting; a draft is quoted from its own body. */
 async function quote(
   deps: Pick<ComposeDeps, 'blobs' | 'parser'>,
   { message, draft }: MessageWithDraft,
@@ -78,6 +79,7 @@ async function quote(
   return deps.parser.quoteBody(source, visibleFiles(files))
 }
 
+/** Returns the initial subject, with the prefix of a reply or a forward. */
 function subjectOf(subject: string, kind: DraftKind): string {
   if (kind === 'new') return subject
   return kind === 'forward' ? forwardSubject(subject) : replySubject(subject)

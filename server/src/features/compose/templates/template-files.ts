@@ -94,7 +94,10 @@ function refuseInfected(files: readonly TemplateFileTable[]): void {
   if (infected) throw new Refused('file_infected', { name: infected.name })
 }
 
-/** Files of a user count against the quota; those of an organisation have their own limit. */
+/**
+ * Reserves or releases the bytes of files. Files of a user count against the quota; those of an organisation
+ * have their own limit.
+ */
 async function weigh(tx: Transaction, template: Template, bytes: number): Promise<void> {
   const { account_id, organisation_id } = template
   if (account_id === null) {

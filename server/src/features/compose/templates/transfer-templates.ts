@@ -48,6 +48,7 @@ export async function transferTemplates(deps: Deps, transfer: TemplateTransfer):
   return true
 }
 
+/** Returns the signature as a template, whose id sorts last. */
 async function asTemplate(
   deps: Deps,
   { organisationId, fromId }: TemplateTransfer,
@@ -58,6 +59,7 @@ async function asTemplate(
   return { ...whose, name, subject: '', body: '', snippet: '', changed_at: 0, ...written }
 }
 
+/** Copies one template in its own transaction, unless the new owner has the same one. */
 async function transferTemplate(
   deps: Deps,
   transfer: TemplateTransfer,
@@ -82,6 +84,7 @@ async function transferTemplate(
 const prefixedName = ({ prefix }: Pick<TemplateTransfer, 'prefix'>, { name }: TemplateTable) =>
   [...oneLine(`${prefix}: ${name}`)].slice(0, limits.maxTemplateNameCharacters).join('')
 
+/** Returns true when two templates have the same name and content. */
 const isSame = (one: TemplateTable, other: TemplateTable) =>
   one.name === other.name && one.subject === other.subject && one.body === other.body
 

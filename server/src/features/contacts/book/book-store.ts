@@ -43,6 +43,7 @@ const listed = [
 
 export type ListedContact = Omit<BookContactTable, 'details' | 'marked_words'> & { rank: number }
 
+/** Selects the contacts of a book that are not deleted. */
 const inBook = (db: Sql, { organisationId, accountId }: Book) =>
   db
     .selectFrom('book_contact')
@@ -50,6 +51,7 @@ const inBook = (db: Sql, { organisationId, accountId }: Book) =>
     .where('account_id', accountId === null ? 'is' : '=', accountId)
     .where('deleted_at', 'is', null)
 
+/** Condition: a word of the contact starts with the term. Each word in the column follows a space. */
 const matchesPrefix = (column: 'marked_words' | 'words', term: string) =>
   sql<SqlBool>`${sql.ref(column)} like ${`% ${term.replace(/[!%_]/g, '!$&')}%`} escape '!'`
 
@@ -61,6 +63,7 @@ function sought(db: Sql, book: Book, terms: SearchTerms, groupId: string | undef
   return query.where((eb) => eb.exists(memberOf(eb, groupId)))
 }
 
+/** Selects the membership of a contact in a group. */
 const memberOf = (eb: ExpressionBuilder<Tables, 'book_contact'>, groupId: string) =>
   eb
     .selectFrom('book_group_member')

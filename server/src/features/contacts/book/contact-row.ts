@@ -43,6 +43,7 @@ export function cleanContact(input: ContactContent): ContactContent {
   return content
 }
 
+/** Returns the columns of a contact, with its search terms. */
 export function writeContact(content: ContactContent): Written {
   const row = { ...first(content), name: content.name, company: content.company }
   const displayed = displayName(row)
@@ -120,5 +121,8 @@ const first = ({ emails, phones }: ContactContent) => ({
   first_phone: phones[0]?.number ?? '',
 })
 
-/** Puts each word once, after a space, so that a search matches the beginnings of words. */
+/**
+ * Joins words for the search columns: each once, after a space, so that a search can match the beginnings of
+ * words.
+ */
 const spread = (terms: readonly string[]) => [...new Set(terms)].map((term) => ` ${term}`).join('')

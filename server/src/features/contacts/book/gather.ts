@@ -3,8 +3,8 @@ import { inBatches } from '../../../kernel/batches.ts'
 const thingsAtOnce = 200
 
 /**
- * Groups things that share a key, directly or transitively. Yields to other requests, because an address book has up to
- * 20,000 contacts.
+ * Groups items that share a key, directly or through other items. Yields to other requests, because an
+ * address book has up to 20,000 contacts.
  */
 export async function gather<Thing>(
   things: readonly Thing[],

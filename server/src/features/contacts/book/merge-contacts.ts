@@ -107,7 +107,7 @@ export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string
   })
 }
 
-/** Combines all fields; fails when the result exceeds a limit. */
+/** Combines the fields of contacts; fails when the result exceeds a limit. */
 function unite(all: readonly ContactContent[]): ContactContent {
   const united = uniteContacts(all)
   if (exceedsLimits(united))

@@ -60,6 +60,7 @@ export async function importMessages(
   })
 }
 
+/** Stores messages that do not exist yet; returns their ids in order. */
 async function addAll(
   deps: DeliveryDeps,
   tx: Transaction,

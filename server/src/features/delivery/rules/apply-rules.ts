@@ -105,10 +105,12 @@ async function findBlocked(
   return blocked
 }
 
+/** Returns true for a spoofed message, or an unverified one that claims a hosted domain. */
 async function isForgedMessage(db: Sql, { isSpoofed, isUnverified, stored }: RuledMessage): Promise<boolean> {
   return isSpoofed || (isUnverified && (await findClaimedDomain(db, stored.read.author)) !== null)
 }
 
+/** Effect for spam and infected messages: Junk, without any rule. */
 const setApart: RuleEffect = {
   copies: [{ folder: 'Junk', isUnread: true, isStarred: false, keywords: [] }],
   steps: [],
@@ -132,6 +134,7 @@ async function listMissing(applied: readonly ActiveRule[], folders: AccountFolde
   return missing
 }
 
+/** Returns the rules with the data of the message that they are evaluated for. */
 function questionOf(
   { rules, script }: RuleSet,
   { stored, envelopeFrom, writtenTo }: RuledMessage,
@@ -175,7 +178,7 @@ function isInInbox({ folders, applied }: Outcome<ActiveRule>): boolean {
   return folders[0] === 'INBOX' && !applied.some(files)
 }
 
-/** A message that the script discards is forwarded only to the addresses in the script. */
+/** Lists the addresses to forward to. A message that the script discards is forwarded only to those of the script. */
 function listRedirects({ redirects, applied }: Outcome<ActiveRule>, script: ScriptEffect | null): Redirect[] {
   const isForward = (to: string) =>
     applied.some((rule) => !isFilter(rule) && rule.type === 'autofw' && rule.email === to)
@@ -187,6 +190,7 @@ function listRedirects({ redirects, applied }: Outcome<ActiveRule>, script: Scri
   )
 }
 
+/** Returns the vacation reply that the rules request, unless the script discards the message. */
 function vacationReply({ vacation }: Outcome<ActiveRule>, script: ScriptEffect | null): AutoReply | null {
   const isStored = script === null || script.copies.length > 0
   return vacation && isStored ? { subject: vacation.subject, body: vacation.body } : null

@@ -66,6 +66,7 @@ async function findFolder(folders: AccountFolders, name: string): Promise<string
   return !closedFolders.includes(path) && (await folders.named(path)) ? path : null
 }
 
+/** Creates a folder and its missing parents, as far as the limit of folders allows. */
 async function ensureFolder(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -99,7 +100,10 @@ async function tryCreateFolder(
   }
 }
 
-/** A copy whose folder is missing goes to the inbox; two copies in one folder become one. */
+/**
+ * Returns the copies of a script with existing folders: a missing folder becomes the inbox, and two copies in
+ * one folder become one.
+ */
 function copiesOf({ copies }: ScriptOutcome, targets: ReadonlyMap<string, string | null>): MessageCopy[] {
   const byFolder = new Map<string, MessageCopy>()
   for (const copy of copies) {
@@ -116,6 +120,7 @@ function copiesOf({ copies }: ScriptOutcome, targets: ReadonlyMap<string, string
 
 const keywordsOf = ({ flags }: StoredCopy): string[] => flags.filter((flag) => !flag.startsWith('\\'))
 
+/** Returns true when a script sets an IMAP system flag on a copy. */
 const carries = ({ flags }: StoredCopy, flag: string): boolean =>
   flags.some((one) => one.toLowerCase() === `\\${flag}`)
 
@@ -133,6 +138,7 @@ function scriptReply({ vacation }: ScriptOutcome, { stored }: RuledMessage): Aut
   }
 }
 
+/** Describes the actions of a script for the delivery report. */
 function stepOf(script: ActiveScript, outcome: ScriptOutcome, missing: readonly string[]): DeliveryStep {
   const { copies, redirects, failure } = outcome
   const folders = copies.map(({ folder }) => folder).filter((folder) => folder !== fallbackFolder)

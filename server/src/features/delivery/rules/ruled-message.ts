@@ -15,7 +15,7 @@ export interface RuledMessage {
   isUnverified: boolean
   /** Sender authentication failed. */
   isFailed: boolean
-  /** Authentication of the envelope sender. */
+  /** Verification of the envelope sender: authenticated, unknown, or failed. */
   sender: 'proved' | 'unknown' | 'denied'
   /** An infected message goes to Junk regardless of the rules. */
   isInfected: boolean

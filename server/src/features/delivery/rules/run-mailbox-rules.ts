@@ -15,7 +15,10 @@ export interface EvaluatedRules {
   result: RulesResult<ActiveRule>
 }
 
-/** The rules need much work for this message; evaluate them outside the transaction. */
+/**
+ * The rules need too much work for the request thread: run `evaluate` outside the transaction, then retry
+ * with its result.
+ */
 export class RulesAwaited extends Error {
   readonly evaluate: () => Promise<EvaluatedRules>
 
@@ -27,7 +30,7 @@ export class RulesAwaited extends Error {
 
 /**
  * Evaluates the rules of a mailbox: directly when the cost is low, which is the usual case; else in a worker thread.
- * Throws `RulesAwaited` when there is no result yet.
+ * Throws `RulesNeedWorker` when there is no result yet.
  */
 export async function runMailboxRules(
   deps: Pick<DeliveryDeps, 'parser'>,
@@ -45,6 +48,7 @@ export async function runMailboxRules(
   throw new RulesAwaited(async () => ({ set, folders, result: await run() }))
 }
 
+/** Evaluates the rules on the request thread; null when they cost too much. */
 function evaluateNow({
   rules,
   ruleMessage,
@@ -61,7 +65,10 @@ function evaluateNow({
   return { outcome: evaluateRules(rules, ruleMessage, now), script: done }
 }
 
-/** When the rules take too much work, the message stays in the inbox and the script is marked as failed. */
+/**
+ * Returns the result when the rules take too much work: the message stays in the inbox, and the script is
+ * marked as failed.
+ */
 function emptyResult({ ruleMessage, now, script }: RulesQuestion<ActiveRule>): RulesResult<ActiveRule> {
   const failed = {
     copies: [{ folder: 'INBOX', flags: [], creates: false }],

@@ -40,6 +40,7 @@ export async function scanIncoming(
   return conclude(results === unanswered ? silent(parts) : results)
 }
 
+/** Scans the message as a whole if the scanner parses messages, else or additionally its files. */
 async function runScanner(
   scanner: VirusScanner,
   raw: Uint8Array,
@@ -57,11 +58,13 @@ async function runScanner(
   return { message, files: await Promise.all(parts.map(({ content }) => scanner.scan(content, signal))) }
 }
 
+/** Returns the results of a scanner that did not respond in time. */
 function silent(parts: readonly MessagePart[]): ScanResults {
   const message: ScanResult = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }
   return { message, files: parts.map(() => message) }
 }
 
+/** Combines the results for the message and its files. */
 function conclude({ message, files }: ScanResults): IncomingScan {
   const all = message ? [message, ...files] : files
   const infected = all.find((result) => result.verdict === 'found')
@@ -73,7 +76,10 @@ function conclude({ message, files }: ScanResults): IncomingScan {
   }
 }
 
-/** A file that is too large stays so, and a missing scanner will not respond later. */
+/**
+ * Returns true when a later scan may succeed. A file that is too large stays so, and a missing scanner will
+ * not respond later.
+ */
 function mayScanLater(result: ScanResult): boolean {
   return result.verdict === 'notScanned' && !result.isMissing && !result.isTooLarge
 }

@@ -51,6 +51,7 @@ async function scanOne(
   return skip(deps, account, unscanned, unscanned.scan_tries + 1)
 }
 
+/** Returns true when the scanner responds to a test scan. */
 async function isScannerBack({
   deadline,
   scanner,
@@ -59,6 +60,7 @@ async function isScannerBack({
   return result !== unanswered && result.verdict !== 'notScanned'
 }
 
+/** Counts a try of a message that cannot be scanned; after the last one it is no longer scanned. */
 async function skip(
   { db }: Pick<DeliveryDeps, 'db'>,
   { accountId }: PendingScan,
@@ -70,6 +72,7 @@ async function skip(
   return true
 }
 
+/** Saves the result of a scan; moves an infected message to Junk and plans the notice. */
 async function save(
   deps: DeliveryDeps,
   { accountId, mailbox }: PendingScan,

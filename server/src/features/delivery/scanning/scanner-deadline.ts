@@ -28,6 +28,7 @@ export class ScannerDeadline {
     this.#program = program
   }
 
+  /** Runs a request with a deadline; returns `unanswered` when it times out, fails or is skipped. */
   async run<T>(
     question: (signal: AbortSignal) => Promise<T>,
     milliseconds = responseMilliseconds,

@@ -60,6 +60,7 @@ export function readSpamHeader(message: ParsedMessage, envelope: ArrivalEnvelope
   }
 }
 
+/** Converts the result of the scorer to a verdict. */
 function conclude(result: SpamResult): SpamJudgement {
   if (result.verdict === 'notScored') {
     return {

@@ -35,6 +35,7 @@ export async function findSpoof(
   )
 }
 
+/** Builds the spoof step of an author. */
 const spoof = ({ displayed }: Author, reason: SpoofStep['reason'], like?: string): SpoofStep => ({
   step: 'spoof',
   domain: domainOf(displayed.email),
@@ -145,6 +146,10 @@ export async function findClaimedDomain(db: Sql, author: Author): Promise<string
   return null
 }
 
+/**
+ * Finds a spoof in a message that did not pass authentication: its author claims a hosted domain, or its
+ * domain's policy rejects it.
+ */
 async function findUnproved(
   db: Sql,
   author: Author,

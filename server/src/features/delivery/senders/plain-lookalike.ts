@@ -29,7 +29,7 @@ export function isLookalike(domain: string, original: string): boolean {
   return isSpelt(end, original, usable)
 }
 
-/** Compares both in parallel; each difference must be a lookalike sequence. */
+/** Returns true when the text equals the target except for lookalike sequences. */
 function isSpelt(written: string, target: string, usable: typeof tricks): boolean {
   let at = 0
   for (const message of target) {

@@ -51,7 +51,10 @@ export async function copyNodes(
   })
 }
 
-/** Finds the folders that are too large to copy within a request, or that a background operation is changing. */
+/**
+ * Finds the folders that are too large to copy within a request, or that a background operation is changing;
+ * returns their sizes by id.
+ */
 async function weighLarge(
   deps: DriveDeps,
   actor: Actor,
@@ -70,6 +73,7 @@ async function weighLarge(
   return large
 }
 
+/** Target, author and size of the copy of a folder. */
 interface Copying {
   location: DriveLocation
   author: Author

@@ -72,6 +72,7 @@ export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
   }
 }
 
+/** Deletes those of these nodes that are still in the trash past the retention. */
 async function deleteOld(
   deps: TrashDeps,
   accountId: string,

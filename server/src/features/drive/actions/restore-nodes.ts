@@ -45,6 +45,7 @@ async function getTrashed(tx: Transaction, accountId: string, id: string): Promi
   return node
 }
 
+/** Restores a node to its folder under a free name; its content directly, or in the background. */
 async function restoreNode(
   deps: DriveDeps,
   tx: Transaction,

@@ -28,6 +28,7 @@ export async function trashNodes(
   return toWireFiles(deps, deps.db.sql, actor, thrown)
 }
 
+/** Trashes nodes of one drive; large folders in the background. Returns the trashed nodes. */
 async function trashSome(
   deps: DriveDeps,
   tx: Parameters<Parameters<DriveDeps['db']['transaction']>[0]>[0],

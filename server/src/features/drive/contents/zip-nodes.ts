@@ -66,6 +66,7 @@ export async function zipReply(
 
 type ArchiveDeps = Pick<DriveDeps, 'blobs' | 'db'> & { reread: Reread }
 
+/** Yields the archive entries of nodes below a path; folders with their content. */
 async function* zipEntries(
   deps: ArchiveDeps,
   nodes: readonly DriveNode[],
@@ -87,6 +88,7 @@ async function* zipEntries(
   }
 }
 
+/** Yields the archive entries of the content of a folder. */
 async function* entriesIn(deps: ArchiveDeps, folder: DriveNode, path: string): AsyncGenerator<ZipEntry> {
   const order = readOrder({ sort: 'name' })
   const children: DriveNode[] = []

@@ -72,6 +72,7 @@ export async function breadcrumbOf(
   return ancestors.slice(Math.max(0, from)).map(({ id, name }) => ({ id, name }))
 }
 
+/** Finds the requested folder, by id, by path, or by a path below an id; null for the root. */
 async function findFolder(
   deps: ListDeps,
   db: Sql,
@@ -90,7 +91,7 @@ async function findFolder(
   return at
 }
 
-/** The content of a folder has the permission of the folder. */
+/** Adds the permission to a node inside a folder: in another drive that of the folder. */
 function seeThrough(actor: Actor, folder: VisibleNode | null, node: DriveNode): VisibleNode {
   if (node.account_id === actor.accountId) {
     return { node, permission: node.owner_id === actor.accountId ? 'OWNER' : 'WRITE', grantedId: null }

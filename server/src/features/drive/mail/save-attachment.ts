@@ -62,6 +62,7 @@ export async function resaveAttachment(
   return was_there ? saveOverCopy(deps, actor, drive_file.id, { uuid: fileId, replace }) : drive_file
 }
 
+/** Saves an attachment again: as a new version of its copy, or as another file in the same folder. */
 async function saveOverCopy(
   deps: DriveDeps,
   actor: Actor,

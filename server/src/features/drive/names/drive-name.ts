@@ -22,6 +22,7 @@ export function readDriveName(input: string): DriveName {
   return describeName(name)
 }
 
+/** Returns the reason why a name is invalid; null if it is valid. */
 function whyNot(name: string): string | null {
   if (name === '') return 'empty'
   if (separators.test(name)) return 'separator'
@@ -32,6 +33,7 @@ function whyNot(name: string): string | null {
   return null
 }
 
+/** Adds the keys for comparing, sorting and searching to a valid name. */
 function describeName(name: string): DriveName {
   const fold = foldText(name)
   return {

@@ -91,7 +91,7 @@ async function addCopies(
   await addOperationFolders(tx.sql, folders)
 }
 
-/** All or nothing: an incomplete copy over quota is deleted. */
+/** Deletes an incomplete copy that exceeds the quota, in the background. */
 async function giveUp(
   deps: RunDeps,
   tx: Transaction,

@@ -50,6 +50,7 @@ async function runStep(deps: RunDeps, accountId: string): Promise<boolean> {
   return true
 }
 
+/** Returns the progress as a number of steps of 2 %. */
 const partOf = ({ done, total }: Pick<DriveActTable, 'done' | 'total'>) =>
   Math.floor((done * progressSteps) / Math.max(1, total))
 

@@ -95,6 +95,7 @@ interface SearchQuery {
 
 const nothing: SearchResult = { matches: [], count: 0 }
 
+/** Merges granted matches after the cursor into the result and cuts the page. */
 function merge(
   result: SearchResult,
   granted: readonly DriveNode[],
@@ -124,6 +125,7 @@ async function searchAccount(
   return { matches: await find(db, accountId, words, page), count: count ?? 0 }
 }
 
+/** Finds all matches in the name index and sorts them, when they are few. */
 async function findFew(
   db: DriveDeps['db'],
   accountId: string,

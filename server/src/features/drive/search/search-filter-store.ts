@@ -68,6 +68,7 @@ export function fits(filter: SearchFilter, accountId: string, table: string): Ra
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
+/** Returns the SQL condition for a kind of nodes. */
 function ofKind(kind: DriveSearchKind, column: (name: Column) => RawBuilder<unknown>): RawBuilder<unknown> {
   if (kind === 'folder') return sql`${column('is_file')} = 0`
   const isOneOf = (list: readonly string[]) => sql`${column('content_type')} in (${sql.join(list)})`

@@ -44,6 +44,10 @@ export async function searchInside(db: Database, inside: Inside): Promise<DriveN
   return listNodes(db.sql, inside.ownerId, await findInside(db, inside))
 }
 
+/**
+ * Finds the ids of the matching nodes: upwards from the matches when these are few, else downwards from the
+ * shared nodes.
+ */
 async function findInside(
   db: Database,
   { accountId, ownerId, granted, words, filter }: Inside,

@@ -28,7 +28,7 @@ export async function listMatching(
   return { matches: await readInOrder(db, accountId, page), count: matches.length }
 }
 
-/** Returns the fields of the cursor row that orders compare. */
+/** Returns a node with the fields of the cursor that orders compare. */
 export function lastOf({ column }: Order, { isFile, value, id }: Cursor) {
   return { is_file: isFile, id, [column]: value } as unknown as DriveNode
 }

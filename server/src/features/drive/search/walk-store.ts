@@ -50,7 +50,7 @@ export async function walkAndCount(
   return { matches: cut([...folders, ...files], page), count }
 }
 
-/** Returns the part of a page that consists of folders or of files. */
+/** Returns the request for the folders or for the files of a page. The offset is applied after both are joined. */
 function partOf({ order, after, limit, offset }: PageRequest, isFile: 0 | 1): PartRequest {
   return { order, behind: after?.isFile === isFile ? after : null, limit: limit + offset }
 }
@@ -67,6 +67,7 @@ async function walkFolders(
   return page.after?.isFile === 1 ? [] : walkAll(db, accountId, words, 0, partOf(page, 0))
 }
 
+/** Walks the nodes in order, folders or files, and tests each name until the limit is reached. */
 async function walkAll(
   db: Database,
   accountId: string,

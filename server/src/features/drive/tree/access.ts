@@ -53,8 +53,8 @@ export async function getInUse(deps: AccessDeps, db: Sql, asker: Asker, id: stri
 }
 
 /**
- * Gets a node that the user may write. With `itself` also rename, move or trash it, which a share of the node does not
- * include.
+ * Gets a node that the user may write. With `changesNode` also rename, move or trash it, which a share of the
+ * node does not include.
  */
 export async function getWritable(
   deps: AccessDeps,

@@ -95,7 +95,7 @@ export async function listRecentFiles(
   return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Counts the user's files, up to `most`. */
+/** Counts the user's files, up to `max`. */
 export async function countFiles(db: Sql, accountId: string, max: number): Promise<number> {
   const files = db
     .selectFrom('drive_node')

@@ -17,6 +17,7 @@ const columns: Record<DriveSort, Order['column']> = {
   owner: 'owner_sort',
   type: 'type_sort',
 }
+/** Sort columns that descend unless the client requests otherwise. */
 const descendsByItself: readonly DriveSort[] = ['size', 'last_modified', 'created_at']
 
 /** Requested page and order of a list. */

@@ -27,6 +27,7 @@ export async function finishUpload(deps: DriveDeps, actor: Actor, id: string): P
   return toWireFile(deps, deps.db.sql, actor, await getVisible(deps, deps.db.sql, actor, nodeId))
 }
 
+/** Creates the file of an upload in its folder; returns its id. */
 async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload): Promise<string> {
   const chunks = await listChunks(deps.db.sql, actor.accountId, upload.id)
   const content = await receiveOrDrop(deps, actor, upload, chunks)
@@ -67,7 +68,7 @@ async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload
   }
 }
 
-/** Discards the upload when it exceeds the quota at the end. */
+/** Joins and scans the chunks of an upload. Discards the upload when it exceeds the quota at the end. */
 async function receiveOrDrop(
   deps: DriveDeps,
   actor: Actor,
@@ -92,6 +93,7 @@ async function receiveOrDrop(
   }
 }
 
+/** Streams the chunks one after the other. */
 async function* joined(
   deps: Pick<DriveDeps, 'blobs'>,
   chunks: readonly { blob_hash: string }[],

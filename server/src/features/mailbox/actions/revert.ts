@@ -23,6 +23,7 @@ export async function revert(
   return Math.max(threads, await notifyReminders(deps, tx, { accountId, folders }, reminded))
 }
 
+/** Reverts everything of a step except its reminders. */
 async function revertStep(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,

@@ -42,6 +42,7 @@ export async function* zipStream(
 ): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let at = 0n
+  /** Adds a chunk to the offset in the archive. */
   const pass = (chunk: Uint8Array) => {
     at += BigInt(chunk.byteLength)
     return chunk
@@ -69,6 +70,7 @@ export async function* zipStream(
   yield endOfList(written.length, listStart, at - listStart)
 }
 
+/** Builds the header before the content of a file. */
 function localHeader({ name, isWide, time }: Written): Buffer {
   const extra = isWide ? wideField([0n, 0n]) : Buffer.alloc(0)
   const header = Buffer.alloc(30)
@@ -83,6 +85,7 @@ function localHeader({ name, isWide, time }: Written): Buffer {
   return Buffer.concat([header, name, extra])
 }
 
+/** Builds the record after the content of a file, with its checksum and size. */
 function sizesBehind({ crc, size, isWide }: Written): Buffer {
   const behind = Buffer.alloc(isWide ? 24 : 16)
   behind.writeUInt32LE(0x0807_4b50, 0)
@@ -97,6 +100,7 @@ function sizesBehind({ crc, size, isWide }: Written): Buffer {
   return behind
 }
 
+/** Builds the entry of a file in the central directory. */
 function listEntry({ name, crc, size, start, isWide, time }: Written): Buffer {
   const needsZip64 = start >= full32
   const numbers = [...(isWide ? [size, size] : []), ...(needsZip64 ? [start] : [])]
@@ -118,6 +122,7 @@ function listEntry({ name, crc, size, start, isWide, time }: Written): Buffer {
   return Buffer.concat([entry, name, extra])
 }
 
+/** Builds the records after the central directory. */
 function endOfList(count: number, start: bigint, size: bigint): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x0605_4b50, 0)
@@ -143,7 +148,7 @@ function endOfList(count: number, start: bigint, size: bigint): Buffer {
   return Buffer.concat([wide, where, end])
 }
 
-/** ZIP64 extra field for numbers that exceed their own field. */
+/** Builds the ZIP64 extra field for numbers that exceed their own field. */
 function wideField(numbers: readonly bigint[]): Buffer {
   const field = Buffer.alloc(4 + 8 * numbers.length)
   field.writeUInt16LE(1, 0)

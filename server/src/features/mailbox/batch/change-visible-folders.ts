@@ -129,6 +129,7 @@ export async function deleteVisibleFolder(deps: Deps, actor: Actor, folderId: st
   }
 }
 
+/** Preserves the subscription of a folder that is about to be deleted. */
 async function saveIfSubscribed(
   tx: Transaction,
   accountId: string,

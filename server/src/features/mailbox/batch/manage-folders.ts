@@ -126,6 +126,7 @@ function getUserFolder(folders: readonly FolderRow[], folderId: string): FolderR
   return folder
 }
 
+/** Returns the folder with this id; fails when it is missing. */
 function getFrom(folders: readonly FolderRow[], folderId: string): FolderRow {
   const folder = folders.find((one) => one.id === folderId)
   if (!folder) throw new Refused('not_found')

@@ -87,6 +87,7 @@ function startOf(batch: BatchTable) {
     : ({ kind: 'after', newestAt: batch.after_newest_at, threadId: batch.after_thread_id } as const)
 }
 
+/** Applies the action of a batch to some threads and saves the undo step. */
 async function applyAction(
   deps: Deps,
   tx: Transaction,
@@ -131,6 +132,7 @@ async function applyAction(
     await remember(deps, tx, batch, { moved: locations, ...(reminded.length > 0 && { reminded }) })
 }
 
+/** Saves the undo step of one step of the batch. */
 const remember = (deps: Deps, tx: Transaction, batch: BatchTable, change: UndoStep) =>
   saveUndoStep(tx.sql, {
     accountId: batch.account_id,

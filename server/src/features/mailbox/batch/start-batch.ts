@@ -104,7 +104,7 @@ export async function endBatch(
   })
 }
 
-/** Rejects actions that delete mail for actors without that right. */
+/** Rejects actions that delete mail for users who may not delete. */
 async function requireOrder(
   { act, toFolderId }: BatchOrder,
   actor: Actor,
@@ -114,6 +114,7 @@ async function requireOrder(
   if (act === 'move' && toFolderId) requireMoving(actor, await folders.getTarget(toFolderId))
 }
 
+/** Rejects an action that the folder does not support, and a move without a valid target. */
 async function checkOrder(
   order: BatchOrder,
   folder: Pick<FolderRow, 'name'>,

@@ -4,9 +4,9 @@ import { listMessagesById } from '../maintenance-store.ts'
 import { readIndexTexts } from './reindex-mailbox.ts'
 
 /**
- * Indexes the messages whose search terms were only in memory when a process crashed. Runs before search is available;
- * returns the number of messages. Only the server may call this, because pending terms of another running process look
- * the same. With several processes, a restarting one handles only its own `place`.
+ * Indexes the messages whose search terms were only in memory when a process crashed. Runs before search is
+ * available; returns the number of messages. Only the server may call this, because pending terms of another
+ * running process look the same. With several processes, a restarting one handles only its own `shard`.
  */
 export async function indexUnindexed(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,

@@ -38,6 +38,7 @@ export async function renewWords(deps: Deps): Promise<void> {
   await planRenewal(deps)
 }
 
+/** Reindexes the next messages of an account. */
 async function runStep(deps: Deps, renewal: Renewal): Promise<void> {
   const { account_id: accountId, after_message_id: after } = renewal
   const messages = await listMessagesAfter(deps.db.sql, accountId, after, messagesAtOnce)

@@ -38,7 +38,7 @@ export async function describeContents(
   return saved
 }
 
-/** Adds the data needed to read the messages. */
+/** Reads the missing data of messages; leaves out deleted messages. */
 async function completed(
   deps: Deps,
   accountId: string,
@@ -52,7 +52,7 @@ async function completed(
 
 const isComplete = (message: MessageContent | MessageSize): message is MessageContent => 'blobHash' in message
 
-/** Returns the computed descriptions that will be the same next time and can be stored. */
+/** Returns the computed descriptions that can be stored: those of unchangeable bytes, and not too long. */
 export function lastingOf(
   contents: readonly MessageContent[],
   fresh: ReadonlyMap<string, Described>,

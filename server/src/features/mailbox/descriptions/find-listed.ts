@@ -35,6 +35,7 @@ export async function findListed(
   return result
 }
 
+/** Adds the stored sizes and the requested parts of current descriptions to the result. */
 async function addOutlined(
   { db }: Deps,
   accountId: string,

@@ -47,6 +47,7 @@ export async function addMessages(
   return saved.map(({ messageId }) => messageId)
 }
 
+/** Sets the flags, keywords and labels that messages had at their source. */
 async function setFlags(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,

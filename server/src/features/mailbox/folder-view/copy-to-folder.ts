@@ -93,6 +93,7 @@ async function readCopy(deps: Deps, message: MessageTable): Promise<Copied> {
   return { message, blobHash: hash, size: mail.byteLength, words }
 }
 
+/** Stores a copy of a message in a folder, in the same thread. */
 async function addCopy(
   deps: Deps,
   tx: Transaction,

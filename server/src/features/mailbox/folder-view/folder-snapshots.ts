@@ -46,6 +46,7 @@ export class FolderSnapshots {
     }
   }
 
+  /** Reads the changes since the cached snapshot, or the entire folder if they are not recorded. */
   async #refresh(
     deps: Deps,
     accountId: string,
@@ -92,6 +93,7 @@ interface Folder {
   numbers: FolderNumbers
 }
 
+/** Reads all messages of a folder. */
 async function readAll(deps: Deps, { accountId, folderId, numbers }: Folder): Promise<FolderSnapshot> {
   let snapshot: FolderSnapshot | null = FolderSnapshot.empty(numbers)
   for (let fromUid = 1; ; fromUid = snapshot.last + 1) {

@@ -83,6 +83,7 @@ export async function mergeLabel(deps: Deps, actor: Actor, id: string, into: str
   await startDeletion(deps, actor, id, into)
 }
 
+/** Marks a label, and with `into` null its nested labels, as being deleted and schedules the work. */
 async function startDeletion(deps: Deps, actor: Actor, id: string, into: string | null): Promise<void> {
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const { accountId } = actor
@@ -101,6 +102,7 @@ async function startDeletion(deps: Deps, actor: Actor, id: string, into: string 
   })
 }
 
+/** Runs a change of labels, notifies clients and returns the label whose id `change` returns. */
 async function changeLabels(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,

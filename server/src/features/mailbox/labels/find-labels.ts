@@ -38,6 +38,7 @@ export async function findLabels(
   return labels
 }
 
+/** Creates a label for a keyword, with a name if users can see it; returns its id. */
 async function createKeyword(
   { ids }: Pick<MailboxDeps, 'ids'>,
   tx: Transaction,

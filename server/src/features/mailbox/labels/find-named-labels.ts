@@ -32,7 +32,7 @@ export async function findNamedLabels(
   return idsByName
 }
 
-/** Returns null when the account has the maximum number of labels. */
+/** Creates a label with this name; returns null when the account has the maximum number of labels. */
 async function createLabel(
   { ids }: Pick<MailboxDeps, 'ids'>,
   tx: Transaction,

@@ -73,6 +73,10 @@ interface PageQuery {
 
 const nowhere = { newestAt: 0, threadId: '0' }
 
+/**
+ * Prepares the queries of a list with this filter: pages from either end or a boundary, the entry at an
+ * offset, and the count.
+ */
 function questionsOf(narrowing: Narrowing | 'whole') {
   const rows = (db: Sql, params: Pick<PageQuery, 'accountId' | 'folderId'>) => {
     const all = db

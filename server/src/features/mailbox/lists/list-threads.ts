@@ -43,7 +43,7 @@ export async function listThreads(
   return frame({ ...folder, total_threads: total }, request.limit, cutPage(position, lines, total))
 }
 
-/** A system folder that is created on first use is empty until then; any other missing folder is an error. */
+/** Returns an empty page for a system folder that is created on first use; fails for any other missing folder. */
 function listUnused(name: string, { limit }: PageRequest): string {
   if (!foldersInOrder.includes(name)) throw new Refused('not_found')
   return frame({ name, total_threads: 0 }, limit, { lines: [], offset: 0, hasNewer: false, hasOlder: false })
@@ -74,6 +74,7 @@ interface PagePosition {
   limit: number
 }
 
+/** Converts the offset or the cursor of a request to the start of the page. */
 function pagePosition({ limit, offset, cursor }: PageRequest, total: number): PagePosition {
   if (cursor === undefined) return { start: { kind: 'offset', offset }, offset, limit }
   if (cursor === 'last') {
@@ -91,6 +92,7 @@ interface Page {
   hasOlder: boolean
 }
 
+/** Cuts a page from the rows, which contain one more if there is a next page. */
 function cutPage({ start, offset, limit }: PagePosition, rows: readonly ListLine[], total: number): Page {
   const hasMore = rows.length > limit
   if (start.kind === 'before' || start.kind === 'oldest') {
@@ -103,6 +105,7 @@ function cutPage({ start, offset, limit }: PagePosition, rows: readonly ListLine
   return { lines, offset: exact, hasNewer: start.kind === 'after' || offset > 0, hasOlder: hasMore }
 }
 
+/** Formats a page as JSON; the rows are stored as JSON already. */
 function frame(folder: Omit<List, 'id'>, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
   const first = lines[0]
   const last = lines.at(-1)

@@ -131,6 +131,7 @@ interface Marking {
 
 const unreadUpdates = { in: unreadUpdate(isInListedFolders), 'not in': unreadUpdate(isInNoListedFolder) }
 
+/** Prepares the update of read flags with a folder condition. */
 function unreadUpdate(lies: (db: Sql, folders: IdList) => RawBuilder<boolean>) {
   return preparedWrite((db, params: Marking) =>
     db

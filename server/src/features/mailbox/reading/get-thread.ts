@@ -64,7 +64,11 @@ export async function getThread(
   }
 }
 
-/** A thread that has just lost its star stays in the Starred list until that is read again. */
+/**
+ * Returns the row of a thread in the requested folder, or its first row without one. A thread that has just
+ * lost its star has no row in Starred and is shown as in its first folder. Fails for other folders with the
+ * names of the folders that contain the thread.
+ */
 async function chooseRow(
   db: Sql,
   accountId: string,

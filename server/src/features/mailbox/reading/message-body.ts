@@ -27,8 +27,8 @@ const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
 
 /**
- * Starts the worker threads that render bodies, which stop when idle: a client that fetches a thread soon requests a
- * body. Concurrent calls share one start.
+ * Starts the threads that render bodies in advance, because a client that fetches a thread soon requests a
+ * body. Concurrent calls share one start. Messages do not wait for it.
  */
 export function prepareBodies({ parser }: Pick<MailboxDeps, 'parser'>): Promise<unknown> {
   const pending = preparing.get(parser)

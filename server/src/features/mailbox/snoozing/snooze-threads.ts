@@ -75,7 +75,10 @@ export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: S
   })
 }
 
-/** Unanswered messages shown in the inbox are snoozed as well: they remind again at that time. */
+/**
+ * Postpones the unanswered messages that the inbox shows for the threads: they remind again at the end of the
+ * snooze time.
+ */
 async function remindLater(
   deps: Deps,
   tx: Transaction,
@@ -95,6 +98,7 @@ async function remindLater(
   return reminded
 }
 
+/** Lists the messages of threads that a snooze affects; to return threads, those in Snoozed. */
 async function listSnoozable(
   tx: Transaction,
   accountId: string,

@@ -89,6 +89,10 @@ function draftUnread(
   })
 }
 
+/**
+ * Same as `planUnreadChanges`, for the star. The Starred list gets a copy of another row when that has the
+ * same content.
+ */
 function draftStarred(
   locations: readonly ThreadLocation[],
   rows: readonly WrittenRow[],
@@ -146,6 +150,7 @@ async function saveChanges(
   }
 }
 
+/** Returns the differences that row changes make to the counts of folders. */
 function shiftsOf(changes: readonly RowChange[]): Map<string, CountShift> {
   const shifts = new Map<string, CountShift>()
   for (const { folderId, unread, becomes } of changes) {

@@ -92,6 +92,7 @@ async function refreshAll(
   return limitChange(change)
 }
 
+/** Updates the rows and counts of some threads with few queries. */
 async function refreshSome(
   { sql }: Transaction,
   accountId: string,
@@ -140,6 +141,7 @@ function threadSize(lines: readonly MessageLine[]): { count: number; lastAt: num
   return { count: lines.length, lastAt: Math.max(...lines.map((line) => line.sentAt)) }
 }
 
+/** Saves the rows of one thread, deletes obsolete ones and updates the counts. */
 async function saveSummaries(
   db: WriteSql,
   accountId: string,
@@ -202,6 +204,7 @@ function sumShifts(all: readonly ReadonlyMap<string, CountShift>[]): Map<string,
   return sum
 }
 
+/** Returns 1 for a thread with unread messages, else 0. */
 function flag(unreadCount: number): number {
   return unreadCount > 0 ? 1 : 0
 }

@@ -99,6 +99,10 @@ export function summariseThread(
   return summaries
 }
 
+/**
+ * Builds the row of a thread for one list: `messages` are those that the list shows, `conversation` all that
+ * are visible from it.
+ */
 function summariseFolder(
   threadId: string,
   folderId: string,
@@ -209,6 +213,7 @@ function newestOf(messages: readonly MessageLine[]): MessageLine {
   return messages.at(-1) as MessageLine
 }
 
+/** Returns each person once, by address. */
 function eachOnce(people: readonly Correspondent[]): Correspondent[] {
   const peopleByEmail = new Map<string, Correspondent>()
   for (const person of people) {

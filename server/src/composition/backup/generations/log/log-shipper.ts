@@ -21,13 +21,16 @@ export interface ShipLogWith {
   keyFile: string | null
 }
 
-/** Messages of the thread: a series of changes started, ended with a gap, or an upload failed and is retried. */
+/**
+ * Messages of the thread: `started` for a new stretch, `gap` for a gap that ended the stretch, `failed` for an
+ * upload to be repeated.
+ */
 export interface ShipLogReport {
   kind: 'started' | 'gap' | 'failed'
   why?: string
 }
 
-/** The store to follow, and the destination. */
+/** Input of a `LogShipper`: the store to follow, and the destination. */
 export interface Shipped {
   database: string
   blobs: string

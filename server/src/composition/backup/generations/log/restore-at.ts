@@ -34,6 +34,7 @@ export async function findMoment({ destination, sealing }: Source, requestedTime
   throw new Error(`No continuous backup (BOCAU_BACKUP_LOG) covers ${new Date(requestedTime).toISOString()}.`)
 }
 
+/** Throws if a segment is missing after the one with this index. */
 function refuseGap(from: number, segments: readonly NamedSegment[]): void {
   for (const [at, { index, name }] of segments.entries())
     if (index !== from + at + 1) throw new Error(`A segment of the log before ${name} is missing.`)
@@ -53,6 +54,7 @@ export async function unpackMoment(
   return { damaged: [...damaged, ...more] }
 }
 
+/** Writes the blobs and the database pages of segments to a restored store; returns damaged blobs. */
 async function applySegments(
   { destination, sealing }: Source,
   segments: readonly NamedSegment[],

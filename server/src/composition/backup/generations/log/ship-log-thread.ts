@@ -22,6 +22,7 @@ parentPort?.on('message', () => {
   current.wake()
 })
 
+/** Uploads new commits, or starts a stretch of the log. After a gap the next call starts another stretch. */
 async function poll(): Promise<void> {
   try {
     if (current.shipper) await current.shipper.ship()

@@ -18,8 +18,11 @@ interface Person {
  */
 export class ExistingPeople {
   readonly #byId = new Map<string, Person>()
+  /** Id of the first contact with each address; null when there is none. */
   readonly #addressed = new Map<string, string | null>()
+  /** Names that were looked up. */
   readonly #named = new Set<string>()
+  /** Contacts by name, for contacts of the file without an address. */
   readonly #called = namesakes<Person>()
 
   /** Looks up the contacts that these may mean. */
@@ -61,6 +64,7 @@ export class ExistingPeople {
     this.#called.drop(name)
   }
 
+  /** Returns the contact with this id, with its current phones; the same object on each call. */
   #person(id: string, phones: ContactContent['phones']): Person {
     const person = this.#byId.get(id) ?? { id, content: { phones } }
     this.#byId.set(id, person)

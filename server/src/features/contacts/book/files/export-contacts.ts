@@ -103,6 +103,7 @@ const listedColleagues = async (db: Sql, actor: Actor, id?: string): Promise<Lis
     hasPicture: false,
   }))
 
+/** Formats contacts in the requested format, chunk by chunk. */
 async function* written(
   db: Sql,
   format: ExportRequest['format'],

@@ -25,6 +25,7 @@ export function fitContact(contact: FileContact): FittedContact | SkippedLine {
     displayedCharacters,
   )
   const lost: LostPart[] = []
+  /** Reports a value that the address book cannot store. */
   const lose = (what: LostPart['what'], value: string) =>
     lost.push({ line, name: called, what, value: oneLine(value).slice(0, displayedCharacters) })
   const clip = (text: string, maxCharacters: number) => {

@@ -13,7 +13,10 @@ interface GroupNames {
   contacts: readonly FittedContact[]
 }
 
-/** Finds the groups that the contacts of a file name; creates missing ones up to the limit. */
+/**
+ * Finds the groups that the contacts of a file name; creates missing ones up to the limit. `groupsOf` returns
+ * the groups of a contact and reports a group that could not be created.
+ */
 export async function groupsNamed(
   deps: Pick<FilesDeps, 'ids'>,
   tx: Transaction,

@@ -61,6 +61,7 @@ const nobody = <Entry>(): Called<Entry> => ({
   byPhone: new Map(),
 })
 
+/** Adds a contact to the contacts with its name, or updates its phones. */
 function insert<Entry extends Somebody>(all: Called<Entry>, entry: Entry): void {
   const { phones } = entry.content
   const position = all.order.get(entry) ?? all.order.size

@@ -39,7 +39,7 @@ interface Step {
   alongside?: (tx: Transaction) => Promise<void>
 }
 
-/** Account that imports, and its organisation. */
+/** Account that imports. */
 type Keeper = Pick<Actor, 'accountId' | 'organisationId'>
 
 interface ImportCounts {
@@ -119,7 +119,10 @@ const newEntry = (id: string, content: ContactContent): Entry => ({
   hadGroups: new Set(),
 })
 
-/** Existing values come first; a merge that exceeds a limit leaves the contact unchanged. */
+/**
+ * Merges a contact of the file into an existing one, whose values come first. A merge that exceeds a limit
+ * leaves the contact unchanged.
+ */
 function enrich(entry: Entry, { content, lost, line }: FittedContact): void {
   const united = uniteContacts([entry.content, content])
   if (exceedsLimits(united)) lost.push({ line, name: content.name, what: 'values', value: '' })
@@ -129,7 +132,10 @@ function enrich(entry: Entry, { content, lost, line }: FittedContact): void {
 const entryState = ({ content, picture, groups }: Entry) =>
   JSON.stringify([content, picture !== null, [...groups]])
 
-/** Finds the existing contact that a contact of the file means, in the book or earlier in the file. */
+/**
+ * Loads the existing contacts of a step. `find` returns the contact that a contact of the file means, in the
+ * book or earlier in the file.
+ */
 async function openPeople(tx: Transaction, book: Book, { contacts, existing }: Step) {
   const contents = contacts.map(({ content }) => content)
   const entries = new Map<string, Entry>()
@@ -194,6 +200,7 @@ interface Written {
   createdGroups: readonly string[]
 }
 
+/** Saves the changed contacts of a step, with their previous content for undo. */
 async function write(tx: Transaction, { actor, step, changed, createdGroups }: Written): Promise<void> {
   if (changed.length === 0) return
   const { organisationId } = actor
@@ -245,6 +252,7 @@ async function write(tx: Transaction, { actor, step, changed, createdGroups }: W
   )
 }
 
+/** Returns the previous content of a contact, for undo. */
 const beforeOf = (
   row: BookContactTable,
   groups: ReadonlySet<string>,

@@ -60,6 +60,7 @@ export async function transferContacts(
   }
 }
 
+/** Reads contacts in the form of an import, with the names of their groups. */
 async function toFittedContacts(
   db: Sql,
   rows: readonly BookContactTable[],

@@ -81,7 +81,7 @@ export async function folderOfMuted(
   return (await folders.named(archiveFolderName))?.id ?? inbox
 }
 
-/** The archive is created on first use. */
+/** Returns the id of the archive, which is created on first use. */
 async function getArchive(
   deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,
