@@ -163,11 +163,15 @@ function locate(from: string, specifier: string): { target?: string; library?: s
   return { library: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0] }
 }
 
+/** Returns the name of an identifier; undefined for any other node. */
 function name(node: unknown): string | undefined {
   const { type, name: idName } = (node ?? {}) as { type?: string; name?: string }
   return type === 'Identifier' ? idName : undefined
 }
 
+/**
+ * Returns the value of a string literal or of a template without expressions; undefined for any other node.
+ */
 function literal(node: unknown): string | undefined {
   const { type, value, quasis } = (node ?? {}) as {
     type?: string

@@ -268,6 +268,7 @@ async function fillDovecot(
   return dovecot
 }
 
+/** Compares the median durations of an operation on both servers; without Dovecot, shows ours only. */
 function toRow({ name, maxRatio }: Operation, durations: ReadonlyMap<string, readonly number[]>): Row {
   const of = (whose: string) => {
     const values = durations.get(`${name} ${whose}`)

@@ -19,7 +19,10 @@ export const relatedColumn = (
   column: 'account_counter.last_event_number' | 'account_counter.used_bytes',
 ) => (isQueriedSeparately(db) ? sql<number | null>`cast(null as bigint)` : sql<number | null>`${sql.ref(column)}`)
 
-/** Fact of a store that is being distributed: the foreign keys dropped for this. */
+/**
+ * Key of the store fact with the foreign keys that were dropped to distribute the tables and must be
+ * restored.
+ */
 export const droppedKeysKey = 'keys to put back'
 
 /** Returns true when tables of a store were distributed, even in part. */

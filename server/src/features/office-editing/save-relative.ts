@@ -19,7 +19,7 @@ import { findLock } from './store.ts'
 import { toUtf7 } from './utf7.ts'
 import { conflictOf, type WopiRequest, type WopiResponse, wopiPath } from './wopi-message.ts'
 
-/** Name of a copy; `mayChange` allows another one if it is in use. */
+/** Name of a copy; `mayRename` allows another one if it is in use. */
 interface Target {
   name: DriveName
   mayChange: boolean

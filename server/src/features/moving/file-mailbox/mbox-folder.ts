@@ -76,7 +76,7 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
   }
 }
 
-/** Extracts the message; calls `note` when there is none. */
+/** Extracts the message; calls `onFailure` and fails when there is none. */
 function messageOr(bytes: Buffer, note: () => void): Buffer {
   try {
     return messageIn(bytes)

@@ -78,6 +78,7 @@ async function readPart(reader: ForwardReader, part: ZipPart): Promise<Buffer> {
   }
 }
 
+/** Returns true for errors of decompression; others come from reading the archive. */
 const isOfPacking = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code))
 

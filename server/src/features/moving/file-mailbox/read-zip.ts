@@ -89,6 +89,7 @@ async function sortByOffset(parts: readonly ZipPart[]): Promise<ZipPart[]> {
   return Array.from(offsets, (offset) => byOffset.get(offset) as ZipPart)
 }
 
+/** Finds the central directory by the record at the end of the archive. */
 async function findList(content: FileContent): Promise<{ count: number; start: number; bytes: number }> {
   const from = Math.max(0, content.size - longestRemark - 22 - 20)
   const end = await readAll(content.read(from, content.size))
@@ -105,6 +106,7 @@ async function findList(content: FileContent): Promise<{ count: number; start: n
   throw new BrokenZip()
 }
 
+/** Reads the end record of a Zip64 archive. */
 async function readWideEnd(content: FileContent, offset: number) {
   const end = await readAll(content.read(offset, offset + 56))
   if (end.length < 56 || end.readUInt32LE(0) !== wideEndSignature) throw new BrokenZip()
@@ -231,5 +233,6 @@ export async function readBeginning(
   }
 }
 
+/** Returns true for errors of decompression; others come from reading the archive. */
 const isOfPacking = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')

@@ -37,7 +37,7 @@ export async function* readMbox(content: AsyncIterable<Uint8Array>): AsyncGenera
   if (lines) yield { raw: joined(lines), receivedAt }
 }
 
-/** The empty line before the next message belongs to the file format. */
+/** Joins the lines of a message. The empty line before the next message belongs to the file format. */
 function joined(lines: Uint8Array[]): Uint8Array {
   const last = lines.at(-1)
   return Buffer.concat(last && last.length <= 2 && last.at(-1) === newline ? lines.slice(0, -1) : lines)
