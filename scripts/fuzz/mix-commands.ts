@@ -41,6 +41,7 @@ export function mixCommands(text: string, orderly: readonly string[]): string {
   return commands.join('').slice(0, maxBytes)
 }
 
+/** Applies one random change to the order of the commands. */
 function mixOnce(commands: string[], dice: Dice): void {
   const at = dice.below(commands.length + 1)
   const one = commands[at] ?? ''

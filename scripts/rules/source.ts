@@ -59,6 +59,7 @@ export function readSource(path: string, text: string): Source {
   return { path, imports, uses }
 }
 
+/** Returns the import that a node declares, if any. */
 function importOf(node: Node): Pick<Import, 'specifier' | 'typeOnly' | 'isLate'> | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -101,6 +102,7 @@ const sqlMethods = new Set([
   'mergeInto',
 ])
 
+/** Returns the restricted resource that a node uses, if any. */
 function useOf(node: Node): Use['what'] | undefined {
   switch (node.type) {
     case 'MemberExpression':

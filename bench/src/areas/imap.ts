@@ -215,6 +215,7 @@ export async function measureImap(bench: Bench): Promise<Table> {
   }
 }
 
+/** Returns the durations of each operation on each server, measured in alternating order. */
 async function measureAlternately(
   mailboxes: readonly Mailbox[],
   sizes: Sizes,

@@ -71,6 +71,7 @@ function writeClause({ otherwise = [], ...clause }: WordsClause, writer: MatchWr
   return alternatives.length === 1 ? (alternatives[0] as string) : writer.or(alternatives)
 }
 
+/** Writes the match of words in a field: as terms, as a phrase, or within a distance. */
 function writeWords({ field, words, isPrefix, within }: WordsClause, writer: MatchWriter): string {
   const cut = words.map(cutWord)
   const last = cut.at(-1) as string

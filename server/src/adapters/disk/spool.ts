@@ -27,6 +27,7 @@ export class Spool {
     this.#options = options
   }
 
+  /** Receives all chunks; moves them to a file once they exceed the buffer. */
   async receive(source: AsyncIterable<Uint8Array>): Promise<void> {
     let chunks: Uint8Array[] = []
     let gathered = 0

@@ -77,6 +77,7 @@ export class DirectTransport implements MailTransport {
     this.#pool.close()
   }
 
+  /** Sends a message to the first reachable mail server of its recipients' domain. */
   async #sendToDomain(message: QueuedMessage): Promise<Outcomes> {
     const { envelope } = message
     const domain = domainToASCII(domainOf(envelope.to[0] ?? ''))

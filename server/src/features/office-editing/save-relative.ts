@@ -64,6 +64,7 @@ function readTarget(request: WopiRequest, currentName: string): Target | number 
   return { name, mayChange: exact === '', mayReplace }
 }
 
+/** Saves the copy as a file with a free name, or as a version of the file that it may replace. */
 async function saveTarget(
   deps: OfficeDeps,
   tx: Tx,

@@ -143,6 +143,7 @@ const dayMilliseconds = 24 * 3_600_000
 const actingSender = ({ actedBy }: Actor): WrittenSender | undefined =>
   actedBy?.sending === 'on_behalf' ? { name: actedBy.name, email: actedBy.email } : undefined
 
+/** Adds the message to the outbox and shows it as sent, or as waiting until its time. */
 async function saveOutgoing(
   deps: OutboxDeps,
   tx: Transaction,

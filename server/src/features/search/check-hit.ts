@@ -57,6 +57,7 @@ function checkRecipients(stored: string, typed: readonly WrittenWord[]): Checked
   return checkText(people.map(({ name, email }) => `${name} ${email}`).join(' '), typed)
 }
 
+/** Compares the words of a text with the typed ones; diacritics count only if some were typed. */
 function checkText(text: string, typed: readonly WrittenWord[]): CheckedText {
   if (!mayContain(text, typed)) return nothing
   const messages = wordsOf(text)

@@ -70,6 +70,7 @@ interface NewestHits {
   isAll: boolean
 }
 
+/** Records which of the newest hits match exactly, as a phrase, or with the words near each other. */
 async function readAttributes(
   db: Database,
   plan: SearchPlan,

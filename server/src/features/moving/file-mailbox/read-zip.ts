@@ -120,6 +120,7 @@ async function readWideEnd(content: FileContent, offset: number) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** Parses an entry of the central directory. */
 function readPart(entry: Buffer, nameBytes: number): ZipPart {
   const name = entry.subarray(46, 46 + nameBytes)
   const extra = readExtra(entry.subarray(46 + nameBytes))

@@ -51,6 +51,7 @@ function unquoted(line: Buffer): Uint8Array {
 /** Longer lines are split to limit memory. */
 const maxLineBytes = 1024 * 1024
 
+/** Yields the lines of a file with their line ends; splits very long ones. */
 async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   let waiting = 0

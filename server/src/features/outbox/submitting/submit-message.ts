@@ -141,6 +141,7 @@ async function findEarlier(
   return findSubmission(sql, accountId, fingerprint, since)
 }
 
+/** Checks the size and the authors of a message, and completes its headers. */
 async function prepare(
   deps: OutboxDeps,
   actor: SendingActor,
@@ -228,6 +229,10 @@ interface AcceptedMessage extends Copies {
   recallSeconds: number
 }
 
+/**
+ * Stores the copy in Sent, unless the program has filed one or the user wants none, and adds the message to
+ * the outbox.
+ */
 async function saveOutgoing(
   deps: SubmittingDeps,
   tx: Transaction,
