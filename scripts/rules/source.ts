@@ -154,6 +154,7 @@ function callUse(node: Node): Use['what'] | undefined {
   return method !== undefined && sqlMethods.has(method) ? 'sql' : undefined
 }
 
+/** Resolves an import to a path in the repository, or to the name of a library. */
 function locate(from: string, specifier: string): { target?: string; library?: string } {
   if (specifier.startsWith('.')) {
     return { target: posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')) }

@@ -124,6 +124,7 @@ export async function killNodes(
 
 export const formatCount = (messages: number) => messages.toLocaleString('en-GB')
 
+/** Lists the Message-IDs of the messages that are being sent. */
 async function listInProgress(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -75,6 +75,7 @@ export class Spool {
     if (this.#file) await rm(this.#file, { force: true })
   }
 
+  /** Appends chunks to the temporary file and to the hash. */
   async #spill(chunks: Uint8Array[]): Promise<void> {
     if (!this.#handle) {
       this.#file = this.#options.files.temporaryName()

@@ -110,6 +110,7 @@ export class DirectTransport implements MailTransport {
     }
   }
 
+  /** Returns the allowed addresses of the mail hosts, up to a limit. */
   async #serversOf(hosts: readonly string[]): Promise<SmtpServer[]> {
     const { hostname, port = 25, timeouts, isAllowed, innerHosts = [] } = this.#options
     const servers: SmtpServer[] = []

@@ -77,6 +77,7 @@ function checkText(text: string, typed: readonly WrittenWord[]): CheckedText {
 /** Returns true when a word was typed with diacritics. */
 export const hasDiacritics = ({ exact, folded }: WrittenWord): boolean => exact !== folded
 
+/** Returns true when the typed words occur in sequence. */
 function containsPhrase(words: readonly WrittenWord[], typed: readonly WrittenWord[]): boolean {
   return words.some((_, at) =>
     typed.every((one, index) => {

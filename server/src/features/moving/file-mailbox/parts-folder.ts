@@ -48,6 +48,7 @@ function partEntry(
   return { uid, size, flags, receivedAt: changedAt, isReceivedThen: false, labels: [] }
 }
 
+/** Reads the keywords of a Maildir; none if their file is missing, too large or damaged. */
 async function keywordsOf(content: FileContent, { keywords }: FolderInZip): Promise<string[]> {
   if (!keywords || keywords.size > maxKeywordBytes) return []
   const reader = new ForwardReader(content)

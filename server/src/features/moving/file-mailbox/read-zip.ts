@@ -157,6 +157,7 @@ function decodeName(name: Buffer): string {
 const wideField = 0x0001
 const timeField = 0x5455
 
+/** Reads the extra fields of a directory entry: the Zip64 sizes and the modification time. */
 function readExtra(extra: Buffer): { wide: bigint[]; changedAt: number | null } {
   const extraFields = { wide: [] as bigint[], changedAt: null as number | null }
   for (let at = 0; at + 4 <= extra.length; ) {

@@ -162,6 +162,7 @@ async function prepare(
   return { ...prepared, senders }
 }
 
+/** Rejects a message with an author or a sender that is not a verified address of the account. */
 async function checkAuthor(
   { db }: Pick<OutboxDeps, 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
