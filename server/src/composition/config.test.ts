@@ -48,7 +48,7 @@ const defaults = {
   tracesUrl: null,
   backup: null,
   verificationDays: 30,
-  addressRestDays: 30,
+  addressBlockDays: 30,
   secondCopy: null,
   mxHost: null,
   spf: 'mx',

@@ -215,7 +215,7 @@ export function readConfig(env: Env = process.env): Config {
     secondCopy: secondCopy(env),
     backup: backups(env),
     verificationDays: count(env, 'BOCAU_PROOF_DAYS'),
-    addressRestDays: count(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
+    addressBlockDays: count(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
     relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
     isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),
     clamd: text(env, 'BOCAU_CLAMD') === '' ? null : hostPort(env, 'BOCAU_CLAMD'),

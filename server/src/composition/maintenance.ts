@@ -1,5 +1,5 @@
 import { deleteEvents } from '../db/event-log.ts'
-import { recordSuccess, recordFailure } from '../db/maintenance-store.ts'
+import { recordFailure, recordSuccess } from '../db/maintenance-store.ts'
 import { accountMaintenance } from '../features/account/index.ts'
 import { composeMaintenance } from '../features/compose/index.ts'
 import { contactMaintenance } from '../features/contacts/index.ts'

@@ -39,7 +39,7 @@ export async function openHttp(
     findUnready: async (token: string) => withDrive(await findUnready(app, token)),
     hasDrive: config.hasDrive,
     findInMailbox: (person: Actor, mailboxId: string) => findActorInMailbox(app, person, mailboxId),
-    noteAction: (...did: Parameters<HttpListenerDeps['recordAction']>) => recordAction(app, ...did),
+    recordAction: (...did: Parameters<HttpListenerDeps['recordAction']>) => recordAction(app, ...did),
     isSetUp: watchFirstAccount(app),
     handlers: apiHandlers(app, config, findHolder),
     webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),

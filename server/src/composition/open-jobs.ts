@@ -8,7 +8,7 @@ import { describeArrivals, planDescribing } from '../features/mailbox/descriptio
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { departureJobs } from '../features/organisation/index.ts'
-import { startDeliveryWorker, outboxJobs, type DeliveryWorkerOptions } from '../features/outbox/index.ts'
+import { type DeliveryWorkerOptions, outboxJobs, startDeliveryWorker } from '../features/outbox/index.ts'
 import { rulesJobs } from '../features/rules/index.ts'
 import { planReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
 import { driveDeps } from './api-handlers.ts'

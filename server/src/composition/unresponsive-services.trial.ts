@@ -28,7 +28,11 @@ async function openUnresponsive() {
 test('unresponsive scanner, spam filter and relay do not block delivery', {
   timeout: 240_000,
 }, async () => {
-  const [clamd, rspamd, remote] = await Promise.all([openUnresponsive(), openUnresponsive(), FaultySmtpServer.open()])
+  const [clamd, rspamd, remote] = await Promise.all([
+    openUnresponsive(),
+    openUnresponsive(),
+    FaultySmtpServer.open(),
+  ])
   onTestFinished(() => remote.close())
   const relay = await openUnresponsiveProxy({ port: remote.port })
   const data = await emptyDirectory()

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { describeDistribution, type Distribution } from '../db/layout/describe-distribution.ts'
+import { type Distribution, describeDistribution } from '../db/layout/describe-distribution.ts'
 import { listTables } from '../db/sqlite/integrity.ts'
 import { findTableDamage, saveTableDamage } from '../db/sqlite/table-damage.ts'
 

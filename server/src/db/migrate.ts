@@ -91,7 +91,9 @@ async function apply(db: Database, migration: Migration, isAlreadyDistributed: b
       .executeTakeFirst()
     if (done) return false
     for (const statement of [...migration.both, ...(migration[db.dialect] ?? [])]) {
-      await (isAlreadyDistributed ? distributeIfConfigured(tx.sql, statement) : sql.raw(statement).execute(tx.sql))
+      await (isAlreadyDistributed
+        ? distributeIfConfigured(tx.sql, statement)
+        : sql.raw(statement).execute(tx.sql))
     }
     // The embedded store has no other processes during a migration.
     if (db.dialect === 'sqlite')

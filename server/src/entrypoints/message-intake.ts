@@ -56,7 +56,7 @@ export class MessageIntake {
     address: SMTPServerAddress,
     session: SMTPServerSession,
   ): Promise<Awaited<ReturnType<typeof findDestination>>> {
-    if (!this.#deps.diskSpace.hasSpace()) throw asError(messageResponses.no_room)
+    if (!this.#deps.diskSpace.hasSpace()) throw asError(messageResponses.storage_full)
     const destination = await this.#query(
       findDestination(this.#deps, address.address, envelopeSender(session)),
     )

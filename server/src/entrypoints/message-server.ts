@@ -82,9 +82,10 @@ export function asError({ code, text }: MessageResponse): Error & { responseCode
 /** Returns the response to a failure as an error of the SMTP library; logs unexpected failures. */
 export function errorResponse(error: unknown, logger: Logger): Error & { responseCode: number } {
   const response = failureResponse(error)
-  if (response === messageResponses.not_kept) logger.error('storing a message failed', { error })
-  if (response === messageResponses.no_room) logger.warn('message deferred: storage is full', { error })
-  if (response === messageResponses.store_away) logger.warn('message deferred: store unavailable', { error })
+  if (response === messageResponses.not_stored) logger.error('storing a message failed', { error })
+  if (response === messageResponses.storage_full) logger.warn('message deferred: storage is full', { error })
+  if (response === messageResponses.store_unavailable)
+    logger.warn('message deferred: store unavailable', { error })
   return asError(response)
 }
 

@@ -7,7 +7,7 @@ export interface UnresponsiveProxy {
   /** Stops forwarding on existing and new connections. */
   silence(): void
   /** Stops forwarding on existing connections only. */
-  forget(): void
+  silenceExisting(): void
   /** Closes all silent connections and forwards new ones. */
   resume(): void
 }
@@ -15,13 +15,13 @@ export interface UnresponsiveProxy {
 /** Opens a proxy that is closed after the test. */
 export async function openUnresponsiveProxy(to: { host?: string; port: number }): Promise<UnresponsiveProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
-  const closed = new WeakSet<object>()
+  const silenced = new WeakSet<object>()
   let isSilent = false
   const server = createServer((client) => {
     const upstream = connect(to.port, to.host ?? '127.0.0.1')
     const pair = [client, upstream] as const
     pairs.add(pair)
-    const isForwarding = () => !isSilent && !closed.has(pair)
+    const isForwarding = () => !isSilent && !silenced.has(pair)
     const pass = (from: Socket, on: Socket) => {
       from.on('data', (chunk) => {
         if (isForwarding()) on.write(chunk)
@@ -52,8 +52,8 @@ export async function openUnresponsiveProxy(to: { host?: string; port: number })
     silence: () => {
       isSilent = true
     },
-    forget: () => {
-      for (const pair of pairs) closed.add(pair)
+    silenceExisting: () => {
+      for (const pair of pairs) silenced.add(pair)
     },
     resume: () => {
       cut()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestEvent, recordEvent, recordFirstEvent, readInStep } from './latest-event.ts'
+import { latestEvent, readInStep, recordEvent, recordFirstEvent } from './latest-event.ts'
 
 test('repeats a request that an event overtook', async () => {
   const responses = ['before', 'after', 'never asked for']

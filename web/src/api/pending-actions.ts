@@ -40,7 +40,7 @@ const retryMilliseconds = 5000
 /** Delegated mailboxes store theirs separately. */
 const slot = `waitingActs${mailboxBase}` as 'waitingActs'
 
-/** Account whose actions are sent, with its callbacks; undefined without a session. */
+/** Account whose queue this window sends, with its callbacks; undefined without a session. */
 const queueOwner = new Store<{ account: string; listener: PendingActionsListener } | undefined>(undefined)
 const sending = new Store<Promise<void> | undefined>(undefined)
 
@@ -58,8 +58,8 @@ export function sendPendingActions(accountId: string, then: PendingActionsListen
 }
 
 /**
- * Calls an endpoint. Offline, the call is queued, survives a reload, and is sent after reconnecting in order; the
- * response is then undefined.
+ * Calls an endpoint. When offline, or when earlier calls are still queued, the call is queued and the response is
+ * undefined. The queue survives a reload and is sent in order after reconnecting.
  */
 export async function requestOrQueue<K extends RetryableKey>(
   key: K,

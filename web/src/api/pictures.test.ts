@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findPicture, deletePictures, storePictures, wantPicture } from './pictures.ts'
+import { deletePictures, findPicture, storePictures, wantPicture } from './pictures.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 

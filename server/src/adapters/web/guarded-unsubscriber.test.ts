@@ -52,6 +52,8 @@ test('the machine and its network are unreachable', async () => {
   const { port } = new URL(await serve(() => void requestCount++))
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1'])
     expect(await new GuardedUnsubscriber().unsubscribe(`http://${host}:${port}/u`)).toBe('forbidden_address')
-  expect(await new GuardedUnsubscriber(everywhere).unsubscribe('file:///etc/passwd')).toBe('forbidden_address')
+  expect(await new GuardedUnsubscriber(everywhere).unsubscribe('file:///etc/passwd')).toBe(
+    'forbidden_address',
+  )
   expect(requestCount).toBe(0)
 })

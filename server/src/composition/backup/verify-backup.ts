@@ -32,7 +32,8 @@ export async function verifyBackup(
   const store = await DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
   const nothing = async () => {}
   const files = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onIntact: nothing })
-  for await (const hash of files.list()) count(hash, (await files.verify(hash, { shouldRepair: false })) === null)
+  for await (const hash of files.list())
+    count(hash, (await files.verify(hash, { shouldRepair: false })) === null)
   await files.close()
   return { blobs, damaged }
 }

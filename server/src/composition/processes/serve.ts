@@ -7,8 +7,8 @@ import type { Config, ListenerName } from '../config.ts'
 import { type OpenListeners, openListeners } from '../listeners/open-listeners.ts'
 import { openApp } from '../open-app.ts'
 import { prepareDemo, printDemoAccounts } from '../prepare-demo.ts'
-import { releaseMemoryWhenIdle } from './release-memory-when-idle.ts'
 import { printSetupLink } from './print-setup-link.ts'
+import { releaseMemoryWhenIdle } from './release-memory-when-idle.ts'
 import type { OpenAddresses, WorkerLine } from './worker-line.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
@@ -49,7 +49,8 @@ export async function serve(config: Config, options: Options, line: WorkerLine |
     line.allOpen
       .then(reportAll)
       .catch((error: unknown) => app.logger.error('failed to report readiness', { error }))
-    if (jobs) setInterval(() => line.siblings.reportJobsCheck(jobs.polledAt()), reportJobsMilliseconds).unref()
+    if (jobs)
+      setInterval(() => line.siblings.reportJobsCheck(jobs.polledAt()), reportJobsMilliseconds).unref()
   } else {
     await reportAll(open)
   }

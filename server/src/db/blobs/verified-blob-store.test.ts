@@ -69,7 +69,7 @@ const read = async (blobs: VerifiedBlobStore, hash: string, range?: { start: num
 }
 
 blobStoreSuite('proved', async () => {
-  const nothing = { onDamage: async () => {}, onWell: async () => {} }
+  const nothing = { onDamage: async () => {}, onIntact: async () => {} }
   return new VerifiedBlobStore({ store: new MemoryBlobStore(), copy: null, ...nothing })
 })
 

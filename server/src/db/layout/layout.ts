@@ -11,13 +11,15 @@ export class DistributedAdapter extends PostgresAdapter {}
  * Returns true when directory queries must not join tables of accounts. On several machines these are queried
  * separately; on one machine the join is free.
  */
-export const isQueriedSeparately = (db: Sql): boolean => db.getExecutor().adapter instanceof DistributedAdapter
+export const isQueriedSeparately = (db: Sql): boolean =>
+  db.getExecutor().adapter instanceof DistributedAdapter
 
 /** Returns a column of an account's table, or nothing when it is queried separately. */
 export const relatedColumn = (
   db: Sql,
   column: 'account_counter.last_event_number' | 'account_counter.used_bytes',
-) => (isQueriedSeparately(db) ? sql<number | null>`cast(null as bigint)` : sql<number | null>`${sql.ref(column)}`)
+) =>
+  isQueriedSeparately(db) ? sql<number | null>`cast(null as bigint)` : sql<number | null>`${sql.ref(column)}`
 
 /**
  * Key of the store fact with the foreign keys that were dropped to distribute the tables and must be

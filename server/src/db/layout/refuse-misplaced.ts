@@ -34,7 +34,10 @@ export async function refuseMisplaced(
   }
 }
 
-function matchesPlacement({ kind, by, is_beside: isColocated }: Placement, placement: TablePlacement): boolean {
+function matchesPlacement(
+  { kind, by, is_beside: isColocated }: Placement,
+  placement: TablePlacement,
+): boolean {
   if (typeof placement === 'string') return kind === placement
   return kind === 'spread' && by === placement.by && isColocated
 }

@@ -3,9 +3,9 @@ import type { Sql } from '../database.ts'
 import { isDistributed, type Layout } from './layout.ts'
 
 /** Oldest version that was tested. */
-const oldest = 13
+const minVersion = 13
 
-/** Rejects a database that cannot distribute a store, with a list of missing requirements. */
+/** Throws an error for the first requirement of a distributed store that the database does not meet. */
 export async function requireCitus(db: Sql): Promise<void> {
   const { rows: extensions } = await sql<{
     version: string
@@ -15,9 +15,9 @@ export async function requireCitus(db: Sql): Promise<void> {
     throw new Error(
       'BOCAU_DATABASE_LAYOUT=citus requires Citus: run "create extension citus" in the database on every node, or unset BOCAU_DATABASE_LAYOUT.',
     )
-  if (Number.parseInt(extension.version, 10) < oldest)
+  if (Number.parseInt(extension.version, 10) < minVersion)
     throw new Error(
-      `BOCAU_DATABASE_LAYOUT=citus requires Citus ${oldest}, the database has ${extension.version}.`,
+      `BOCAU_DATABASE_LAYOUT=citus requires Citus ${minVersion}, the database has ${extension.version}.`,
     )
   const { rows: nodes } = await sql<{ group_id: number; has_shards: boolean; is_known: boolean }>`
     select groupid as group_id, shouldhaveshards as has_shards, metadatasynced as is_known

@@ -125,7 +125,11 @@ interface Waits {
 }
 
 /** Adds a connection to the watch; returns the callbacks for the waits of its queries. */
-function waitsOn(client: pg.ClientBase, watch: UnresponsiveWatch, { isPooled }: { isPooled: boolean }): Waits {
+function waitsOn(
+  client: pg.ClientBase,
+  watch: UnresponsiveWatch,
+  { isPooled }: { isPooled: boolean },
+): Waits {
   const { connection, processID } = client as unknown as {
     connection: { stream: { bytesRead: number } }
     processID: number

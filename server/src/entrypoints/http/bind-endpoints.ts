@@ -45,7 +45,11 @@ export interface Binding extends Askers {
   clock: Pick<Clock, 'now'>
   hasDrive: boolean
   /** Audits an action in a shared or delegated mailbox. */
-  recordAction(actor: Actor, action: MailboxAction, input: { params?: unknown; body?: unknown }): Promise<void>
+  recordAction(
+    actor: Actor,
+    action: MailboxAction,
+    input: { params?: unknown; body?: unknown },
+  ): Promise<void>
   /** Returns true when the store has an account. */
   isSetUp(): Promise<boolean>
   secureCookies: boolean

@@ -16,7 +16,7 @@ export function secretsOn(request: FastifyRequest, reply: FastifyReply, secure: 
       const until = expiresAt === null ? {} : { expires: new Date(expiresAt * 1000) }
       reply.setCookie(hostCookie(cookie(name), secure), secret, { ...options, ...until })
     },
-    forget(name) {
+    delete(name) {
       reply.clearCookie(hostCookie(cookie(name), secure), options)
     },
   }

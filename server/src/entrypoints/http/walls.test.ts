@@ -739,7 +739,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; belongings
   await phuc.call('POST /storage/v1/access_requests', { body: { file_id: storedFiles.nodeFolderId } })
   const { items } = await khue.call('GET /storage/v1/access_requests', {})
   const belongings = {
-    leaverId: departedId,
+    departedId,
     accessRequestId: items[0]?.id ?? '',
     protection: await protect(world, khue),
     accountId: (await khue.call('GET /api/v2/user/info', {})).id,

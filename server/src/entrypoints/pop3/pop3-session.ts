@@ -16,9 +16,14 @@ import { getSettings } from '../../features/settings/index.ts'
 import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
+import {
+  appPasswordNeeded,
+  impersonationRefused,
+  mailClientsDisabled,
+  readOnlyPassword,
+} from '../client-messages.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { appPasswordNeeded, impersonationRefused, mailClientsDisabled, readOnlyPassword } from '../client-messages.ts'
 import { readPlain } from '../sasl-plain.ts'
 import type { LineConnection } from './line-connection.ts'
 

@@ -16,6 +16,7 @@ import type { LiveDeps } from '../../features/live/index.ts'
 import { checkEnvelopeSender, type SubmittingDeps, submitMessage } from '../../features/outbox/index.ts'
 import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { appPasswordNeeded, readOnlyPassword } from '../client-messages.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { asArrival, MessageIntake } from '../message-intake.ts'
 import {
@@ -28,7 +29,6 @@ import {
   refuseParameters,
 } from '../message-server.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { appPasswordNeeded, readOnlyPassword } from '../client-messages.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { isSameIdentity } from '../sasl-plain.ts'

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@bocau/contract/errors'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { MessageResponse } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { strayControl } from '../message-server.ts'
 import { impersonationRefused, mailClientsDisabled } from '../client-messages.ts'
+import { strayControl } from '../message-server.ts'
 
 /** SMTP responses to mail clients, which display the text to users. */
 export const responses = {

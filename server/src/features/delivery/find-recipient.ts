@@ -2,7 +2,7 @@ import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql } from '../../db/database.ts'
 import { domainOfReturns } from '../../kernel/return-address.ts'
-import { findSuccessor, blockedUntil } from '../account/addresses/index.ts'
+import { blockedUntil, findSuccessor } from '../account/addresses/index.ts'
 import { findGroupFor, type ToGroup } from '../account/groups/index.ts'
 import {
   findAddressee,

@@ -16,7 +16,8 @@ export async function checkDrive(
   for (let after = { node_id: '0', version: 0 }; ; ) {
     const versions = await listVersionsAfter(deps.db.sql, accountId, after, atOnce)
     for (const { node_id, blob_hash } of versions) {
-      const kind = checked.get(blob_hash) ?? (await checkBlob(deps.blobs, blob_hash, { shouldRepair: repair }))
+      const kind =
+        checked.get(blob_hash) ?? (await checkBlob(deps.blobs, blob_hash, { shouldRepair: repair }))
       checked.set(blob_hash, kind)
       if (kind) troubles.push({ kind, id: node_id, isRepaired: false })
     }

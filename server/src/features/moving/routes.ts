@@ -14,7 +14,7 @@ import {
   RemoteTries,
   startMoveIn,
 } from './moving-in/index.ts'
-import { downloadMoveOut, discardMoveOut, listAccountMoveOuts, startMoveOut } from './moving-out/index.ts'
+import { discardMoveOut, downloadMoveOut, listAccountMoveOuts, startMoveOut } from './moving-out/index.ts'
 
 /** Routes for imports from remote mailboxes, and for exports. */
 export function movingRoutes(

@@ -4,5 +4,7 @@ import { deleteExpired } from './store.ts'
 
 /** Maintenance steps of document editing: deletes expired office sessions. */
 export function officeMaintenance(deps: Pick<OfficeDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
-  return [daily('office-sessions', () => deps.db.transaction((tx) => deleteExpired(tx.sql, deps.clock.now())))]
+  return [
+    daily('office-sessions', () => deps.db.transaction((tx) => deleteExpired(tx.sql, deps.clock.now()))),
+  ]
 }

@@ -5,13 +5,12 @@ import { InvitationMail, invitationMailJob } from '../account/new-password/index
 import { StopMail, stopMailJob } from '../account/sending/index.ts'
 import { DamageMail, damageMailJob } from '../mailbox/blobs/index.ts'
 import {
-  RequestedReceipt,
   notedReceiptJob,
+  RequestedReceipt,
   ReturnedMessage,
   returnedMessageJob,
 } from '../mailbox/reading/index.ts'
 import { MailboxDeleted, mailboxDeletedJob } from '../mailbox-rights/index.ts'
-import { TemplateReply, templateReplyJob } from '../rules/template-replies/index.ts'
 import {
   bounceJob,
   ForwardedMessage,
@@ -20,6 +19,7 @@ import {
   VacationReply,
   vacationJob,
 } from '../rules/index.ts'
+import { TemplateReply, templateReplyJob } from '../rules/template-replies/index.ts'
 import { ShareMail, shareMailJob } from '../sharing/index.ts'
 import { sendAlertMail } from './automatic/alert-mail.ts'
 import { sendCodeMail } from './automatic/code-mail.ts'
@@ -37,9 +37,9 @@ import { sendVacationReply } from './automatic/send-vacation-reply.ts'
 import { sendShareMail } from './automatic/share-mail.ts'
 import { sendStopMail } from './automatic/stop-mail.ts'
 import type { OutboxDeps } from './deps.ts'
-import { recordBounce } from './record-bounce.ts'
 import { RecallJob, recallJob } from './recall/recall-message.ts'
 import { runRecall } from './recall/run-recall.ts'
+import { recordBounce } from './record-bounce.ts'
 
 /** Job handlers of the outbox, by job kind. Messages are sent by the delivery worker instead. */
 export function outboxJobs(deps: OutboxDeps): JobHandlers {

@@ -2,10 +2,10 @@ import { actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { findReplyTemplate } from './template-replies/index.ts'
 import { requireSound, scriptSends } from './check-user-script.ts'
 import { listForwardAddresses, requireVerifiedForward } from './forward/verified-forwards.ts'
 import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
+import { findReplyTemplate } from './template-replies/index.ts'
 
 /**
  * Rejects rules that cannot run in this mailbox: invalid scripts, unverified forward addresses, and missing templates.

@@ -4,11 +4,11 @@ import { type Action, actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../db/database.ts'
 import { listFolderNames } from '../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../mailbox/labels/index.ts'
-import { findReplyTemplates, templatesOf } from './template-replies/index.ts'
 import { listUserScriptFolders } from './check-user-script.ts'
 import { findVerifiedForwards, listForwardAddresses } from './forward/verified-forwards.ts'
 import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
 import type { RuleRow } from './store.ts'
+import { findReplyTemplates, templatesOf } from './template-replies/index.ts'
 
 /** Existing targets that rules refer to. */
 interface Standing {

@@ -13,6 +13,7 @@ export async function auditShare(
   { share, externalEmails }: { share: FullShare; externalEmails: readonly string[] },
 ): Promise<void> {
   const names = (await listNodes(tx.sql, share.account_id, share.nodeIds)).map(({ name }) => name)
-  const details: Record<string, string> = externalEmails.length > 0 ? { with: externalEmails.slice(0, 20).join(', ') } : {}
+  const details: Record<string, string> =
+    externalEmails.length > 0 ? { with: externalEmails.slice(0, 20).join(', ') } : {}
   await auditAction(deps, tx, actor, { kind: 'shared_outside', subject: names.join(', '), details })
 }

@@ -1,6 +1,6 @@
 import { hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
-import type { SharingDeps } from './deps.ts'
 import { deleteOldShares } from './delete-shares.ts'
+import type { SharingDeps } from './deps.ts'
 
 /** Maintenance steps of sharing: expired and old shares. */
 export function sharingMaintenance(

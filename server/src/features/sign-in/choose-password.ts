@@ -5,7 +5,12 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { HasherBusy } from '../../ports/password-hasher.ts'
-import { alertOwner, recordActivity, notifyProtection, type RequestOrigin } from '../account/activity/index.ts'
+import {
+  alertOwner,
+  notifyProtection,
+  type RequestOrigin,
+  recordActivity,
+} from '../account/activity/index.ts'
 import { isCurrentPassword, passwordFingerprint } from '../account/confirmation/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import {

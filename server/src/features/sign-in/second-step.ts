@@ -6,18 +6,18 @@ import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import {
   alertOwner,
-  recordActivity,
-  recordFailure,
   notifyProtection,
   type RequestOrigin,
+  recordActivity,
+  recordFailure,
 } from '../account/activity/index.ts'
 import {
   consumeAttempt,
   consumeTicket,
   countTry,
   findTicket,
-  refundAttempt,
   isCurrentPassword,
+  refundAttempt,
   secondStepSubjects,
 } from '../account/confirmation/index.ts'
 import { findDeviceByToken } from '../account/devices/index.ts'

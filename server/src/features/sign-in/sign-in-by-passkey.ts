@@ -3,22 +3,22 @@ import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simple
 import type { TicketTable } from '../../db/tables/tables-protection.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { recordFailure, type RequestOrigin } from '../account/activity/index.ts'
+import { type RequestOrigin, recordFailure } from '../account/activity/index.ts'
 import {
   consumeAttempt,
   consumeTicket,
   createTicket,
-  refundAttempt,
   isCurrentPassword,
   networkOf,
+  refundAttempt,
 } from '../account/confirmation/index.ts'
 import {
   findByCredential,
   listPasskeys,
-  recordPasskeyUse,
   type PasskeyDeps,
   passkeyOrigin,
   type RelyingParty,
+  recordPasskeyUse,
 } from '../account/passkeys/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
 import { enter } from './choose-password.ts'

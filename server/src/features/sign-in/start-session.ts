@@ -5,10 +5,10 @@ import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import {
   alertOwner,
-  recordActivity,
   notifyProtection,
   originOf,
   type RequestOrigin,
+  recordActivity,
 } from '../account/activity/index.ts'
 import { recordUse, type UsedAppPassword } from '../account/app-passwords/index.ts'
 import {

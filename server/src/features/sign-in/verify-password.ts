@@ -1,17 +1,17 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { recordFailure, type RequestOrigin } from '../account/activity/index.ts'
+import { type RequestOrigin, recordFailure } from '../account/activity/index.ts'
 import { findAppPassword, type UsedAppPassword } from '../account/app-passwords/index.ts'
 import {
   checkPassword,
   consumeAttempt,
-  failureSubjects,
   deleteFailures,
-  refundAttempt,
+  failureSubjects,
   ownerSubjects,
   pairSubject,
   passwordFingerprint,
+  refundAttempt,
   tryConsumeAttempt,
 } from '../account/confirmation/index.ts'
 import { findDeviceByToken } from '../account/devices/index.ts'

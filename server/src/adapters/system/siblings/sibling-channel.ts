@@ -99,7 +99,7 @@ export class SiblingChannel implements SiblingProcesses {
   }
 
   deleteCount(name: string): void {
-    this.#counts.delete(name)
+    this.#counts.deleteCount(name)
   }
 
   reportJobsCheck(checkedAt: number): void {

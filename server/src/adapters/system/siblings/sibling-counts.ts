@@ -28,7 +28,7 @@ export class SiblingCounts implements SharedCounts {
     return sum
   }
 
-  delete(name: string): void {
+  deleteCount(name: string): void {
     for (const counts of [this.#local, ...this.#remote.values()]) counts.delete(name)
     this.#changed.delete(name)
   }

@@ -61,7 +61,7 @@ export const accountDelete: Command = {
   positionals: [1, 1],
   options: { yes: { type: 'boolean' } },
   async run({ app, config, print, give }, { positionals: [email = ''], options }) {
-    const deps = { ...app, sharing: unshared, addressRestDays: config.addressBlockDays }
+    const deps = { ...app, sharing: unshared, addressBlockDays: config.addressBlockDays }
     const isConfirmed = options.yes === true
     const freed = await withMessages(
       email,

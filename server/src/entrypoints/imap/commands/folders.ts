@@ -4,9 +4,9 @@ import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import {
   createVisibleFolder,
+  deleteStaleName,
   deleteVisibleFolder,
   findVisibleFolder,
-  deleteStaleName,
   listStaleNames,
   listVisibleFolders,
   renameVisibleFolder,

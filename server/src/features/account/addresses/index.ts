@@ -12,14 +12,14 @@ export {
   personal,
   setMainAddress,
 } from './address-store.ts'
+export {
+  blockAddresses,
+  blockedUntil,
+  deleteExpiredAddressBlocks,
+  findUnassignable,
+  refuseUsedAddress,
+} from './blocked-address-store.ts'
 export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
 export { cancelDeparture, findDepartureReply, findSuccessor } from './departure-store.ts'
 export { findColleagueNames, findPeople } from './people-store.ts'
-export {
-  findUnassignable,
-  deleteExpiredAddressBlocks,
-  refuseUsedAddress,
-  blockAddresses,
-  blockedUntil,
-} from './blocked-address-store.ts'
 export { setCatchAll } from './set-catch-all.ts'

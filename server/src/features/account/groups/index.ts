@@ -1,8 +1,8 @@
 export { changeGroup, createGroup, deleteGroup, getGroup } from './change-groups.ts'
 export { type Expansion, expandGroup, listSendingGroups } from './expand-group.ts'
 export {
-  findGroupByEmail,
   deleteGroupSentBefore,
+  findGroupByEmail,
   type GroupRow,
   listEveryGroup,
   listGroups,

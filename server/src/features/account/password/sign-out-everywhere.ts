@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
-import { recordActivity } from '../activity/record-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
 import type { AuditedActor } from '../audit/index.ts'
 import { deleteRecoveries } from '../confirmation/recovery-attempt-store.ts'

@@ -115,7 +115,9 @@ onEachDatabase('a pending recovery', (database) => {
       .selectFrom('recovery_attempt')
       .select('account_id')
       .executeTakeFirstOrThrow()
-    await world.app.db.transaction((tx) => signOutEverywhere(world.app, tx, String(account_id), serverOperator))
+    await world.app.db.transaction((tx) =>
+      signOutEverywhere(world.app, tx, String(account_id), serverOperator),
+    )
     expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })
 })

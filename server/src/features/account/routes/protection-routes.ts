@@ -8,7 +8,7 @@ import {
 } from '../app-passwords/manage-app-passwords.ts'
 import { offerProfile } from '../app-passwords/program-profile.ts'
 import { requireConfirmed } from '../confirmation/confirm.ts'
-import { revokeTrust, listTrustedDevices } from '../devices/manage-devices.ts'
+import { listTrustedDevices, revokeTrust } from '../devices/manage-devices.ts'
 import {
   addPasskey,
   getPasskeys,

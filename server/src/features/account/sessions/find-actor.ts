@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { findSession, hasSecondStep, updateLastActive, touchSession } from './session-store.ts'
+import { findSession, hasSecondStep, touchSession, updateLastActive } from './session-store.ts'
 import { hashToken, isToken } from './session-token.ts'
 
 /** Maximum age of "last seen"; updating it on every request would turn every read into a write. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { recordActivity } from '../activity/record-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { requireConfirmed } from '../confirmation/confirm.ts'
 import type { ProtectionDeps } from '../deps.ts'

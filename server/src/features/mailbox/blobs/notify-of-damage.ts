@@ -31,7 +31,8 @@ export async function notifyOfDamage(deps: DamageDeps): Promise<void> {
     if (!last) return
     after = last.hash
     const damaged: typeof rows = []
-    for (const row of rows) if (await checkBlob(deps.blobs, row.hash, { shouldRepair: true })) damaged.push(row)
+    for (const row of rows)
+      if (await checkBlob(deps.blobs, row.hash, { shouldRepair: true })) damaged.push(row)
     const naming = await listNaming(
       deps.db.sql,
       damaged.map(({ hash }) => hash),

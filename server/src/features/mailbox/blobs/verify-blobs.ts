@@ -76,7 +76,8 @@ async function verifyAccounts(
     due > round.accounts ? await listAccountIds(db.sql, round.accountsAfter, due - round.accounts) : []
   for (const id of ids) {
     for await (const hashes of namedBlobs(db.sql, id)) {
-      for (const hash of hashes) if (!(await blobs.has(hash))) await checkBlob(blobs, hash, { shouldRepair: true })
+      for (const hash of hashes)
+        if (!(await blobs.has(hash))) await checkBlob(blobs, hash, { shouldRepair: true })
       await yieldToEventLoop()
     }
   }

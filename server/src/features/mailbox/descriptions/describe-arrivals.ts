@@ -58,7 +58,8 @@ export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalD
       const { isDone } = await describeNext(deps, accountId)
       if (isDone) return
       await yieldToEventLoop()
-      if (isQuiet ? changed.has(accountId) : step + 1 >= stepsPerArrival) return changed.recordChange(accountId)
+      if (isQuiet ? changed.has(accountId) : step + 1 >= stepsPerArrival)
+        return changed.recordChange(accountId)
     }
   }
 

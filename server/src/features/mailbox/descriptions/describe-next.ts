@@ -4,10 +4,10 @@ import { findContents, type MessageContent } from '../folder-view/index.ts'
 import { describeOpened, lastingOf, openContents } from './describe-contents.ts'
 import {
   advanceDescribed,
+  deleteRewritten,
   type FreshDescription,
   type FreshGrams,
   findDescribedUntil,
-  deleteRewritten,
   listDescriptions,
   listRewritten,
   listUndescribed,

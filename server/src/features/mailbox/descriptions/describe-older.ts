@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { describeNext } from './describe-next.ts'
-import { countUndescribed, findBehind, deleteOlderDescriptions } from './description-store.ts'
+import { countUndescribed, deleteOlderDescriptions, findBehind } from './description-store.ts'
 
 /** Kind of the job that describes messages that were not described on arrival. */
 export const describeOlderJob = 'describe-messages'
@@ -59,8 +59,7 @@ export async function describeOlder(deps: Deps, standing: Standing): Promise<voi
       })
     described += done.described
     if (done.isDone) {
-      while ((await deleteOlderDescriptions(deps.db, accountId, maxDeleted)) > 0)
-        await yieldToEventLoop()
+      while ((await deleteOlderDescriptions(deps.db, accountId, maxDeleted)) > 0) await yieldToEventLoop()
       after = accountId
     }
     await yieldToEventLoop()

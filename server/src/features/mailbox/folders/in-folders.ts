@@ -13,7 +13,7 @@ export function isInFolders({ operator, ids }: FoldersChosen): RawBuilder<boolea
   return sql`+folder_id ${sql.raw(operator)} (${sql.join(values)})`
 }
 
-/** Like `liesIn`, for a prepared query. */
+/** Like `isInFolders`, for a prepared query. */
 export function isInListedFolders(db: Sql, folders: IdList): RawBuilder<boolean> {
   return isListed(db, sql`+folder_id`, folders)
 }

@@ -42,7 +42,7 @@ export async function loseNumber(
   await clearUid(tx.sql, message.account_id, message.id)
 }
 
-/** Parses a record that `noteVanishing` wrote. */
+/** Parses a record that `recordVanishing` wrote. */
 export function readVanished(messages: string): VanishedMessage[] {
   return messages.split('\n').map((line) => {
     const [uid, id, blobHash, size, receivedAt] = JSON.parse(line) as [

@@ -27,13 +27,13 @@ const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
 
 /**
- * Wakes the threads that render bodies, which rest when idle; a client that fetches a thread soon requests a body.
- * Concurrent calls share one wake-up, so that messages do not wait for it.
+ * Starts the worker threads that render bodies, which stop when idle: a client that fetches a thread soon requests a
+ * body. Concurrent calls share one start.
  */
 export function prepareBodies({ parser }: Pick<MailboxDeps, 'parser'>): Promise<unknown> {
   const pending = preparing.get(parser)
   if (pending) return pending
-  // A busy reader is awake; one that cannot start reports that to the request that needs it.
+  // A thread that cannot start reports the error to the request that needs it.
   const started = Promise.allSettled([parser.prepare()]).finally(() => preparing.delete(parser))
   preparing.set(parser, started)
   return started

@@ -3,7 +3,7 @@ import { inlineMessageParser } from '../../../adapters/worker/inline-message-par
 import type { MessageParser } from '../../../ports/message-parser.ts'
 import { prepareBodies } from './message-body.ts'
 
-test('two thousand concurrent thread requests wake the reader once', async () => {
+test('two thousand concurrent thread requests start the worker threads once', async () => {
   let prepared = 0
   const parser: MessageParser = {
     ...inlineMessageParser,

@@ -1,7 +1,7 @@
 export {
+  discardMoveOut,
   downloadMoveOut,
   endMoveOuts,
-  discardMoveOut,
   listAccountMoveOuts,
   MoveOutJob,
   moveOutJob,

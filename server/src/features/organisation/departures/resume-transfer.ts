@@ -1,8 +1,8 @@
 import type { Departure } from '@bocau/contract/account/departure'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { planStep } from './plan-step.ts'
 import { readDeparture } from './list-departures.ts'
+import { planStep } from './plan-step.ts'
 import { findDeparture } from './store.ts'
 
 /** Resumes a paused transfer; does nothing in other states. */

@@ -16,9 +16,9 @@ import {
 } from '../../account/people/index.ts'
 import { endSessions } from '../../account/sessions/index.ts'
 import { getUser, refuseUnlessMay } from '../people/index.ts'
+import { readDeparture } from './list-departures.ts'
 import { nothingTransferred } from './nothing-transferred.ts'
 import { planStep } from './plan-step.ts'
-import { readDeparture } from './list-departures.ts'
 import { findDeparture, insertDeparture, weighAccount } from './store.ts'
 
 /** Dependencies of starting a departure. */

@@ -11,8 +11,8 @@ import { storeSigningKey } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { checkAddresses, checkMailHosts, checkServices, checkText, type Judgement } from './check-records.ts'
 import { deleteWaitingKey, listSignedIn, saveCheck, saveRetiredKey } from './domain-store.ts'
-import { mxNamesOtherServers } from './mx-names-other-servers.ts'
 import { type DomainWithKeys, getDomain, type Outcome } from './list-domains.ts'
+import { mxNamesOtherServers } from './mx-names-other-servers.ts'
 
 /** Minimum interval between checks, because zones change slowly and name servers belong to others. */
 const pauseSeconds = 5

@@ -7,7 +7,10 @@ import { checkAddresses, isSameName } from './check-records.ts'
  * or under another name of its addresses, does not: mail sent to it would return here. The same applies to a null MX
  * (RFC 7505) and to hosts that cannot be resolved.
  */
-export async function mxNamesOtherServers(names: NameService, records: readonly DomainRecord[]): Promise<boolean> {
+export async function mxNamesOtherServers(
+  names: NameService,
+  records: readonly DomainRecord[],
+): Promise<boolean> {
   const mx = records.find(({ kind }) => kind === 'mx')
   if (mx?.state !== 'wrong') return false
   const hosts = mx.found.map((entry) => entry.slice(entry.indexOf(' ') + 1))

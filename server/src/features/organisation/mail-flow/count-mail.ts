@@ -2,8 +2,8 @@ import type { OrganisationDeps } from '../deps.ts'
 import {
   addReceived,
   countReceived,
-  findCountedUntil,
   deleteDaysBefore,
+  findCountedUntil,
   moveCountedUntil,
 } from './flow-store.ts'
 

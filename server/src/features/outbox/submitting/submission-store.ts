@@ -19,7 +19,7 @@ export async function findSubmission(
   return row?.message_id
 }
 
-/** Records a submission; an identical one from long ago is replaced. */
+/** Records a submission, or replaces the one with the same fingerprint. */
 export async function saveSubmission(db: WriteSql, row: SubmissionTable): Promise<void> {
   const { message_id, created_at } = row
   await db

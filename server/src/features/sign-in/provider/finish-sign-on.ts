@@ -53,7 +53,7 @@ async function claimAttempt(
   const stateHash = hashToken(state)
   const browser = requestInfo.secrets.find(attemptName(stateHash))
   if (browser === null) return undefined
-  requestInfo.secrets.forget(attemptName(stateHash))
+  requestInfo.secrets.delete(attemptName(stateHash))
   return deps.db.transaction((tx) => consumeAttempt(tx.sql, stateHash, hashToken(browser), deps.clock.now()))
 }
 

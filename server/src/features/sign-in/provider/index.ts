@@ -1,3 +1,3 @@
-export { getSignOnOffer } from './sign-out-at-provider.ts'
 export { singleSignOnMaintenance } from './maintenance.ts'
 export { singleSignOnRoutes } from './routes.ts'
+export { getSignOnOffer } from './sign-out-at-provider.ts'

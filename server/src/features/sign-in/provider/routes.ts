@@ -1,8 +1,8 @@
 import type { singleSignOnEndpoints } from '@bocau/contract/account/single-sign-on'
 import type { Routes } from '../../../kernel/route.ts'
 import type { SingleSignOnDeps } from './deps.ts'
-import { signOutAtProvider } from './sign-out-at-provider.ts'
 import { finishSignOn } from './finish-sign-on.ts'
+import { signOutAtProvider } from './sign-out-at-provider.ts'
 import { startSignOn } from './start-sign-on.ts'
 
 export function singleSignOnRoutes(deps: SingleSignOnDeps): Routes<typeof singleSignOnEndpoints> {

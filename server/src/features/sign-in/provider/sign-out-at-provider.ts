@@ -31,7 +31,7 @@ export async function signOutAtProvider(deps: SingleSignOnDeps, requestInfo: Ses
   if (await isSignedIn(deps, requestInfo)) return { location: '/' }
   const browser = requestInfo.secrets.find(sessionName)
   if (browser === null || !deps.signOn) return { location: '/login' }
-  requestInfo.secrets.forget(sessionName)
+  requestInfo.secrets.delete(sessionName)
   const now = deps.clock.now()
   const session = await deps.db.transaction((tx) => consumeSignOnSession(tx.sql, hashToken(browser), now))
   if (!session) return { location: '/login' }

@@ -12,7 +12,8 @@ export const deleteForeverAction: ThreadAction = {
   label: () => t('act.deleteForever'),
   icon: Trash2,
   shortcut: '#',
-  isOffered: (threads) => areAllInFolder(threads, folderNames.trash) || areAllInFolder(threads, folderNames.junk),
+  isOffered: (threads) =>
+    areAllInFolder(threads, folderNames.trash) || areAllInFolder(threads, folderNames.junk),
   prompt: ({ count: n }) =>
     confirmAction({
       title: t('act.deleteForever.title', { n }),

@@ -12,7 +12,8 @@ export const move: ThreadAction = {
   label: () => t('act.move'),
   icon: FolderInput,
   shortcut: 'v',
-  isOffered: (threads) => !isInFolder(threads, folderNames.drafts, folderNames.scheduled, folderNames.periodic),
+  isOffered: (threads) =>
+    !isInFolder(threads, folderNames.drafts, folderNames.scheduled, folderNames.periodic),
   prompt: async ({ anchor, folder }) => {
     const to = await chooseFolder({ anchor, current: folder })
     return to && { to }

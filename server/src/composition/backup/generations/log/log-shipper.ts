@@ -21,9 +21,9 @@ export interface ShipLogWith {
   keyFile: string | null
 }
 
-/** Messages of the thread: a stretch started, a stretch ended with a gap, or an upload failed for now. */
+/** Messages of the thread: a series of changes started, ended with a gap, or an upload failed and is retried. */
 export interface ShipLogReport {
-  kind: 'begun' | 'lost' | 'failed'
+  kind: 'started' | 'gap' | 'failed'
   why?: string
 }
 
@@ -55,7 +55,7 @@ export class LogShipper {
     this.stretch = nameStretch(shipped.now(), randomBytes(4).toString('hex'))
   }
 
-  /** Starts a stretch of the log; existing content is left to the next backup. */
+  /** Starts a series of changes; existing content is left to the next full backup. */
   static async start(shipped: Shipped): Promise<LogShipper> {
     const shipper = new LogShipper(shipped)
     await shipper.#findBlobs()

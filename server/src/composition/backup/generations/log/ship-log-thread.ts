@@ -27,14 +27,14 @@ async function poll(): Promise<void> {
     if (current.shipper) await current.shipper.ship()
     else {
       current.shipper = await LogShipper.start({ database, blobs, destination, sealing, now: Date.now })
-      report({ kind: 'begun' })
+      report({ kind: 'started' })
     }
   } catch (error) {
     if (error instanceof LogLost) {
       await current.shipper?.close()
       current.shipper = null
     }
-    report({ kind: error instanceof LogLost ? 'lost' : 'failed', why: String(error) })
+    report({ kind: error instanceof LogLost ? 'gap' : 'failed', why: String(error) })
   }
 }
 

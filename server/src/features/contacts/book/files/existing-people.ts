@@ -58,7 +58,7 @@ export class ExistingPeople {
     for (const email of emailsOf(content)) this.#addressed.delete(email)
     const name = sortKeyOf(content)
     this.#named.delete(name)
-    this.#called.forget(name)
+    this.#called.drop(name)
   }
 
   #person(id: string, phones: ContactContent['phones']): Person {

@@ -36,7 +36,7 @@ export function namesakes<Entry extends Somebody>() {
       return same.toSorted((a, b) => position(a) - position(b))[0]
     },
     /** Drops a name, to read its contacts again. */
-    forget(name: string): void {
+    drop(name: string): void {
       for (const entry of called.get(name)?.order.keys() ?? []) namesByEntry.get(entry)?.delete(name)
       called.delete(name)
     },
