@@ -1,7 +1,8 @@
 // Kysely builds a query again for each call: nodes, then text, then parameters. For the queries of every incoming message
 // and every opened list, that takes as long as SQLite's response. Here a query is built once for each dialect. The builder
-// receives placeholders for the values (`params.id` is one, `params.ids[0]` another). It may pass them to Kysely but must not
-// examine them: no `if (params.x)`, no `params.ids.length`. A different structure is a different query (`preparedByCount`).
+// receives placeholders for the values (`params.id` is one, `params.ids[0]` another). It may pass them to Kysely but must
+// not examine them: no `if (params.x)`, no `params.ids.length`. A query of another structure is prepared separately
+// (`preparedByCount`).
 //
 //   const findThread = prepared((db, params: { id: string }) =>
 //     db.selectFrom('thread').selectAll().where('id', '=', params.id))

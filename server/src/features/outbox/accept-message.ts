@@ -170,7 +170,7 @@ async function saveOutgoing(
   return row
 }
 
-/** Rejects a message that is not a draft any more, or that was changed since the sender saw it. */
+/** Rejects a message that is no longer a draft, or that was changed since the sender saw it. */
 function checkStanding(draft: DraftMessage, { version }: Pick<SendRequest, 'version'>): void {
   if (!isEditable(draft)) throw new Refused('not_a_draft')
   if (version !== undefined && version !== draft.version) {
