@@ -28,7 +28,7 @@ let stuckAt = { number: -1, since: processorMilliseconds() }
 console.log(`seed ${seed}, ${names.join(', ')}`)
 const watch = setInterval(() => void check(), 500)
 
-/** Ends a hanging try, and everything when the time is over. */
+/** Replaces the worker if the current try hangs; ends the run when the time is over. */
 async function check(): Promise<void> {
   const number = Atomics.load(current, 0)
   if (number !== stuckAt.number) stuckAt = { number, since: processorMilliseconds() }

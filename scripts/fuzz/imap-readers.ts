@@ -54,11 +54,13 @@ function selectAll(raw: Uint8Array): void {
   }
 }
 
+/** Processes a command as far as its arguments determine, like the listener. */
 function follow(stream: CommandStream, command: TaggedCommand): void {
   if (command.name === 'IDLE') stream.expectLine()
   if (command.name === 'SEARCH') new MessageSearch(command.search, mailboxState).decide(messageInfo)
 }
 
+/** Feeds a stream in chunks; throws if it buffers too much or stops processing its input. */
 function readStream(bytes: Uint8Array): void {
   const stream = new CommandStream(limits)
   const size = chunkSizes[bytes.length % chunkSizes.length] as number

@@ -51,6 +51,7 @@ const sendingQuota = { messagesPerHour: 1e9, recipientsPerHour: 1e9, recipientsP
 const address = { host: '127.0.0.1', port: 0 }
 const hostName = 'mx.mocviet.test'
 
+/** Opens the listeners on an application with a temporary store, in-memory adapters and two accounts. */
 export async function openMailListeners(): Promise<MailListeners> {
   const directory = await mkdtemp(join(scratchRoot(), 'bocau-fuzz-'))
   const clock = new FakeClock()

@@ -41,6 +41,7 @@ export function mixCommands(text: string, orderly: readonly string[]): string {
   return commands.join('').slice(0, maxBytes)
 }
 
+/** Applies one random change: repeats a command, inserts another one, or moves some. */
 function mixOnce(commands: string[], dice: Dice): void {
   const at = dice.below(commands.length + 1)
   const one = commands[at] ?? ''

@@ -65,6 +65,10 @@ export function mutate(bytes: Uint8Array, samples: readonly Uint8Array[], dice: 
   return mutated.subarray(0, longest)
 }
 
+/**
+ * Applies one random change: cuts, repeats, inserts a fragment or a part of a sample, truncates, or changes
+ * bytes.
+ */
 function mutateOnce(bytes: Uint8Array, samples: readonly Uint8Array[], dice: Dice): Uint8Array {
   const at = dice.below(bytes.length + 1)
   const until = Math.min(bytes.length, at + dice.below(dice.one([4, 64, 1024]) + 1))

@@ -98,7 +98,7 @@ async function readPasskey(bytes: Uint8Array): Promise<void> {
   await verifyAuthenticationResponse({ response, ...expected, credential }).catch(requireText)
 }
 
-/** Any error is a valid rejection if it comes within the limits. */
+/** Accepts any rejection of the input, but rethrows errors of an exhausted stack or memory. */
 function requireText(error: unknown): void {
   if (error instanceof RangeError && /call stack|allocation|array length/i.test(error.message)) throw error
 }

@@ -45,6 +45,7 @@ const plain = (email: string) =>
     .replace(/\.$/, '')
     .replace(/["\\\s]/g, '')
 
+/** Throws if our parser and an independent one read different authors in a `From` field. */
 function readFrom(bytes: Uint8Array): void {
   const headers = readHeaders(bytes.subarray(0, longest)).filter(({ name }) => name === 'from')
   const [only, ...rest] = headers.map(({ value }) => value)
@@ -80,6 +81,7 @@ interface MethodResult {
 const resultsOf = (parsed: Record<string, unknown>, method: string) =>
   [parsed[method] ?? []].flat() as MethodResult[]
 
+/** Throws if our parser accepts a pass of the author that mailauth does not read in the same header. */
 function readResults(bytes: Uint8Array): void {
   const value = decoder
     .decode(bytes.subarray(0, longest))

@@ -80,7 +80,7 @@ function converse(port: number, bytes: Uint8Array, size: number): Promise<string
   })
 }
 
-/** Invalid responses, and messages stored without input. */
+/** Throws for an invalid response, and if the listener accepted more messages than the input contains. */
 function checkResponses(listener: ListenerName, input: string, responses: string): void {
   if (!responses.startsWith('220 ')) throw new Error('The listener sends no greeting')
   for (const line of responses.split('\r\n').slice(0, -1))
@@ -98,6 +98,10 @@ function checkResponses(listener: ListenerName, input: string, responses: string
     throw new Error('The listener sent without authentication')
 }
 
+/**
+ * Creates the test of a listener: sends the same input in one chunk and in small chunks, and checks the
+ * responses to both.
+ */
 function readerOf(listener: ListenerName): Reader {
   const orderly = dialogs[listener].map((dialog) => decoder.decode(dialog))
   return {

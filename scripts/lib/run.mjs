@@ -12,6 +12,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 watchNpm()
 
+/**
+ * Prevents further commands; forwards the signal to the running ones if they do not receive it themselves.
+ */
 function interrupt(signal, mustPassOn) {
   isInterrupted = true
   if (mustPassOn) for (const child of running) child.kill(signal)

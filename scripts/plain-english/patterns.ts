@@ -59,7 +59,7 @@ export const patterns: readonly Pattern[] = [
   { pattern: /\bletters?\b/i, instead: usualWord, isForProse: true },
 ]
 
-/** Returns what to write instead for each mark in a sentence. Code in backticks is not looked at. */
+/** Returns the advice of each pattern that matches a sentence. Code in backticks is ignored. */
 export function matchesIn(sentence: string, { isCode = false } = {}): string[] {
   const text = sentence.replace(/`[^`]*`/g, '`code`')
   const matches = patterns.filter(({ pattern, isForProse }) => !(isCode && isForProse) && pattern.test(text))

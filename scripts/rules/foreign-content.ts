@@ -94,6 +94,7 @@ export const foreignContentRule: Rule = arrows(
     !isBounded(source.path, target),
 )
 
+/** Returns true if the module is cheap, or listed as parsed on the request thread. */
 function isBounded(path: string, target: string): boolean {
   const module = target.replace('mail-core/src/', '')
   return escapes.includes(module) || readOnMainThread[path]?.[module] !== undefined

@@ -36,6 +36,7 @@ export function findLocking(statements: readonly string[]): string[] {
   )
 }
 
+/** Returns why a statement blocks a table that the migration did not create. */
 function findLocks(statement: string, created: ReadonlySet<string | undefined>): string[] {
   const index = /^create (?:unique )?index .*? on (?:only )?(\w+)/.exec(statement)
   if (index) return created.has(index[1]) ? [] : ['blocks writes meanwhile: make it a large step']

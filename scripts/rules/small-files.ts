@@ -36,7 +36,7 @@ interface Candidate extends SmallFile {
   readonly hasSheet: boolean
 }
 
-/** Finds small files with one importer; `named` lists exceptions with reasons. */
+/** Finds small files with one importer; `exceptions` maps paths to reasons. */
 export function findSmallFiles(
   sources: readonly Source[],
   linesOf: (path: string) => number,

@@ -59,6 +59,7 @@ export function readSource(path: string, text: string): Source {
   return { path, imports, uses }
 }
 
+/** Returns the import that a node declares, if any. */
 function importOf(node: Node): Pick<Import, 'specifier' | 'typeOnly' | 'isLate'> | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -101,6 +102,7 @@ const sqlMethods = new Set([
   'mergeInto',
 ])
 
+/** Returns the restricted resource that a node uses, if any. */
 function useOf(node: Node): Use['what'] | undefined {
   switch (node.type) {
     case 'MemberExpression':
@@ -152,6 +154,7 @@ function callUse(node: Node): Use['what'] | undefined {
   return method !== undefined && sqlMethods.has(method) ? 'sql' : undefined
 }
 
+/** Resolves an import to a path in the repository, or to the name of a library. */
 function locate(from: string, specifier: string): { target?: string; library?: string } {
   if (specifier.startsWith('.')) {
     return { target: posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')) }
@@ -163,11 +166,15 @@ function locate(from: string, specifier: string): { target?: string; library?: s
   return { library: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0] }
 }
 
+/** Returns the name of an identifier; undefined for any other node. */
 function name(node: unknown): string | undefined {
   const { type, name: idName } = (node ?? {}) as { type?: string; name?: string }
   return type === 'Identifier' ? idName : undefined
 }
 
+/**
+ * Returns the value of a string literal or of a template without expressions; undefined for any other node.
+ */
 function literal(node: unknown): string | undefined {
   const { type, value, quasis } = (node ?? {}) as {
     type?: string

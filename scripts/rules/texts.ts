@@ -95,12 +95,13 @@ export function findUnusedTexts(readers: readonly Reader[], areas: ReadonlyMap<s
   return [...areas.keys()].filter((key) => !named.has(key) && !heads.some((head) => key.startsWith(head)))
 }
 
-/** Returns each part of the web: the files loaded with its first one. */
+/** Returns the parts of the web, by their first file: an entry file or the target of a dynamic import. */
 function partsOf(byPath: ReadonlyMap<string, Reader>): Map<string, Reader[]> {
   const firsts = [...new Set([...entryFiles, ...[...byPath.values()].flatMap(({ later }) => later)])]
   return new Map(firsts.filter((path) => byPath.has(path)).map((path) => [path, membersOf(path, byPath)]))
 }
 
+/** Returns the files that are loaded with the first file of a part, by its static imports. */
 function membersOf(first: string, byPath: ReadonlyMap<string, Reader>): Reader[] {
   const readers = new Map<string, Reader>()
   const collect = (path: string) => {

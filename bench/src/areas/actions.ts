@@ -36,6 +36,7 @@ export async function measureActions(bench: Bench): Promise<Table> {
   }
 }
 
+/** Measures moving and flagging a thousand threads: each action changes all of them and is then undone. */
 async function measureStore(
   database: Database,
   { handlers }: InProcess,

@@ -70,6 +70,7 @@ export async function timeActions(
   }
 }
 
+/** Opens threads, changes folder and page, searches and scrolls; records the time of each action. */
 async function readAndBrowse(page: Page, note: (action: Action, duration: number) => void): Promise<void> {
   const { first, rare, common } = await chooseSearchTerms(page)
   for (const index of [31, 34, 37]) {

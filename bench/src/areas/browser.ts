@@ -59,6 +59,7 @@ export async function measureBrowser(bench: Bench): Promise<Table> {
   }
 }
 
+/** Visits a mailbox of this size several times at each CPU slowdown. */
 async function measureSize(
   bench: Bench,
   browser: Browser,
@@ -89,6 +90,7 @@ async function measureSize(
   }
 }
 
+/** Loads the inbox with a cold and a warm cache, then selects all rows and opens some threads. */
 async function visit(browser: Browser, origin: string, token: string, into: Measurement): Promise<void> {
   const context = await openVisitor(browser, origin, token)
   try {
@@ -107,6 +109,7 @@ async function visit(browser: Browser, origin: string, token: string, into: Meas
   }
 }
 
+/** Returns the rows of the transferred bytes, with their targets. */
 function byteRows({ cold }: Measurement): Row[] {
   const bytes = (read: (load: LoadTimes) => number) => median(cold.map(read))
   const row = (what: string, value: number, target: number): Row => ({
@@ -141,6 +144,7 @@ function byteRows({ cold }: Measurement): Row[] {
   ]
 }
 
+/** Returns the rows of the load, selection and opening times, with their targets. */
 function timeRows({ size, slowdown, cold, warm, open, select }: Measurement): Row[] {
   const rows = (loads: LoadTimes[]) => sumUp(loads.map(({ rowsMs }) => rowsMs))
   const isSlow = slowdown === 4

@@ -44,6 +44,7 @@ export async function measureDelivery(bench: Bench): Promise<Table> {
   }
 }
 
+/** Measures deliveries to a mailbox without filters and to one with filters, alternately. */
 async function measureRules(bench: Bench): Promise<Row[]> {
   const data = bench.folder('delivery')
   const [without, withRules] = await openMailboxes(data)
@@ -94,6 +95,7 @@ function toRows(rounds: readonly [Round, Round][]): Row[] {
   ]
 }
 
+/** Measures deliveries while the virus scanner and the spam filter accept connections but never respond. */
 async function measureSilence(bench: Bench): Promise<Row> {
   const data = bench.folder('delivery-silent')
   const [{ account }] = await openMailboxes(data)
@@ -182,6 +184,7 @@ async function addRules({ httpPort }: ServerProcess, { token }: Mailbox): Promis
   }
 }
 
+/** Delivers the messages over LMTP; returns their rate, the time of each, and the CPU time of the server. */
 async function measureRound(
   server: ServerProcess,
   messages: readonly ReadyMessage[],

@@ -32,6 +32,7 @@ export async function measureDrive(bench: Bench): Promise<Table> {
   }
 }
 
+/** Measures uploads and downloads of one large file, alternately with plain Node streams. */
 async function measureTransfers(bench: Bench): Promise<Row[]> {
   const size = bench.isQuick ? 64 : 1024
   const data = bench.folder('drive-transfers')

@@ -149,6 +149,10 @@ class Reader {
     return this.#opened.size
   }
 
+  /**
+   * Opens the unopened threads of a list page, with all message bodies; returns the number of threads on the
+   * page.
+   */
   async #openPage(folder: string, path: string): Promise<number> {
     const { items } = (await this.#get(path)) as { items: { id: string }[] }
     for (const { id } of items) {

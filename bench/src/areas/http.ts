@@ -46,6 +46,7 @@ export async function measureHttp(bench: Bench): Promise<Table> {
   }
 }
 
+/** Measures all variants of the request alternately on a mailbox of this size. */
 async function measureSize(bench: Bench, size: number) {
   const { data, token } = await copyStore(size, bench.folder(`http-${size}`))
   const server = await startServer(data, { nodeOptions: profiling(bench, `http-${sizeName(size)}`) })

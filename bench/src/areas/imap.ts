@@ -215,6 +215,7 @@ export async function measureImap(bench: Bench): Promise<Table> {
   }
 }
 
+/** Returns the durations of each operation on each server, measured in alternating order. */
 async function measureAlternately(
   mailboxes: readonly Mailbox[],
   sizes: Sizes,
@@ -268,6 +269,7 @@ async function fillDovecot(
   return dovecot
 }
 
+/** Compares the median durations of an operation on both servers; without Dovecot, shows ours only. */
 function toRow({ name, maxRatio }: Operation, durations: ReadonlyMap<string, readonly number[]>): Row {
   const of = (whose: string) => {
     const values = durations.get(`${name} ${whose}`)

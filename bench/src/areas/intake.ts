@@ -121,6 +121,7 @@ async function prepare(data: string) {
   return { accounts, token }
 }
 
+/** Delivers the messages over the connections of a variant. */
 async function measureRound(
   server: ServerProcess,
   variant: Variant,

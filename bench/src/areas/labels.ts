@@ -64,6 +64,7 @@ export async function measureLabels(bench: Bench): Promise<Table> {
   }
 }
 
+/** Creates five labels and adds all of them to every thread of the inbox. */
 async function labelAll(copy: StoreCopy): Promise<void> {
   const opened = await openInProcess({ BOCAU_DATA: copy.data })
   try {
@@ -100,6 +101,7 @@ const requestList = (call: Call, query: object) =>
 const readList = async (call: Call, query: object) =>
   JSON.parse((await requestList(call, query)).json) as ThreadPage
 
+/** Measures list requests, alternately on the mailbox without and with labels. */
 async function measureLists(
   bench: Bench,
   copies: readonly [StoreCopy, StoreCopy],

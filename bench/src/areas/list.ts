@@ -90,6 +90,7 @@ export async function measureList(bench: Bench): Promise<Table> {
   }
 }
 
+/** Prepares the operations on a mailbox; returns also the measured page and the messages that they need. */
 async function prepareOperations({ handlers }: InProcess, { account }: StoreCopy, isQuick: boolean) {
   const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
   const call = (key: string, request: object) => {
@@ -188,6 +189,7 @@ async function measureOperation({ rounds, before, run }: Operation): Promise<Fig
   return sumUp(durations)
 }
 
+/** Returns a row for each database and operation: the times at each size, and their growth. */
 function toRows(measurements: readonly Measurement[], sizes: readonly number[]): Row[] {
   const find = (database: Database, operation: string, size: number | undefined) =>
     measurements.find((one) => one.database === database && one.operation === operation && one.size === size)
@@ -211,6 +213,7 @@ function toRows(measurements: readonly Measurement[], sizes: readonly number[]):
   )
 }
 
+/** Returns the target of an operation, and if the largest store reaches it. */
 function evaluate(
   operation: string,
   database: Database,

@@ -86,6 +86,7 @@ export async function measureMoving(bench: Bench): Promise<Table> {
   }
 }
 
+/** Downloads the mailbox from Dovecot with the IMAP client of the product, without storing it. */
 async function download(port: number, size: number): Promise<Round> {
   const { ImapMailboxes } = await load<{
     ImapMailboxes: new (options: object) => { open(signIn: object): Promise<Mailbox> }
@@ -106,6 +107,7 @@ async function download(port: number, size: number): Promise<Round> {
   return { perSecond: count / seconds, megabytesPerSecond: bytes / 1e6 / seconds }
 }
 
+/** Imports the mailbox from Dovecot into a new account of a running server. */
 async function importMailbox(bench: Bench, port: number, size: number, round: number) {
   const data = bench.folder(`moving-${round}`)
   const { app } = await openInProcess({ BOCAU_DATA: data })

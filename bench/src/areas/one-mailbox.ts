@@ -35,6 +35,7 @@ export async function measureOneMailbox(bench: Bench): Promise<Table> {
   }
 }
 
+/** Measures the rates for one recipient and for eight, alternately on one database. */
 async function measureOn(bench: Bench, what: string, settings: Record<string, string>): Promise<Row> {
   const data = bench.folder(`one-mailbox-${what}`)
   const { app } = await openInProcess({ BOCAU_DATA: data, ...settings })

@@ -67,6 +67,7 @@ class Messages {
   }
 }
 
+/** Measures deliveries to an idle server, then deliveries during list requests at the maximum rate. */
 async function measureRound({ server, store }: Variant, messages: Messages, seconds: number): Promise<Round> {
   const sender = await LmtpSender.open(server.lmtpPort)
   const deliver = async () => {

@@ -71,6 +71,7 @@ export async function measureSearch(bench: Bench): Promise<Table> {
   }
 }
 
+/** Measures searches of one kind with alternating texts; the first fifth is a warm-up. */
 async function measureKind(
   { handlers }: InProcess,
   { account }: StoreCopy,

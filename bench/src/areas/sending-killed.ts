@@ -35,6 +35,7 @@ export async function measureKills(bench: Bench): Promise<Row> {
   return killRow(`${formatCount(messages)} messages, server killed ${kills} times`, counts)
 }
 
+/** Sends messages from a server on SQLite that is killed at random moments. */
 export async function killServer(bench: Bench, { messages, kills, seed }: Killing): Promise<KillCounts> {
   const data = bench.folder(`sending-killed-${seed}`)
   const { app } = await openInProcess({ BOCAU_DATA: data })
@@ -74,6 +75,7 @@ export async function measureKilledNodes(bench: Bench, messages: number): Promis
   return { ...row, figures: { ...row.figures, 'per node': byNode.join(' + ') } }
 }
 
+/** Sends due messages from two nodes on one PostgreSQL; kills one of them at a time, at random moments. */
 export async function killNodes(
   bench: Bench,
   { messages, kills, seed }: Killing,
@@ -122,6 +124,7 @@ export async function killNodes(
 
 export const formatCount = (messages: number) => messages.toLocaleString('en-GB')
 
+/** Lists the Message-IDs of the messages that are being sent. */
 async function listInProgress(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

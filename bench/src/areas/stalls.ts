@@ -61,6 +61,7 @@ interface Round {
   folderId: string
 }
 
+/** Copies, deletes, restores and moves a large folder while the health of both servers is watched. */
 async function measureRound({ server, twin, store, token, folderId }: Round): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   const post = createPost(server.httpPort, token)

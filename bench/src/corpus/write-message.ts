@@ -61,6 +61,7 @@ function plainPart(text: string): string {
   return `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${lines(text)}`
 }
 
+/** Formats a text as a multipart/alternative body with text and HTML. */
 function alternative(text: string, boundary: string): string {
   const paragraphs = text
     .split('\n\n')
@@ -102,6 +103,7 @@ function lines(text: string): string {
   return folded.join('\r\n')
 }
 
+/** Formats the header fields, as messages have them after three servers. */
 function headers(plan: PlannedMessage, owner: Owner, title: string, edition: string, chance: Chance): string {
   const isFromOwner = plan.author === 'owner'
   const [from, to] = isFromOwner ? [owner, plan.partner] : [plan.partner, owner]

@@ -12,8 +12,9 @@ const patienceMs = 20_000
 
 export const dovecotPassword = 'of-dovecot-alone'
 
-/** Whether Dovecot and its search index plugin are installed. */
+/** True if Dovecot with IMAP is installed. */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
+/** True if the search index plugin of Dovecot is installed. */
 export const dovecotHasIndex = existsSync(xapian)
 
 /** A local Dovecot with its own files and a mailbox for every user name. */

@@ -107,6 +107,7 @@ export class ImapSession {
     })
   }
 
+  /** Splits the received bytes into lines and skips literals. */
   #receive(chunk: Buffer): void {
     this.#bytes += chunk.length
     let data = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
@@ -127,6 +128,7 @@ export class ImapSession {
     this.#rest = data
   }
 
+  /** Collects a line, or completes the pending command with its tagged response. */
   #read(line: string): void {
     this.#onLine?.(line)
     const waiting = this.#waiting

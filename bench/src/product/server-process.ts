@@ -50,6 +50,7 @@ export async function startServer(data: string, options: StartOptions = {}): Pro
   }
 }
 
+/** Starts the server with free ports and the settings of benchmarks, and waits until it is healthy. */
 async function startOnFreePorts(data: string, options: StartOptions): Promise<ServerProcess> {
   const [httpPort, lmtpPort] = await findFreePorts()
   const [program, ...args] = options.command ?? [

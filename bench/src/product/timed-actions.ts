@@ -5,7 +5,10 @@ import type { Page } from 'playwright-core'
 /** Hovering over a row for this long loads its thread. */
 const restMs = 600
 
-/** Measures the time from the click on row `index` until its message is painted; `rests` hovers first. */
+/**
+ * Measures the time from the click on row `index` until its message is painted; with `hoversFirst`, the
+ * pointer rests on the row before, so that the thread is loaded in advance.
+ */
 export async function timeOpening(page: Page, index: number, rests: boolean): Promise<number> {
   if (rests) {
     await page.evaluate((at) => {

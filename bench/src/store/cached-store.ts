@@ -47,6 +47,10 @@ export async function copyStore(messages: number, data: string): Promise<StoreCo
   return { ...info, data, token }
 }
 
+/**
+ * Returns the folder of the cached store of this size. Builds it, and deletes outdated ones, if it is
+ * missing.
+ */
 async function findOrBuild(messages: number): Promise<string> {
   const name = `store-${messages}-`
   const store = join(cacheFolder, name + makersHash())

@@ -52,7 +52,10 @@ async function withStore(
   }
 }
 
-/** Raw messages are rows of the embedded store, which the PostgreSQL copy cannot read. */
+/**
+ * Builds the search index of the PostgreSQL copy. The raw messages are read from the embedded store, which
+ * stores them as rows.
+ */
 async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
   const { reindexMailbox } = await load<MailboxApi>('features/mailbox/check/index.ts')
   const progress = showProgress(`Indexing ${copy.messages} messages in PostgreSQL`)

@@ -15,7 +15,7 @@ export interface CuttableLine {
 const isUpload = (chunk: Buffer) =>
   /^(PATCH|HEAD) \/storage\/v1\/uploads\//.test(chunk.toString('latin1', 0, 64))
 
-/** Opens a proxy that aborts after this many bytes of an upload and stays broken until `mend`. */
+/** Opens a proxy that aborts uploads after this many bytes, and rejects them until `repair` is called. */
 export async function openCuttableLine(product: string, cutAfterBytes: number): Promise<CuttableLine> {
   const { port, hostname } = new URL(product)
   const open = new Set<Socket>()

@@ -83,6 +83,7 @@ function logOf(folder: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : 'it wrote nothing'
 }
 
+/** Mail folders that `chownToNobody` must change. */
 const owned: string[] = []
 
 /** Writes a Maildir: the inbox at the top, other folders with a leading dot. */
@@ -99,7 +100,10 @@ function fillMailbox(home: string, messages: readonly OldMessage[]): void {
   })
 }
 
-/** Runs as the user `nobody` if the tests run as root. */
+/**
+ * Makes the user `nobody` the owner of the mail folders, because Dovecot runs as that user if the tests run
+ * as root.
+ */
 function giveToNobody(mail: string): void {
   chownSync(mail, nobody, nobody)
   for (const directory of owned.filter((one) => one.startsWith(mail))) {

@@ -62,7 +62,7 @@ const lastOf = (lines: readonly string[]): string =>
     .map((line) => line.slice(0, reportLimits.line))
     .join('\n')
 
-/** Returns the page's answer within a time limit, if any. */
+/** Returns the result; undefined after a failure or after five seconds. */
 function responseOrTimeout(question: Promise<string>): Promise<string | undefined> {
   return Promise.race([question.catch(() => undefined), setTimeout(5000, undefined)])
 }

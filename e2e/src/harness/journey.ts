@@ -88,7 +88,10 @@ export const journey = test
 
 const closeMilliseconds = 10_000
 
-/** A browser that does not close in time ends with its parent process. */
+/**
+ * Waits ten seconds at most for something to close. A browser that does not close in time ends with its
+ * parent process.
+ */
 async function inTime(closing: Promise<void>): Promise<void> {
   await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, closeMilliseconds).unref())])
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Builds an archive like office programs. */
+/** Builds a ZIP archive of text files, compressed like those of office programs. */
 export function packFile(parts: Readonly<Record<string, string>>): Buffer {
   const written: Buffer[] = []
   const list: Buffer[] = []

@@ -34,6 +34,7 @@ export async function startProduct(data: string, settings: Record<string, string
   }
 }
 
+/** Starts the server with free ports, and waits until it is healthy. */
 async function startOnFreePorts(data: string, settings: Record<string, string>): Promise<Product> {
   const [freePort, lmtpPort] = (await findFreePorts(2)) as [number, number]
   httpPort ??= freePort

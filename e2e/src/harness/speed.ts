@@ -9,7 +9,10 @@ const names = withoutSpeed.split(' ')
 /** Returns true if an optimisation is switched off. */
 export const isWithout = (device: string): boolean => names.includes('all') || names.includes(device)
 
-/** A journey about optimisations only; it is skipped, with a note in its name, if one of them is switched off. */
+/**
+ * Returns the name of a journey that tests only these optimisations; it is skipped, with a note in its name,
+ * if one of them is switched off.
+ */
 export function ofDevices(devices: readonly string[], name: string): { isSkipped: boolean; name: string } {
   const missing = devices.filter(isWithout)
   return missing.length === 0

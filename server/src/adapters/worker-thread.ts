@@ -50,6 +50,7 @@ export class WorkerLimit {
     this.#timer = null
   }
 
+  /** Schedules the next check of the limits. */
   #wait(): void {
     const pause = Math.max(minPauseMs, this.#limits.maxMs / minChecks)
     const round = this.#round

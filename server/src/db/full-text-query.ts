@@ -28,7 +28,7 @@ export interface FullTextQuery {
   accountId: string
   all: readonly WordsClause[]
   none: readonly WordsClause[]
-  /** Marks that a message must have. */
+  /** Index terms that a message must have, such as the one for messages with attachments. */
   marks: readonly string[]
   /** Milliseconds: sent at or after `since` and before `until`. Messages a few minutes outside may also match. */
   since: number | null
@@ -71,6 +71,7 @@ function writeClause({ otherwise = [], ...clause }: WordsClause, writer: MatchWr
   return alternatives.length === 1 ? (alternatives[0] as string) : writer.or(alternatives)
 }
 
+/** Writes the match of words in a field: as terms, as a phrase, or within a distance. */
 function writeWords({ field, words, isPrefix, within }: WordsClause, writer: MatchWriter): string {
   const cut = words.map(cutWord)
   const last = cut.at(-1) as string
@@ -101,6 +102,7 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
   return writer.and([writer.phrase(cut.slice(0, -1), column, false), writeLast()])
 }
 
+/** Matches words with this beginning in any field. */
 function anyBeginning(word: string, writer: MatchWriter): string {
   const term = prefixTerm(word)
   if (term === null) return writer.phrase([word], null, true)

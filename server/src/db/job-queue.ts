@@ -102,6 +102,7 @@ async function bury(tx: Transaction, ids: readonly string[]): Promise<void> {
     .execute()
 }
 
+/** Creates the queue on a store; `onEnqueued` is called after each commit that enqueues jobs. */
 export function createJobQueue(
   deps: { db: Database; ids: IdMaker; now: () => number },
   onEnqueued: () => void = () => {},

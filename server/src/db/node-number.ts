@@ -66,6 +66,7 @@ function isFree({ db, now }: Clocks): Expression<SqlBool> {
   return sql<SqlBool>`(node.claimed_until <= ${storeTime(db, now())} and node.claimed_until <= ${now()})`
 }
 
+/** Claims the lowest free number; starts a new generation if no other node is running. */
 async function claimIn(clocks: Clocks, db: WriteSql, holder: string) {
   const lastEra = await lockGeneration(db, holder)
   const rows = await db

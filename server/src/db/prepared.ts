@@ -1,10 +1,11 @@
 // Kysely builds a query again for each call: nodes, then text, then parameters. For the queries of every incoming message
 // and every opened list, that takes as long as SQLite's response. Here a query is built once for each dialect. The builder
-// receives placeholders for the values (`given.id` is one, `given.ids[0]` another). It may pass them to Kysely but must not
-// examine them: no `if (given.x)`, no `given.ids.length`. A different shape is a different query (`preparedByCount`).
+// receives placeholders for the values (`params.id` is one, `params.ids[0]` another). It may pass them to Kysely but must
+// not examine them: no `if (params.x)`, no `params.ids.length`. A query of another structure is prepared separately
+// (`preparedByCount`).
 //
-//   const findThread = prepared((db, given: { id: string }) =>
-//     db.selectFrom('thread').selectAll().where('id', '=', given.id))
+//   const findThread = prepared((db, params: { id: string }) =>
+//     db.selectFrom('thread').selectAll().where('id', '=', params.id))
 //   await findThread.first(tx.sql, { id })
 //
 // Only incoming mail, lists, opened threads and the stores in scripts/rules/prepared.test.ts use it: plain Kysely took more
@@ -45,7 +46,10 @@ interface Ready<R> {
   values: readonly ((params: object) => unknown)[]
 }
 
-/** Resolved once instead of on every run. */
+/**
+ * Returns the function that reads the value of a parameter from the input; found once instead of on every
+ * run.
+ */
 function findValue(parameter: unknown): (params: object) => unknown {
   if (!(parameter instanceof Placeholder)) return () => parameter
   const { name, at } = parameter
@@ -55,6 +59,7 @@ function findValue(parameter: unknown): (params: object) => unknown {
 
 const placeholders = new Proxy({}, { get: (_, name) => placeholderFor(String(name)) })
 
+/** Returns the placeholder of an input; its numeric properties are the placeholders of list elements. */
 function placeholderFor(name: string): Placeholder {
   return new Proxy(new Placeholder(name), {
     get: (placeholder, key) =>
@@ -86,7 +91,7 @@ export interface Preparing {
   cachesPlan?: boolean
 }
 
-/** Prepares a query. `build` is called once for each dialect, with placeholders in `given`. */
+/** Prepares a query. `build` is called once for each dialect, with placeholders in `params`. */
 export const prepared = <P extends object, R>(
   build: (db: Sql, params: P) => Compilable<R>,
   preparing: Preparing = {},

@@ -30,7 +30,7 @@ export async function deleteUnindexed(
     and message_id in (select cast(value as integer) from json_each(${ids}))`.execute(db)
 }
 
-/** Deletes and returns those messages that still wait for the process at `place`. */
+/** Deletes and returns those messages that still wait for the process in `slot`. */
 export async function claimUnindexed(
   db: WriteSql,
   { accountId, slot }: Omit<UnindexedMessage, 'messageId'>,
@@ -44,7 +44,7 @@ export async function claimUnindexed(
   return rows.map(({ id }) => id)
 }
 
-/** Returns true when messages wait for a process other than that at `place`. */
+/** Returns true when messages wait for a process other than the one at `position`. */
 export async function hasUnindexedOf(db: Sql, position: number): Promise<boolean> {
   return (await peerEntries.first(db, { slot: position })) !== undefined
 }
@@ -53,7 +53,7 @@ const peerEntries = prepared((db, params: { slot: number }) =>
   db.selectFrom('unindexed_message').select('message_id').where('place', '!=', params.slot).limit(1),
 )
 
-/** Lists the unindexed messages left by crashed processes: all, or those of one `place`. */
+/** Lists the unindexed messages left by crashed processes: all, or those of the process at `position`. */
 export async function listUnindexed(
   db: Database,
   position: number | null = null,

@@ -57,6 +57,7 @@ export async function openScriptedServer(
   }
 }
 
+/** Handles one connection: records commands and messages, and responds by the script. */
 function speak(
   socket: Socket,
   script: Script,

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 
 /**
  * Confirms a forwarding address for the signed-in user, so that filters and scripts may use it. The code for a local
- * address is read from its mailbox, `inside`.
+ * address is read from its mailbox, `localClient`.
  */
 export async function verifyForward(
   world: World,

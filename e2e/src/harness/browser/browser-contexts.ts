@@ -110,6 +110,7 @@ const restingPath = '/favicon.svg'
 /** Storage of a page, except cookies. */
 const storageTypes = 'file_systems,indexeddb,local_storage,service_workers,cache_storage,storage_buckets'
 
+/** Wraps methods of `target`, so that each call runs the callback first. */
 function noticeCalls<T extends object>(target: T, names: readonly (keyof T)[], notice: () => void): void {
   for (const name of names) {
     const method = target[name] as (...values: unknown[]) => unknown

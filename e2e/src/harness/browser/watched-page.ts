@@ -33,7 +33,10 @@ export async function openWatchedPage(
   return watched
 }
 
-/** Waits until the client has rendered or hydrated the page; earlier key presses are lost. */
+/**
+ * Makes `goto` and `reload` wait until the client has rendered or hydrated the page, because earlier key
+ * presses are lost.
+ */
 function waitUntilAlive(page: Page): void {
   const isAlive = () =>
     page.waitForFunction(() => {

@@ -21,6 +21,7 @@ export async function openClamd(
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
 }
 
+/** Handles one connection: reads the chunks of INSTREAM and sends the verdict after the last. */
 function serve(
   socket: Socket,
   { maxBytes = 60_000_000, response, isSilent }: { maxBytes?: number; response?: string; isSilent?: boolean },

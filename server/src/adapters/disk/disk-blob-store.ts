@@ -23,6 +23,7 @@ const fanOut = Array.from({ length: 256 }, (_, index) => index.toString(16).padS
 /** Content up to this size is stored from memory in one write. */
 const maxBufferedBytes = 1024 * 1024
 
+/** Length of the longest zstd header, which contains the uncompressed size. */
 const enoughForPackedSize = 18
 
 /** Read size for uncompressed blobs. */
@@ -167,6 +168,7 @@ export class DiskBlobStore implements BlobStore {
     await this.#directories.sync(path.dirname(path.resolve(this.#directory)))
   }
 
+  /** Opens a compressed blob; its header contains the uncompressed size. */
   async #openPacked(file: FileHandle, range?: ByteRange): Promise<OpenBlob> {
     try {
       const start = new Uint8Array(enoughForPackedSize)
@@ -185,6 +187,7 @@ export class DiskBlobStore implements BlobStore {
     return path.join(this.#directory, hash.slice(0, 2), name)
   }
 
+  /** Finds the file of a blob, compressed or not, with the time of its last put. */
   #find(hash: BlobHash): { path: string; storedAt: number } | undefined {
     for (const isPacked of [true, false]) {
       const file = this.#pathOf(hash, isPacked)
@@ -205,6 +208,7 @@ export class DiskBlobStore implements BlobStore {
     return true
   }
 
+  /** Runs an action after the previous one on the same content has ended. */
   async #alone<T>(hash: BlobHash, action: () => Promise<T>): Promise<T> {
     const before = this.#inProgress.get(hash)
     const now = before ? before.then(action, action) : action()

@@ -53,6 +53,7 @@ export class DiskReserve implements DiskSpace {
     return this.#state === 'enough'
   }
 
+  /** Returns the used share of the disk, from 0 to 1; null if it is unknown. */
   usedShare(): number | null {
     const stats = statsOf(this.#options.directory)
     if (!stats) return null
@@ -66,6 +67,7 @@ export class DiskReserve implements DiskSpace {
     clearInterval(this.#timer)
   }
 
+  /** Updates the state of the disk; restores the reserve when there is space for it again. */
   #check(): void {
     const { directory, reserveBytes, onChange } = this.#options
     this.#checkedAt = performance.now()
@@ -78,6 +80,7 @@ export class DiskReserve implements DiskSpace {
     onChange?.(state)
   }
 
+  /** Writes the reserve file unless it exists. */
   #reserve(): void {
     if (this.#reserving || existsSync(this.#reserveFile)) return
     // Random bytes, because some file systems do not allocate zeros.

@@ -77,6 +77,7 @@ function forEach(all: readonly PendingWrite[], step: (writes: PendingWrite) => v
   for (const pending of all) pending.error ??= errorOf(() => step(pending))
 }
 
+/** Runs an action; returns its error in a form that can be sent to the main thread. */
 function errorOf(action: () => void): WriteReply['error'] {
   try {
     action()

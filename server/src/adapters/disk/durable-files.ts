@@ -66,6 +66,7 @@ export class DurableFiles {
     }
   }
 
+  /** Makes the name of a file durable; deletes the file if that fails. */
   async #syncName(target: string): Promise<void> {
     try {
       await this.#directories.sync(path.dirname(target))

@@ -27,6 +27,7 @@ export class Spool {
     this.#options = options
   }
 
+  /** Receives all chunks; moves them to a file once they exceed the buffer. */
   async receive(source: AsyncIterable<Uint8Array>): Promise<void> {
     let chunks: Uint8Array[] = []
     let gathered = 0
@@ -74,6 +75,7 @@ export class Spool {
     if (this.#file) await rm(this.#file, { force: true })
   }
 
+  /** Appends chunks to the temporary file and to the hash. */
   async #spill(chunks: Uint8Array[]): Promise<void> {
     if (!this.#handle) {
       this.#file = this.#options.files.temporaryName()

@@ -64,6 +64,7 @@ export class ImapMailboxes implements RemoteMailboxes {
     this.#processes.close()
   }
 
+  /** Returns the connection data of an allowed server, with its validated address. */
   async #checkServer(signIn: RemoteSignIn): Promise<ImapServer> {
     const { host: hostName, ...account } = signIn
     const isLocal = this.#isLocal(hostName)

@@ -117,6 +117,7 @@ export class MailboxProcess {
     this.#processorMs = null
   }
 
+  /** Ends the process if it exceeds its CPU time, memory or waiting time. */
   #check(): void {
     const { maxMs, maxWaitMs, maxMemoryMegabytes } = this.#limits
     const usage = usageOf(this.#child.pid ?? 0)
@@ -144,6 +145,7 @@ export class MailboxProcess {
     for (const call of this.#calls.values()) call.end(this.#failure)
   }
 
+  /** Allows the server to exit while no call is pending. */
   #rest(): void {
     if (this.#calls.size > 0) return
     this.#child.unref()

@@ -96,6 +96,7 @@ function* chunks({ uid, raw }: RemoteContent): Generator<ContentChunk> {
     yield { uid, size, bytes: raw.subarray(at, at + partBytes) }
 }
 
+/** Returns the handler for messages of the server: it runs calls and sends their results part by part. */
 function handleCalls(mailbox: CallHandlers): (order: ToMailbox) => void {
   const flows = new Map<number, Flow>()
 

@@ -128,6 +128,7 @@ async function* chunks(raw: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
+/** Reduces the results of the library to what proves the author: passes of other domains do not count. */
 function summarise(
   { spf, dkim, dmarc, arc }: AuthenticateResult,
   policy: AuthorPolicy,

@@ -121,7 +121,9 @@ export class WorkerSenderCheck implements SenderCheck {
     this.#assignTasks()
   }
 
-  /** A large message must not end the thread and the other checks with it. */
+  /**
+   * Restarts the time limit of the thread; the largest message in progress gets extra CPU time for its size.
+   */
   #watch(): void {
     const sizes = [...this.#inWork.values()].map(({ question }) => question.raw.byteLength)
     this.#limit?.start((Math.max(...sizes) / 1024 ** 2) * maxMsPerMegabyte)
@@ -157,6 +159,7 @@ export class WorkerSenderCheck implements SenderCheck {
     return tasks
   }
 
+  /** Ends the thread after it was idle for a while. */
   #rest(): void {
     if (this.#idle) clearTimeout(this.#idle)
     if (this.#inWork.size > 0 || this.#waiting.length > 0) return

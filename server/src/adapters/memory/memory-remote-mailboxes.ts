@@ -24,7 +24,7 @@ interface MemoryRemoteFolder extends RemoteFolder {
   messages: Map<number, MemoryRemoteMessage>
 }
 
-/** A remote mailbox in memory; `trouble` is the reason why it cannot be read. */
+/** A remote mailbox in memory; `failure` is the reason why it cannot be read. */
 export class MemoryRemoteMailboxes implements RemoteMailboxes, MailServerFinder {
   readonly folders: MemoryRemoteFolder[] = []
   readonly opened: RemoteSignIn[] = []

@@ -105,6 +105,7 @@ export class OpenIdProvider implements IdentityProvider {
     return this.#provider
   }
 
+  /** Reads the discovery document of the provider. */
   async #fetchProvider(): Promise<ProviderInfo> {
     const library = await import('openid-client')
     const { issuer, clientId, secret } = this.#options

@@ -138,6 +138,7 @@ export class PostgresEventBus implements EventBus {
     void this.#send()
   }
 
+  /** Closes a broken connection and schedules another one. */
   #lost(client: pg.Client, error: Error): void {
     if (client !== this.#client) return
     this.#client = null

@@ -51,6 +51,7 @@ export class RoutingTransport implements MailTransport {
     await Promise.all([this.#routes.inside.close(), this.#routes.outside.close()])
   }
 
+  /** Separates recipients with a local mailbox from all others. */
   async #part(recipients: readonly string[]): Promise<{ inside: string[]; outside: string[] }> {
     const parts = { inside: [] as string[], outside: [] as string[] }
     for (const [domain, alike] of Map.groupBy(recipients, domainOf)) {

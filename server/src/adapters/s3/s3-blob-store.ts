@@ -147,6 +147,7 @@ export class S3BlobStore implements BlobStore {
     await sweepUploads(this.#s3, { Bucket, Prefix: `${this.#prefix}tmp/` })
   }
 
+  /** Opens a range; compressed content is decompressed from its start. */
   async #openRange(hash: BlobHash, range: ByteRange): Promise<OpenBlob> {
     const existing = await this.#find(hash)
     if (!existing) throw new BlobMissing(hash)
@@ -206,6 +207,7 @@ function bodyStream(object: GetObjectCommandOutput): Readable {
   return object.Body as Readable // In Node, the SDK returns a Readable.
 }
 
+/** Reads chunks until the limit is exceeded or the stream ends. */
 async function readUpTo(
   chunks: AsyncIterator<Uint8Array>,
   maxBytes: number,

@@ -50,6 +50,7 @@ export class SealedSecrets implements SecretBox {
     return this.#keys[0] as SealingKey
   }
 
+  /** Returns the key with this id; reads the file again for an unknown one, which may have been added. */
   #keyOf(id: string): SealingKey {
     const find = () => this.#keys.find((key) => key.id === id)
     const cached = find()

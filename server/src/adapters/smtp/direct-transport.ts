@@ -77,6 +77,7 @@ export class DirectTransport implements MailTransport {
     this.#pool.close()
   }
 
+  /** Sends a message to the first reachable mail server of its recipients' domain. */
   async #sendToDomain(message: QueuedMessage): Promise<Outcomes> {
     const { envelope } = message
     const domain = domainToASCII(domainOf(envelope.to[0] ?? ''))
@@ -109,6 +110,7 @@ export class DirectTransport implements MailTransport {
     }
   }
 
+  /** Returns the allowed addresses of the mail hosts, up to a limit. */
   async #serversOf(hosts: readonly string[]): Promise<SmtpServer[]> {
     const { hostname, port = 25, timeouts, isAllowed, innerHosts = [] } = this.#options
     const servers: SmtpServer[] = []

@@ -12,6 +12,7 @@ interface Limits {
   maxWaitMilliseconds: number
 }
 
+/** Sessions to one server, and the messages that wait for one. */
 interface Lane {
   open: number
   idle: { session: SmtpSession; timer: NodeJS.Timeout }[]
@@ -90,6 +91,7 @@ export class SessionPool {
     })
   }
 
+  /** Rejects all waiting messages, and new ones for a while, because the server does not respond. */
   #closeLane(lane: Lane): void {
     lane.closedUntil = Date.now() + this.#limits.maxWaitMilliseconds
     for (const one of lane.waiting.splice(0)) one.giveUp()
@@ -112,6 +114,7 @@ export class SessionPool {
     return lane
   }
 
+  /** Keeps an open session for the next message; closes it when it stays idle or has sent enough messages. */
   #store(lane: Lane, session: SmtpSession): void {
     if (!session.isOpen || session.messages >= this.#limits.messages) {
       session.close()

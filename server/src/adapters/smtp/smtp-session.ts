@@ -207,6 +207,7 @@ function optionsFor(server: SmtpServer, timeouts: Timeouts): SMTPConnection.Opti
   }
 }
 
+/** Returns the result of each recipient: its own rejection, otherwise the fallback. */
 function parseResponses(
   { to }: Envelope,
   refused: readonly SmtpFailure[],

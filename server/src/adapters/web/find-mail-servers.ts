@@ -46,6 +46,7 @@ export class WebMailServerFinder implements MailServerFinder {
     return { servers: servers.slice(0, 6), needsAppPassword: provider?.needsAppPassword ?? false }
   }
 
+  /** Reads the autoconfig files that the domain publishes itself. */
   async #domainFile(domain: string, email: string): Promise<RemoteServer[]> {
     const query = `emailaddress=${encodeURIComponent(email)}`
     const results = await Promise.all([
@@ -55,11 +56,13 @@ export class WebMailServerFinder implements MailServerFinder {
     return results.flat()
   }
 
+  /** Reads an autoconfig file; returns no servers if it does not exist. */
   async #file(url: string, email: string): Promise<RemoteServer[]> {
     const text = await this.#fetchText(url)
     return text === null ? [] : readAutoconfig(text, email)
   }
 
+  /** Finds the IMAP servers in the SRV records of the domain (RFC 6186). */
   async #records(domain: string, username: string): Promise<RemoteServer[]> {
     const [encrypted, plain] = await Promise.all([
       this.#resolve(`_imaps._tcp.${domain}`, 'SRV'),
@@ -74,6 +77,7 @@ export class WebMailServerFinder implements MailServerFinder {
     return [...toServers(encrypted, 'tls'), ...toServers(plain, 'starttls')]
   }
 
+  /** Finds a known provider among the MX hosts of the domain. */
   async #providerByMail(domain: string): Promise<Provider | null> {
     const hosts = await this.#resolve(domain, 'MX')
     return (
@@ -81,6 +85,7 @@ export class WebMailServerFinder implements MailServerFinder {
     )
   }
 
+  /** Returns the usual host names of the domain that exist. */
   async #guesses(domain: string, username: string): Promise<RemoteServer[]> {
     const names = [`imap.${domain}`, `mail.${domain}`]
     const results = await Promise.all(names.map((name) => this.#resolve(name, 'A')))

@@ -61,6 +61,7 @@ export class GuardedImageFetcher implements ImageFetcher {
     })
   }
 
+  /** Reads an image from a response, within the size limit. */
   async #read(response: IncomingMessage): Promise<FetchedImage | ImageRefusal> {
     const contentType = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     if (response.statusCode !== 200) return stop(response, 'unreachable')

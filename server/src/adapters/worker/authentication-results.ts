@@ -113,6 +113,7 @@ function isOfHouse(by: string, authservId: string): boolean {
   )
 }
 
+/** Derives the verdict about the author from the results of SPF, DKIM and DMARC. */
 function classify(
   { spf, dkim, dmarc }: Methods,
   results: readonly AuthenticationResult[],

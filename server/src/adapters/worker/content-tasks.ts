@@ -86,6 +86,7 @@ export const contentTasks: {
     packContacts((await import('@bocau/mail-core/contacts/read-contact-file')).readContactFile(file)),
 }
 
+/** Parses a received message, or writes the parts of a draft as they would be sent. */
 async function read(
   source: BodySource,
   form: 'whole' | 'text' = 'whole',

@@ -88,6 +88,7 @@ export class TaskPool {
     return thread
   }
 
+  /** Assigns tasks again once the busy threads have worked long enough to start another one. */
   #waitForPatience(): void {
     if (this.#deadline || this.#threads.length >= this.#options.maxThreads) return
     this.#deadline = setTimeout(() => {
@@ -96,6 +97,7 @@ export class TaskPool {
     }, this.#options.patienceMs)
   }
 
+  /** Ends the threads after they were idle for a while. */
   #rest(): void {
     if (this.#idle) clearTimeout(this.#idle)
     if (this.#isClosed || this.#threads.length === 0) return

@@ -68,7 +68,7 @@ export class TaskThread {
     return this.#hasExited
   }
 
-  /** Starts an order; a pending one keeps the process alive. */
+  /** Starts a task; while it is pending, the process does not exit. */
   run(order: TaskOrder): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.#current = { order, resolve, reject }

@@ -155,6 +155,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     })
   }
 
+  /** Sends waiting messages to the worker, up to the limit in progress. */
   #assignTasks(): void {
     if (!this.#isReady) return
     const orders: MessageOrder[] = []

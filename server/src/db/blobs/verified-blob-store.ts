@@ -123,6 +123,7 @@ export class VerifiedBlobStore implements BlobStore {
     }
   }
 
+  /** Opens the content; returns the kind of damage if that fails. */
   async #tryOpen(hash: BlobHash): Promise<OpenBlob | BlobTrouble> {
     try {
       return await this.#deps.store.open(hash)
@@ -131,6 +132,7 @@ export class VerifiedBlobStore implements BlobStore {
     }
   }
 
+  /** Opens a range without verifying its content; fails if the store cannot read it. */
   async #openVerified(hash: BlobHash, range: ByteRange): Promise<OpenBlob> {
     try {
       return await this.#deps.store.open(hash, range)
@@ -146,6 +148,7 @@ export class VerifiedBlobStore implements BlobStore {
     this.#later(this.#reportIntact(hash))
   }
 
+  /** Reads all content in the store; returns the kind of damage, or null if it is intact. */
   async #troubleOf(hash: BlobHash): Promise<BlobTrouble | null> {
     const opened = await this.#tryOpen(hash)
     if (typeof opened === 'string') return opened
@@ -157,6 +160,7 @@ export class VerifiedBlobStore implements BlobStore {
     }
   }
 
+  /** Verifies content while it is streamed; reports and repairs damage. */
   #whileStreaming(hash: BlobHash, source: Readable): Readable {
     const chunks = verifiedStream(hash, source, (error) => {
       this.#reportDamage(hash, troubleIn(error, hash))
@@ -177,6 +181,10 @@ export class VerifiedBlobStore implements BlobStore {
     return content
   }
 
+  /**
+   * Replaces the content by the second copy; concurrent calls share one repair. Returns false if there is no
+   * intact copy.
+   */
   #repair(hash: BlobHash): Promise<boolean> {
     const pending = this.#mending.get(hash)
     if (pending) return pending
@@ -209,6 +217,7 @@ export class VerifiedBlobStore implements BlobStore {
     return (await this.#deps.copy?.open(hash).catch(() => null)) ?? null
   }
 
+  /** Reports damage, and returns the error for the reader. */
   #reportTrouble(hash: BlobHash, trouble: BlobTrouble): Error {
     this.#reportDamage(hash, trouble)
     return trouble === 'missing' ? new BlobMissing(hash) : new BlobDamaged(hash)

@@ -55,6 +55,7 @@ function inOrder(names: readonly string[], placements: Readonly<Record<string, T
   return names.toSorted((a, b) => rank(a) - rank(b))
 }
 
+/** Lists the tables that the plan distributes but that are not distributed yet. */
 async function listUnplaced(
   db: Sql,
   placements: Readonly<Record<string, TablePlacement>>,
@@ -68,6 +69,7 @@ async function listUnplaced(
   return rows.map(({ name }) => name).filter((name) => (placements[name] ?? 'coordinator') !== 'coordinator')
 }
 
+/** Distributes a table by its column, or replicates it to every machine. */
 async function distributeTable(tx: WriteSql, name: string, where: TablePlacement | undefined): Promise<void> {
   if (typeof where !== 'object') {
     await sql`select create_reference_table(${name})`.execute(tx)
@@ -128,6 +130,7 @@ export async function dropKeys(
   })
 }
 
+/** Restores the dropped foreign keys that a distributed database can enforce, one in each transaction. */
 async function restoreKeys(
   db: Database,
   placements: Readonly<Record<string, TablePlacement>>,

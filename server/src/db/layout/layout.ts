@@ -21,7 +21,10 @@ export const relatedColumn = (
 ) =>
   isQueriedSeparately(db) ? sql<number | null>`cast(null as bigint)` : sql<number | null>`${sql.ref(column)}`
 
-/** Fact of a store that is being distributed: the foreign keys dropped for this. */
+/**
+ * Key of the store fact with the foreign keys that were dropped to distribute the tables and must be
+ * restored.
+ */
 export const droppedKeysKey = 'keys to put back'
 
 /** Returns true when tables of a store were distributed, even in part. */

@@ -13,6 +13,7 @@ export interface IndexedName {
   sort: string
 }
 
+/** Number of characters of a gram, the unit of the index: each sequence of three characters of a name. */
 const gramCharacters = 3
 const rowsAtOnce = 500
 /** Upper bound of grams. */
@@ -78,6 +79,7 @@ export interface FilesRequest {
   readonly direction: 'asc' | 'desc'
 }
 
+/** SQL condition: a name follows the start of the requested range. */
 function isBehind({ behind, direction }: FilesRequest): RawBuilder<boolean> {
   if (!behind) return sql`true`
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
@@ -101,7 +103,7 @@ export async function findNames(
 }
 
 /**
- * Returns true when `firstFiles` supports these words: only on PostgreSQL, where sort keys are indexed, and without
+ * Returns true when `listFirstFiles` supports these words: only on PostgreSQL, where sort keys are indexed, and without
  * digits, which the sort key encodes differently.
  */
 export function hasFirstFiles({ dialect }: Dialect, words: readonly string[]): boolean {
@@ -130,7 +132,7 @@ export async function firstFiles(
   return rows
 }
 
-/** Sort keys encode numbers differently. */
+/** Returns true for a word with digits, which sort keys encode differently. */
 export const hasDigit = (word: string) => /[0-9]/.test(word)
 
 /** SQL condition: a node's name may contain all words; null when the words are too short for the index. */
@@ -155,6 +157,7 @@ export function contains({ dialect }: Dialect, column: string, text: string): Ra
 /** Returns the `like` pattern for a text. */
 export const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
+/** SQL condition of the index for names with all words; null when the words are too short for it. */
 function matching(dialect: Database['dialect'], accountId: string, words: readonly string[]) {
   if (dialect === 'sqlite') {
     const grams = [...new Set(words.flatMap((word) => gramsOf(accountId, word)))]
@@ -165,7 +168,10 @@ function matching(dialect: Database['dialect'], accountId: string, words: readon
   return sql`drive_name_parts(drive_name.account_id, drive_name.name_fold) @> ${parts}::integer[]`
 }
 
-/** Computes the same as the SQL function `drive_name_parts`, to save planning time in the database. */
+/**
+ * Returns the grams of words for PostgreSQL, as the SQL function `drive_name_parts` computes them. This saves
+ * planning time in the database.
+ */
 export function partsOf(accountId: string, words: readonly string[]): number[] {
   const account = Number(BigInt(accountId) % BigInt(largestPart))
   const parts = words.flatMap((word) => {
@@ -184,7 +190,7 @@ export function partsOf(accountId: string, words: readonly string[]): number[] {
 /** Returns true when PostgreSQL, which counts Unicode characters, finds a gram in a word. */
 const isLong = (word: string) => [...word].length >= gramCharacters
 
-/** Returns each sequence of three characters as a number that depends on the account. */
+/** Returns the grams of a text for SQLite, as numbers that depend on the account. */
 function gramsOf(accountId: string, fold: string): number[] {
   const grams = new Set<number>()
   for (let start = 0; start + gramCharacters <= fold.length; start++) {

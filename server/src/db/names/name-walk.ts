@@ -39,7 +39,7 @@ type Row = DriveNodeTable & { names: number | string; folders: number | string }
 
 /**
  * Counts the names that may contain all words. When they are more than a few, also returns the first files whose names
- * contain them, by a scan in order from the first match of the name index. Relies on `hasFirstFiles`.
+ * contain them, by a scan in order from the first match of the name index. Relies on `canListFirstFiles`.
  */
 export async function walkFromFirst(
   db: Database,
@@ -71,6 +71,7 @@ interface WalkVariant {
 
 const preparedWalks = new Map<string, Prepared<WalkParams, Row>>()
 
+/** Returns the prepared scan for this number of words, direction and kind of start. */
 function walkOf(variant: WalkVariant): Prepared<WalkParams, Row> {
   const key = Object.values(variant).join()
   const walk = preparedWalks.get(key) ?? prepareWalk(variant)
@@ -79,8 +80,8 @@ function walkOf(variant: WalkVariant): Prepared<WalkParams, Row> {
 }
 
 /**
- * A single plan serves every account. `is true` keeps the planner from reading all names of an account by its key,
- * which looks cheap when most accounts have few.
+ * Prepares a scan with a single plan for every account. `is true` prevents the planner from reading all names
+ * of an account by its key, which looks cheap when most accounts have few.
  */
 function prepareWalk({ words, isBehind, direction: order }: WalkVariant): Prepared<WalkParams, Row> {
   const isAscending = order === 'asc'

@@ -84,6 +84,9 @@ export async function checkHealth(pool: PostgresPool): Promise<void> {
   }
 }
 
+/**
+ * Prepares a new connection: prepared plans by name, the watch, and the settings that the server supports.
+ */
 async function startSession(
   client: pg.ClientBase,
   work: Work,
@@ -121,6 +124,7 @@ interface Waits {
   end(): void
 }
 
+/** Adds a connection to the watch; returns the callbacks for the waits of its queries. */
 function waitsOn(
   client: pg.ClientBase,
   watch: UnresponsiveWatch,
@@ -187,7 +191,10 @@ function withoutNul(values: unknown): unknown {
   return Array.isArray(values) ? values.map(withoutNul) : values
 }
 
-/** After a query timeout the driver still waits for the response, so the connection is closed. */
+/**
+ * Rethrows the error of a query. After a query timeout the driver still waits for the response, so the
+ * connection is closed.
+ */
 function giveUpIfSilent(client: pg.ClientBase, error: unknown): never {
   if ((error as Error).message === 'Query read timeout') cut(client)
   return refuse(error)

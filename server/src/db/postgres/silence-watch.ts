@@ -123,6 +123,7 @@ export class UnresponsiveWatch {
     if (quiet.length > 0 || this.#silence) void this.#findOut(quiet)
   }
 
+  /** Returns the waits that have received no bytes for too many checks. */
   #findQuiet(): Waiting[] {
     const quiet: Waiting[] = []
     for (const waiting of this.#waiting.values()) {
@@ -136,6 +137,7 @@ export class UnresponsiveWatch {
     return quiet
   }
 
+  /** Queries the server on another connection, to distinguish a long query from an unreachable server. */
   async #findOut(quiet: readonly Waiting[]): Promise<void> {
     const question = this.#query(quiet.flatMap(({ line }) => line.process ?? []))
     this.#pending = { question, checks: 0 }
@@ -161,6 +163,7 @@ export class UnresponsiveWatch {
     for (const other of this.#connections) if (!this.#waiting.has(other)) other.cut()
   }
 
+  /** Fails all pending waits, because the server is unreachable. */
   #isSilent(error: unknown): void {
     if (this.#silence) return
     this.#silence = new StoreUnavailable('away', error)
@@ -168,6 +171,7 @@ export class UnresponsiveWatch {
     this.#cutSockets()
   }
 
+  /** Accepts requests again, because the server responds. */
   #speaks(): void {
     if (!this.#silence) return
     this.#silence = null

@@ -61,6 +61,7 @@ export class Checkpoints {
     await exited
   }
 
+  /** Returns the length of the log without writing anything. */
   #check(): LogState {
     try {
       const { rows } = this.#connection.runQuery<LogState>('pragma wal_checkpoint(noop)', [])
@@ -81,6 +82,7 @@ export class Checkpoints {
     worker.postMessage('bring over', [])
   }
 
+  /** Starts the thread; its reply or end completes the pending checkpoint. */
   #start(): Worker {
     const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
       env: {},

@@ -119,6 +119,7 @@ export class GatheredWords implements FullText {
   }
 }
 
+/** Returns how many of the oldest words one commit indexes: a fixed amount, or a share of a large backlog. */
 function countAtOnce(all: readonly MessageWords[]): number {
   const maxCharacters = Math.max(charactersAtOnce, charactersOf(all) * partAtOnce)
   let characters = 0

@@ -124,6 +124,7 @@ export class WriteQueue {
     this.#indexing = setTimeout(() => void this.indexWords(), indexAfterMilliseconds).unref()
   }
 
+  /** Commits the waiting transactions until none is left. */
   async #drain(): Promise<void> {
     // Work that arrives in the same turn of the event loop joins the first commit.
     await Promise.resolve()
@@ -170,6 +171,7 @@ export class WriteQueue {
     this.#mergingLater = null
   }
 
+  /** Runs waiting transactions in one commit. They are acknowledged later, when the commit is durable. */
   async #commitTogether(): Promise<void> {
     const { raw } = this.#connection
     try {
@@ -227,6 +229,7 @@ export class WriteQueue {
     return this.#waiting.length > 0
   }
 
+  /** Acknowledges the transactions of a commit once it is durable. */
   async #finishWhenDurable(done: readonly Done[]): Promise<void> {
     try {
       await this.#wal.sync()
@@ -239,7 +242,10 @@ export class WriteQueue {
     for (const hook of done.flatMap(({ hooks }) => hooks)) queueMicrotask(hook)
   }
 
-  /** Waits for other processes without blocking this one, unlike SQLite's busy timeout. */
+  /**
+   * Starts the transaction of a commit. Waits for other processes without blocking this one, unlike SQLite's
+   * busy timeout.
+   */
   async #start(): Promise<void> {
     const { raw } = this.#connection
     const started = performance.now()
@@ -264,6 +270,7 @@ export class WriteQueue {
     }
   }
 
+  /** Runs one of the transactions of a commit; if it fails, only its own changes are rolled back. */
   async #doOne(waiting: Waiting, done: Done[], words: GatheredWords): Promise<void> {
     const { raw } = this.#connection
     const hooks: (() => void)[] = []

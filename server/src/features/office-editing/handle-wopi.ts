@@ -29,6 +29,7 @@ export async function handleWopi(deps: OfficeDeps, request: WopiRequest): Promis
   }
 }
 
+/** Selects the operation by method, path and the header X-WOPI-Override. */
 async function handle(deps: OfficeDeps, opened: Opened, request: WopiRequest): Promise<WopiResponse> {
   const override = request.header('x-wopi-override')
   if (request.isContents) {

@@ -9,7 +9,7 @@ export type LockRequest =
   | { action: 'lock' | 'refresh' | 'unlock'; value: string }
   | { action: 'relock'; value: string; oldValue: string }
 
-/** The lock after a request, or the reason why it is unchanged; `held` is the current lock value, empty for none. */
+/** The lock after a request, or why it is unchanged; `currentValue` is the value of the lock, empty for none. */
 export type LockResult = { ok: true; lock: Lock | null } | { ok: false; currentValue: string; reason: string }
 
 /** Lifetime of a lock, so that a crashed editor does not block others for longer. */

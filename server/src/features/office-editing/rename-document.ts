@@ -32,6 +32,7 @@ export async function renameDocument(
   return { status: 200, json: { Name: splitName(renamed).stem } }
 }
 
+/** Renames a document to the requested name or to a free variant of it; returns the name. */
 async function renameFree(
   deps: OfficeDeps,
   { accountId, visible: { node } }: Opened,

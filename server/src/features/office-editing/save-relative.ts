@@ -19,7 +19,7 @@ import { findLock } from './store.ts'
 import { toUtf7 } from './utf7.ts'
 import { conflictOf, type WopiRequest, type WopiResponse, wopiPath } from './wopi-message.ts'
 
-/** Name of a copy; `mayChange` allows another one if it is in use. */
+/** Name of a copy; `mayRename` allows another one if it is in use. */
 interface Target {
   name: DriveName
   mayChange: boolean
@@ -64,6 +64,7 @@ function readTarget(request: WopiRequest, currentName: string): Target | number 
   return { name, mayChange: exact === '', mayReplace }
 }
 
+/** Saves the copy as a file with a free name, or as a version of the file that it may replace. */
 async function saveTarget(
   deps: OfficeDeps,
   tx: Tx,

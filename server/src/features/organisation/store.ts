@@ -69,6 +69,7 @@ export async function updateUser(
     .execute()
 }
 
+/** Query for the users of an organisation, without shared mailboxes. */
 function users(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')

@@ -143,6 +143,7 @@ const dayMilliseconds = 24 * 3_600_000
 const actingSender = ({ actedBy }: Actor): WrittenSender | undefined =>
   actedBy?.sending === 'on_behalf' ? { name: actedBy.name, email: actedBy.email } : undefined
 
+/** Adds the message to the outbox and shows it as sent, or as waiting until its time. */
 async function saveOutgoing(
   deps: OutboxDeps,
   tx: Transaction,
@@ -169,6 +170,7 @@ async function saveOutgoing(
   return row
 }
 
+/** Rejects a message that is no longer a draft, or that was changed since the sender saw it. */
 function checkStanding(draft: DraftMessage, { version }: Pick<SendRequest, 'version'>): void {
   if (!isEditable(draft)) throw new Refused('not_a_draft')
   if (version !== undefined && version !== draft.version) {

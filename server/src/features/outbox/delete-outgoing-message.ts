@@ -45,6 +45,7 @@ export async function deleteOldOutgoingMessages(
   }
 }
 
+/** Deletes the message from the outbox and releases the blobs of all copies. */
 async function releaseMessage(
   deps: Pick<OutboxDeps, 'clock'>,
   tx: Transaction,

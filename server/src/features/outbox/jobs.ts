@@ -41,7 +41,7 @@ import { RecallJob, recallJob } from './recall/recall-message.ts'
 import { runRecall } from './recall/run-recall.ts'
 import { recordBounce } from './record-bounce.ts'
 
-/** Job handlers of the outbox, by job kind. Messages are sent by the post office instead. */
+/** Job handlers of the outbox, by job kind. Messages are sent by the delivery worker instead. */
 export function outboxJobs(deps: OutboxDeps): JobHandlers {
   return {
     [recallJob]: jobOf(RecallJob, (payload) => runRecall(deps, payload)),

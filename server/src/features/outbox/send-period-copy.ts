@@ -91,6 +91,7 @@ async function writeOrGiveUp(
   }
 }
 
+/** Schedules the next copy; ends the period after the last one. */
 async function planNext(
   deps: OutboxDeps,
   tx: Transaction,
@@ -125,7 +126,7 @@ async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): P
   await deps.events.append(tx, accountId, 'draft_changed', payload)
 }
 
-/** Its sender deleted it. */
+/** Cancels a periodic message whose draft was deleted by its sender. */
 async function dropPeriod(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)

@@ -78,6 +78,7 @@ async function firstMoment(
   return first
 }
 
+/** Lists the next sending times of a periodic message, in seconds. */
 async function nextOf(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   row: { periodic: string | null; zone: string; times_sent: number },

@@ -33,6 +33,9 @@ export function stopPeriod(deps: OutboxDeps, actor: Actor, messageId: string): P
   })
 }
 
+/**
+ * Removes a message from the outbox and reopens its draft, unless it is being sent or `check` rejects this.
+ */
 async function revert(
   deps: OutboxDeps,
   actor: Actor,

@@ -56,6 +56,7 @@ export async function changeRule(
   })
 }
 
+/** Validates changed content of a rule; returns the columns to save. */
 async function newContent(
   tx: Transaction,
   actor: Actor,

@@ -60,6 +60,7 @@ function problemOfScript(row: RuleRow, standing: Partial<Standing>): RuleProblem
   return isFolderMissing(row, standing) ? 'folder_gone' : null
 }
 
+/** Finds the first missing target of a rule: forward address, template, folder or label. */
 function problemOf(
   row: RuleRow,
   content: Exclude<StoredContent, UserScript>,

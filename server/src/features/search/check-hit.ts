@@ -57,6 +57,7 @@ function checkRecipients(stored: string, typed: readonly WrittenWord[]): Checked
   return checkText(people.map(({ name, email }) => `${name} ${email}`).join(' '), typed)
 }
 
+/** Compares the words of a text with the typed ones; diacritics count only if some were typed. */
 function checkText(text: string, typed: readonly WrittenWord[]): CheckedText {
   if (!mayContain(text, typed)) return nothing
   const messages = wordsOf(text)
@@ -76,6 +77,7 @@ function checkText(text: string, typed: readonly WrittenWord[]): CheckedText {
 /** Returns true when a word was typed with diacritics. */
 export const hasDiacritics = ({ exact, folded }: WrittenWord): boolean => exact !== folded
 
+/** Returns true when the typed words occur in sequence. */
 function containsPhrase(words: readonly WrittenWord[], typed: readonly WrittenWord[]): boolean {
   return words.some((_, at) =>
     typed.every((one, index) => {

@@ -127,6 +127,7 @@ function listFilterTags({ hasAttachments, largerThan }: MessageFilter): string[]
   return [...(hasAttachments ? [attachmentTerm] : []), ...(size ? [size] : [])]
 }
 
+/** Chooses the smallest set of messages that contains all results, if it is small enough. */
 function chooseShortCut(
   filter: MessageFilter,
   folders: readonly FolderRow[],

@@ -13,7 +13,7 @@ import { newestFirst, type WalkedHits, walkHits } from './walk-hits.ts'
 const maxRanked = 200
 /** Number for each kind of better match: exact, phrase, in the subject, in participants. */
 const maxBetter = 100
-/** Number of index answers read for each kind; more of the newest cannot match. */
+/** Maximum number of index results read for each kind; more of the newest cannot match. */
 const maxResults = maxRanked
 /** The index returns messages by arrival. Some were sent long before; enough remain without them. */
 const walked = { batch: maxRanked + 50, isEnoughFrom: maxRanked / 2 }
@@ -70,6 +70,7 @@ interface NewestHits {
   isAll: boolean
 }
 
+/** Records which of the newest hits match exactly, as a phrase, or with the words near each other. */
 async function readAttributes(
   db: Database,
   plan: SearchPlan,

@@ -37,6 +37,7 @@ export function readBox(typed: string, timezone: string): TimedQuery {
   return withTimes(parseTyped(typed), {}, timezone)
 }
 
+/** Adds the time range: from the form fields, otherwise from the days in the text. */
 function withTimes(
   query: SearchQuery,
   input: { start_date?: number | undefined; end_date?: number | undefined },

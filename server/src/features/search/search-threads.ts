@@ -120,6 +120,7 @@ interface SearchResult {
   viewedAt: number | null
 }
 
+/** Formats a page as JSON text; the rows are already JSON. */
 function frame(input: SearchThreadsQuery, { offset }: PageStart, result: SearchResult): string {
   const { items, hits, total, isComplete, viewedAt } = result
   const cursorAt = (at: number) => (viewedAt === null ? null : `${at}.${viewedAt}`)

@@ -61,6 +61,7 @@ export async function listByShortCut(
     .execute()
 }
 
+/** Query for messages with these row fields. */
 function selectHits(db: Database, { accountId, filter, isRanked }: MessagesQuery) {
   let query = db.sql
     .selectFrom('message')

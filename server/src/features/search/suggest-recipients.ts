@@ -116,6 +116,9 @@ class Tally {
     this.#isSuggestable = isSuggestable
   }
 
+  /**
+   * Adds to the score of a person; ignores the user, invalid addresses and people who may not be suggested.
+   */
   add(person: Correspondent, score: number): void {
     const email = person.email.toLowerCase()
     // A draft may contain invalid addresses.

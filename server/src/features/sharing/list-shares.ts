@@ -77,6 +77,9 @@ async function readVisible(
   })
 }
 
+/**
+ * Returns the index of the first file after the cursor, even if the file of the cursor is no longer shared.
+ */
 function startAfter(cursor: string, visible: readonly { entry: VisibleNode; sharedAt: number }[]): number {
   const [, sharedAt, id] = /^(\d{1,16})-(\d{1,19})$/.exec(cursor) ?? []
   if (sharedAt === undefined) throw new Refused('cursor_invalid')

@@ -99,6 +99,7 @@ async function openTicket(deps: ProtectionDeps, ticket: string) {
   return stored
 }
 
+/** Replaces the password if the ticket is still valid, and notifies the owner. */
 async function setPassword(
   deps: ProtectionDeps,
   tx: Transaction,

@@ -24,7 +24,7 @@ export interface OpenServerOptions {
   clock?: Clock
 }
 
-/** Opens a server on the configured store in this process; without jobs unless `doors` includes them. */
+/** Opens a server on the configured store in this process; without jobs unless `listeners` includes them. */
 export async function openServer(
   settings: Record<string, string>,
   { listeners: names = ['http', 'lmtp'], clock }: OpenServerOptions = {},

@@ -19,7 +19,7 @@ export interface WorkContext {
   now: number
 }
 
-/** Work that a server is asked for and does later as jobs. */
+/** Work that a client requests and that the server does later as jobs. */
 export interface DueWork {
   name: string
   /** Requests the work without doing it. */

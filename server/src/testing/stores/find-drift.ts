@@ -33,6 +33,7 @@ async function findDriftNow(db: Sql): Promise<string[]> {
   return drifts.flat()
 }
 
+/** Recounts the threads, rows, folders and the storage of an account; describes each difference. */
 async function findAccountDrift(db: Sql, account: { id: string; used_bytes: number }): Promise<string[]> {
   const drift: string[] = []
   const expect = (what: string, stored: unknown, counted: unknown) => {

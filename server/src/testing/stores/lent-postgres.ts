@@ -170,8 +170,8 @@ async function empty(client: PoolClient, tables: readonly string[]): Promise<voi
 const free: { database: LentDatabase; ready: Promise<boolean> }[] = []
 
 /**
- * Lends a migrated database without rows. Its store is opened with `openPool` and closed before `giveBack`. A test that
- * changes the schema, or opens or terminates connections, must create its own database.
+ * Returns a migrated database without rows. Its store is opened with `openPool` and closed before `releaseDatabase`. A
+ * test that changes the schema, or opens or terminates connections, must create its own database.
  */
 export async function lendPostgres(server: string, template: string): Promise<Loan> {
   const database = (await claimFree()) ?? (await create(server, template))

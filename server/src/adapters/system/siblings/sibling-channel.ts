@@ -130,6 +130,7 @@ export class SiblingChannel implements SiblingProcesses {
     if (counts.length > 0) this.#line.send({ kind: 'counts', isComplete: false, counts })
   }
 
+  /** Handles ended and started processes: drops the state of ended ones, and sends all counts to new ones. */
   #nowLiving(living: ReadonlySet<number>): void {
     const deleted = this.#living.difference(living)
     const hasNew = living.difference(this.#living).size > 0

@@ -49,6 +49,7 @@ export class SiblingCounts implements SharedCounts {
     )
   }
 
+  /** Saves counts reported by another process; if `isComplete`, they replace all earlier ones. */
   receive(index: number, lines: readonly CountLine[], isComplete: boolean): void {
     const counts: Counts = (isComplete ? null : this.#remote.get(index)) ?? new Map()
     this.#remote.set(index, counts)
@@ -63,6 +64,7 @@ export class SiblingCounts implements SharedCounts {
   }
 }
 
+/** Name prefix of counters for a period; a new period has a new name. */
 const overTime = 'over time'
 
 /** Keeps only the previous and the current name of counters over time; older ones may no longer be read. */

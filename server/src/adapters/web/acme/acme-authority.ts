@@ -55,6 +55,7 @@ export class AcmeAuthority implements CertificateAuthority {
     return { chain, privateKey }
   }
 
+  /** Proves control of one name with a challenge. */
   async #authorize(
     requests: SignedRequests,
     url: string,

@@ -57,6 +57,7 @@ export class SignedRequests {
     }
   }
 
+  /** Signs a payload as JWS with the account key, or with the account URL once it is known. */
   #signed(url: string, nonce: string, payload: unknown) {
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const who = this.account === null ? { jwk: this.#jwk } : { kid: this.account }
@@ -69,6 +70,7 @@ export class SignedRequests {
     return { protected: head, payload: body, signature: signature.toString('base64url') }
   }
 
+  /** Returns a nonce for one request: that of the last response, or a new one. */
   async #consumeNonce(): Promise<string> {
     const { newNonce } = await this.directory()
     const nonce =
@@ -78,6 +80,7 @@ export class SignedRequests {
     return nonce
   }
 
+  /** Sends a request; formats a network error for the operator. */
   async #request(url: string, init: RequestInit = {}): Promise<Response> {
     try {
       // Redirects are not followed: an authority gives complete URLs, and none inside our network.

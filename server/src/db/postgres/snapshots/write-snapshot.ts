@@ -60,6 +60,7 @@ async function refuseFull(client: pg.Client): Promise<void> {
     throw new Error('The database already contains a store. Set BOCAU_DATABASE to an empty one.')
 }
 
+/** Creates the tables by the migrations of the snapshot, and deletes the rows that these insert. */
 async function createTables(client: pg.Client, numbers: readonly number[]): Promise<void> {
   const unknown = numbers.find((number) => !allMigrations.some((one) => one.number === number))
   if (unknown !== undefined)
@@ -102,6 +103,7 @@ async function setAside(client: pg.Client): Promise<string[]> {
   return later
 }
 
+/** Inserts the rows in batches; returns their number in each table. */
 async function writeRows(client: pg.Client, lines: AsyncIterable<string>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   let into = { table: '', columns: [] as string[] }
@@ -133,6 +135,7 @@ async function writeRows(client: pg.Client, lines: AsyncIterable<string>): Promi
   return counts
 }
 
+/** Rejects a snapshot whose numbers of rows differ from its record. */
 function refuseOtherCounts(
   noted: Readonly<Record<string, number>>,
   counts: Readonly<Record<string, number>>,

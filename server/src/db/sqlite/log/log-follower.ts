@@ -31,7 +31,7 @@ export class LogFollower {
     return this.#log.pageSize
   }
 
-  /** Returns the pages committed since the last call; throws `LogLost` when these are unknown. */
+  /** Returns the pages committed since the last call; throws `CommitsMissed` when these are unknown. */
   poll(): CommittedPages {
     const before = this.#reader
     this.#reader = this.#openReader()
@@ -47,14 +47,16 @@ export class LogFollower {
     this.#log.close()
   }
 
+  /** Reads the new commits; throws when some were missed. */
   #readOn(state: ReturnType<WalReader['poll']>): CommittedPages {
     if (state === 'other') throw new LogLost('another connection restarted the log')
     return this.#log.read()
   }
 
   /**
-   * For a moment the log is not protected. Frames written then are still in the file before they are overwritten. They
-   * are read as long as the header shows the same log, and its length shows that all of it is present.
+   * Restarts the log and returns the commits made meanwhile. For a moment the log is not protected. Frames
+   * written then are still in the file before they are overwritten. They are read as long as the header shows
+   * the same log, and its length shows that all of it is present.
    */
   #restart(): CommittedPages {
     this.#reader.close()

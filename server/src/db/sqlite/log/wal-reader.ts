@@ -86,6 +86,7 @@ export class WalReader {
     return committed
   }
 
+  /** Yields the frames of the log file from an index on. */
   *#framesFrom(from: number): Iterable<Buffer> {
     const size = frameHeaderBytes + this.pageSize
     const end = Math.floor((fstatSync(this.#file).size - headerBytes) / size)
@@ -97,6 +98,7 @@ export class WalReader {
     }
   }
 
+  /** Adds bytes to a cumulative checksum of the log. */
   #added({ a, b }: Sums, bytes: Buffer): Sums {
     // SQLite's checksum alternates between the two words of each pair.
     let [first, second] = [a, b]

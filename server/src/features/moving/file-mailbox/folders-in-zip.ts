@@ -62,6 +62,7 @@ export async function foldersInZip(
 export const mayBeMbox = ({ name, size }: ZipPart): boolean =>
   size > 0 && (/\.(?:mbox|mbx)$/i.test(name) || !/\.[^./]*$/.test(lastName(name)))
 
+/** Returns the folders of Maildirs, relative to their common directory. */
 function fromMaildirs(
   maildirs: ReadonlyMap<string, ZipPart[]>,
   keywords: ReadonlyMap<string, ZipPart>,
@@ -78,6 +79,7 @@ function fromMaildirs(
   }))
 }
 
+/** Returns the folders with one file per message, relative to their common directory. */
 function fromMessages(messages: ReadonlyMap<string, ZipPart[]>): FolderInZip[] {
   const root = commonDirectory([...messages.keys()])
   return [...messages].map(([directory, parts]) => ({
@@ -89,6 +91,7 @@ function fromMessages(messages: ReadonlyMap<string, ZipPart[]>): FolderInZip[] {
   }))
 }
 
+/** Returns a folder for each mbox file, relative to their common directory. */
 function fromMboxes(mboxes: readonly ZipPart[]): FolderInZip[] {
   const root = commonDirectory(mboxes.map(({ name }) => directoryOf(nameOfMbox(name))))
   return mboxes.map((part) => ({
@@ -109,6 +112,7 @@ const folderOfNames = (names: readonly string[]) =>
 /** Returns the local folder for a file by its name. */
 export const folderOfFile = (name: string): string => folderOfNames([lastName(nameOfMbox(name))])
 
+/** Returns the deepest directory that contains all of these. */
 function commonDirectory(directories: readonly string[]): string {
   const [first = '.', ...rest] = directories
   let names = first.split('/')

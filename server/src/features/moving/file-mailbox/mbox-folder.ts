@@ -30,6 +30,7 @@ export function mboxFolder(
   }
 }
 
+/** Returns the message positions of an mbox file, computed on first use. */
 function indexOf(indexes: MboxIndexes, path: string, content: FileContent): Promise<MboxEntry[]> {
   const cached = indexes.get(path)
   if (cached) return cached
@@ -41,6 +42,7 @@ function indexOf(indexes: MboxIndexes, path: string, content: FileContent): Prom
   return index
 }
 
+/** Returns the opened folder of an indexed mbox file. */
 function opened(content: FileContent, entries: readonly MboxEntry[]) {
   const byUid = new Map(entries.map((entry) => [entry.start + 1, entry]))
   // Stays open between reads, because reopening a compressed file decompresses it from the start.
@@ -76,7 +78,7 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
   }
 }
 
-/** Extracts the message; calls `note` when there is none. */
+/** Extracts the message; calls `onFailure` and fails when there is none. */
 function messageOr(bytes: Buffer, note: () => void): Buffer {
   try {
     return messageIn(bytes)

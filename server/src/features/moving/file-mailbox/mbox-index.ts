@@ -43,6 +43,7 @@ export async function indexMbox(content: AsyncIterable<Uint8Array>): Promise<Mbo
   return scan.end()
 }
 
+/** Finds the messages of an mbox file in its chunks. */
 class Scan {
   readonly entries: MboxEntry[] = []
   readonly #flags = new Map<string, MboxFlags>()
@@ -71,6 +72,7 @@ class Scan {
     return this.entries
   }
 
+  /** Finds the From lines in the buffer up to an index. */
   #scan(until: number): void {
     while (this.#scanned < until) {
       const position = this.#buffered.indexOf(from, this.#scanned)
@@ -83,12 +85,14 @@ class Scan {
     }
   }
 
+  /** Returns true at the start of the file and after an empty line, where a From line starts a message. */
   #isAfterEmpty(position: number): boolean {
     if (this.#at + position === 0) return true
     const before = this.#buffered.subarray(Math.max(0, position - 3), position).toString('latin1')
     return before.endsWith('\n\n') || before === '\n\r\n' || (this.#at + position === 2 && before === '\r\n')
   }
 
+  /** Starts a message after a From line. */
   #start(position: number): void {
     const lineEnd = this.#buffered.indexOf(newline, position)
     if (lineEnd < 0 || lineEnd - position > longestLine) return
@@ -121,7 +125,7 @@ class Scan {
     return copy
   }
 
-  /** The empty line before the next message belongs to the file format. */
+  /** Ends the current message. The empty line before the next message belongs to the file format. */
   #close(end: number, buffered: number): void {
     const last = this.entries.at(-1)
     if (!last) return

@@ -59,6 +59,7 @@ function indexOf(id: string): FileIndex {
   return index
 }
 
+/** Detects the format of a file by its first bytes and returns its folders; none for an unknown format. */
 async function readFolders(
   { name, hasSpace, freeBytes }: { name: string; hasSpace: boolean; freeBytes: number | undefined },
   content: FileContent,
@@ -115,6 +116,7 @@ function openFolder({ content, mboxes, freeBytes }: Archive, one: FolderInZip): 
   return partsFolder(content, one)
 }
 
+/** Returns a folder with the only message of a file. */
 function singleMessage(name: string, content: FileContent): MailFolder {
   return {
     path: name,

@@ -48,6 +48,7 @@ function partEntry(
   return { uid, size, flags, receivedAt: changedAt, isReceivedThen: false, labels: [] }
 }
 
+/** Reads the keywords of a Maildir; none if their file is missing, too large or damaged. */
 async function keywordsOf(content: FileContent, { keywords }: FolderInZip): Promise<string[]> {
   if (!keywords || keywords.size > maxKeywordBytes) return []
   const reader = new ForwardReader(content)
@@ -78,6 +79,7 @@ async function readPart(reader: ForwardReader, part: ZipPart): Promise<Buffer> {
   }
 }
 
+/** Returns true for errors of decompression; others come from reading the archive. */
 const isOfPacking = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(?:Z_|ERR_BUFFER_TOO_LARGE)/.test(String(error.code))
 

@@ -89,6 +89,7 @@ async function sortByOffset(parts: readonly ZipPart[]): Promise<ZipPart[]> {
   return Array.from(offsets, (offset) => byOffset.get(offset) as ZipPart)
 }
 
+/** Finds the central directory by the record at the end of the archive. */
 async function findList(content: FileContent): Promise<{ count: number; start: number; bytes: number }> {
   const from = Math.max(0, content.size - longestRemark - 22 - 20)
   const end = await readAll(content.read(from, content.size))
@@ -105,6 +106,7 @@ async function findList(content: FileContent): Promise<{ count: number; start: n
   throw new BrokenZip()
 }
 
+/** Reads the end record of a Zip64 archive. */
 async function readWideEnd(content: FileContent, offset: number) {
   const end = await readAll(content.read(offset, offset + 56))
   if (end.length < 56 || end.readUInt32LE(0) !== wideEndSignature) throw new BrokenZip()
@@ -118,6 +120,7 @@ async function readWideEnd(content: FileContent, offset: number) {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** Parses an entry of the central directory. */
 function readPart(entry: Buffer, nameBytes: number): ZipPart {
   const name = entry.subarray(46, 46 + nameBytes)
   const extra = readExtra(entry.subarray(46 + nameBytes))
@@ -154,6 +157,7 @@ function decodeName(name: Buffer): string {
 const wideField = 0x0001
 const timeField = 0x5455
 
+/** Reads the extra fields of a directory entry: the Zip64 sizes and the modification time. */
 function readExtra(extra: Buffer): { wide: bigint[]; changedAt: number | null } {
   const extraFields = { wide: [] as bigint[], changedAt: null as number | null }
   for (let at = 0; at + 4 <= extra.length; ) {
@@ -231,5 +235,6 @@ export async function readBeginning(
   }
 }
 
+/** Returns true for errors of decompression; others come from reading the archive. */
 const isOfPacking = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')

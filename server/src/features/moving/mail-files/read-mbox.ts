@@ -37,7 +37,7 @@ export async function* readMbox(content: AsyncIterable<Uint8Array>): AsyncGenera
   if (lines) yield { raw: joined(lines), receivedAt }
 }
 
-/** The empty line before the next message belongs to the file format. */
+/** Joins the lines of a message. The empty line before the next message belongs to the file format. */
 function joined(lines: Uint8Array[]): Uint8Array {
   const last = lines.at(-1)
   return Buffer.concat(last && last.length <= 2 && last.at(-1) === newline ? lines.slice(0, -1) : lines)
@@ -51,6 +51,7 @@ function unquoted(line: Buffer): Uint8Array {
 /** Longer lines are split to limit memory. */
 const maxLineBytes = 1024 * 1024
 
+/** Yields the lines of a file with their line ends; splits very long ones. */
 async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   let waiting = 0

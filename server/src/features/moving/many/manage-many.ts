@@ -101,6 +101,7 @@ export async function changeMany(
 
 const mayTouch = ({ role }: Actor, { isOwner }: ManagedMove) => role === 'owner' || !isOwner
 
+/** Applies an action to one import; returns false when its state does not allow the action. */
 async function changeOne(
   deps: Deps,
   actor: Actor,

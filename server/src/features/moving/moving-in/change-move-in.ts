@@ -104,6 +104,7 @@ async function saveSettings(
     await updateMoveIn(tx.sql, move, { password: deps.secrets.seal(password, passwordContext(move)) })
 }
 
+/** Schedules an import again; fails when it has no password or its file cannot be read. */
 async function resume(deps: Deps, tx: Transaction, move: MoveInRow): Promise<void> {
   if (move.file_id === null && move.password === '') throw new Refused('password_missing')
   // A file that could not be read will fail again.

@@ -33,6 +33,7 @@ export async function* readWindow(
   }
 }
 
+/** Reads one message; yields it as unreadable when its server cannot return it. */
 async function* readAlone(
   mailbox: RemoteMailboxSession,
   missing: Map<number, RemoteEntry>,
@@ -46,9 +47,11 @@ async function* readAlone(
   }
 }
 
+/** Returns true when the server cannot return a message; other errors concern the connection. */
 const isOfMessage = (error: unknown): boolean =>
   error instanceof RemoteMailboxError && error.code === 'broken'
 
+/** Reads messages and removes them from `missing`. */
 async function* readSome(
   mailbox: RemoteMailboxSession,
   missing: Map<number, RemoteEntry>,

@@ -203,6 +203,7 @@ async function recordError(deps: MovingDeps, move: MoveInTable, error: unknown):
   })
 }
 
+/** Returns the reason that is saved and shown to the user. */
 function movingTrouble(error: unknown): MovingTrouble {
   if (error instanceof RemoteMailboxError) return error.code
   return isOfAccount(error) ? error.code : 'broken'

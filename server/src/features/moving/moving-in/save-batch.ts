@@ -81,6 +81,7 @@ export async function saveBatch(
   }
 }
 
+/** Stores each message in its own transaction, so that only those with errors fail. */
 async function saveEach(
   deps: MovingDeps,
   receiver: Receiving['receiver'],

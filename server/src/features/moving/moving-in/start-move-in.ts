@@ -127,6 +127,7 @@ function newMove(key: { account_id: string; id: string }, now: number): MoveInTa
   }
 }
 
+/** Returns the columns of a folder without progress. */
 export function newFolder({ account_id, id }: { account_id: string; id: string }) {
   return {
     account_id,

@@ -28,6 +28,7 @@ export async function* mboxEntries(
   }
 }
 
+/** Yields the mbox file of a folder, whose first message was already read to find the folder. */
 async function* mboxOf(
   first: ListedMessage,
   rest: AsyncIterable<ListedMessage>,

@@ -26,6 +26,7 @@ export async function* organisationEntries(
   }
 }
 
+/** Yields the tables of users, groups and addresses. */
 async function* tables(
   deps: MovingDeps,
   organisationId: string,

@@ -56,6 +56,7 @@ export async function* fileEntries(
   }
 }
 
+/** Opens content; returns null if it is missing or damaged. */
 async function openOrNull<T>(open: () => Promise<T>): Promise<T | null> {
   try {
     return await open()

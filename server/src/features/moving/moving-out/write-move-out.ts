@@ -61,6 +61,7 @@ async function saveArchive(
   })
 }
 
+/** Yields the files of the archive: the data of the requesting user, or of the entire organisation. */
 function archiveEntries(
   deps: MovingDeps,
   asker: Owner,
@@ -118,7 +119,7 @@ async function giveUp(deps: MovingDeps, row: MoveOutTable): Promise<void> {
   await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, { state: 'failed', expires_at }))
 }
 
-/** After several attempts the export is reported as failed. */
+/** Counts a failed attempt; after several the export has failed. */
 async function recordFailure(deps: MovingDeps, row: MoveOutTable): Promise<void> {
   const tries = row.tries + 1
   const state = tries >= maxTries ? 'failed' : 'running'

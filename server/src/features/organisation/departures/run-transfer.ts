@@ -67,6 +67,7 @@ async function transferMail(
   return true
 }
 
+/** Copies a message to the successor; saves the progress in the same transaction. */
 async function transferMessage(
   deps: DepartureDeps,
   departure: DepartureTable,
@@ -141,6 +142,7 @@ async function continueTransfer(deps: DepartureDeps, departure: DepartureRow, pa
   )
 }
 
+/** Pauses the transfer and saves the reason. */
 async function wait(
   deps: DepartureDeps,
   departure: DepartureRow,

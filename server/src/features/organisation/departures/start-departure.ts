@@ -64,6 +64,7 @@ interface Leaver {
   by: AuditedActor
 }
 
+/** Checks the plan, disables the account, and schedules the transfer of its data. */
 async function startDeparture(
   deps: LettingDeps,
   tx: Transaction,

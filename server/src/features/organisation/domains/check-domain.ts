@@ -71,6 +71,7 @@ async function checkRecord(names: NameService, record: DomainRecord): Promise<Do
   return { ...record, ...(await judgementOf(names, record)) }
 }
 
+/** Queries the zone for a record and compares the response with the expected value. */
 async function judgementOf(names: NameService, record: DomainRecord): Promise<Judgement> {
   const { type, name, value } = record
   switch (type) {

@@ -101,7 +101,7 @@ function readTags(text: string): Map<string, string> {
   return new Map(pairs.filter((pair) => pair !== null))
 }
 
-/** Builds a check result; `look` returns the records and if they are right, or null when there is no such record. */
+/** Builds a check result; `compare` returns the records and if they are right, or null when there is no such record. */
 function buildResult<T>(
   response: NameResult<T>,
   compare: (records: T[]) => { isRight: boolean; values: string[] } | null,

@@ -94,6 +94,7 @@ export async function dropClaim(deps: OrganisationDeps, actor: Actor, input: str
   })
 }
 
+/** Rejects a domain that is already verified for an organisation. */
 async function refuseHosted(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Actor,

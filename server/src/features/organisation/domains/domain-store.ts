@@ -24,6 +24,7 @@ export async function listDomainNames(db: Sql, organisationId: string): Promise<
   return rows.map(({ name }) => name)
 }
 
+/** Query for the domains of an organisation; `is_used` is true for a domain with addresses. */
 function domains(db: Sql, organisationId: string) {
   return db
     .selectFrom('domain')

@@ -44,6 +44,7 @@ export async function getDomain(
   return withKeys(deps, actor, row)
 }
 
+/** Adds the records of a domain with their last check results, and its keys. */
 async function withKeys(
   deps: ListDeps,
   { organisationId }: Pick<Actor, 'organisationId'>,

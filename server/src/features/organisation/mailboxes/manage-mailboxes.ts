@@ -83,6 +83,7 @@ export async function changeSharedMailbox(
   return getMailbox(deps.db.sql, organisationId, id)
 }
 
+/** Changes name, quota and state of a shared mailbox, with an audit entry for each change. */
 async function changeFields(
   deps: MailboxDeps,
   tx: Transaction,

@@ -97,6 +97,7 @@ export function changeOf(request: ChangeRequest): UserChange {
   }
 }
 
+/** Ends an automatic stop of sending, because an administrator has allowed or disabled sending manually. */
 async function endStop(
   deps: OrganisationDeps,
   tx: Transaction,

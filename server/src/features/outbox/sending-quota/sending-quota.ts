@@ -49,7 +49,7 @@ export function freeFrom(
 
 const recipientsOf = ({ recipients }: Sent) => recipients
 
-/** Returns the time when at most `most` were sent within the preceding window. */
+/** Returns the time when at most `max` were sent within the preceding window. */
 function freeWithin(
   sent: readonly Sent[],
   { now, window, max, of }: { now: number; window: number; max: number; of: (one: Sent) => number },

@@ -116,6 +116,10 @@ const writeFailed = (
     response: formatResponse(response),
   })
 
+/**
+ * Returns the recipients that have failed permanently; without a further attempt also those with temporary
+ * failures.
+ */
 function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, hasHope: boolean): Failed[] {
   return recipients.flatMap(({ email, state }) => {
     const outcome = outcomes.get(email)
@@ -134,6 +138,7 @@ async function countOutside({ db }: Pick<OutboxDeps, 'db'>, failed: readonly Fai
   return refused.filter(({ email }) => !inside.has(domainOf(email))).length
 }
 
+/** Saves the delivered recipients, and the last response for those with temporary failures. */
 async function saveCertain(
   tx: Transaction,
   row: OutgoingRow,
@@ -205,6 +210,10 @@ interface Failure {
   isLost: boolean
 }
 
+/**
+ * Shows the failure on the message and in open windows. A message that reaches no recipient returns to
+ * Drafts.
+ */
 async function notifyFailure(deps: OutboxDeps, tx: Transaction, failure: Failure): Promise<void> {
   const { row, failed, rest, isLost } = failure
   const { account_id: accountId, message_id: messageId } = row
@@ -246,6 +255,7 @@ async function notifyWait(
   if (match) await flagOutcome(deps, tx, match.message, { status, errorText: '' })
 }
 
+/** Notifies open windows that a message was delivered to all recipients. */
 async function notifySent(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): Promise<void> {
   const match = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
   if (!match) return

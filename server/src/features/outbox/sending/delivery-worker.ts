@@ -78,7 +78,7 @@ export function startDeliveryWorker(
     isPollNeeded = true
     polling ??= poll().finally(() => {
       polling = null
-      // `wake()` was called while the next poll was being scheduled; poll again.
+      // `pollNow()` was called while the next poll was being scheduled; poll again.
       if (isPollNeeded) wake()
     })
   }
@@ -115,10 +115,12 @@ export function startDeliveryWorker(
     isPollNeeded = false
   }
 
+  /** Returns true when a message is queued or in transmission in this process. */
   function isPresent(row: OutgoingRow): boolean {
     return slots.has(row.message_id) || queue.some((one) => one.message_id === row.message_id)
   }
 
+  /** Sends a message; after an unexpected error, releases it for a retry. */
   async function transmit(row: OutgoingRow): Promise<void> {
     try {
       await transmitMessage(deps, row)

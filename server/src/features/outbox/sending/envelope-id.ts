@@ -45,6 +45,7 @@ export async function isTagged(
 const several = '*'
 const domainOfRecipient = (email: string) => domainOf(normaliseEmail(email))
 
+/** Signs a message and a recipient domain, so that the envelope id cannot be guessed. */
 async function envelopeTag(
   deps: TagDeps,
   { accountId, messageIdHeader }: SentMessage,

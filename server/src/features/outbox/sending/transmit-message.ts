@@ -66,6 +66,7 @@ const departures = { accepted: 'sent', deferred: 'later', refused: 'failed' } as
 /** The default is failures only. */
 const usual = { return: '', when: '', original: '' } as const
 
+/** Groups the pending recipients by bytes, report options and route. */
 async function createParcels(
   deps: OutboxDeps,
   row: OutgoingRow,

@@ -33,6 +33,7 @@ export async function checkFiles(
 
 const silent: ScanResult = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }
 
+/** Returns the scan results; an empty list if the scanner does not respond in time. */
 async function withPatience(
   clock: Clock,
   work: (signal: AbortSignal) => Promise<ScanResult[]>,

@@ -141,6 +141,7 @@ async function findEarlier(
   return findSubmission(sql, accountId, fingerprint, since)
 }
 
+/** Checks the size and the authors of a message, and completes its headers. */
 async function prepare(
   deps: OutboxDeps,
   actor: SendingActor,
@@ -161,6 +162,7 @@ async function prepare(
   return { ...prepared, senders }
 }
 
+/** Rejects a message with an author or a sender that is not a verified address of the account. */
 async function checkAuthor(
   { db }: Pick<OutboxDeps, 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -228,6 +230,10 @@ interface AcceptedMessage extends Copies {
   recallSeconds: number
 }
 
+/**
+ * Stores the copy in Sent, unless the program has filed one or the user wants none, and adds the message to
+ * the outbox.
+ */
 async function saveOutgoing(
   deps: SubmittingDeps,
   tx: Transaction,

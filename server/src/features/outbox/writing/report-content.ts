@@ -34,6 +34,7 @@ export function reportContent({
   }
 }
 
+/** Describes the result for a recipient. */
 function becameOf(
   texts: ReportTexts,
   { isRelayed }: ReportedRecipient,

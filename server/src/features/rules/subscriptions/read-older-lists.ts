@@ -45,6 +45,7 @@ async function readOlderLists(deps: Deps): Promise<void> {
   await planReadingLists(deps)
 }
 
+/** Determines and saves the mailing lists of the next messages of an account. */
 async function runStep(deps: Deps, position: ListsToReadTable): Promise<void> {
   const accountId = position.account_id
   const messages = await listMessagesToRead(deps.db.sql, position, messagesAtOnce)

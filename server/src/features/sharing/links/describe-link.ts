@@ -40,6 +40,7 @@ interface Entrypoint {
   offer: NonNullable<PublicShare['ask']>
 }
 
+/** Finds what a colleague may request at a closed link; null when there is nothing to request. */
 async function findOffer(
   deps: Deps,
   { id, organisationId }: NonNullable<Follower['account']>,

@@ -28,6 +28,7 @@ export async function findRequestedAccess(
   return nodeIds.length === 0 ? null : { ownerId: share.account_id, target: `share ${share.id}`, nodeIds }
 }
 
+/** Returns a file that the user may request: shareable, of another user, and not accessible yet. */
 async function getRequestedAccess(
   deps: Deps,
   asker: Asker,

@@ -72,6 +72,7 @@ interface Target {
   nodeIds: string[]
 }
 
+/** Finds the share of a token, or the file of a token with the shares that contain it. */
 async function findShares(deps: Deps, token: string): Promise<Target> {
   const { sql } = deps.db
   const tokenShare = await findShareOfToken(sql, hashLinkToken(token))
@@ -105,6 +106,7 @@ async function findSharesFor(deps: Deps, target: Target, email: string): Promise
   return followed
 }
 
+/** Adds the files of a share, and the properties that determine access. */
 async function withFiles(deps: Deps, row: LinkedShare): Promise<FollowedShare> {
   const sharedNodes = await listNodes(deps.db.sql, row.account_id, row.nodeIds)
   const inUse = new Map(sharedNodes.filter((node) => node.trash_id === null).map((node) => [node.id, node]))

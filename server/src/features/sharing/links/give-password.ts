@@ -67,6 +67,7 @@ export async function countRemainingTries(
 
 const remainingTries = (failures: number) => Math.max(0, limits.maxSharePasswordTries - failures)
 
+/** Finds the newest share that this password opens. */
 async function findOpened(
   deps: SharingDeps,
   { shares }: Followed,
@@ -101,6 +102,7 @@ async function reserveTry(deps: SharingDeps, subjects: readonly TrySubject[]): P
   })
 }
 
+/** Builds the error with the waiting time of a counter. */
 async function refuseForNow(
   deps: Pick<SharingDeps, 'clock'>,
   db: Parameters<typeof findTries>[0],

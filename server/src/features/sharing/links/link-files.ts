@@ -61,6 +61,7 @@ export async function getInLink(
   return visible
 }
 
+/** Lists the files of a folder page by page, up to the maximum. */
 async function listAll({ db }: Pick<Deps, 'db'>, { node }: VisibleNode): Promise<VisibleNode['node'][]> {
   const matches: VisibleNode['node'][] = []
   let cursor: string | undefined

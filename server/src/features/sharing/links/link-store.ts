@@ -8,6 +8,7 @@ export interface LinkedShare extends FullShare {
   is_public_allowed: 0 | 1
 }
 
+/** Query for shares with the policies of their owners, without those of disabled drives. */
 function linked(db: Sql) {
   return (
     db

@@ -54,6 +54,7 @@ export async function uploadToLink(
   }
 }
 
+/** Saves the uploaded files in a folder that still exists, in one transaction. */
 async function saveIn(
   deps: SharingDeps,
   { node: { account_id: accountId, id: folderId }, permission, grantedId }: VisibleNode,

@@ -49,6 +49,7 @@ export async function describeFiles(tx: Transaction, ownerId: string, nodeIds: r
   return { by, names: names.slice(0, maxNamed), count: names.length }
 }
 
+/** Records the notices to be sent; fails above the daily limit of the sender. */
 async function countMessages(
   deps: Deps,
   tx: Transaction,

@@ -44,6 +44,7 @@ export async function finishSignOn(
   }
 }
 
+/** Finds and deletes the attempt that this browser started with this state. */
 async function claimAttempt(
   deps: SingleSignOnDeps,
   requestInfo: RequestInfo,
@@ -56,6 +57,7 @@ async function claimAttempt(
   return deps.db.transaction((tx) => consumeAttempt(tx.sql, stateHash, hashToken(browser), deps.clock.now()))
 }
 
+/** Verifies the response of the provider; returns the identity, or the reason of a failure. */
 async function identify(
   deps: SingleSignOnDeps,
   checks: SignOnChecks,

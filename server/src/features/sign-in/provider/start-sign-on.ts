@@ -61,6 +61,7 @@ export async function startSignOn(
   return { url }
 }
 
+/** Returns the sign-in URL of the provider; fails temporarily when it does not respond. */
 async function addressAt(
   deps: SingleSignOnDeps,
   provider: IdentityProvider,

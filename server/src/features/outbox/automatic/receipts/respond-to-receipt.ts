@@ -61,6 +61,7 @@ export async function respondToReceipt(
   })
 }
 
+/** Finds a received message whose sender may get a receipt. */
 async function findReceiptRequest(
   { db }: Pick<OutboxDeps, 'db'>,
   accountId: string,
