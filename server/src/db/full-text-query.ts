@@ -67,8 +67,8 @@ export function writeMatch(query: FullTextQuery, writer: MatchWriter): string {
 }
 
 function writeClause({ otherwise = [], ...clause }: WordsClause, writer: MatchWriter): string {
-  const alternatives = [clause.words, ...otherwise].map((words) => writeWords({ ...clause, words }, writer))
-  return alternatives.length === 1 ? (alternatives[0] as string) : writer.or(alternatives)
+  const matches = [clause.words, ...otherwise].map((words) => writeWords({ ...clause, words }, writer))
+  return matches.length === 1 ? (matches[0] as string) : writer.or(matches)
 }
 
 /** Writes the match of words in a field: as terms, as a phrase, or within a distance. */
