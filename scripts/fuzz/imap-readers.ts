@@ -55,7 +55,7 @@ function selectAll(raw: Uint8Array): void {
 }
 
 /** Processes a command as far as its arguments determine, like the listener. */
-function follow(stream: CommandStream, command: TaggedCommand): void {
+function runCommand(stream: CommandStream, command: TaggedCommand): void {
   if (command.name === 'IDLE') stream.expectLine()
   if (command.name === 'SEARCH') new MessageSearch(command.search, mailboxState).decide(messageInfo)
 }
@@ -70,7 +70,7 @@ function readStream(bytes: Uint8Array): void {
     for (let event = stream.next(); event; event = stream.next()) {
       if (event.kind === 'literal' && bytes.length % 3 === 0) stream.refuse('no')
       else if (event.kind === 'literal') stream.accept()
-      if (event.kind === 'command') follow(stream, event.command)
+      if (event.kind === 'command') runCommand(stream, event.command)
     }
     if (stream.bufferedBytes > maxBytes) throw new Error(`The stream buffers ${stream.bufferedBytes} bytes`)
     if (stream.waitingBytes > size) throw new Error('The stream does not process its input')

@@ -55,7 +55,7 @@ const hostName = 'mx.mocviet.test'
 export async function openMailListeners(): Promise<MailListeners> {
   const directory = await mkdtemp(join(scratchRoot(), 'bocau-fuzz-'))
   const clock = new FakeClock()
-  const parts = { ...partsOf(clock), db: await openDatabase({ sqliteFile: join(directory, 'bocau.db') }) }
+  const parts = { ...createParts(clock), db: await openDatabase({ sqliteFile: join(directory, 'bocau.db') }) }
   await migrate(parts.db)
   const app = await buildApp(parts)
   await populate(app)
@@ -89,7 +89,7 @@ async function populate(app: App): Promise<void> {
     )
 }
 
-function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
+function createParts(clock: FakeClock): Omit<Parts, 'db'> {
   const remoteMailboxes = new MemoryRemoteMailboxes()
   const dns = new MemoryDns()
   return {

@@ -69,7 +69,7 @@ async function readList(bytes: Uint8Array): Promise<void> {
 }
 
 /** Parsers of input from other servers, DNS zones and backup destinations. */
-export const worldReaders: Record<string, Reader> = {
+export const remoteReaders: Record<string, Reader> = {
   unsubscribe: {
     seeds: () =>
       texts(
@@ -129,7 +129,7 @@ export const worldReaders: Record<string, Reader> = {
       )
     },
     read: readList,
-    mayRefuse: true,
+    mayReject: true,
   },
   telephones: {
     seeds: () => texts('0912 345 678', '+84 (0)912-345-678;ext=12', 'tel:+84912345678;phone-context=+84'),

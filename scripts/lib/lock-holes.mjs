@@ -1,5 +1,5 @@
 /** Returns optional dependencies of locked packages that are missing in the lock. */
-export function findHoles({ packages }) {
+export function findMissingPackages({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
       .filter(([name]) => !lookupPaths(path, name).some((candidate) => candidate in packages))

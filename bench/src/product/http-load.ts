@@ -55,7 +55,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
 }
 
 /** Runs the load in a worker thread, so that it does not block other measurements. */
-export async function runLoadInThread(load: LoadOptions): Promise<LoadResult> {
+export async function runLoadInWorker(load: LoadOptions): Promise<LoadResult> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { load } })
   const [result] = (await once(worker, 'message')) as [LoadResult]
   return result

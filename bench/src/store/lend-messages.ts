@@ -9,7 +9,7 @@ interface Blobs {
 }
 
 /** Writes the raw messages as files for the PostgreSQL copy, because the embedded store has them as rows. */
-export async function lendMessages(copy: StoreCopy, to: App, messageIds: readonly string[]): Promise<void> {
+export async function copyRawMessages(copy: StoreCopy, to: App, messageIds: readonly string[]): Promise<void> {
   const { app: from } = await openInProcess({ BOCAU_DATA: copy.data })
   const store = new DatabaseSync(join(copy.data, 'bocau.db'), { readOnly: true })
   try {
@@ -19,13 +19,13 @@ export async function lendMessages(copy: StoreCopy, to: App, messageIds: readonl
         'select distinct blob_hash from message where id in (select cast(value as integer) from json_each(?))',
       )
       .all(ids) as { blob_hash: string }[]
-    for (const { blob_hash } of hashes) await blobsOf(to).put(await blobsOf(from).get(blob_hash))
+    for (const { blob_hash } of hashes) await getBlobs(to).put(await getBlobs(from).get(blob_hash))
   } finally {
     store.close()
     await from.close()
   }
 }
 
-function blobsOf(app: App): Blobs {
+function getBlobs(app: App): Blobs {
   return (app as App & { blobs: Blobs }).blobs
 }

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A proxy to the product that breaks uploads and forwards everything else. */
-export interface CuttableLine {
+export interface UploadBreakingProxy {
   /** `http://127.0.0.1:port`, used in place of the product's address. */
   readonly address: string
   /** Number of aborted or rejected uploads. */
-  readonly cuts: () => number
+  readonly brokenUploads: () => number
   /** Allows uploads from now on. */
-  readonly mend: () => void
+  readonly repair: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -16,12 +16,12 @@ const isUpload = (chunk: Buffer) =>
   /^(PATCH|HEAD) \/storage\/v1\/uploads\//.test(chunk.toString('latin1', 0, 64))
 
 /** Opens a proxy that aborts uploads after this many bytes, and rejects them until `repair` is called. */
-export async function openCuttableLine(product: string, cutAfterBytes: number): Promise<CuttableLine> {
+export async function openUploadBreakingProxy(product: string, breakAfterBytes: number): Promise<UploadBreakingProxy> {
   const { port, hostname } = new URL(product)
   const open = new Set<Socket>()
-  let isMended = false
-  let passed = 0
-  let cuts = 0
+  let isRepaired = false
+  let passedBytes = 0
+  let brokenUploads = 0
 
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname)
@@ -39,10 +39,10 @@ export async function openCuttableLine(product: string, cutAfterBytes: number): 
     }
     client.on('data', (chunk: Buffer) => {
       carriesUpload ||= isUpload(chunk)
-      if (carriesUpload && !isMended) {
-        passed += chunk.length
-        if (passed > cutAfterBytes) {
-          cuts += 1
+      if (carriesUpload && !isRepaired) {
+        passedBytes += chunk.length
+        if (passedBytes > breakAfterBytes) {
+          brokenUploads += 1
           return end()
         }
       }
@@ -55,9 +55,9 @@ export async function openCuttableLine(product: string, cutAfterBytes: number): 
   await once(server, 'listening')
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cuts: () => cuts,
-    mend: () => {
-      isMended = true
+    brokenUploads: () => brokenUploads,
+    repair: () => {
+      isRepaired = true
     },
     stop: async () => {
       for (const socket of open) socket.destroy()

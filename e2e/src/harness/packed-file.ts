@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** Builds a ZIP archive of text files, compressed like those of office programs. */
-export function packFile(parts: Readonly<Record<string, string>>): Buffer {
+export function buildZip(parts: Readonly<Record<string, string>>): Buffer {
   const written: Buffer[] = []
   const list: Buffer[] = []
   let at = 0

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 
 /** Counts the messages of a zipped Maildir by digest. */
-export function digestsOfMaildirs(zip: Buffer): Map<string, number> {
+export function countMessageDigests(zip: Buffer): Map<string, number> {
   const digests = new Map<string, number>()
   for (const { name, content } of zipEntries(zip)) {
     if (!/\/Mail\/(.*\/)?cur\/./.test(name)) continue
-    const digest = digestOf(content())
+    const digest = hashBytes(content())
     digests.set(digest, (digests.get(digest) ?? 0) + 1)
   }
   return digests
 }
 
-export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Yields the entries of an archive from its central directory. */
 function* zipEntries(zip: Buffer): Generator<{ name: string; content: () => Buffer }> {

@@ -71,7 +71,7 @@ export interface AcmeConfig {
 export type CertificateSource = CertificateFiles | AcmeConfig
 
 /** Returns the certificate authority; null without automatic certificates. */
-export function acmeOf({ webTls }: Pick<Config, 'webTls'>): AcmeConfig | null {
+export function acmeConfig({ webTls }: Pick<Config, 'webTls'>): AcmeConfig | null {
   return webTls?.setting === 'BOCAU_ACME' ? webTls : null
 }
 
@@ -150,7 +150,7 @@ export interface Config {
   /** Demo mode; `unset` if not configured. */
   readonly demo: 'on' | 'off' | 'unset'
   /** True if other machines can reach this installation. */
-  readonly isReached: boolean
+  readonly isReachableRemotely: boolean
   readonly publicUrl: string | null
   /** authserv-id of the mail server in front; null for none. */
   readonly authservId: string | null
@@ -186,7 +186,7 @@ export function readConfig(env: Env = process.env): Config {
     if (
       name.startsWith('BOCAU_') &&
       !settings.some((setting) => setting.name === name) &&
-      !isForTools(name)
+      !isToolSetting(name)
     ) {
       throw new Error(
         `${name} is not a setting of Bồ Câu. Known settings: ${settings.map((one) => one.name).join(', ')}.`,
@@ -239,8 +239,8 @@ export function readConfig(env: Env = process.env): Config {
     mxHost: hostName(env, 'BOCAU_MX_HOST'),
     spf: mechanisms(env, 'BOCAU_SPF'),
     signOn: signOn(env),
-    importHosts: hostList(env, 'BOCAU_IMPORT_HOSTS'),
-    innerMailHosts: hostList(env, 'BOCAU_INNER_MX'),
+    importHosts: splitHosts(env, 'BOCAU_IMPORT_HOSTS'),
+    innerMailHosts: splitHosts(env, 'BOCAU_INNER_MX'),
     processes: processes(env),
     trustProxy: onOff(env, 'BOCAU_TRUST_PROXY'),
     hasDrive: onOff(env, 'BOCAU_DRIVE'),
@@ -252,8 +252,8 @@ export function readConfig(env: Env = process.env): Config {
 }
 
 /** Returns true if other machines can reach a demo with public passwords, which needs an explicit setting. */
-export function isDemoOpenToAnybody({ demo, isReached }: Pick<Config, 'demo' | 'isReached'>): boolean {
-  return demo === 'on' && isReached
+export function isDemoPublic({ demo, isReachableRemotely }: Pick<Config, 'demo' | 'isReachableRemotely'>): boolean {
+  return demo === 'on' && isReachableRemotely
 }
 
 /** Public address of this installation, for links in messages. */
@@ -281,7 +281,7 @@ export function sqliteFile(config: Config): string {
 }
 
 /** Settings of test and development tools, which the server ignores. */
-function isForTools(name: string): boolean {
+function isToolSetting(name: string): boolean {
   return name.startsWith('BOCAU_TEST_') || name.startsWith('BOCAU_DEV_') || name.startsWith('BOCAU_BENCH_')
 }
 
@@ -307,11 +307,11 @@ function signOn(env: Env): SignOnConfig | null {
     refuse('BOCAU_OIDC_ISSUER', `${protocol}//…`, 'an address without user, query or fragment')
   if (clientId === '') throw new Error('BOCAU_OIDC_ISSUER is set, but BOCAU_OIDC_CLIENT_ID is not.')
   if (name.length > 40) refuse('BOCAU_OIDC_NAME', `${name.slice(0, 40)}…`, 'at most 40 characters')
-  return Object.freeze({ issuer, clientId, secret, name: name || host, domains: domainList(domains) })
+  return Object.freeze({ issuer, clientId, secret, name: name || host, domains: splitDomains(domains) })
 }
 
 /** Splits domain names at commas or spaces. */
-function domainList(value: string): readonly string[] {
+function splitDomains(value: string): readonly string[] {
   const names = value
     .toLowerCase()
     .split(/[\s,]+/)
@@ -337,7 +337,7 @@ const listenerSettings = [
 ] as const
 
 /** Splits server names or addresses at commas or spaces. */
-function hostList(env: Env, name: 'BOCAU_IMPORT_HOSTS' | 'BOCAU_INNER_MX'): readonly string[] {
+function splitHosts(env: Env, name: 'BOCAU_IMPORT_HOSTS' | 'BOCAU_INNER_MX'): readonly string[] {
   const hosts = text(env, name)
     .toLowerCase()
     .split(/[\s,]+/)

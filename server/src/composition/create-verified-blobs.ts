@@ -13,10 +13,10 @@ export function createVerifiedBlobs({
   return new VerifiedBlobStore({
     store: blobs,
     copy: secondCopy ?? null,
-    async onDamage(hash, trouble) {
-      logger.error('stored content is damaged', { hash, reason: trouble })
+    async onDamage(hash, damage) {
+      logger.error('stored content is damaged', { hash, reason: damage })
       await db
-        .transaction((tx) => recordDamage(tx.sql, { hash, trouble, now: clock.now() }))
+        .transaction((tx) => recordDamage(tx.sql, { hash, trouble: damage, now: clock.now() }))
         .catch((error: unknown) => logger.warn('recording damaged content failed', { error, hash }))
     },
     async onIntact(hash) {

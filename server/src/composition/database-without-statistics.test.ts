@@ -7,7 +7,7 @@ import { listTrashedVersions, listTree, trashTree } from '../features/drive/tree
 import { sumTrees } from '../features/drive/tree/tree-store.ts'
 import { listOldTrash } from '../features/mailbox/actions/move-store.ts'
 import { listLabelsOfMessages } from '../features/mailbox/labels/label-store.ts'
-import { giveUids } from '../features/mailbox/numbering/numbering-store.ts'
+import { assignOldestUids } from '../features/mailbox/numbering/numbering-store.ts'
 import { listOpenedFiles } from '../features/mailbox/reading/opened-thread-store.ts'
 import { findFiledMessage } from '../features/outbox/submitting/submission-store.ts'
 
@@ -25,7 +25,7 @@ test('SQLite without statistics scans no growing table to find a few rows', asyn
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
     await listOpenedFiles(tx.sql, accountId, [{ id: '1', files: 1 }])
     await listLabelsOfMessages(tx.sql, accountId, ['1', '2'])
-    await giveUids(tx.sql, { accountId, folderId, from: 1, modseq: 1, limit: 100 })
+    await assignOldestUids(tx.sql, { accountId, folderId, from: 1, modseq: 1, limit: 100 })
     await listOldTrash(tx.sql, accountId, 1, 200)
     await findFiledMessage(tx.sql, filed)
     await findSentMessage(tx.sql, filed)

@@ -2,7 +2,7 @@ import {
   type DeliveryDeps,
   findRecipient,
   GroupRefusal,
-  Handover,
+  MessageDelivery,
   type NoRecipient,
   receiveMessage,
 } from '../features/delivery/index.ts'
@@ -22,7 +22,7 @@ const responses: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {
 }
 
 /** Outcome for every recipient while the disk has no space. */
-const overQuota: RecipientOutcome = {
+const diskFull: RecipientOutcome = {
   state: 'deferred',
   code: 452,
   enhanced: '4.3.1',
@@ -33,7 +33,7 @@ const overQuota: RecipientOutcome = {
  * Finds recipients of a hosted domain that are unknown here while its MX points elsewhere, as during a migration; the
  * other server may know them.
  */
-export async function findElsewhere(
+export async function findRecipientsElsewhere(
   deps: Pick<DeliveryDeps, 'clock' | 'db'>,
   domain: string,
   recipients: readonly string[],
@@ -46,7 +46,7 @@ export async function findElsewhere(
 }
 
 /** Delivers messages to local mailboxes in the same way as mail from outside. */
-export class InsideTransport implements MailTransport {
+export class LocalTransport implements MailTransport {
   readonly #deps: DeliveryDeps
 
   constructor(deps: DeliveryDeps) {
@@ -62,7 +62,7 @@ export class InsideTransport implements MailTransport {
     { from, to, isAuthored = false }: Envelope,
     raw: Uint8Array,
   ): Promise<Map<string, RecipientOutcome>> {
-    if (!this.#deps.diskSpace.hasSpace()) return new Map(to.map((address) => [address, overQuota]))
+    if (!this.#deps.diskSpace.hasSpace()) return new Map(to.map((address) => [address, diskFull]))
     const received = await receiveMessage(this.#deps, raw, {
       via: 'inside',
       envelopeFrom: from,
@@ -71,20 +71,20 @@ export class InsideTransport implements MailTransport {
       checksSender: 'never',
       isAuthored,
     })
-    const handover = new Handover(this.#deps, received)
+    const messageDelivery = new MessageDelivery(this.#deps, received)
     const outcomes = new Map<string, RecipientOutcome>()
-    for (const address of to) outcomes.set(address, await this.#deliver(address, from, handover))
+    for (const address of to) outcomes.set(address, await this.#deliver(address, from, messageDelivery))
     return outcomes
   }
 
   async close(): Promise<void> {}
 
   /** Delivers to one address; a refusal or a failure becomes an SMTP outcome. */
-  async #deliver(address: string, from: string, handover: Handover): Promise<RecipientOutcome> {
+  async #deliver(address: string, from: string, messageDelivery: MessageDelivery): Promise<RecipientOutcome> {
     try {
       const recipient = await findRecipient(this.#deps, address, from)
       if (typeof recipient === 'string') return { state: 'refused', ...responses[recipient] }
-      await handover.deliver(recipient)
+      await messageDelivery.deliver(recipient)
       return { state: 'accepted', code: 250, enhanced: '2.1.5', text: 'Kept' }
     } catch (error) {
       if (error instanceof Refused && error.code === 'over_quota') {

@@ -21,7 +21,7 @@ import type { App } from './app.ts'
 import { backupMaintenance } from './backup/generations/backup-maintenance.ts'
 import type { Config } from './config.ts'
 import { certificateMaintenance } from './listeners/issued-certificates.ts'
-import { verifyDatabase } from './verify-database.ts'
+import { verifyDueTables } from './verify-database.ts'
 
 type MaintenanceDeps = Pick<
   App,
@@ -40,7 +40,7 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
     daily('events', () => db.transaction((tx) => deleteEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountMaintenance(deps),
     hourly('proof', () => verifyBlobs(deps, config.verificationDays)),
-    hourly('integrity', () => verifyDatabase(db, { now: clock.now(), days: config.verificationDays })),
+    hourly('integrity', () => verifyDueTables(db, { now: clock.now(), days: config.verificationDays })),
     hourly('damage', () => notifyOfDamage(deps)),
     ...backupMaintenance(deps, config),
     ...certificateMaintenance(deps, config),

@@ -10,7 +10,7 @@ import { movingJobs } from '../features/moving/index.ts'
 import { departureJobs } from '../features/organisation/index.ts'
 import { type DeliveryWorkerOptions, outboxJobs, startDeliveryWorker } from '../features/outbox/index.ts'
 import { rulesJobs } from '../features/rules/index.ts'
-import { planReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
+import { scheduleReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
 import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
 import { shipLog } from './backup/generations/log/ship-log.ts'
@@ -29,12 +29,12 @@ export async function openJobs(
   config: Config,
   options: JobRunnerOptions & DeliveryWorkerOptions = {},
 ): Promise<JobRunner> {
-  const app: App = { ...fullApp, db: fullApp.laterDb ?? fullApp.db }
+  const app: App = { ...fullApp, db: fullApp.jobsDb ?? fullApp.db }
   const { startJobRunner } = await import('../entrypoints/jobs/job-runner.ts')
   // The embedded store has one server: leases of other holders are from before a restart.
-  if (app.db.dialect === 'sqlite') await app.jobs.releaseForeign(app.holder)
+  if (app.db.dialect === 'sqlite') await app.jobs.releaseAbandoned(app.holder)
   await planRenewal(app)
-  await planReadingLists(app)
+  await scheduleReadingLists(app)
   await planDescribing(app)
   const steps = maintenanceSteps(app, config)
   await planMaintenance(app, steps)
@@ -65,11 +65,11 @@ export async function openJobs(
     },
     options,
   )
-  app.bus.subscribe(jobsChannel, runner.wake)
+  app.bus.subscribe(jobsChannel, runner.pollNow)
   const deliveryWorker = startDeliveryWorker(outbox, options)
   const describer = describeArrivals(app, app.changed)
   return {
-    wake: runner.wake,
+    pollNow: runner.pollNow,
     polledAt: runner.polledAt,
     async runDue() {
       const jobs = (await runner.runDue()) + (await deliveryWorker.runDue())

@@ -30,7 +30,7 @@ export interface Parts {
   authority?: CertificateAuthority
   db: Database
   /** Second connection pool of the same store for jobs; missing if it is the same. */
-  laterDb?: Database
+  jobsDb?: Database
   blobs: BlobStore
   /** Second copy of the content for repairs; missing if there is none. */
   secondCopy?: SecondCopy

@@ -4,7 +4,7 @@ import { distributeTables } from './layout/distribute-tables.ts'
 import { isDistributed, type Layout } from './layout/layout.ts'
 import { plan, type TablePlacement } from './layout/plan.ts'
 import { migrations as allMigrations } from './migrations/all.ts'
-import { finishMigrations, recordPendingSteps, statementOf } from './migrations/large-steps.ts'
+import { finishMigrations, recordPendingSteps, toSingleStatement } from './migrations/large-steps.ts'
 import type { Migration } from './migrations/migration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -97,7 +97,7 @@ async function apply(db: Database, migration: Migration, isAlreadyDistributed: b
     }
     // The embedded store has no other processes during a migration.
     if (db.dialect === 'sqlite')
-      for (const step of migration.large ?? []) await sql.raw(statementOf(step)).execute(tx.sql)
+      for (const step of migration.large ?? []) await sql.raw(toSingleStatement(step)).execute(tx.sql)
     else if (migration.large) await recordPendingSteps(tx.sql, migration)
     await sql`insert into migration (number, name) values (${migration.number}, ${migration.name})`.execute(
       tx.sql,

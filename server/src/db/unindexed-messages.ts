@@ -45,7 +45,7 @@ export async function claimUnindexed(
 }
 
 /** Returns true when messages wait for a process other than the one at `position`. */
-export async function hasUnindexedOf(db: Sql, position: number): Promise<boolean> {
+export async function hasUnindexedOfPeers(db: Sql, position: number): Promise<boolean> {
   return (await peerEntries.first(db, { slot: position })) !== undefined
 }
 

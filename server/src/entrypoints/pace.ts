@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Clock } from '../ports/clock.ts'
 
 /** Minimum bytes per minute of a message: half a kilobyte a second. */
-const bytesInMinute = 30_000
+const minBytesPerMinute = 30_000
 const minuteMilliseconds = 60_000
 
 /** Runs work on a stream that must arrive at a minimum rate; otherwise destroys the stream and throws `tooSlow`. */
-export async function atPace<T>(
+export async function withMinimumRate<T>(
   stream: Readable,
   clock: Clock,
   { work, tooSlow }: { work: Promise<T>; tooSlow: Error },
@@ -17,7 +17,7 @@ export async function atPace<T>(
   })
   const { promise: slow, reject } = Promise.withResolvers<never>()
   let stop = clock.setTimer(minuteMilliseconds, function check() {
-    if (received < bytesInMinute) {
+    if (received < minBytesPerMinute) {
       // Destroyed first, so that the reader releases its memory.
       stream.destroy()
       return reject(tooSlow)

@@ -11,7 +11,7 @@ export interface FileReply {
   /** For a part of the file: the byte range and the total size. */
   range?: { start: number; end: number; total: number }
   /** For an unsatisfiable range: the total size. */
-  missedRange?: { total: number }
+  unsatisfiableRange?: { total: number }
   headers?: Record<string, string>
 }
 

@@ -10,11 +10,11 @@ interface ImapError {
   responseStatus?: string
 }
 
-const certificateFaults =
+const certificateErrors =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH)/
 
 /** Maps an error to the reason why a remote mailbox cannot be read. */
-export function remoteTrouble(error: unknown): RemoteMailboxError {
+export function toRemoteMailboxError(error: unknown): RemoteMailboxError {
   if (error instanceof RemoteMailboxError) return error
   const {
     code = '',
@@ -26,7 +26,7 @@ export function remoteTrouble(error: unknown): RemoteMailboxError {
   // A busy server uses the same error; the password is not wrong.
   if (authenticationFailed && serverResponseCode !== 'UNAVAILABLE' && serverResponseCode !== 'INUSE')
     return new RemoteMailboxError('wrong_password', error)
-  if (certificateFaults.test(code)) return new RemoteMailboxError('certificate', error)
+  if (certificateErrors.test(code)) return new RemoteMailboxError('certificate', error)
   if (tlsFailed) return new RemoteMailboxError('not_encrypted', error)
   const isResponse = responseStatus === 'NO' || responseStatus === 'BAD'
   return new RemoteMailboxError(isResponse && !authenticationFailed ? 'broken' : 'unreachable', error)

@@ -4,7 +4,7 @@ const responseMilliseconds = 10_000
 /** Time per megabyte on a slow connection. */
 const millisecondsPerMegabyte = 10_000
 
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -21,7 +21,7 @@ export function uploadMilliseconds(bytes: number): number {
 }
 
 /** Sends a request with a timeout: a store may hang, and the SDK waits for minutes. */
-export async function inTime<T>(
+export async function withTimeout<T>(
   request: (signal: AbortSignal) => Promise<T>,
   milliseconds = responseMilliseconds,
 ): Promise<T> {
@@ -32,18 +32,18 @@ export async function inTime<T>(
   } catch (error) {
     if (late.signal.aborted)
       throw new StoreUnavailable('slow', new Error(`no answer within ${Math.round(milliseconds / 1000)} s`))
-    throw isAway(error) ? new StoreUnavailable('away', error) : error
+    throw isUnavailable(error) ? new StoreUnavailable('away', error) : error
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** Returns true if the store is unreachable or temporarily unavailable. */
-function isAway(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   const { code, name, $metadata } = error as {
     code?: string
     name?: string
     $metadata?: { httpStatusCode?: number }
   }
-  return awayCodes.has(code ?? '') || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500
+  return unavailableCodes.has(code ?? '') || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500
 }

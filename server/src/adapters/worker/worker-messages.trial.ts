@@ -99,7 +99,7 @@ test('displays an empty body with a note if not even the text can be read', asyn
 })
 
 test('a message that blocks one thread delays no other', async () => {
-  const reader = open({ entry: misbehaving(), maxTaskMs: 60_000, patienceMs: 20 })
+  const reader = open({ entry: misbehaving(), maxTaskMs: 60_000, newThreadAfterMs: 20 })
   void reader.renderBody(message('<p>hang</p>'), options).catch(() => {})
   expect((await reader.renderBody(message('<p>khác</p>'), options)).html).toBe('<p>khác</p>')
 })

@@ -14,8 +14,8 @@ export async function verifyBackup(
   directory: string,
   database = join(directory, 'bocau.db'),
 ): Promise<{ blobs: number; damaged: string[] }> {
-  const trouble = findDatabaseDamage(database)
-  if (trouble) throw new Error(`The database of this backup is damaged: ${trouble}.`)
+  const damage = findDatabaseDamage(database)
+  if (damage) throw new Error(`The database of this backup is damaged: ${damage}.`)
   const damaged: string[] = []
   let blobs = 0
   const count = (hash: string, isIntact: boolean) => (isIntact ? blobs++ : damaged.push(hash))

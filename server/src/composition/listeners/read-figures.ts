@@ -1,31 +1,31 @@
 import { stat, statfs } from 'node:fs/promises'
-import type { Figure } from '../../entrypoints/metrics/metrics-listener.ts'
+import type { GaugeValue } from '../../entrypoints/metrics/metrics-listener.ts'
 import { countOutgoing } from '../../features/outbox/index.ts'
 import type { App } from '../app.ts'
 import { type Config, sqliteFile } from '../config.ts'
 import type { Readiness } from '../readiness.ts'
 
 /** Results are cached for this time, so that frequent scrapes do not load the store. */
-const freshMilliseconds = 5_000
+const cacheMilliseconds = 5_000
 
 /**
  * Reads metrics of the store, queues and disk. Sources without a response are omitted and reported by
  * `readinessGauges`.
  */
-export function figuresOf(
-  app: Pick<App, 'db' | 'laterDb' | 'jobs' | 'clock' | 'logger'>,
+export function gaugeReader(
+  app: Pick<App, 'db' | 'jobsDb' | 'jobs' | 'clock' | 'logger'>,
   config: Config,
   readiness: () => Promise<Readiness>,
-): () => Promise<Figure[]> {
-  let last: { at: number; figures: Promise<Figure[]> } | null = null
+): () => Promise<GaugeValue[]> {
+  let last: { at: number; figures: Promise<GaugeValue[]> } | null = null
   return () => {
     const now = performance.now()
-    if (!last || now - last.at > freshMilliseconds) last = { at: now, figures: read() }
+    if (!last || now - last.at > cacheMilliseconds) last = { at: now, figures: read() }
     return last.figures
   }
 
-  async function read(): Promise<Figure[]> {
-    const parts = [ready(readiness), jobs(app), outbox(app), disk(config), store(config), connections(app)]
+  async function read(): Promise<GaugeValue[]> {
+    const parts = [readinessGauges(readiness), jobGauges(app), outboxGauges(app), diskGauges(config), storeGauges(config), connectionGauges(app)]
     const results = await Promise.allSettled(parts)
     for (const result of results)
       if (result.status === 'rejected')
@@ -35,7 +35,7 @@ export function figuresOf(
 }
 
 /** Reads the readiness checks: 1 if a check passed, else 0. */
-async function ready(readiness: () => Promise<Readiness>): Promise<Figure[]> {
+async function readinessGauges(readiness: () => Promise<Readiness>): Promise<GaugeValue[]> {
   const { checks } = await readiness()
   return Object.entries(checks).map(([check, text]) => ({
     name: 'ready',
@@ -46,7 +46,7 @@ async function ready(readiness: () => Promise<Readiness>): Promise<Figure[]> {
 }
 
 /** Reads the number of jobs, and how late the queue is. */
-async function jobs({ jobs: queue, clock }: Pick<App, 'jobs' | 'clock'>): Promise<Figure[]> {
+async function jobGauges({ jobs: queue, clock }: Pick<App, 'jobs' | 'clock'>): Promise<GaugeValue[]> {
   const { waiting, dead, oldestDueAt } = await queue.count()
   return [
     ...Object.entries({ waiting, dead }).map(([state, value]) => ({
@@ -64,7 +64,7 @@ async function jobs({ jobs: queue, clock }: Pick<App, 'jobs' | 'clock'>): Promis
 }
 
 /** Reads the number of messages waiting to be sent, and how late the oldest one is. */
-async function outbox({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Figure[]> {
+async function outboxGauges({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<GaugeValue[]> {
   const { waiting, oldestDueAt } = await countOutgoing(db.sql)
   return [
     { name: 'outgoing', help: 'Messages waiting to be sent or retried', value: waiting },
@@ -81,7 +81,7 @@ function lateness(dueAt: number | null, now: number): number {
 }
 
 /** Metrics of the disk with the data directory. */
-async function disk({ dataDirectory }: Config): Promise<Figure[]> {
+async function diskGauges({ dataDirectory }: Config): Promise<GaugeValue[]> {
   const { bsize, blocks, bavail, bfree } = await statfs(dataDirectory)
   return Object.entries({ used: (blocks - bfree) * bsize, free: bavail * bsize }).map(([kind, value]) => ({
     name: 'disk_bytes',
@@ -92,7 +92,7 @@ async function disk({ dataDirectory }: Config): Promise<Figure[]> {
 }
 
 /** Size of the embedded store. */
-async function store(config: Config): Promise<Figure[]> {
+async function storeGauges(config: Config): Promise<GaugeValue[]> {
   if (config.databaseUrl) return []
   const fileSize = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
   const file = sqliteFile(config)
@@ -106,8 +106,8 @@ async function store(config: Config): Promise<Figure[]> {
 }
 
 /** PostgreSQL connections of this process, for requests and for jobs. */
-async function connections({ db, laterDb }: Pick<App, 'db' | 'laterDb'>): Promise<Figure[]> {
-  return Object.entries({ requests: db, jobs: laterDb }).flatMap(([work, of]) =>
+async function connectionGauges({ db, jobsDb }: Pick<App, 'db' | 'jobsDb'>): Promise<GaugeValue[]> {
+  return Object.entries({ requests: db, jobs: jobsDb }).flatMap(([work, of]) =>
     Object.entries(of?.connections?.() ?? {}).map(([state, value]) => ({
       name: 'database_connections',
       help: 'PostgreSQL connections, and requests waiting for one',

@@ -5,7 +5,7 @@ const pollMs = 2000
 /** Event loop utilisation below which the process is idle. */
 const idleUtilisation = 0.02
 /** Minimum growth since the last collection; a collection takes about 100 ms. */
-const worthCollectingBytes = 16 * 1024 * 1024
+const minGrowthBytes = 16 * 1024 * 1024
 
 /** State of the process at a check. */
 export interface MemorySample {
@@ -19,10 +19,10 @@ export interface MemorySample {
  * collects only during allocations, so an idle process would keep all of it.
  */
 export function garbageCollectionTrigger(collect: () => number): (sample: MemorySample) => void {
-  let remainingBytes = 0
+  let bytesAfterCollection = 0
   return ({ utilisation, heapBytes }) => {
-    if (utilisation > idleUtilisation || heapBytes < remainingBytes + worthCollectingBytes) return
-    remainingBytes = collect()
+    if (utilisation > idleUtilisation || heapBytes < bytesAfterCollection + minGrowthBytes) return
+    bytesAfterCollection = collect()
   }
 }
 

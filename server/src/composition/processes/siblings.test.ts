@@ -23,7 +23,7 @@ function openSiblings(count: number) {
       },
       onMessage: (subscribe: (message: FromSupervisor) => void) => void hearers.set(position, subscribe),
     }
-    const channel = new SiblingChannel(line, { position, living: [...hearers.keys()] })
+    const channel = new SiblingChannel(line, { position, running: [...hearers.keys()] })
     notifyLiving()
     return channel
   }

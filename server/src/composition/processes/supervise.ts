@@ -10,13 +10,13 @@ interface ProcessSlot {
   worker: Worker | null
   isOpen: boolean
   /** True after the process received the signal to stop. */
-  isNotified: boolean
+  hasStopSignal: boolean
   /** Consecutive exits before its listeners were open; lengthens the pause before a restart. */
-  vain: number
+  failedStarts: number
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const
-const pauseMilliseconds = { first: 100, longest: 10_000 }
+const restartPauseMilliseconds = { first: 100, longest: 10_000 }
 
 /**
  * Starts the processes of a server and restarts those that exit. The first receives mail, runs jobs, and opens the
@@ -49,15 +49,15 @@ export async function superviseProcesses(config: Config): Promise<number> {
       const worker = cluster.fork(ports)
       slot.worker = worker
       slot.isOpen = false
-      slot.isNotified = false
-      post(worker, { kind: 'begin', position: slot.number, isRestart, living: livingPositions() })
+      slot.hasStopSignal = false
+      post(worker, { kind: 'begin', position: slot.number, isRestart, living: openPositions() })
       worker.on('message', (message: FromWorker) => receive(slot, message))
       worker.on('exit', (code, signal) => {
         slot.worker = null
         const wasOpen = slot.isOpen
         slot.isOpen = false
-        notifyLiving()
-        after(slot, { code, signal, wasOpen })
+        announceOpenPositions()
+        handleExit(slot, { code, signal, wasOpen })
       })
     }
 
@@ -65,14 +65,14 @@ export async function superviseProcesses(config: Config): Promise<number> {
     function receive(slot: ProcessSlot, message: FromWorker): void {
       switch (message.kind) {
         case 'to others':
-          passOn(slot, message.message)
+          forwardToSiblings(slot, message.message)
           return
         case 'open':
           slot.isOpen = true
-          slot.vain = 0
+          slot.failedStarts = 0
           mergeAddresses(open, message.addresses)
-          notifyLiving()
-          proceed()
+          announceOpenPositions()
+          continueStart()
           return
         case 'broken':
           exitCode = 1
@@ -85,7 +85,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
      * Continues the first start: starts the request processes after the first process has opened, and reports
      * when all have.
      */
-    function proceed(): void {
+    function continueStart(): void {
       if (hasStarted) return
       const workers = slots.slice(1)
       if (workers.every((slot) => !slot.worker)) {
@@ -97,40 +97,40 @@ export async function superviseProcesses(config: Config): Promise<number> {
     }
 
     /** Sends a message of a process to the others; a message to one process only to that one. */
-    function passOn(from: ProcessSlot, message: SiblingMessage): void {
-      const passed: FromSupervisor = { kind: 'passed on', from: from.number, message }
+    function forwardToSiblings(from: ProcessSlot, message: SiblingMessage): void {
+      const forwarded: FromSupervisor = { kind: 'passed on', from: from.number, message }
       for (const slot of slots) {
         if (slot === from || !slot.worker || (message.kind === 'indexed' && message.to !== slot.number))
           continue
-        post(slot.worker, passed)
+        post(slot.worker, forwarded)
       }
     }
 
     /** Lists the positions of the processes whose listeners are open. */
-    function livingPositions(): number[] {
+    function openPositions(): number[] {
       return slots.filter(({ isOpen }) => isOpen).map(({ number }) => number)
     }
 
-    function notifyLiving(): void {
-      for (const { worker } of slots) if (worker) post(worker, { kind: 'living', slots: livingPositions() })
+    function announceOpenPositions(): void {
+      for (const { worker } of slots) if (worker) post(worker, { kind: 'living', slots: openPositions() })
     }
 
     /**
      * Restarts an exited process after a pause. Stops all processes if one exits during the first start, and
      * continues a stop.
      */
-    function after(
+    function handleExit(
       slot: ProcessSlot,
-      how: { code: number | null; signal: string | null; wasOpen: boolean },
+      exit: { code: number | null; signal: string | null; wasOpen: boolean },
     ): void {
-      if (isStopping || (!hasStarted && !how.wasOpen)) {
-        if (!isStopping) exitCode = how.code || 1
+      if (isStopping || (!hasStarted && !exit.wasOpen)) {
+        if (!isStopping) exitCode = exit.code || 1
         stop('SIGTERM')
         return
       }
-      if (!how.wasOpen) slot.vain++
-      const pause = Math.min(pauseMilliseconds.first * 2 ** slot.vain, pauseMilliseconds.longest)
-      const { code, signal } = how
+      if (!exit.wasOpen) slot.failedStarts++
+      const pause = Math.min(restartPauseMilliseconds.first * 2 ** slot.failedStarts, restartPauseMilliseconds.longest)
+      const { code, signal } = exit
       logger.error('process exited and is restarted', { process: slot.number, code, signal })
       setTimeout(() => start(slot, true), pause)
     }
@@ -140,8 +140,8 @@ export async function superviseProcesses(config: Config): Promise<number> {
       isStopping = true
       const workers = slots.slice(1).filter(({ worker }) => worker)
       for (const slot of workers.length > 0 && signal !== 'SIGKILL' ? workers : slots) {
-        if (!slot.worker || (slot.isNotified && signal !== 'SIGKILL')) continue
-        slot.isNotified = true
+        if (!slot.worker || (slot.hasStopSignal && signal !== 'SIGKILL')) continue
+        slot.hasStopSignal = true
         slot.worker.process.kill(signal)
       }
       if (slots.every(({ worker }) => !worker)) resolve(exitCode)

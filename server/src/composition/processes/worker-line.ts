@@ -20,7 +20,7 @@ export type ToWorker =
   | { kind: 'all open'; addresses: OpenAddresses }
 
 /** Channel of one of several processes to its supervisor and, through it, to the others. */
-export interface WorkerLine {
+export interface SupervisorChannel {
   readonly siblings: SiblingProcesses
   /** True if it replaces an earlier process while others run. */
   readonly isRestart: boolean
@@ -34,7 +34,7 @@ export interface WorkerLine {
 type ReceivedMessage = FromSupervisor | ToWorker
 
 /** Waits until the supervisor assigns a position. */
-export async function openWorkerLine(): Promise<WorkerLine> {
+export async function openSupervisorChannel(): Promise<SupervisorChannel> {
   const send = (message: FromWorker) =>
     new Promise<void>((sent) => {
       if (process.connected) process.send?.(message, undefined, undefined, () => sent())

@@ -17,7 +17,7 @@ export async function prepareBlob(
   return {
     hash: createHash('sha256').update(content).digest('hex'),
     size: content.byteLength,
-    enclosed: null,
+    inline: null,
     durable,
   }
 }
@@ -25,8 +25,8 @@ export async function prepareBlob(
 /** Stores prepared blobs together with the change that references them; both or neither become visible. */
 export async function saveBlobs(tx: Transaction, blobs: readonly PreparedBlob[], now: number): Promise<void> {
   for await (const some of inBatches(blobs)) {
-    for (const { enclosed, durable } of some) {
-      if (enclosed) await insertSmallBlob(tx.sql, enclosed, now)
+    for (const { inline, durable } of some) {
+      if (inline) await insertSmallBlob(tx.sql, inline, now)
       else tx.commitAfter(durable)
     }
   }

@@ -10,7 +10,7 @@ import {
   isBlobHash,
   type OpenBlob,
   type SecondCopy,
-  type StreamTerms,
+  type StreamOptions,
 } from '../../ports/blob-store.ts'
 import { collect, digestOf, isUnreadable, verifiedStream } from './verified-stream.ts'
 
@@ -18,12 +18,12 @@ import { collect, digestOf, isUnreadable, verifiedStream } from './verified-stre
 const maxBufferedBytes = 1024 * 1024
 
 /** Parts of a verifying store. */
-export interface Proving {
+export interface VerifiedStoreParts {
   store: BlobStore
   /** Optional second copy of the content. */
   copy: SecondCopy | null
   /** Records damage; reads do not wait for it. */
-  onDamage(hash: BlobHash, trouble: BlobTrouble): Promise<unknown>
+  onDamage(hash: BlobHash, damage: BlobTrouble): Promise<unknown>
   /** Records that content is intact again. */
   onIntact(hash: BlobHash): Promise<unknown>
 }
@@ -36,12 +36,12 @@ export interface Proving {
 export class VerifiedBlobStore implements BlobStore {
   readonly isRemote?: true
   readonly prepare?: NonNullable<BlobStore['prepare']>
-  readonly #deps: Proving
+  readonly #deps: VerifiedStoreParts
   readonly #damaged = new Set<BlobHash>()
-  readonly #mending = new Map<BlobHash, Promise<boolean>>()
+  readonly #repairs = new Map<BlobHash, Promise<boolean>>()
   readonly #pending = new Set<Promise<unknown>>()
 
-  constructor(deps: Proving) {
+  constructor(deps: VerifiedStoreParts) {
     this.#deps = deps
     const { store } = deps
     if (store.isRemote) this.isRemote = true
@@ -52,13 +52,13 @@ export class VerifiedBlobStore implements BlobStore {
     return this.#deps.store.put(content)
   }
 
-  putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef> {
+  putStream(source: AsyncIterable<Uint8Array>, terms: StreamOptions): Promise<BlobRef> {
     return this.#deps.store.putStream(source, terms)
   }
 
   async get(hash: BlobHash): Promise<Uint8Array> {
     const current = await this.#read(hash, () => this.#deps.store.get(hash))
-    return typeof current === 'string' ? this.#fromCopy(hash, current) : current
+    return typeof current === 'string' ? this.#readFromCopy(hash, current) : current
   }
 
   async open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob> {
@@ -67,12 +67,12 @@ export class VerifiedBlobStore implements BlobStore {
     if (range && store.isRemote) return this.#openVerified(hash, range)
     const opened = await this.#tryOpen(hash)
     if (typeof opened !== 'string' && opened.size > maxBufferedBytes) {
-      if (!range) return { ...opened, stream: this.#whileStreaming(hash, opened.stream) }
+      if (!range) return { ...opened, stream: this.#verifyWhileStreaming(hash, opened.stream) }
       opened.stream.destroy()
       return this.#openVerified(hash, range)
     }
     const current = typeof opened === 'string' ? opened : await this.#read(hash, () => collect(opened.stream))
-    const content = typeof current === 'string' ? await this.#fromCopy(hash, current) : current
+    const content = typeof current === 'string' ? await this.#readFromCopy(hash, current) : current
     const part = content.subarray(
       Math.max(range?.start ?? 0, 0),
       Math.max(range?.end ?? content.byteLength, 0),
@@ -96,11 +96,11 @@ export class VerifiedBlobStore implements BlobStore {
   }
 
   async verify(hash: BlobHash, { shouldRepair }: { shouldRepair: boolean }): Promise<BlobTrouble | null> {
-    const trouble = await this.#troubleOf(hash)
-    if (!trouble && this.#damaged.has(hash)) await this.#reportIntact(hash)
-    if (!trouble || (shouldRepair && (await this.#repair(hash)))) return null
-    this.#reportDamage(hash, trouble)
-    return trouble
+    const damage = await this.#findDamage(hash)
+    if (!damage && this.#damaged.has(hash)) await this.#reportIntact(hash)
+    if (!damage || (shouldRepair && (await this.#repair(hash)))) return null
+    this.#reportDamage(hash, damage)
+    return damage
   }
 
   async idle(): Promise<void> {
@@ -119,7 +119,7 @@ export class VerifiedBlobStore implements BlobStore {
       const content = await read()
       return digestOf(content) === hash ? content : 'broken'
     } catch (error) {
-      return troubleIn(error, hash)
+      return damageOfError(error, hash)
     }
   }
 
@@ -128,7 +128,7 @@ export class VerifiedBlobStore implements BlobStore {
     try {
       return await this.#deps.store.open(hash)
     } catch (error) {
-      return troubleIn(error, hash)
+      return damageOfError(error, hash)
     }
   }
 
@@ -137,34 +137,34 @@ export class VerifiedBlobStore implements BlobStore {
     try {
       return await this.#deps.store.open(hash, range)
     } catch (error) {
-      throw this.#reportTrouble(hash, troubleIn(error, hash))
+      throw this.#reportAndCreateError(hash, damageOfError(error, hash))
     }
   }
 
   /** Content known as damaged is returned again only after a successful verification. */
   async #verifyStored(hash: BlobHash): Promise<void> {
-    const trouble = await this.#troubleOf(hash)
-    if (trouble && !(await this.#repair(hash))) throw this.#reportTrouble(hash, trouble)
-    this.#later(this.#reportIntact(hash))
+    const damage = await this.#findDamage(hash)
+    if (damage && !(await this.#repair(hash))) throw this.#reportAndCreateError(hash, damage)
+    this.#runInBackground(this.#reportIntact(hash))
   }
 
   /** Reads all content in the store; returns the kind of damage, or null if it is intact. */
-  async #troubleOf(hash: BlobHash): Promise<BlobTrouble | null> {
+  async #findDamage(hash: BlobHash): Promise<BlobTrouble | null> {
     const opened = await this.#tryOpen(hash)
     if (typeof opened === 'string') return opened
     try {
       for await (const _ of verifiedStream(hash, opened.stream));
       return null
     } catch (error) {
-      return troubleIn(error, hash)
+      return damageOfError(error, hash)
     }
   }
 
   /** Verifies content while it is streamed; reports and repairs damage. */
-  #whileStreaming(hash: BlobHash, source: Readable): Readable {
+  #verifyWhileStreaming(hash: BlobHash, source: Readable): Readable {
     const chunks = verifiedStream(hash, source, (error) => {
-      this.#reportDamage(hash, troubleIn(error, hash))
-      this.#later(this.#repair(hash))
+      this.#reportDamage(hash, damageOfError(error, hash))
+      this.#runInBackground(this.#repair(hash))
     })
     const stream = Readable.from(chunks, { objectMode: false })
     // A generator that was never started cannot close its source.
@@ -173,11 +173,11 @@ export class VerifiedBlobStore implements BlobStore {
   }
 
   /** Reads the content from the second copy, which replaces the damaged one in the background. */
-  async #fromCopy(hash: BlobHash, trouble: BlobTrouble): Promise<Uint8Array> {
+  async #readFromCopy(hash: BlobHash, damage: BlobTrouble): Promise<Uint8Array> {
     const source = await this.#openCopy(hash)
     const content = source && (await this.#read(hash, () => collect(source)))
-    if (!content || typeof content === 'string') throw this.#reportTrouble(hash, trouble)
-    this.#later(this.#repair(hash))
+    if (!content || typeof content === 'string') throw this.#reportAndCreateError(hash, damage)
+    this.#runInBackground(this.#repair(hash))
     return content
   }
 
@@ -186,11 +186,11 @@ export class VerifiedBlobStore implements BlobStore {
    * intact copy.
    */
   #repair(hash: BlobHash): Promise<boolean> {
-    const pending = this.#mending.get(hash)
+    const pending = this.#repairs.get(hash)
     if (pending) return pending
-    const mending = this.#replace(hash).finally(() => this.#mending.delete(hash))
-    this.#mending.set(hash, mending)
-    return mending
+    const repair = this.#replace(hash).finally(() => this.#repairs.delete(hash))
+    this.#repairs.set(hash, repair)
+    return repair
   }
 
   /** Deletes the damaged content only after the copy was read completely. */
@@ -201,7 +201,7 @@ export class VerifiedBlobStore implements BlobStore {
     try {
       for await (const chunk of verifiedStream(hash, copy)) size += chunk.byteLength
     } catch (error) {
-      troubleIn(error, hash)
+      damageOfError(error, hash)
       return false
     }
     const source = await this.#openCopy(hash)
@@ -218,15 +218,15 @@ export class VerifiedBlobStore implements BlobStore {
   }
 
   /** Reports damage, and returns the error for the reader. */
-  #reportTrouble(hash: BlobHash, trouble: BlobTrouble): Error {
-    this.#reportDamage(hash, trouble)
-    return trouble === 'missing' ? new BlobMissing(hash) : new BlobDamaged(hash)
+  #reportAndCreateError(hash: BlobHash, damage: BlobTrouble): Error {
+    this.#reportDamage(hash, damage)
+    return damage === 'missing' ? new BlobMissing(hash) : new BlobDamaged(hash)
   }
 
-  #reportDamage(hash: BlobHash, trouble: BlobTrouble): void {
+  #reportDamage(hash: BlobHash, damage: BlobTrouble): void {
     if (this.#damaged.has(hash)) return
     this.#damaged.add(hash)
-    this.#later(this.#deps.onDamage(hash, trouble))
+    this.#runInBackground(this.#deps.onDamage(hash, damage))
   }
 
   async #reportIntact(hash: BlobHash): Promise<void> {
@@ -235,14 +235,14 @@ export class VerifiedBlobStore implements BlobStore {
   }
 
   /** Runs in the background, because the caller may have an open transaction. */
-  #later(work: Promise<unknown>): void {
+  #runInBackground(work: Promise<unknown>): void {
     const done = work.catch(() => {}).finally(() => this.#pending.delete(done))
     this.#pending.add(done)
   }
 }
 
 /** Returns the kind of damage that an error indicates; rethrows errors that indicate none, or for an invalid hash. */
-function troubleIn(error: unknown, hash: BlobHash): BlobTrouble {
+function damageOfError(error: unknown, hash: BlobHash): BlobTrouble {
   if (error instanceof BlobMissing && isBlobHash(hash)) return 'missing'
   if (error instanceof BlobDamaged || isUnreadable(error)) return 'broken'
   throw error

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from '../database.ts'
-import { findMessages } from './find-messages.ts'
+import { replaceSearchFunction } from './find-messages.ts'
 import { droppedKeysKey } from './layout.ts'
 import type { TablePlacement } from './plan.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
@@ -15,7 +15,7 @@ interface DroppedKey {
 }
 
 /** All tables of an account are colocated with this one, which is distributed first. */
-const first = 'account_counter'
+const anchorTable = 'account_counter'
 
 /** Tables that Citus only lists, because they reference rows on every machine, stay on the coordinator. */
 const isDistributed = sql`not (partmethod = 'n' and repmodel = 's')`
@@ -29,20 +29,20 @@ export async function distributeTables(
   placements: Readonly<Record<string, TablePlacement>>,
 ): Promise<string[]> {
   await requireCitus(db.sql)
-  await refuseMisplaced(db.sql, placements, first)
+  await refuseMisplaced(db.sql, placements, anchorTable)
   await dropKeys(db, placements)
   const distributed: string[] = []
-  for (const name of inOrder(await listUnplaced(db.sql, placements), placements)) {
-    await inSequence(db, (tx) => distributeTable(tx, name, placements[name]))
+  for (const name of sortReplicatedFirst(await listUndistributed(db.sql, placements), placements)) {
+    await runShardByShard(db, (tx) => distributeTable(tx, name, placements[name]))
     distributed.push(name)
   }
   await restoreKeys(db, placements)
-  await inSequence(db, findMessages)
+  await runShardByShard(db, replaceSearchFunction)
   return distributed
 }
 
 /** Changes to tables that reference rows on every machine are applied shard by shard. */
-async function inSequence<T>(db: Database, work: (tx: WriteSql) => Promise<T>): Promise<T> {
+async function runShardByShard<T>(db: Database, work: (tx: WriteSql) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx.sql)
     return work(tx.sql)
@@ -50,13 +50,13 @@ async function inSequence<T>(db: Database, work: (tx: WriteSql) => Promise<T>): 
 }
 
 /** Replicated tables first, because others reference their rows. */
-function inOrder(names: readonly string[], placements: Readonly<Record<string, TablePlacement>>): string[] {
-  const rank = (name: string) => (placements[name] === 'everywhere' ? 0 : name === first ? 1 : 2)
+function sortReplicatedFirst(names: readonly string[], placements: Readonly<Record<string, TablePlacement>>): string[] {
+  const rank = (name: string) => (placements[name] === 'everywhere' ? 0 : name === anchorTable ? 1 : 2)
   return names.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Lists the tables that the plan distributes but that are not distributed yet. */
-async function listUnplaced(
+async function listUndistributed(
   db: Sql,
   placements: Readonly<Record<string, TablePlacement>>,
 ): Promise<string[]> {
@@ -76,9 +76,9 @@ async function distributeTable(tx: WriteSql, name: string, where: TablePlacement
     return
   }
   await widenUnique(tx, name, where.by)
-  await (name === first
+  await (name === anchorTable
     ? sql`select create_distributed_table(${name}, ${where.by})`
-    : sql`select create_distributed_table(${name}, ${where.by}, colocate_with => ${first})`
+    : sql`select create_distributed_table(${name}, ${where.by}, colocate_with => ${anchorTable})`
   ).execute(tx)
 }
 
@@ -107,8 +107,8 @@ export async function dropKeys(
   db: Database,
   placements: Readonly<Record<string, TablePlacement>>,
 ): Promise<void> {
-  await inSequence(db, async (tx) => {
-    const unplaced = new Set(await listUnplaced(tx, placements))
+  await runShardByShard(db, async (tx) => {
+    const unplaced = new Set(await listUndistributed(tx, placements))
     const dropped = await readDropped(tx)
     const { rows } = await sql<DroppedKey & { is_beside: boolean }>`
       select held.conrelid::regclass::text as "table", held.confrelid::regclass::text as target, held.conname as name,
@@ -136,7 +136,7 @@ async function restoreKeys(
   placements: Readonly<Record<string, TablePlacement>>,
 ): Promise<void> {
   for (;;) {
-    const isDone = await inSequence(db, async (tx) => {
+    const isDone = await runShardByShard(db, async (tx) => {
       const [key, ...rest] = await readDropped(tx)
       if (!key) return true
       if (isColocated(key, placements))

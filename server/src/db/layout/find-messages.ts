@@ -5,7 +5,7 @@ import type { WriteSql } from '../database.ts'
  * Replaces the search function of the migration “finding messages” with one whose parameters Citus can route by.
  * Without other queries in the transaction it runs on the machine of the account.
  */
-export async function findMessages(tx: WriteSql): Promise<void> {
+export async function replaceSearchFunction(tx: WriteSql): Promise<void> {
   const { rows } = await sql`
     select 1 from pg_dist_object
     where classid = 'pg_proc'::regclass and distribution_argument_index is not null

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { ConnectionCounts } from '../database.ts'
 import type { Layout } from '../layout/layout.ts'
-import { nameOfPlan } from '../prepared.ts'
-import { cut } from './query-fresh.ts'
+import { planName } from '../prepared.ts'
+import { closeLocally } from './query-fresh.ts'
 import {
   connectMilliseconds,
   keepAliveMilliseconds,
@@ -13,7 +13,7 @@ import {
   transactionSettings,
   type Work,
 } from './session-settings.ts'
-import type { Line, UnresponsiveWatch } from './silence-watch.ts'
+import type { ServerWait, UnresponsiveWatch } from './silence-watch.ts'
 import { asStoreError } from './store-trouble.ts'
 
 const int8 = 20
@@ -94,7 +94,7 @@ async function startSession(
 ): Promise<void> {
   // A connection that breaks between two queries of a transaction fails the next one.
   client.on('error', () => {})
-  watchQuestions(client, { named: nameOfPlan, waits: watch && waitsOn(client, watch, { isPooled: false }) })
+  wrapQueries(client, { planName: planName, waits: watch && trackWaits(client, watch, { isPooled: false }) })
   const settings = sessionSettings(work)
   await client.query(
     `select set_config(known.name, wanted.value, false) from pg_settings known
@@ -114,8 +114,8 @@ async function startPooled(
 ): Promise<void> {
   client.on('error', () => {})
   const begin = `begin; ${transactionSettings(work, layout)}`
-  const waits = watch && waitsOn(client, watch, { isPooled: true })
-  watchQuestions(client, { named: () => undefined, begin, waits })
+  const waits = watch && trackWaits(client, watch, { isPooled: true })
+  wrapQueries(client, { planName: () => undefined, begin, waits })
 }
 
 /** Notifies the watch of the start and end of a wait for a response. */
@@ -125,7 +125,7 @@ interface Waits {
 }
 
 /** Adds a connection to the watch; returns the callbacks for the waits of its queries. */
-function waitsOn(
+function trackWaits(
   client: pg.ClientBase,
   watch: UnresponsiveWatch,
   { isPooled }: { isPooled: boolean },
@@ -134,33 +134,33 @@ function waitsOn(
     connection: { stream: { bytesRead: number } }
     processID: number
   }
-  const line: Line = {
+  const watchedConnection: ServerWait = {
     process: isPooled ? null : processID,
     receivedBytes: () => connection.stream.bytesRead,
-    cut: () => cut(client),
+    abort: () => closeLocally(client),
   }
-  watch.add(line)
-  client.once('end', () => watch.remove(line))
-  return { begin: () => watch.start(line), end: () => watch.end(line) }
+  watch.add(watchedConnection)
+  client.once('end', () => watch.remove(watchedConnection))
+  return { begin: () => watch.start(watchedConnection), end: () => watch.end(watchedConnection) }
 }
 
 /**
  * Names queries with prepared plans, because Kysely identifies them by their text alone, and converts errors of the
  * store.
  */
-function watchQuestions(
+function wrapQueries(
   client: pg.ClientBase,
   {
-    named,
+    planName,
     begin = 'begin',
     waits,
-  }: { named: (text: string) => string | undefined; begin?: string; waits?: Waits | undefined },
+  }: { planName: (text: string) => string | undefined; begin?: string; waits?: Waits | undefined },
 ): void {
   const runQuery = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
-  const watched = (...args: unknown[]) => {
+  const runWatched = (...args: unknown[]) => {
     const [text, values] = [args[0], withoutNul(args[1])]
     const question = args.length === 2 ? [text, values] : args
-    const name = typeof text === 'string' && question.length === 2 ? named(text) : undefined
+    const name = typeof text === 'string' && question.length === 2 ? planName(text) : undefined
     const result = name
       ? runQuery({ name, text, values })
       : text === 'begin'
@@ -175,11 +175,11 @@ function watchQuestions(
       },
       (error: unknown) => {
         waits?.end()
-        return giveUpIfSilent(client, error)
+        return closeAfterTimeout(client, error)
       },
     )
   }
-  client.query = watched as typeof client.query
+  client.query = runWatched as typeof client.query
 }
 
 /**
@@ -195,12 +195,12 @@ function withoutNul(values: unknown): unknown {
  * Rethrows the error of a query. After a query timeout the driver still waits for the response, so the
  * connection is closed.
  */
-function giveUpIfSilent(client: pg.ClientBase, error: unknown): never {
-  if ((error as Error).message === 'Query read timeout') cut(client)
-  return refuse(error)
+function closeAfterTimeout(client: pg.ClientBase, error: unknown): never {
+  if ((error as Error).message === 'Query read timeout') closeLocally(client)
+  return throwStoreError(error)
 }
 
-function refuse(error: unknown): never {
+function throwStoreError(error: unknown): never {
   throw asStoreError(error)
 }
 

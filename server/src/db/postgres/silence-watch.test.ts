@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { StoreUnavailable } from '../../kernel/store-unavailable.ts'
-import { type Line, UnresponsiveWatch } from './silence-watch.ts'
+import { type ServerWait, UnresponsiveWatch } from './silence-watch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -21,7 +21,7 @@ function open() {
   const watch = new UnresponsiveWatch((processes) => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>()
     questions.push({ processes, respond: resolve })
-    return { idle: promise, giveUp: () => reject(new Error('gave up')) }
+    return { idle: promise, cancel: () => reject(new Error('gave up')) }
   })
   onTestFinished(() => watch.close())
   const check = (times: number) => vi.advanceTimersByTimeAsync(500 * times)
@@ -32,7 +32,7 @@ function open() {
 function lineTo(process: number) {
   const cuts: (StoreUnavailable | undefined)[] = []
   let receivedBytes = 0
-  const line: Line = { process, receivedBytes: () => receivedBytes, cut: (reason) => cuts.push(reason) }
+  const line: ServerWait = { process, receivedBytes: () => receivedBytes, abort: (reason) => cuts.push(reason) }
   const receive = () => {
     receivedBytes++
   }

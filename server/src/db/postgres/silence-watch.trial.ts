@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '../../testing/postgres.ts'
 import { openUnresponsiveProxy } from '../../testing/unresponsive-proxy.ts'
 import type { Database } from '../database.ts'
-import { createMigratedLocation, insertSomebody, openStore } from '../testing.ts'
+import { createMigratedLocation, insertAccount, openStore } from '../testing.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
@@ -17,7 +17,7 @@ async function open() {
   const outside = await connectTo(location.postgresUrl)
   onTestFinished(() => outside.end())
   const db = await openStore({ postgresUrl: remoteUrl.href })
-  await insertSomebody(db, '7')
+  await insertAccount(db, '7')
   return { db, outside, proxy }
 }
 

@@ -6,32 +6,32 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
  */
 const checkMilliseconds = 500
 /** Number of checks without a response after which another connection is tried, and the number that it gets. */
-const checksInSilence = 8
+const maxUnchangedChecks = 8
 /** Number of consecutive reports of an idle server process after which a response counts as lost. */
 const maxIdleReports = 2
 
 /** A wait for the server: for the response to a query, or for a connection. */
-export interface Line {
+export interface ServerWait {
   /** Id of the server process; null while there is none, or when it varies. */
   readonly process: number | null
   /** Number of bytes received so far. */
   receivedBytes(): number
   /** Ends the wait, with a reason when the server is completely silent. */
-  cut(reason?: StoreUnavailable): void
+  abort(reason?: StoreUnavailable): void
 }
 
 /** A query to the server on a separate connection. */
-export interface FreshQuestion {
+export interface SeparateQuery {
   /** Ids of those processes that are idle. Rejects when the server is unreachable. */
   readonly idle: Promise<readonly number[]>
-  giveUp(): void
+  cancel(): void
 }
 
-interface Waiting {
-  line: Line
+interface WatchedWait {
+  serverWait: ServerWait
   receivedBytes: number
   quietSince: number
-  timesIdle: number
+  idleReports: number
 }
 
 /**
@@ -40,16 +40,16 @@ interface Waiting {
  * While the server is silent, new requests fail immediately.
  */
 export class UnresponsiveWatch {
-  readonly #query: (processes: readonly number[]) => FreshQuestion
-  readonly #waiting = new Map<Line, Waiting>()
+  readonly #query: (processes: readonly number[]) => SeparateQuery
+  readonly #waiting = new Map<ServerWait, WatchedWait>()
   readonly #sockets = new Set<Socket>()
-  readonly #connections = new Set<Line>()
+  readonly #connections = new Set<ServerWait>()
   readonly #timer: NodeJS.Timeout
   #checks = 0
-  #pending: { question: FreshQuestion; checks: number } | null = null
-  #silence: StoreUnavailable | null = null
+  #pending: { query: SeparateQuery; checks: number } | null = null
+  #unavailable: StoreUnavailable | null = null
 
-  constructor(query: (processes: readonly number[]) => FreshQuestion) {
+  constructor(query: (processes: readonly number[]) => SeparateQuery) {
     this.#query = query
     this.#timer = setInterval(() => this.#check(), checkMilliseconds).unref()
   }
@@ -63,123 +63,123 @@ export class UnresponsiveWatch {
   }
 
   /** Adds a connection until it is removed. */
-  add(line: Line): void {
-    this.#connections.add(line)
+  add(serverWait: ServerWait): void {
+    this.#connections.add(serverWait)
   }
 
-  remove(line: Line): void {
-    this.#connections.delete(line)
-    this.#waiting.delete(line)
+  remove(serverWait: ServerWait): void {
+    this.#connections.delete(serverWait)
+    this.#waiting.delete(serverWait)
   }
 
   /** Marks the start of a wait for the server. */
-  start(line: Line): void {
-    this.#waiting.set(line, {
-      line,
-      receivedBytes: line.receivedBytes(),
+  start(serverWait: ServerWait): void {
+    this.#waiting.set(serverWait, {
+      serverWait,
+      receivedBytes: serverWait.receivedBytes(),
       quietSince: this.#checks,
-      timesIdle: 0,
+      idleReports: 0,
     })
   }
 
   /** Marks the end of a wait. */
-  end(line: Line): void {
-    this.#waiting.delete(line)
+  end(serverWait: ServerWait): void {
+    this.#waiting.delete(serverWait)
   }
 
   /** Waits for a connection; fails immediately while the server is silent. */
   connect<T extends { release(): void }>(connect: () => Promise<T>): Promise<T> {
-    if (this.#silence) return Promise.reject(this.#silence)
+    if (this.#unavailable) return Promise.reject(this.#unavailable)
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     let isOver = false
-    const line: Line = {
+    const serverWait: ServerWait = {
       process: null,
       receivedBytes: () => 0,
-      cut: (reason) => {
+      abort: (reason) => {
         isOver = true
-        this.end(line)
+        this.end(serverWait)
         reject(reason)
       },
     }
-    this.start(line)
+    this.start(serverWait)
     connect()
       .then((client) => (isOver ? client.release() : resolve(client)), reject)
-      .finally(() => this.end(line))
+      .finally(() => this.end(serverWait))
     return promise
   }
 
   close(): void {
     clearInterval(this.#timer)
-    this.#pending?.question.giveUp()
+    this.#pending?.query.cancel()
   }
 
   #check(): void {
     this.#checks++
     if (this.#pending) {
-      if (++this.#pending.checks >= checksInSilence) this.#pending.question.giveUp()
+      if (++this.#pending.checks >= maxUnchangedChecks) this.#pending.query.cancel()
       return
     }
-    const quiet = this.#findQuiet()
-    if (quiet.length > 0 || this.#silence) void this.#findOut(quiet)
+    const unchanged = this.#findUnchanged()
+    if (unchanged.length > 0 || this.#unavailable) void this.#queryServer(unchanged)
   }
 
   /** Returns the waits that have received no bytes for too many checks. */
-  #findQuiet(): Waiting[] {
-    const quiet: Waiting[] = []
+  #findUnchanged(): WatchedWait[] {
+    const unchanged: WatchedWait[] = []
     for (const waiting of this.#waiting.values()) {
-      const receivedBytes = waiting.line.receivedBytes()
+      const receivedBytes = waiting.serverWait.receivedBytes()
       if (receivedBytes !== waiting.receivedBytes) {
         waiting.receivedBytes = receivedBytes
         waiting.quietSince = this.#checks
       }
-      if (this.#checks - waiting.quietSince >= checksInSilence) quiet.push(waiting)
+      if (this.#checks - waiting.quietSince >= maxUnchangedChecks) unchanged.push(waiting)
     }
-    return quiet
+    return unchanged
   }
 
   /** Queries the server on another connection, to distinguish a long query from an unreachable server. */
-  async #findOut(quiet: readonly Waiting[]): Promise<void> {
-    const question = this.#query(quiet.flatMap(({ line }) => line.process ?? []))
-    this.#pending = { question, checks: 0 }
+  async #queryServer(unchanged: readonly WatchedWait[]): Promise<void> {
+    const query = this.#query(unchanged.flatMap(({ serverWait }) => serverWait.process ?? []))
+    this.#pending = { query, checks: 0 }
     try {
-      const idle = new Set(await question.idle)
-      this.#speaks()
-      for (const waiting of quiet) this.#cutIfLost(waiting, idle)
+      const idle = new Set(await query.idle)
+      this.#recover()
+      for (const waiting of unchanged) this.#abortIfLost(waiting, idle)
     } catch (error) {
-      this.#isSilent(error)
+      this.#failAll(error)
     } finally {
       this.#pending = null
     }
   }
 
   /** The server responds, but the response to this wait was lost on a broken path. */
-  #cutIfLost(waiting: Waiting, idle: ReadonlySet<number>): void {
-    const { line } = waiting
-    if (this.#waiting.get(line) !== waiting || line.receivedBytes() !== waiting.receivedBytes) return
-    waiting.timesIdle = line.process !== null && idle.has(line.process) ? waiting.timesIdle + 1 : 0
-    if (waiting.timesIdle < maxIdleReports) return
-    line.cut()
+  #abortIfLost(waiting: WatchedWait, idle: ReadonlySet<number>): void {
+    const { serverWait } = waiting
+    if (this.#waiting.get(serverWait) !== waiting || serverWait.receivedBytes() !== waiting.receivedBytes) return
+    waiting.idleReports = serverWait.process !== null && idle.has(serverWait.process) ? waiting.idleReports + 1 : 0
+    if (waiting.idleReports < maxIdleReports) return
+    serverWait.abort()
     // Idle connections may be lost as well, and would delay their next user as long.
-    for (const other of this.#connections) if (!this.#waiting.has(other)) other.cut()
+    for (const other of this.#connections) if (!this.#waiting.has(other)) other.abort()
   }
 
   /** Fails all pending waits, because the server is unreachable. */
-  #isSilent(error: unknown): void {
-    if (this.#silence) return
-    this.#silence = new StoreUnavailable('away', error)
-    for (const { line } of this.#waiting.values()) line.cut(this.#silence)
-    this.#cutSockets()
+  #failAll(error: unknown): void {
+    if (this.#unavailable) return
+    this.#unavailable = new StoreUnavailable('away', error)
+    for (const { serverWait } of this.#waiting.values()) serverWait.abort(this.#unavailable)
+    this.#destroySockets()
   }
 
   /** Accepts requests again, because the server responds. */
-  #speaks(): void {
-    if (!this.#silence) return
-    this.#silence = null
+  #recover(): void {
+    if (!this.#unavailable) return
+    this.#unavailable = null
     // Connection attempts started during the silence have no caller left.
-    this.#cutSockets()
+    this.#destroySockets()
   }
 
-  #cutSockets(): void {
+  #destroySockets(): void {
     for (const socket of this.#sockets) socket.destroy()
   }
 }

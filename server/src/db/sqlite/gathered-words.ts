@@ -8,7 +8,7 @@ const maxGathered = 48
 /** Number of characters indexed together; concurrent reads wait while a commit indexes. */
 const charactersAtOnce = 200_000
 /** A backlog is processed faster than it grows. */
-const partAtOnce = 1 / 8
+const backlogFraction = 1 / 8
 
 /**
  * The search index within a shared commit. Added words wait in memory, with their ids in a table, until there are
@@ -45,11 +45,11 @@ export class GatheredWords implements FullText {
 
   async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
     const removed = new Set(messageIds)
-    const stays = (words: MessageWords) => words.accountId !== accountId || !removed.has(words.messageId)
+    const isRetained = (words: MessageWords) => words.accountId !== accountId || !removed.has(words.messageId)
     // Words pending in another process are not indexed either.
     await deleteUnindexed(this.#sql, accountId, messageIds)
-    this.#waiting = this.#waiting.filter(stays)
-    this.#gathered = this.#gathered.filter(stays)
+    this.#waiting = this.#waiting.filter(isRetained)
+    this.#gathered = this.#gathered.filter(isRetained)
     await this.#index.remove(accountId, messageIds)
   }
 
@@ -85,7 +85,7 @@ export class GatheredWords implements FullText {
   /** Indexes as many pending words as a commit may take, oldest first. */
   async writeSome(): Promise<void> {
     const all = [...this.#waiting, ...this.#gathered]
-    await this.#write(countAtOnce(all))
+    await this.#write(countForOneCommit(all))
   }
 
   async #write(count: number): Promise<void> {
@@ -111,7 +111,7 @@ export class GatheredWords implements FullText {
   /** Ends a commit: indexes if there is enough; returns the words that remain pending. */
   async finish(): Promise<readonly MessageWords[]> {
     const all = [...this.#waiting, ...this.#gathered]
-    const isEnough = all.length >= maxGathered || charactersOf(all) >= charactersAtOnce
+    const isEnough = all.length >= maxGathered || sumCharacters(all) >= charactersAtOnce
     if (isEnough && !this.hasWritten) await this.writeSome()
     for (const { accountId, messageId } of this.#gathered)
       await recordUnindexed(this.#sql, { accountId, messageId, slot: this.#position })
@@ -120,17 +120,17 @@ export class GatheredWords implements FullText {
 }
 
 /** Returns how many of the oldest words one commit indexes: a fixed amount, or a share of a large backlog. */
-function countAtOnce(all: readonly MessageWords[]): number {
-  const maxCharacters = Math.max(charactersAtOnce, charactersOf(all) * partAtOnce)
+function countForOneCommit(all: readonly MessageWords[]): number {
+  const maxCharacters = Math.max(charactersAtOnce, sumCharacters(all) * backlogFraction)
   let characters = 0
   const enough = all.findIndex((words) => {
-    characters += lengthOf(words)
+    characters += countCharacters(words)
     return characters >= maxCharacters
   })
   return enough < 0 ? all.length : enough + 1
 }
 
-const charactersOf = (all: readonly MessageWords[]) => all.reduce((sum, words) => sum + lengthOf(words), 0)
+const sumCharacters = (all: readonly MessageWords[]) => all.reduce((sum, words) => sum + countCharacters(words), 0)
 
-const lengthOf = ({ subject, people, body, files }: MessageWords) =>
+const countCharacters = ({ subject, people, body, files }: MessageWords) =>
   subject.length + people.length + body.length + files.length

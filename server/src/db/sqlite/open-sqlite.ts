@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { SiblingProcesses } from '../../ports/sibling-processes.ts'
 import type { Database } from '../database.ts'
 import type { FullTextReads } from '../full-text.ts'
-import { hasUnindexedOf } from '../unindexed-messages.ts'
+import { hasUnindexedOfPeers } from '../unindexed-messages.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CommittedReads } from './committed-reads.ts'
 import { examineTables } from './integrity.ts'
@@ -50,9 +50,9 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
     dialect: 'sqlite',
     databaseTime: null,
     sql,
-    fullText: seeingAll(fullText, async () => {
+    fullText: withPendingWords(fullText, async () => {
       const flushed =
-        siblings && (await hasUnindexedOf(sql, siblings.position)) ? siblings.indexWords() : null
+        siblings && (await hasUnindexedOfPeers(sql, siblings.position)) ? siblings.indexWords() : null
       await Promise.all([queue.indexWords(), flushed])
     }),
     transaction: (work) => queue.run(work),
@@ -87,7 +87,7 @@ function updateStatistics({ raw }: SqliteConnection): void {
 }
 
 /** Wraps the index for searches: pending words are indexed before each query. */
-function seeingAll(index: SqliteFullText, indexWords: () => Promise<void>): FullTextReads {
+function withPendingWords(index: SqliteFullText, indexWords: () => Promise<void>): FullTextReads {
   return {
     async find(query, page) {
       await indexWords()

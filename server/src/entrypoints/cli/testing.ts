@@ -41,7 +41,7 @@ function shellOn(environment: Pick<CommandEnvironment, 'config' | 'openApp' | 'c
         write: (line) => {
           output += `${line}\n`
         },
-        complain: (line) => {
+        writeError: (line) => {
           errors += `${line}\n`
         },
       },

@@ -36,7 +36,7 @@ async function openListenerOn(
       clock: world.clock,
       logger: world.logger,
       findActor: (token) => findActor(world.app, token),
-      findUnready: async () => null,
+      findUserLackingSecondStep: async () => null,
       hasDrive: true,
       findInMailbox: async () => null,
       recordAction: async () => {},

@@ -14,7 +14,7 @@ export interface HttpListenerDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
   /** Finds a user who first has to set up a second step; null for all others. */
-  findUnready(token: string): Promise<Actor | null>
+  findUserLackingSecondStep(token: string): Promise<Actor | null>
   hasDrive: boolean
   /** Finds the user in a shared or delegated mailbox; null without access. */
   findInMailbox(person: Actor, mailboxId: string): Promise<Actor | null>

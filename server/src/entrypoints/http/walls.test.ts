@@ -796,7 +796,7 @@ onEachDatabase('the isolation of accounts', (database) => {
   test('a request without a session reaches only public endpoints', async () => {
     const world = await createWorld({ database })
     const { belongings } = await giveKhueMail(world)
-    const call = callWith(world.stranger)
+    const call = callWith(world.anonymous)
     for (const [key, endpoint] of endpoints) {
       const response = await call(key, calls[key]?.(belongings) ?? {})
       const text = await response.text()
@@ -895,7 +895,7 @@ onEachDatabase('the isolation of accounts', (database) => {
         calls[key]?.(belongings) ?? {},
       )
       expect([key, response.status]).toEqual([key, 404])
-      const strange = await callWith(world.stranger.inMailbox(belongings.accountId))(
+      const strange = await callWith(world.anonymous.inMailbox(belongings.accountId))(
         key,
         calls[key]?.(belongings) ?? {},
       )

@@ -33,7 +33,7 @@ export class MessageList {
   }
 
   /** Replaces the list by the current UIDs. */
-  become(uids: Uint32Array): void {
+  replaceWith(uids: Uint32Array): void {
     this.#uids = uids
   }
 

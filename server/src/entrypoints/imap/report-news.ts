@@ -6,17 +6,17 @@ import type { FolderEntry } from '../../features/mailbox/folder-view/index.ts'
 import { FetchWriter } from './commands/fetch-writer.ts'
 import { writeFetched } from './commands/write-fetched.ts'
 import { loadRecent, sessionFlags } from './recent.ts'
-import type { FolderNews } from './selected-folder.ts'
+import type { FolderChanges } from './selected-folder.ts'
 import { FolderDeleted, type Session } from './session.ts'
 
 /** Reports changes of the selected folder to the session; skips flag changes of messages in `reported`. */
-export async function reportNews(
+export async function reportFolderChanges(
   session: Session,
   { mayReportRemoved, reported }: { mayReportRemoved: boolean; reported?: ReadonlySet<number> },
 ): Promise<void> {
   const folder = session.selected
   if (!folder || !session.program) return
-  const news = await folder.readNews(session.deps, session.accountId, { mayReportRemoved })
+  const news = await folder.readChanges(session.deps, session.accountId, { mayReportRemoved })
   if (!news) throw new FolderDeleted()
   await reportRemoved(session, news)
   if (news.exists !== null) {
@@ -45,7 +45,7 @@ async function reportAdded(
   await writeFetched(session, writer, entries, () => ({ reportsFlags: false, reportsModseq: true }))
 }
 
-async function reportRemoved(session: Session, { removed }: FolderNews): Promise<void> {
+async function reportRemoved(session: Session, { removed }: FolderChanges): Promise<void> {
   if (removed.uids.length === 0) return
   if (session.enabled.qresync) return session.io.write(writeVanished(rangesOf(removed.uids), false))
   for (const sequence of removed.sequences) await session.untagged(`${sequence} EXPUNGE`)

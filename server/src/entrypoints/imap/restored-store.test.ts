@@ -55,7 +55,7 @@ onEachDatabase('a restored store', (database) => {
 
   test('makes windows reload that resume from an event of the lost store', async () => {
     const world = await createWorld({ database })
-    const { token } = await world.stranger.call('POST /api/v2/session', { body: { email: khue, password } })
+    const { token } = await world.anonymous.call('POST /api/v2/session', { body: { email: khue, password } })
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
     await restore(world)
     await world.deliverAll([{ subject: 'Ba' }])

@@ -32,7 +32,7 @@ export interface Pop3Deps extends MailboxDeps, ProtectionDeps, LiveDeps {}
 /** State shared by the sessions of a listener. */
 export interface Pop3Shared {
   /** Accounts with an open session; only one at a time is allowed. */
-  readonly busy: Set<string>
+  readonly busyAccounts: Set<string>
   /** TLS context for STLS; renewed with the certificate. */
   secureContext: SecureContext | null
 }
@@ -42,8 +42,8 @@ class Pop3Refusal extends Error {}
 
 const minute = 60_000
 /** Timeouts for the next command, and for signing in regardless of activity. */
-const patience = { afterSignIn: 30 * minute, beforeSignIn: 3 * minute, toSignIn: 10 * minute } as const
-const maxMistakes = 20
+const timeouts = { afterSignIn: 30 * minute, beforeSignIn: 3 * minute, toSignIn: 10 * minute } as const
+const maxBadCommands = 20
 const maxWrongPasswords = 3
 
 const refusals: Partial<Record<ErrorCode, string>> = {
@@ -63,9 +63,9 @@ export class Pop3Session {
   #user: string | null = null
   #program: ProgramSession | null = null
   /** Messages of the inbox when the session started; their position gives their number. */
-  #parser: InboxMessage[] = []
+  #messages: InboxMessage[] = []
   readonly #deleted = new Set<number>()
-  #mistakes = 0
+  #badCommands = 0
   #wrongPasswords = 0
   #isOver = false
   #stopWatching = () => {}
@@ -81,14 +81,14 @@ export class Pop3Session {
   async run(): Promise<void> {
     try {
       await this.#connection.write('+OK Bo Cau is ready\r\n')
-      const signInBy = this.#deps.clock.now() + patience.toSignIn
+      const signInBy = this.#deps.clock.now() + timeouts.toSignIn
       while (!this.#isOver) {
-        const remaining = this.#program ? patience.afterSignIn : signInBy - this.#deps.clock.now()
-        const max = this.#program ? patience.afterSignIn : patience.beforeSignIn
+        const remaining = this.#program ? timeouts.afterSignIn : signInBy - this.#deps.clock.now()
+        const max = this.#program ? timeouts.afterSignIn : timeouts.beforeSignIn
         const line = remaining > 0 ? await this.#connection.nextLine(Math.min(remaining, max)) : null
         if (line === null) break
         if (!(await this.#connection.write(await this.#respond(line)))) break
-        if (this.#mistakes >= maxMistakes || this.#wrongPasswords >= maxWrongPasswords) break
+        if (this.#badCommands >= maxBadCommands || this.#wrongPasswords >= maxWrongPasswords) break
       }
     } finally {
       await this.#endSession()
@@ -102,7 +102,7 @@ export class Pop3Session {
       if (typeof command === 'string') throw new Pop3Refusal(command)
       return await (this.#program ? this.#transact(command) : this.#authorize(command))
     } catch (error) {
-      this.#mistakes++
+      this.#badCommands++
       return `-ERR ${this.#sentenceOf(error)}\r\n`
     }
   }
@@ -189,7 +189,7 @@ export class Pop3Session {
 
   async #prompt(question: string): Promise<string> {
     await this.#connection.write(`+ ${Buffer.from(question).toString('base64')}\r\n`)
-    const line = await this.#connection.nextLine(patience.beforeSignIn)
+    const line = await this.#connection.nextLine(timeouts.beforeSignIn)
     if (line === null || line === undefined || line === '*') throw new Pop3Refusal('Authentication cancelled')
     return line
   }
@@ -205,15 +205,15 @@ export class Pop3Session {
       protocol: 'pop3',
     })
     if (typeof program === 'string') throw new Pop3Refusal(`[AUTH] ${appPasswordNeeded[program]}`)
-    const isBusy = this.#shared.busy.has(program.accountId)
-    if (!isBusy) this.#shared.busy.add(program.accountId)
+    const isBusy = this.#shared.busyAccounts.has(program.accountId)
+    if (!isBusy) this.#shared.busyAccounts.add(program.accountId)
     this.#program = isBusy ? null : program
     if (isBusy) {
       await endProgramSession(this.#deps, program)
       throw new Pop3Refusal('[IN-USE] Another program is reading this inbox')
     }
     this.#stopWatching = await onSignOut(this.#deps, program, () => this.#connection.destroy())
-    this.#parser = await listInbox(this.#deps, program)
+    this.#messages = await listInbox(this.#deps, program)
     return this.#statistics('Signed in: ')
   }
 
@@ -262,7 +262,7 @@ export class Pop3Session {
   }
 
   #statistics(before = ''): string {
-    const remaining = this.#parser.filter((_, at) => !this.#deleted.has(at + 1))
+    const remaining = this.#messages.filter((_, at) => !this.#deleted.has(at + 1))
     const size = remaining.reduce((sum, message) => sum + message.size, 0)
     return before === ''
       ? `+OK ${remaining.length} ${size}\r\n`
@@ -270,14 +270,14 @@ export class Pop3Session {
   }
 
   #message(number: number): InboxMessage {
-    const message = this.#deleted.has(number) ? undefined : this.#parser[number - 1]
+    const message = this.#deleted.has(number) ? undefined : this.#messages[number - 1]
     if (!message) throw new Pop3Refusal('No such message')
     return message
   }
 
   #list(number: number | null, formatEntry: (message: InboxMessage) => string): string {
     if (number !== null) return `+OK ${number} ${formatEntry(this.#message(number))}\r\n`
-    const lines = this.#parser.flatMap((message, at) =>
+    const lines = this.#messages.flatMap((message, at) =>
       this.#deleted.has(at + 1) ? [] : [`${at + 1} ${formatEntry(message)}\r\n`],
     )
     return `+OK\r\n${lines.join('')}.\r\n`
@@ -292,7 +292,7 @@ export class Pop3Session {
 
   async #quit(actor: Actor): Promise<string> {
     this.#isOver = true
-    const messageIds = [...this.#deleted].map((number) => (this.#parser[number - 1] as InboxMessage).id)
+    const messageIds = [...this.#deleted].map((number) => (this.#messages[number - 1] as InboxMessage).id)
     if (messageIds.length > 0) {
       const { pop3_delete: how } = await getSettings(this.#deps.db.sql, actor.accountId)
       await moveFromInbox(this.#deps, actor, { messageIds, forever: how === 'forever' })
@@ -305,7 +305,7 @@ export class Pop3Session {
     if (!program) return
     this.#program = null
     this.#stopWatching()
-    this.#shared.busy.delete(program.accountId)
+    this.#shared.busyAccounts.delete(program.accountId)
     await endProgramSession(this.#deps, program).catch((error: unknown) =>
       this.#deps.logger.warn('ending the session of a mail program failed', { error }),
     )

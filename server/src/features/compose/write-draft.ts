@@ -120,7 +120,7 @@ export async function withBodyText<Change extends DraftChange>(
 }
 
 /** Applies the file changes of a save: referenced uploads become files of the draft, removed files become uploads. */
-export async function settleFiles(
+export async function applyFileChanges(
   deps: Pick<ComposeDeps, 'clock'>,
   tx: Transaction,
   accountId: string,

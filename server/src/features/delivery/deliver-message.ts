@@ -16,7 +16,7 @@ import type { MessageCopy } from './rules/apply-script.ts'
 import { planDepartureReply } from './rules/plan-departure-reply.ts'
 import type { EarlierArrival } from './rules/retell-arrival.ts'
 import type { RuledMessage } from './rules/ruled-message.ts'
-import { type EvaluatedRules, RulesAwaited } from './rules/run-mailbox-rules.ts'
+import { type EvaluatedRules, RulesNeedWorker } from './rules/run-mailbox-rules.ts'
 import { planScan } from './scanning/plan-scan.ts'
 import { planVirusNotice } from './scanning/plan-virus-notice.ts'
 import { withAllowedSender } from './senders/allowed-sender.ts'
@@ -26,7 +26,7 @@ import { insertDelivery } from './store.ts'
 import { type Placement, type StoredMessage, toMessage } from './stored-message.ts'
 
 /** Target mailbox; without `writtenTo` the message counts as addressed to its main address. */
-export type MessageTaker = Pick<Recipient, 'accountId' | 'email'> &
+export type TargetMailbox = Pick<Recipient, 'accountId' | 'email'> &
   Partial<Pick<Recipient, 'writtenTo' | 'departedId'>>
 
 /** Placement of a message, when delivery does not determine it. */
@@ -48,7 +48,7 @@ export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
  */
 export async function deliverMessage(
   deps: DeliveryDeps,
-  recipient: MessageTaker,
+  recipient: TargetMailbox,
   stored: StoredMessage,
   arrival: Arrival = {},
 ): Promise<string> {
@@ -56,7 +56,7 @@ export async function deliverMessage(
     try {
       return await storeInMailbox(deps, recipient, stored, arrival, evaluated)
     } catch (error) {
-      if (!(error instanceof RulesAwaited)) throw error
+      if (!(error instanceof RulesNeedWorker)) throw error
       evaluated = await error.evaluate()
     }
   }
@@ -65,7 +65,7 @@ export async function deliverMessage(
 /** Runs `deliverWithin` in its own transaction with the account locked. */
 async function storeInMailbox(
   deps: DeliveryDeps,
-  recipient: MessageTaker,
+  recipient: TargetMailbox,
   stored: StoredMessage,
   arrival: Arrival,
   evaluated: EvaluatedRules | null,
@@ -80,7 +80,7 @@ async function storeInMailbox(
 export async function deliverWithin(
   deps: DeliveryDeps,
   tx: Transaction,
-  recipient: MessageTaker,
+  recipient: TargetMailbox,
   of: { stored: StoredMessage; arrival: Arrival; evaluated?: EvaluatedRules | null },
 ): Promise<string> {
   const { accountId } = recipient
@@ -96,10 +96,10 @@ export async function deliverWithin(
   const folders = await AccountFolders.read(tx.sql, accountId)
   const checked = initial && (await addImitationWarning(deps, tx, accountId, stored, initial))
   const findings = checked && (await withAllowedSender(tx.sql, accountId, stored, checked))
-  const mail = findings && ruled(recipient, stored, findings)
+  const mail = findings && toRuledMessage(recipient, stored, findings)
   const effect = mail ? await applyRules(deps, tx, mail, folders, evaluated) : null
-  const [copy, ...otherCopies] = effect?.copies ?? [{ ...unmarked, folder: arrival.folder ?? 'INBOX' }]
-  const folder = await folders.named(copy.folder)
+  const [copy, ...otherCopies] = effect?.copies ?? [{ ...defaultFlags, folder: arrival.folder ?? 'INBOX' }]
+  const folder = await folders.findByName(copy.folder)
   if (!folder) throw new Refused('not_found')
   const message = toMessage(stored, {
     arrivedAt: deps.clock.now(),
@@ -122,7 +122,7 @@ export async function deliverWithin(
     deps,
     tx,
     accountId,
-    { ...message, heedsMuting },
+    { ...message, appliesMuting: heedsMuting },
     folders,
   )
   // A reply in a muted thread skips the inbox.
@@ -159,7 +159,7 @@ export async function deliverWithin(
 }
 
 /** Flags of a message without rules. */
-const unmarked = { isUnread: true, isStarred: false, keywords: [] }
+const defaultFlags = { isUnread: true, isStarred: false, keywords: [] }
 
 /** Stores another copy in another folder; only the first copy sends a new-mail notification. */
 async function addCopy(
@@ -169,7 +169,7 @@ async function addCopy(
   of: { message: NewMessage; copy: MessageCopy; folders: AccountFolders },
 ): Promise<void> {
   const { message, copy, folders } = of
-  const folder = await folders.named(copy.folder)
+  const folder = await folders.findByName(copy.folder)
   if (!folder) return
   const { isUnread, isStarred } = copy
   const copied = { ...message, folderId: folder.id, isUnread, isStarred, deliveryKey: null }
@@ -179,8 +179,8 @@ async function addCopy(
 }
 
 /** Converts a stored message and its check results to the message that rules are applied to. */
-function ruled(
-  { accountId, email, writtenTo = email }: MessageTaker,
+function toRuledMessage(
+  { accountId, email, writtenTo = email }: TargetMailbox,
   stored: StoredMessage,
   findings: Findings,
 ) {
@@ -193,7 +193,7 @@ function ruled(
 }
 
 /** Verifies the envelope sender: only a verified one may be notified about a failed forwarding. */
-function envelopeSender({ steps, isSpoofed, authentication }: Findings): RuledMessage['sender'] {
+function envelopeSender({ steps, isSpoofed, authentication }: Findings): RuledMessage['envelopeVerification'] {
   const [senderStep] = steps.filter((one) => one.step === 'sender')
   const isDenied = isSpoofed || authentication === 'fail' || /^(?:soft)?fail/.test(senderStep?.spf ?? '')
   if (isDenied) return 'denied'

@@ -1,5 +1,5 @@
 import { checkBlob } from '../mailbox/blobs/index.ts'
-import type { Trouble } from '../mailbox/check/index.ts'
+import type { Inconsistency } from '../mailbox/check/index.ts'
 import { listVersionsAfter } from './contents/version-store.ts'
 import type { DriveDeps } from './deps.ts'
 
@@ -10,8 +10,8 @@ export async function checkDrive(
   deps: Pick<DriveDeps, 'blobs' | 'db'>,
   accountId: string,
   { repair }: { repair: boolean } = { repair: false },
-): Promise<Trouble[]> {
-  const troubles: Trouble[] = []
+): Promise<Inconsistency[]> {
+  const troubles: Inconsistency[] = []
   const checked = new Map<string, Awaited<ReturnType<typeof checkBlob>>>()
   for (let after = { node_id: '0', version: 0 }; ; ) {
     const versions = await listVersionsAfter(deps.db.sql, accountId, after, atOnce)

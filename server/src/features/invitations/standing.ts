@@ -1,21 +1,21 @@
 import type { CalendarEvent } from '@bocau/mail-core/calendar/calendar-event'
 
 /** State of a message among those about the same event. */
-export interface Standing {
+export interface EventStatus {
   state: 'current' | 'outdated' | 'cancelled'
   /** Previous version of the event. */
   before: CalendarEvent | null
 }
 
 /** Compares an event with those in other messages of its organiser. */
-export function standingOf(event: CalendarEvent, otherEvents: readonly CalendarEvent[]): Standing {
+export function findEventStatus(event: CalendarEvent, otherEvents: readonly CalendarEvent[]): EventStatus {
   if (event.isCancelled) return { state: 'cancelled', before: null }
   if (event.method !== 'request' && event.method !== 'publish') return { state: 'current', before: null }
   const sameEvent = otherEvents.filter(
     (one) =>
       ['request', 'publish', 'cancel'].includes(one.method) &&
       // Cancelling a series cancels every occurrence.
-      (isOfSameDay(one, event) || (one.isCancelled && one.occurrence === null)),
+      (isSameOccurrence(one, event) || (one.isCancelled && one.occurrence === null)),
   )
   const newer = sameEvent.filter((one) => isNewer(one, event))
   const [before = null] = sameEvent
@@ -33,7 +33,7 @@ export const eventQuestion = ({ start, end, place, rule }: CalendarEvent): strin
   JSON.stringify([start?.at ?? start?.local, end?.at ?? end?.local, place, rule])
 
 /** Returns true for the same occurrence of a series, or when both are the entire event. */
-const isOfSameDay = (one: CalendarEvent, other: CalendarEvent): boolean =>
+const isSameOccurrence = (one: CalendarEvent, other: CalendarEvent): boolean =>
   one.occurrence === other.occurrence ||
   (one.occurrence !== null &&
     other.occurrence !== null &&

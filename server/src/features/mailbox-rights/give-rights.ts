@@ -9,7 +9,7 @@ import type { JobQueue } from '../../db/job-queue.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { findHolders } from '../account/addresses/index.ts'
-import { type AuditedActor, auditIn } from '../account/audit/index.ts'
+import { type AuditedActor, auditInOrganisation } from '../account/audit/index.ts'
 import { deleteRight, listPeopleOf, listRightsOf, saveRight } from './right-store.ts'
 
 /** Kind of the job that ends forwarding from a mailbox to a user whose right to it has ended. */
@@ -35,7 +35,7 @@ export interface SharedMailbox {
 }
 
 /** Lists the mailboxes of other accounts that a user has a right to. */
-export async function listOpenMailboxes(db: Sql, personId: string): Promise<OpenMailbox[]> {
+export async function listAccessibleMailboxes(db: Sql, personId: string): Promise<OpenMailbox[]> {
   const rows = await listRightsOf(db, personId)
   return rows.map((row) => ({
     id: row.id,
@@ -71,7 +71,7 @@ export async function listMailboxPeople(
 }
 
 /** Grants colleagues a right to a mailbox and notifies their open windows. */
-export async function giveRights(
+export async function grantRights(
   deps: MailboxRightDeps,
   tx: Transaction,
   mailbox: SharedMailbox,
@@ -139,6 +139,6 @@ async function notifyPeople(
   personId: string,
   action: { kind: 'mailbox_right_given' | 'mailbox_right_taken'; details: Record<string, string> },
 ): Promise<void> {
-  await auditIn(deps, tx, organisationId, { ...action, by, subject: email })
+  await auditInOrganisation(deps, tx, organisationId, { ...action, by, subject: email })
   await deps.events.append(tx, personId, 'mailboxes_changed', {})
 }

@@ -1,9 +1,9 @@
 export { deleteActionsBefore } from './action-store.ts'
-export { findActorInMailbox, reaches, senderIdOf } from './find-actor-in-mailbox.ts'
+export { findActorInMailbox, isSufficientFor, senderIdOf } from './find-actor-in-mailbox.ts'
 export {
-  giveRights,
+  grantRights,
   listMailboxPeople,
-  listOpenMailboxes,
+  listAccessibleMailboxes,
   notifyMailboxPeople,
   RightRevoked,
   revokeRight,

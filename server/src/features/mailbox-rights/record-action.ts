@@ -22,7 +22,7 @@ export async function recordAction(
   request: ActionRequest,
 ): Promise<void> {
   if (!actedBy) return
-  const targets = targetsOf(request)
+  const targets = affectedIds(request)
   await deps.db.transaction((tx) =>
     insertAction(tx.sql, {
       mailbox_id: accountId,
@@ -37,7 +37,7 @@ export async function recordAction(
 }
 
 /** Returns the ids of threads or messages in a request, from any of the usual places. */
-function targetsOf({ params, body }: ActionRequest): string[] {
+function affectedIds({ params, body }: ActionRequest): string[] {
   const { id } = (params ?? {}) as { id?: unknown }
   const steps = [body].flat().flatMap((step) => [step, (step as { from?: unknown } | undefined)?.from].flat())
   const named = steps.flatMap((step) => {

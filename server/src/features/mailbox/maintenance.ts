@@ -7,7 +7,7 @@ import { sweepBlobs } from './blobs/sweep-blobs.ts'
 import { emptyOldTrash } from './check/empty-old-trash.ts'
 import type { MailboxDeps } from './deps.ts'
 import { planDescribing } from './descriptions/index.ts'
-import { planUnlisted } from './labelling/label-work.ts'
+import { planPendingLabelWork } from './labelling/label-work.ts'
 import { deleteOldVanished } from './numbering/numbering-store.ts'
 import { wakeOverdue } from './snoozing/wake-snoozed.ts'
 
@@ -26,7 +26,7 @@ export function mailboxMaintenance(
     hourly('descriptions', () => planDescribing(deps)),
     hourly('snoozed', () => wakeOverdue(deps)),
     hourly('reminders', () => remindOfOverdue(deps)),
-    hourly('labels', () => planUnlisted(deps)),
+    hourly('labels', () => planPendingLabelWork(deps)),
     hourly('trash', () => emptyOldTrash(deps)),
     hourly('blobs', () => sweepBlobs(deps)),
   ]

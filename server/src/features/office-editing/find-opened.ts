@@ -11,7 +11,7 @@ const graceMilliseconds = 15 * 60_000
 const touchMilliseconds = 60_000
 
 /** A document open in the office server. */
-export interface Opened {
+export interface OpenedDocument {
   accountId: string
   /** Session in which it was opened. */
   sessionId: string
@@ -45,10 +45,10 @@ export async function isFromOffice({ office, clock }: OfficeDeps, request: WopiR
  * Finds the document of a token. Rights are checked on every request, so revoking a share or deleting a file also ends
  * an open editor.
  */
-export async function findOpened(
+export async function findOpenedDocument(
   deps: OfficeDeps,
   { token, fileId }: Pick<WopiRequest, 'token' | 'fileId'>,
-): Promise<Opened | null> {
+): Promise<OpenedDocument | null> {
   const tokenHash = hashOfficeToken(token)
   const now = deps.clock.now()
   const session = await findSession(deps.db.sql, tokenHash, now)

@@ -19,13 +19,13 @@ export const lockMilliseconds = 30 * 60_000
 export const maxLockCharacters = 1024
 
 /** Returns the lock unless it has expired. */
-export function livingLock(lock: Lock | null, now: number): Lock | null {
+export function activeLock(lock: Lock | null, now: number): Lock | null {
   return lock && lock.expiresAt > now ? lock : null
 }
 
 /** Applies a lock request according to the protocol. */
 export function changeLock(current: Lock | null, request: LockRequest, now: number): LockResult {
-  const active = livingLock(current, now)
+  const active = activeLock(current, now)
   const expectedValue = request.action === 'relock' ? request.oldValue : request.value
   const granted = { ok: true, lock: { value: request.value, expiresAt: now + lockMilliseconds } } as const
   if (!active) return request.action === 'lock' ? granted : conflict(null)
@@ -42,14 +42,14 @@ export function maySaveContent(
   { value, size }: { value: string | null; size: number },
   now: number,
 ): LockResult {
-  const active = livingLock(current, now)
+  const active = activeLock(current, now)
   if (!active) return size === 0 ? { ok: true, lock: null } : conflict(null)
   return active.value === value ? { ok: true, lock: active } : conflict(active)
 }
 
 /** Checks that an operation other than saving content is allowed: there is no lock, or the caller holds it. */
-export function mayTouch(current: Lock | null, value: string | null, now: number): LockResult {
-  const active = livingLock(current, now)
+export function mayChange(current: Lock | null, value: string | null, now: number): LockResult {
+  const active = activeLock(current, now)
   return !active || active.value === value ? { ok: true, lock: active } : conflict(active)
 }
 

@@ -34,7 +34,7 @@ export async function deleteOldOutgoingMessages(
   const rounds = new IsolatedTasks()
   for (;;) {
     const old = await listOldOutgoing(deps.db.sql, { before, limit: maxDeleted, except: rounds.failed })
-    if (old.length === 0) return rounds.end()
+    if (old.length === 0) return rounds.throwIfFailed()
     for (const [accountId, rows] of Map.groupBy(old, (row) => row.account_id)) {
       await rounds.run(accountId, () =>
         deps.db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ async function releaseMessage(
 }
 
 /** Cancels sending of a message that its sender deleted. Restored from Trash, it is a normal draft. */
-export async function dropMessage(
+export async function cancelSending(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,
   row: OutgoingRow,

@@ -6,8 +6,8 @@ export { outboxRoutes } from './routes.ts'
 export { scheduleMessage } from './schedule-message.ts'
 export { type DeliveryWorkerOptions, startDeliveryWorker } from './sending/delivery-worker.ts'
 export { recordSent } from './sending/record-sent.ts'
-export { countWaiting, listWaiting, listWaitingRecipients, tryWaiting } from './sending/waiting-store.ts'
-export { unmeasured } from './sending-quota/sending-quota.ts'
+export { countWaiting, listWaiting, listWaitingRecipients, retryWaiting } from './sending/waiting-store.ts'
+export { unlimitedQuota } from './sending-quota/sending-quota.ts'
 export { setSendingQuota } from './sending-quota/set-sending-quota.ts'
 export {
   createSigningKey,

@@ -5,7 +5,7 @@ import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import type { ReturnedMessage } from '../mailbox/reading/index.ts'
 import type { OutboxDeps } from './deps.ts'
 import { listRecipients, type RecipientRow, saveReturned } from './recipient-store.ts'
-import { isTagged } from './sending/envelope-id.ts'
+import { hasEnvelopeId } from './sending/envelope-id.ts'
 import { flagOutcome } from './sending/flag-outcome.ts'
 import { sendFailureOf } from './sending/send-failure.ts'
 import { countRefused } from './sending-quota/consume-quota.ts'
@@ -17,7 +17,7 @@ import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
  */
 export async function recordBounce(deps: OutboxDeps, returned: ReturnedMessage): Promise<void> {
   const { accountId, messageIdHeader } = returned
-  const isCounted = await countedOf(deps, returned)
+  const isCounted = await findCountedRecipients(deps, returned)
   const hosted = new Set(returned.isFromOutside ? await listHostedDomains(deps.db.sql) : [])
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -45,7 +45,7 @@ export async function recordBounce(deps: OutboxDeps, returned: ReturnedMessage):
     const match = await findMessageWithDraft(tx.sql, accountId, row.message_id)
     // The sender may have deleted the copy; the report suffices.
     if (!match) return
-    const status = reachesNobody(recipients, failed) ? 'sending_failed' : 'partly_failed'
+    const status = isReturnedByAll(recipients, failed) ? 'sending_failed' : 'partly_failed'
     await flagOutcome(deps, tx, match.message, { status, errorText: first.answer })
     await deps.events.append(tx, accountId, 'send_mail_failed', {
       message_id: row.message_id,
@@ -53,7 +53,7 @@ export async function recordBounce(deps: OutboxDeps, returned: ReturnedMessage):
       subject: match.message.subject,
       failure: first.failure,
       is_draft: false,
-      others: countRest(failed, recipients),
+      others: countRemaining(failed, recipients),
       error: first.answer,
       emails: failed.map(({ email }) => email),
     })
@@ -61,7 +61,7 @@ export async function recordBounce(deps: OutboxDeps, returned: ReturnedMessage):
 }
 
 /** Returns the number of delivered and of waiting other recipients. */
-function countRest(failed: readonly { email: string }[], recipients: readonly RecipientRow[]) {
+function countRemaining(failed: readonly { email: string }[], recipients: readonly RecipientRow[]) {
   const back = new Set(failed.map(({ email }) => email))
   const count = (target: RecipientRow['state']) =>
     recipients.filter(({ email, state }) => state === target && !back.has(email)).length
@@ -72,13 +72,13 @@ function countRest(failed: readonly { email: string }[], recipients: readonly Re
  * Returns the failed recipients that count as rejections: those whose report comes from a server that accepted the
  * message. Any reader of the message could forge other reports.
  */
-async function countedOf(deps: OutboxDeps, returned: ReturnedMessage): Promise<Set<string>> {
+async function findCountedRecipients(deps: OutboxDeps, returned: ReturnedMessage): Promise<Set<string>> {
   const counted = new Set<string>()
-  for (const { email } of returned.failed) if (await isTagged(deps, returned, email)) counted.add(email)
+  for (const { email } of returned.failed) if (await hasEnvelopeId(deps, returned, email)) counted.add(email)
   return counted
 }
 
-function reachesNobody(recipients: readonly RecipientRow[], returned: readonly { email: string }[]): boolean {
+function isReturnedByAll(recipients: readonly RecipientRow[], returned: readonly { email: string }[]): boolean {
   const back = new Set(returned.map(({ email }) => email))
   return recipients.every(({ email, state }) => state === 'failed' || back.has(email))
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { createWorld, type Dialect, onBothDatabases, type World } from '../../testing/index.ts'
 import { connectTo } from '../../testing/postgres.ts'
-import { listed, write } from './testing.ts'
+import { listFolder, createTestDraft } from './testing.ts'
 
 /** Schedules messages for the same time. */
 async function scheduleMany(world: World, count: number, at: number): Promise<void> {
   const khue = await world.signIn('khue@mocviet.test')
   for (let message = 0; message < count; message++) {
-    const { id } = await write(khue, { to: [`khach${message}@far.example`] })
+    const { id } = await createTestDraft(khue, { to: [`khach${message}@far.example`] })
     await khue.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time: at } })
   }
 }
@@ -17,7 +17,7 @@ const inTenMinutes = (world: World) => Math.floor(world.clock.now() / 1000) + 60
 
 /** Advances time in one leap, as on a busy machine; due work runs at its end. */
 async function pass(world: World, seconds: number): Promise<void> {
-  world.clock.leap(seconds - 1)
+  world.clock.skip(seconds - 1)
   await world.clock.advance(1)
 }
 
@@ -67,8 +67,8 @@ onBothDatabases('the store of an outbox', (database: Dialect) => {
     await waitForAll(world, 5)
     expect(receivers(world).toSorted()).toEqual([0, 1, 2, 3, 4].map((at) => `khach${at}@far.example`))
     const khue = await world.signIn('khue@mocviet.test')
-    expect(await listed(khue, 'Sent')).toHaveLength(5)
-    expect(await listed(khue, 'INBOX')).toEqual([])
+    expect(await listFolder(khue, 'Sent')).toHaveLength(5)
+    expect(await listFolder(khue, 'INBOX')).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 export { type ActiveRule, ActiveRules, type ActiveScript, type RuleSet } from './active-rules.ts'
 export { blockSenders } from './block-senders.ts'
-export { closedFolders } from './check-user-script.ts'
+export { forbiddenFolders } from './check-user-script.ts'
 export { createRule } from './create-rule.ts'
 
 export {

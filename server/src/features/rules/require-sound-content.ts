@@ -2,7 +2,7 @@ import { actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { requireSound, scriptSends } from './check-user-script.ts'
+import { requireValidScript, scriptSends } from './check-user-script.ts'
 import { listForwardAddresses, requireVerifiedForward } from './forward/verified-forwards.ts'
 import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
 import { findReplyTemplate } from './template-replies/index.ts'
@@ -10,12 +10,12 @@ import { findReplyTemplate } from './template-replies/index.ts'
 /**
  * Rejects rules that cannot run in this mailbox: invalid scripts, unverified forward addresses, and missing templates.
  */
-export async function requireSoundContent(
+export async function requireValidContent(
   db: Sql,
   actor: Pick<Actor, 'accountId' | 'email'>,
   content: StoredContent,
 ): Promise<void> {
-  if (isUserScript(content)) return requireSound(db, actor, content.script)
+  if (isUserScript(content)) return requireValidScript(db, actor, content.script)
   await requireVerifiedForward(db, actor.accountId, content)
   await requireTemplates(db, actor.accountId, content)
 }
@@ -43,18 +43,18 @@ export function requireSending(
 ): void {
   if (!actor.actedBy || !sends(content)) return
   const { sending } = actor.actedBy
-  const isAllowed = sending === 'as' || (sending === 'on_behalf' && !isReply(content))
+  const isAllowed = sending === 'as' || (sending === 'on_behalf' && !sendsUserText(content))
   if (!isAllowed || !actor.isSendingEnabled) throw new Refused('mailbox_right_missing')
 }
 
 function sends(content: StoredContent): boolean {
   if (isUserScript(content)) return scriptSends(content.script)
-  if (isFilter(content)) return isReply(content) || listForwardAddresses(content).length > 0
+  if (isFilter(content)) return sendsUserText(content) || listForwardAddresses(content).length > 0
   return content.type === 'vacation' || content.type === 'autofw'
 }
 
 /** Returns true when a rule sends text of its author; a script that sends anything may do so. */
-function isReply(content: StoredContent): boolean {
+function sendsUserText(content: StoredContent): boolean {
   if (isUserScript(content)) return scriptSends(content.script)
   if (isFilter(content)) return actionsOf(content).some(({ type }) => type === 'reply')
   return content.type === 'vacation'

@@ -7,7 +7,7 @@ import { hashSharePassword } from './links/hash-share-password.ts'
 import { notifyPeople } from './notices/notify-people.ts'
 import { notifySharesChanged } from './notify-shares-changed.ts'
 import { findShare, replacePeople, type ShareRow, updateShare } from './share-store.ts'
-import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
+import { checkTerms, addNames, readExpiry, readPeople } from './share-terms.ts'
 import { toWireShares } from './wire-share.ts'
 
 /** Changes to a share; missing fields stay unchanged. */
@@ -30,7 +30,7 @@ export async function changeShare(
 ): Promise<Share> {
   const { accountId } = actor
   const emails = change.share_withs && (await readPeople(deps.db.sql, actor, change.share_withs))
-  const people = emails && (await nameThem(deps.db.sql, emails))
+  const people = emails && (await addNames(deps.db.sql, emails))
   const passwordHash =
     change.password === undefined ? undefined : await hashSharePassword(deps, change.password)
   const now = deps.clock.now()

@@ -10,7 +10,7 @@ import type { SharingDeps } from './deps.ts'
 import { hashSharePassword } from './links/hash-share-password.ts'
 import { notifyPeople } from './notices/notify-people.ts'
 import { findShareOfRequest } from './share-store.ts'
-import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
+import { checkTerms, addNames, readExpiry, readPeople } from './share-terms.ts'
 import { toWireShares } from './wire-share.ts'
 
 /** Request to share files. */
@@ -38,7 +38,7 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
     hasPassword: request.password !== null,
   })
   const [people, passwordHash] = await Promise.all([
-    nameThem(deps.db.sql, emails),
+    addNames(deps.db.sql, emails),
     hashSharePassword(deps, request.password),
   ])
   const share = await deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { deleteRequests } from './links/request-store.ts'
 import { attemptRetentionMilliseconds } from './links/try-limits.ts'
 import { deleteNotices } from './notices/notice-store.ts'
 import { notifySharesChanged } from './notify-shares-changed.ts'
-import { deleteShares, listRunOut } from './share-maintenance-store.ts'
+import { deleteShares, listExpired } from './share-maintenance-store.ts'
 import { updateShare } from './share-store.ts'
 
 const day = 24 * 3_600_000
@@ -21,7 +21,7 @@ export async function deleteOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | '
   const now = deps.clock.now()
   const rounds = new IsolatedTasks()
   for (;;) {
-    const over = await listRunOut(deps.db.sql, { now, limit: atOnce, except: rounds.failed })
+    const over = await listExpired(deps.db.sql, { now, limit: atOnce, except: rounds.failed })
     if (over.length === 0) break
     for (const [accountId, shares] of Map.groupBy(over, (share) => share.account_id)) {
       await rounds.run(accountId, () =>
@@ -41,5 +41,5 @@ export async function deleteOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | '
     await deleteRequests(tx.sql, now - requestDays * day)
     await deleteNotices(tx.sql, now - day)
   })
-  rounds.end()
+  rounds.throwIfFailed()
 }

@@ -8,8 +8,8 @@ import type { SharingDeps } from './deps.ts'
 import { recordDownload, recordView } from './links/count-visits.ts'
 import { describeLink, describeShareLink } from './links/describe-link.ts'
 import { downloadFromLink, previewFromLink, zipFromLink } from './links/download-from-link.ts'
-import { type Follower, openShare } from './links/follow-link.ts'
-import { givePassword } from './links/give-password.ts'
+import { type LinkVisitor, openShare } from './links/follow-link.ts'
+import { openWithPassword } from './links/give-password.ts'
 import { listLinkFiles } from './links/link-files.ts'
 import { passSeconds } from './links/link-pass.ts'
 import { uploadToLink } from './links/upload-to-link.ts'
@@ -24,7 +24,7 @@ interface Deps extends SharingDeps {
 }
 
 export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
-  const follow = async (requestInfo: RequestInfo): Promise<Follower> => {
+  const follow = async (requestInfo: RequestInfo): Promise<LinkVisitor> => {
     const actor = requestInfo.token === null ? null : await deps.findActor(requestInfo.token)
     const account = actor && { id: actor.accountId, email: actor.email, organisationId: actor.organisationId }
     return { account, pass: requestInfo.linkPass.read() }
@@ -59,7 +59,7 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
       describeLink(deps, await follow(requestInfo), { token: params.token, address: requestInfo.address }),
     'POST /storage/v1/public/:token/open': async ({ params, body, requestInfo }) => {
       const input = { token: params.token, password: body.password, address: requestInfo.address }
-      const { share, pass } = await givePassword(deps, await follow(requestInfo), input)
+      const { share, pass } = await openWithPassword(deps, await follow(requestInfo), input)
       if (pass !== null) requestInfo.linkPass.save(pass, `/storage/v1/public/${params.token}`, passSeconds)
       return describeShareLink(deps, share, 'open', null)
     },

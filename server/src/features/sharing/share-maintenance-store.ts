@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables/tables.ts'
 import { completeShares, type FullShare } from './share-store.ts'
 
 /** Lists expired shares whose files are still marked. Relies on the index `share_expiry`. */
-export async function listRunOut(
+export async function listExpired(
   db: Sql,
   { now, limit, except }: { now: number; limit: number; except: readonly string[] },
 ): Promise<FullShare[]> {

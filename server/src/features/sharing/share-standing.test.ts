@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseShare, type ShareAttributes, standingOf, type Visitor } from './share-standing.ts'
+import { chooseShare, type ShareAttributes, getShareState, type Visitor } from './share-standing.ts'
 
 const now = 1000
 const base: ShareAttributes = {
@@ -67,7 +67,7 @@ test.each<[string, Partial<ShareAttributes>, keyof typeof visitors, string]>([
   ['a revoked share', { isClosed: true, expiresAt: now }, 'khue', 'gone'],
   ['a revoked share', { isClosed: true }, 'ha', 'gone'],
 ])('%s (%o) is, for %s, %s', (_, change, visitor, standing) => {
-  expect(standingOf({ ...base, ...change }, visitors[visitor], now)).toBe(standing)
+  expect(getShareState({ ...base, ...change }, visitors[visitor], now)).toBe(standing)
 })
 
 test('among several shares of a file the one with the most access is used', () => {

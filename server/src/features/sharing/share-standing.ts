@@ -19,11 +19,11 @@ export interface Visitor {
 }
 
 /** States of a share for a visitor, best first. */
-export const standings = ['open', 'password', 'sign_in', 'forbidden', 'expired', 'gone'] as const
-export type Standing = (typeof standings)[number]
+export const shareStates = ['open', 'password', 'sign_in', 'forbidden', 'expired', 'gone'] as const
+export type ShareState = (typeof shareStates)[number]
 
 /** Returns the state of a share for a visitor: open, or the reason why it is not. */
-export function standingOf(share: ShareAttributes, visitor: Visitor, now: number): Standing {
+export function getShareState(share: ShareAttributes, visitor: Visitor, now: number): ShareState {
   if (share.isClosed) return 'gone'
   if (share.expiresAt !== null && share.expiresAt <= now) return 'expired'
   const { account } = visitor
@@ -47,8 +47,8 @@ export function chooseShare<T extends ShareAttributes>(
   newestFirst: readonly T[],
   visitorOf: (share: T) => Visitor,
   now: number,
-): { share: T; standing: Standing } | null {
-  const states = newestFirst.map((share) => ({ share, standing: standingOf(share, visitorOf(share), now) }))
-  const [best] = states.toSorted((a, b) => standings.indexOf(a.standing) - standings.indexOf(b.standing))
+): { share: T; standing: ShareState } | null {
+  const states = newestFirst.map((share) => ({ share, standing: getShareState(share, visitorOf(share), now) }))
+  const [best] = states.toSorted((a, b) => shareStates.indexOf(a.standing) - shareStates.indexOf(b.standing))
   return best ?? null
 }

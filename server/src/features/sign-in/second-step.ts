@@ -25,7 +25,7 @@ import type { ProtectionDeps } from '../account/index.ts'
 import { sendPhoneCode } from '../account/phone/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
 import { type CodeMethod, checkCode, getTwoStep } from '../account/two-step/index.ts'
-import { enter } from './choose-password.ts'
+import { startOrRequirePassword } from './choose-password.ts'
 import type { PendingSignIn } from './second-step-ticket.ts'
 import type { SignedIn } from './start-session.ts'
 
@@ -56,14 +56,14 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
       method: step.method,
     } as const
     await recordFailure(deps, failure)
-    if (count?.failures === notifyAfter) await notifyGuessing(deps, accountId, step.origin)
+    if (count?.failures === notifyAfter) await notifyFailedGuesses(deps, accountId, step.origin)
     throw new Refused('code_incorrect')
   }
   await refundAttempt(deps, subjects)
   const { method, deviceTokens, isTrusted, origin } = step
   const { address, device } = origin
   const passwordMark = pending.passwordMark ?? null
-  return enter(deps, accountId, {
+  return startOrRequirePassword(deps, accountId, {
     ...pending,
     passwordMark,
     address,
@@ -75,7 +75,7 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
 }
 
 /** A client has the password but not the second step, so the owner is notified. */
-function notifyGuessing(deps: ProtectionDeps, accountId: string, origin: RequestOrigin): Promise<void> {
+function notifyFailedGuesses(deps: ProtectionDeps, accountId: string, origin: RequestOrigin): Promise<void> {
   return deps.db.transaction((tx) =>
     alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', origin: origin }),
   )

@@ -12,7 +12,7 @@ const oneViewMilliseconds = 10_000
  * Records a view of a tracked message and notifies its sender. Ignores views by the sender, for example of a quoted
  * reply.
  */
-export async function seePixel(
+export async function recordView(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>,
   token: string,
   viewerId: string | null,

@@ -11,15 +11,15 @@ const attemptInterval = 200
  * Recounts every folder and thread, and reports differences from the stored counts. A system message may arrive between
  * two reads; a real difference is found every time.
  */
-export async function findDrift(db: Sql): Promise<string[]> {
+export async function findCountErrors(db: Sql): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
-    const drift = await findDriftNow(db)
+    const drift = await findCountErrorsOnce(db)
     if (drift.length === 0 || attempt === attempts) return drift
     await pause(attemptInterval)
   }
 }
 
-async function findDriftNow(db: Sql): Promise<string[]> {
+async function findCountErrorsOnce(db: Sql): Promise<string[]> {
   const accounts = await db
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
@@ -27,14 +27,14 @@ async function findDriftNow(db: Sql): Promise<string[]> {
     .execute()
   const drifts = await Promise.all(
     accounts.map(async (account) =>
-      (await findAccountDrift(db, account)).map((one) => `${account.email}: ${one}`),
+      (await findAccountErrors(db, account)).map((one) => `${account.email}: ${one}`),
     ),
   )
   return drifts.flat()
 }
 
 /** Recounts the threads, rows, folders and the storage of an account; describes each difference. */
-async function findAccountDrift(db: Sql, account: { id: string; used_bytes: number }): Promise<string[]> {
+async function findAccountErrors(db: Sql, account: { id: string; used_bytes: number }): Promise<string[]> {
   const drift: string[] = []
   const expect = (what: string, stored: unknown, counted: unknown) => {
     if (!isDeepStrictEqual(stored, JSON.parse(JSON.stringify(counted)))) {
@@ -107,12 +107,12 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
     account.used_bytes,
     [...messages, ...versions, ...ofTemplates].reduce((sum, { size }) => sum + size, 0),
   )
-  drift.push(...(await findNumberDrift(db, account.id)))
+  drift.push(...(await findNumberErrors(db, account.id)))
   return drift
 }
 
 /** Checks IMAP numbers: UIDs that are unique, and MODSEQs that match events. */
-async function findNumberDrift(db: Sql, accountId: string): Promise<string[]> {
+async function findNumberErrors(db: Sql, accountId: string): Promise<string[]> {
   const messages = await db
     .selectFrom('message')
     .select(['id', 'folder_id', 'uid', 'modseq'])

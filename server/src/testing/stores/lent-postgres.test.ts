@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Database, Sql } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
-import { insertSomebody } from '../../db/testing.ts'
+import { insertAccount } from '../../db/testing.ts'
 import { connectTo } from '../postgres.ts'
 import { createWorld } from '../world.ts'
-import { lentPostgres } from './isolated-store.ts'
+import { borrowPostgres } from './isolated-store.ts'
 import { isUndoneByReset } from './lent-postgres.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES) && !process.env.BOCAU_TEST_CITUS
 
 /** Opens a store on a shared database; `giveBack` closes it first. */
 async function lend() {
-  const { location, remove } = await lentPostgres()
+  const { location, remove } = await borrowPostgres()
   const db = await openDatabase(location)
   const url = 'postgresUrl' in location ? location.postgresUrl : ''
   const giveBack = async () => {
@@ -72,7 +72,7 @@ describe.skipIf(!hasPostgres)('a shared database', () => {
       (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.sql)).rows[0]?.pid
     const backends: unknown[] = []
     const note = async (db: Database) => {
-      await insertSomebody(db, '7')
+      await insertAccount(db, '7')
       backends.push(await backend(db))
     }
     expect(await isReusedAfter(note)).toBe(true)
@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgres)('a shared database', () => {
     const { db, giveBack } = await lend()
     await giveBack()
 
-    await expect(insertSomebody(db, '7')).rejects.toThrow()
+    await expect(insertAccount(db, '7')).rejects.toThrow()
   })
 
   test('is released only after running transactions have ended', async () => {
@@ -139,7 +139,7 @@ describe.skipIf(!hasPostgres)('a shared database is dropped', () => {
 
   test('or reset after its connections were terminated', async () => {
     const first = await lend()
-    await insertSomebody(first.db, '7')
+    await insertAccount(first.db, '7')
     const admin = await connectTo(process.env.BOCAU_TEST_POSTGRES ?? '')
     await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [
       new URL(first.url).pathname.slice(1),
@@ -148,7 +148,7 @@ describe.skipIf(!hasPostgres)('a shared database is dropped', () => {
     await first.giveBack()
 
     const second = await lend()
-    await insertSomebody(second.db, '7')
+    await insertAccount(second.db, '7')
     await second.giveBack()
   })
 })

@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { createDatabase } from '../postgres.ts'
 
 /** Connections per database, as many as a separate test store has. */
-export const lentConnections = 5
+export const maxSharedConnections = 5
 /** Distinguishes pooled connections from others to the same database. */
 const applicationName = 'lent to tests'
 
@@ -27,7 +27,7 @@ export function isUndoneByReset(statement: string): boolean {
  * A copy of the migrated database that the tests of a worker use one after the other, with its connections. Creating and
  * dropping a database, opening connections and filling their catalog caches cost more than most tests.
  */
-class LentDatabase {
+class SharedDatabase {
   readonly url: string
   readonly #pool: CountedPool
   #isReusable = true
@@ -43,7 +43,7 @@ class LentDatabase {
     this.#pool = openPool({
       url: databaseUrl.href,
       work: 'request',
-      connections: lentConnections,
+      connections: maxSharedConnections,
       isPooled: false,
       layout: 'one',
     })
@@ -54,7 +54,7 @@ class LentDatabase {
     let inUse = 0
     let isClosed = false
     const unused = Promise.withResolvers<void>()
-    const giveBack = () => {
+    const releaseDatabase = () => {
       inUse--
       if (isClosed && inUse === 0) unused.resolve()
     }
@@ -65,9 +65,9 @@ class LentDatabase {
         if (isClosed) throw new StoreUnavailable('away', new Error('the store is closed'))
         inUse++
         try {
-          return await this.#borrow(giveBack)
+          return await this.#acquire(releaseDatabase)
         } catch (error) {
-          giveBack()
+          releaseDatabase()
           throw error
         }
       },
@@ -78,19 +78,19 @@ class LentDatabase {
     }
   }
 
-  async #borrow(giveBack: () => void) {
+  async #acquire(releaseDatabase: () => void) {
     const client = (await this.#pool.connect()) as unknown as PoolClient
     const { query, release } = client as unknown as { query: (...args: unknown[]) => unknown } & PoolClient
-    const watched = (...args: unknown[]) => {
+    const checkedQuery = (...args: unknown[]) => {
       const [statement] = args
       if (typeof statement !== 'string' || !isUndoneByReset(statement)) this.#isReusable = false
       return query(...args)
     }
-    client.query = watched as never
+    client.query = checkedQuery as never
     client.release = (error) => {
       client.query = query
       release(error)
-      giveBack()
+      releaseDatabase()
     }
     return client as never
   }
@@ -110,7 +110,7 @@ class LentDatabase {
     return this.#use(async (client) => {
       const { written, migrations, is_in_use } = await getState(client)
       if (!this.#isReusable || is_in_use || migrations !== this.#migrations) return false
-      if (written.length > 0) await empty(client, written)
+      if (written.length > 0) await deleteRows(client, written)
       return true
     })
   }
@@ -158,7 +158,7 @@ async function getState(client: PoolClient): Promise<State> {
   return rows[0] as State
 }
 
-async function empty(client: PoolClient, tables: readonly string[]): Promise<void> {
+async function deleteRows(client: PoolClient, tables: readonly string[]): Promise<void> {
   // All tables are emptied, so no foreign key is checked.
   const deletes = tables.map((table) => `delete from ${table}`).join('; ')
   await client.query(`begin; set local session_replication_role = replica; ${deletes}; commit`)
@@ -167,14 +167,14 @@ async function empty(client: PoolClient, tables: readonly string[]): Promise<voi
 }
 
 /** Databases of this worker without a test. `ready` is false for one that cannot be reused. */
-const free: { database: LentDatabase; ready: Promise<boolean> }[] = []
+const unusedDatabases: { database: SharedDatabase; ready: Promise<boolean> }[] = []
 
 /**
  * Returns a migrated database without rows. Its store is opened with `openPool` and closed before `releaseDatabase`. A
  * test that changes the schema, or opens or terminates connections, must create its own database.
  */
-export async function lendPostgres(server: string, template: string): Promise<Loan> {
-  const database = (await claimFree()) ?? (await create(server, template))
+export async function acquirePostgres(server: string, template: string): Promise<AcquiredDatabase> {
+  const database = (await acquireUnused()) ?? (await create(server, template))
   const pools: CountedPool[] = []
   const reset = async () => {
     // Kysely does not end the pool of a store without queries.
@@ -185,36 +185,36 @@ export async function lendPostgres(server: string, template: string): Promise<Lo
     url: database.url,
     openPool(options) {
       const isShared =
-        options.work === 'request' && !options.isPooled && options.connections === lentConnections
+        options.work === 'request' && !options.isPooled && options.connections === maxSharedConnections
       if (!isShared) return openPool(options)
       const pool = database.openPool()
       pools.push(pool)
       return pool
     },
-    giveBack() {
-      free.push({ database, ready: reset().catch(() => false) })
+    releaseDatabase() {
+      unusedDatabases.push({ database, ready: reset().catch(() => false) })
     },
   }
 }
 
 /** A database until it is returned. */
-interface Loan {
+interface AcquiredDatabase {
   readonly url: string
   openPool(options: PoolOptions): CountedPool
-  giveBack(): void
+  releaseDatabase(): void
 }
 
-async function claimFree(): Promise<LentDatabase | null> {
-  for (let next = free.pop(); next; next = free.pop()) {
+async function acquireUnused(): Promise<SharedDatabase | null> {
+  for (let next = unusedDatabases.pop(); next; next = unusedDatabases.pop()) {
     if (await next.ready) return next.database
     next.database.drop().catch(() => {})
   }
   return null
 }
 
-async function create(server: string, template: string): Promise<LentDatabase> {
+async function create(server: string, template: string): Promise<SharedDatabase> {
   const { url, drop } = await createDatabase(server, { template })
-  const database = new LentDatabase(url, drop)
+  const database = new SharedDatabase(url, drop)
   await database.prepare()
   return database
 }

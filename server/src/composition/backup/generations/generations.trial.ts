@@ -11,11 +11,11 @@ import { VerifiedBlobStore } from '../../../db/blobs/verified-blob-store.ts'
 import { digestOf } from '../../../db/blobs/verified-stream.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { openDatabase } from '../../../db/open-database.ts'
-import { insertSomebody } from '../../../db/testing.ts'
+import { insertAccount } from '../../../db/testing.ts'
 import { emptyDirectory } from '../../../testing/product-process.ts'
 import { readConfig } from '../../config.ts'
 import { restoreGeneration } from '../back-up-store.ts'
-import { copyInBackups } from '../second-copy.ts'
+import { secondCopyFromBackups } from '../second-copy.ts'
 import { openBackupDestination } from './backup-objects.ts'
 import { createGeneration } from './create-generation.ts'
 import { rehearse } from './rehearse.ts'
@@ -33,7 +33,7 @@ async function open({ isEncrypted = false } = {}) {
   const config = readConfig({ BOCAU_DATA: data })
   const db = await openDatabase({ sqliteFile: join(data, 'bocau.db') })
   await migrate(db)
-  await insertSomebody(db, '7')
+  await insertAccount(db, '7')
   const outer = await DiskBlobStore.open({ directory: join(data, 'blobs'), encoding: zstdEncoding })
   const nothing = async () => {}
   const store = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
@@ -74,7 +74,7 @@ async function restoreElsewhere({ destination, sealing, photographs }: Opened, r
   const db = await openDatabase({ sqliteFile: join(config.dataDirectory, 'bocau.db') })
   const { full_name } = await db.sql.selectFrom('account').select('full_name').executeTakeFirstOrThrow()
   await db.close()
-  const copy = await copyInBackups(config.dataDirectory)
+  const copy = await secondCopyFromBackups(config.dataDirectory)
   const contents = await Promise.all(
     [message, ...photographs].map(async (content) => {
       const stream = await copy.open(digestOf(content))
@@ -200,7 +200,7 @@ test(
 
     let mended = 0
     // This many backups verify every existing chunk once.
-    for (let times = 0; times < 16; times++) mended += (await opened.backUp()).spoiled.mended
+    for (let times = 0; times < 16; times++) mended += (await opened.backUp()).damagedChunks.replaced
     expect(mended).toBe(1)
     expect(new Set(await damagedOf())).toEqual(new Set([0]))
     expect(await restoreElsewhere(opened)).toEqual(all)

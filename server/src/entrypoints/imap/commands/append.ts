@@ -8,12 +8,12 @@ import { toFlagChange } from '../flags.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { requireFolder } from './folders.ts'
 
-type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
 /** Appends messages to a folder, all or none; they are durable before the response. */
 export async function append(
   session: Session,
-  { mailbox, messages }: Of<'APPEND'>,
+  { mailbox, messages }: CommandOf<'APPEND'>,
 ): Promise<{ code?: string }> {
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
   const request = { folderId: folder.id, messages: messages.map(appended) }
@@ -22,11 +22,11 @@ export async function append(
 }
 
 /** Appends a message and deletes the one it replaces, both or neither (RFC 8508). */
-export async function replace(session: Session, command: Of<'REPLACE'>): Promise<void> {
+export async function replace(session: Session, command: CommandOf<'REPLACE'>): Promise<void> {
   const { isUid, mailbox, message } = command
   const from = session.changeable
   const set = [{ from: command.replaced, to: command.replaced }]
-  const [named] = from.messages.resolve(set, isUid, session.saved)
+  const [named] = from.messages.resolve(set, isUid, session.savedResult)
   if (!named) throw new StatusResponse(isUid ? 'NO' : 'BAD', 'No such message', isUid ? 'NONEXISTENT' : null)
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
   const request = {

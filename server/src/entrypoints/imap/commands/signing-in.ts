@@ -11,23 +11,23 @@ import { appPasswordNeeded, impersonationRefused, mailClientsDisabled } from '..
 import { readPlain } from '../../sasl-plain.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { enableCondstore } from '../enable-condstore.ts'
-import { imapLimits, memberLimits } from '../imap-limits.ts'
+import { imapLimits, authenticatedLimits } from '../imap-limits.ts'
 import { type Session, StatusResponse } from '../session.ts'
 
-type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
 export async function capability(session: Session): Promise<void> {
   await session.io.write(writeCapabilities(capabilitiesOf(session)))
 }
 
 /** Identifies the server, and stores the client name for the activity log. */
-export async function id(session: Session, { fields }: Of<'ID'>): Promise<void> {
+export async function id(session: Session, { fields }: CommandOf<'ID'>): Promise<void> {
   const clientName = [fields?.get('name'), fields?.get('version')].filter(Boolean).join(' ')
   session.clientName = clientName.replace(/[^\x20-\x7e]/g, '').slice(0, 100)
   await session.io.write(writeId({ name: 'Bo Cau' }))
 }
 
-export async function enable(session: Session, { capabilities }: Of<'ENABLE'>): Promise<void> {
+export async function enable(session: Session, { capabilities }: CommandOf<'ENABLE'>): Promise<void> {
   const requested = new Set(capabilities.map((name) => name.toUpperCase()))
   const enabled: string[] = []
   if (requested.has('QRESYNC') || requested.has('CONDSTORE')) await enableCondstore(session)
@@ -42,21 +42,21 @@ export async function enable(session: Session, { capabilities }: Of<'ENABLE'>): 
 }
 
 /** Compresses the connection after the response. */
-export async function compress(session: Session, { mechanism }: Of<'COMPRESS'>): Promise<void> {
+export async function compress(session: Session, { mechanism }: CommandOf<'COMPRESS'>): Promise<void> {
   if (mechanism !== 'DEFLATE') throw new StatusResponse('BAD', 'Only DEFLATE is supported')
   if (session.isCompressed)
     throw new StatusResponse('NO', 'The connection is already compressed', 'COMPRESSIONACTIVE')
   session.willCompress = true
 }
 
-export async function login(session: Session, { user, password }: Of<'LOGIN'>): Promise<void> {
+export async function login(session: Session, { user, password }: CommandOf<'LOGIN'>): Promise<void> {
   await signIn(session, user, password)
 }
 
 /** Runs AUTHENTICATE PLAIN and LOGIN, with or without an initial response. */
 export async function authenticate(
   session: Session,
-  { mechanism, initial }: Of<'AUTHENTICATE'>,
+  { mechanism, initial }: CommandOf<'AUTHENTICATE'>,
 ): Promise<void> {
   requireSecure(session)
   const method = mechanism.toUpperCase()
@@ -101,7 +101,7 @@ async function signIn(session: Session, email: string, password: string): Promis
   if (typeof program === 'string')
     throw new StatusResponse('NO', appPasswordNeeded[program], 'AUTHENTICATIONFAILED')
   session.program = program
-  session.io.stream.limits = memberLimits
+  session.io.stream.limits = authenticatedLimits
 }
 
 /** Converts a refused sign-in to an IMAP response; returns other errors unchanged. */

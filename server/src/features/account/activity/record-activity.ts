@@ -7,7 +7,7 @@ import { countRepeat, insertActivity } from './activity-store.ts'
 import { originOf, type RequestOrigin } from './request-origin.ts'
 
 /** Activity to record. */
-export interface Happening {
+export interface NewActivity {
   accountId: string
   kind: ActivityKind
   origin: RequestOrigin
@@ -21,39 +21,39 @@ export interface Happening {
 }
 
 /** Failures from one origin within this time share one entry, so that many guesses cannot push out other entries. */
-const oneEntryMilliseconds = 15 * 60_000
+const repeatMilliseconds = 15 * 60_000
 
 /** Records activity in the transaction of the change. */
 export async function recordActivity(
   deps: Pick<ProtectionDeps, 'clock' | 'ids'>,
   tx: Transaction,
-  happening: Happening,
+  activity: NewActivity,
 ): Promise<void> {
-  await insertActivity(tx.sql, { ...activityEntry(deps, happening), id: deps.ids.next() })
-  await writeAudit(deps, tx, happening)
+  await insertActivity(tx.sql, { ...activityEntry(deps, activity), id: deps.ids.next() })
+  await writeAudit(deps, tx, activity)
 }
 
 /** Records a failed authentication. */
 export async function recordFailure(
   deps: Pick<ProtectionDeps, 'clock' | 'db' | 'ids'>,
-  happening: Happening,
+  activity: NewActivity,
 ): Promise<void> {
-  const entry = activityEntry(deps, happening)
+  const entry = activityEntry(deps, activity)
   await deps.db.transaction(async (tx) => {
     // Parallel failures would both miss the existing entry.
     await tx.lockAccount(entry.account_id)
-    const isCounted = await countRepeat(tx.sql, entry, entry.at - oneEntryMilliseconds)
+    const isCounted = await countRepeat(tx.sql, entry, entry.at - repeatMilliseconds)
     if (!isCounted) await insertActivity(tx.sql, { ...entry, id: deps.ids.next() })
     // A failure at the second step means that the password is known, so each one is audited. The rate limit keeps them
     // few.
-    if (!isCounted || happening.kind === 'second_step_failed') await writeAudit(deps, tx, happening)
+    if (!isCounted || activity.kind === 'second_step_failed') await writeAudit(deps, tx, activity)
   })
 }
 
 function writeAudit(
   deps: Pick<ProtectionDeps, 'clock' | 'ids'>,
   tx: Transaction,
-  { accountId, kind, method, name, origin, by }: Happening,
+  { accountId, kind, method, name, origin, by }: NewActivity,
 ): Promise<void> {
   const details = { ...(method && { method }), ...(name && { name }) }
   return auditAccount(deps, tx, accountId, { kind: auditKindOf(kind, by), details, origin, by })
@@ -67,16 +67,16 @@ function auditKindOf(kind: ActivityKind, by: AuditedActor | undefined): AuditKin
   return kind === 'two_step_off' ? 'two_step_reset' : kind
 }
 
-function activityEntry(deps: Pick<ProtectionDeps, 'clock'>, happening: Happening) {
+function activityEntry(deps: Pick<ProtectionDeps, 'clock'>, activity: NewActivity) {
   return {
-    account_id: happening.accountId,
-    kind: happening.kind,
+    account_id: activity.accountId,
+    kind: activity.kind,
     at: deps.clock.now(),
-    ...originOf(happening.origin),
-    method: happening.method ?? null,
-    is_new_device: happening.isNewDevice ? 1 : 0,
+    ...originOf(activity.origin),
+    method: activity.method ?? null,
+    is_new_device: activity.isNewDevice ? 1 : 0,
     times: 1,
-    name: happening.name ?? '',
-    session_id: happening.sessionId ?? null,
+    name: activity.name ?? '',
+    session_id: activity.sessionId ?? null,
   } as const
 }

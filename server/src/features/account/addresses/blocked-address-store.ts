@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { BlockedAddressTable } from '../../../db/tables/tables-organisation.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { domainOfReturns } from '../../../kernel/return-address.ts'
+import { returnAddressDomain } from '../../../kernel/return-address.ts'
 import { findAddress } from './address-store.ts'
 
 /** Refuses an address that is in use or was in use recently: its new holder would read mail for the previous one. */
@@ -41,7 +41,7 @@ export async function findUnassignable(
   return new Map([
     ...blocked.map(({ email }) => [email, 'address_resting'] as const),
     ...emails
-      .filter((email) => domainOfReturns(email) !== null)
+      .filter((email) => returnAddressDomain(email) !== null)
       .map((email) => [email, 'address_taken'] as const),
     ...existing.map(({ email }) => [email, 'address_taken'] as const),
   ])

@@ -9,7 +9,7 @@ export async function findSuccessor(db: Sql, departedId: string) {
   const visited = new Set<string>()
   for (let id = departedId; visited.size < maxSteps && !visited.has(id); ) {
     visited.add(id)
-    const mailbox = await findNext(db, id)
+    const mailbox = await findDirectSuccessor(db, id)
     if (!mailbox) return undefined
     if (!mailbox.is_disabled) return mailbox
     id = mailbox.id
@@ -17,7 +17,7 @@ export async function findSuccessor(db: Sql, departedId: string) {
   return undefined
 }
 
-async function findNext(db: Sql, departedId: string) {
+async function findDirectSuccessor(db: Sql, departedId: string) {
   return db
     .selectFrom('leaving')
     .innerJoin('account', 'account.id', 'leaving.successor_id')

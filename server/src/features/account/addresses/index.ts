@@ -4,12 +4,12 @@ export {
   findAddressHolders,
   findDomainOf,
   findHolders,
-  findReadByOne,
+  findPersonalMailboxes,
   listAddresses,
   listAliases,
   listCatchAlls,
   listEveryAlias,
-  personal,
+  mailboxAddressKinds,
   setMainAddress,
 } from './address-store.ts'
 export {

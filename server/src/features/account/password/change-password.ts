@@ -9,7 +9,7 @@ import { findAccountByEmail } from '../people/store.ts'
 import { replacePassword } from './replace-password.ts'
 
 /** Actor and origin of a password change by the server administrator. */
-const keeper = { by: serverOperator, origin: serverOperator.origin }
+const operatorAction = { by: serverOperator, origin: serverOperator.origin }
 
 /** Sets another password for an account; revokes all sessions, app passwords and trusted devices. */
 export async function changePassword(
@@ -25,6 +25,6 @@ export async function changePassword(
     await tx.lockAccount(account.id)
     await replacePassword(deps, tx, { accountId: account.id, passwordHash })
     if (isTemporary) await setTemporary(tx.sql, account.id)
-    await auditAccount(deps, tx, account.id, { ...keeper, kind: 'password_given' })
+    await auditAccount(deps, tx, account.id, { ...operatorAction, kind: 'password_given' })
   })
 }

@@ -21,7 +21,7 @@ export interface AssignedPassword {
  * Sets a user's password on behalf of an administrator and ends everything the old one opened. The activity log shows
  * the user the time and origin.
  */
-export async function givePassword(
+export async function assignPassword(
   deps: ProtectionDeps,
   accountId: string,
   { password, origin, by, isTemporary = false }: AssignedPassword,

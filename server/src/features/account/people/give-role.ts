@@ -13,7 +13,7 @@ import { findAccountByEmail, getAccount, listOpenOwners, updateRole } from './st
  * Changes the role of a user and notifies their windows; returns false when the role is unchanged. An organisation
  * always has an owner who can sign in: parallel demotions wait for each other.
  */
-export async function giveRoleIn(
+export async function setRoleIn(
   deps: Pick<AccountDeps, 'clock' | 'ids'> & { events: EventLog },
   tx: Transaction,
   accountId: string,
@@ -39,7 +39,7 @@ export async function giveRoleIn(
 }
 
 /** Same as `setRoleIn`, for the server administrator. */
-export async function giveRole(
+export async function setRole(
   deps: AccountDeps & { events: EventLog },
   email: string,
   role: Role,
@@ -47,6 +47,6 @@ export async function giveRole(
   await deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
-    await giveRoleIn(deps, tx, account.id, { role, by: serverOperator })
+    await setRoleIn(deps, tx, account.id, { role, by: serverOperator })
   })
 }

@@ -7,7 +7,7 @@ import { auditAction } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { getTwoStep } from '../two-step/index.ts'
 import { countWithoutTwoStep, findPolicy, type Policy, savePolicy, sumAssignedQuota } from './policy-store.ts'
-import { boundSessions, endProgramSessions } from './session-end-store.ts'
+import { limitSessionAge, endProgramSessions } from './session-end-store.ts'
 
 export interface PolicyDeps extends Pick<AccountDeps, 'clock' | 'db' | 'ids'> {
   events: EventLog
@@ -44,7 +44,7 @@ export async function setPolicies(
       const details = { policy: field, from: String(before[field]), to: String(after[field]) }
       await auditAction(deps, tx, actor, { kind: 'policy_set', subject: '', details })
     }
-    await carryOut(deps, tx, actor, before, after)
+    await enforceChanges(deps, tx, actor, before, after)
   })
   return getPolicies(deps, actor)
 }
@@ -65,7 +65,7 @@ async function refuseUnsafePolicies(
 }
 
 /** Ends the sessions that the changed policies no longer allow. */
-async function carryOut(
+async function enforceChanges(
   deps: PolicyDeps,
   tx: Transaction,
   { organisationId }: Actor,
@@ -74,7 +74,7 @@ async function carryOut(
 ): Promise<void> {
   const { session_hours: hours, program_users: users } = after
   if (hours !== null && hours !== before.session_hours)
-    await boundSessions(deps, tx, organisationId, { hours, now: deps.clock.now() })
+    await limitSessionAge(deps, tx, organisationId, { hours, now: deps.clock.now() })
   if (users !== 'everyone' && users !== before.program_users)
     await endProgramSessions(deps, tx, organisationId, users)
 }

@@ -20,7 +20,7 @@ import { findRecoveryAddress } from './recovery-store.ts'
 import { hashRecoveryCode } from './request-recovery.ts'
 
 const guessingSubjects = (email: string): FailureSubject[] => [
-  { subject: `recovery-code:${email}`, allowed: 10, grows: true },
+  { subject: `recovery-code:${email}`, allowed: 10, hasGrowingWaits: true },
 ]
 
 /** Checks the code. For an address without an account every code is wrong, with the same response. */
@@ -61,8 +61,8 @@ export async function finishRecovery(deps: ProtectionDeps, input: NewPassword): 
   if (!attempt?.account_id || attempt.is_proved === 0) throw new Refused('sign_in_expired')
   const accountId = attempt.account_id
   const subjects = secondStepSubjects(accountId)
-  const isGuarded = (await getTwoStep(deps.db.sql, accountId)).isOn
-  if (isGuarded) await consumeAttempt(deps, subjects)
+  const hasTwoStep = (await getTwoStep(deps.db.sql, accountId)).isOn
+  if (hasTwoStep) await consumeAttempt(deps, subjects)
   const passwordHash = await deps.passwords.hash(input.password).catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
   })
@@ -71,7 +71,7 @@ export async function finishRecovery(deps: ProtectionDeps, input: NewPassword): 
     await recordFailure(deps, { accountId, kind: 'second_step_failed', origin: input.origin })
     throw new Refused('code_incorrect')
   }
-  if (isGuarded) await refundAttempt(deps, subjects)
+  if (hasTwoStep) await refundAttempt(deps, subjects)
 }
 
 /** Sets the new password in one transaction; returns false when the second step is wrong. */

@@ -6,7 +6,7 @@ import {
   getAppPasswords,
   removeAppPassword,
 } from '../app-passwords/manage-app-passwords.ts'
-import { offerProfile } from '../app-passwords/program-profile.ts'
+import { createProfileLink } from '../app-passwords/program-profile.ts'
 import { requireConfirmed } from '../confirmation/confirm.ts'
 import { listTrustedDevices, revokeTrust } from '../devices/manage-devices.ts'
 import {
@@ -75,7 +75,7 @@ export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEnd
     'POST /api/v2/app-passwords': ({ actor, body, requestInfo }) =>
       createAppPassword(deps, actor, { name: body.name, scope: body.scope, origin: requestInfo }),
     'POST /api/v2/app-passwords/profile': async ({ actor, body }) => {
-      const { token, expiresAt } = await offerProfile(deps, actor, body.name)
+      const { token, expiresAt } = await createProfileLink(deps, actor, body.name)
       return { path: `/setup/profile/${token}`, expires_at: Math.floor(expiresAt / 1000) }
     },
     'DELETE /api/v2/app-passwords/:id': ({ actor, params, requestInfo }) =>

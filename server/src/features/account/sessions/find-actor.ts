@@ -30,7 +30,7 @@ export async function findApiActor(deps: SessionDeps, token: string): Promise<Ac
 }
 
 /** Finds a user who first has to set up a second step; null for all others. */
-export async function findUnready(deps: SessionDeps, token: string): Promise<Actor | null> {
+export async function findUserLackingSecondStep(deps: SessionDeps, token: string): Promise<Actor | null> {
   const session = await readSession(deps, token)
   return session?.lacksSecondStep ? session.actor : null
 }

@@ -1,5 +1,5 @@
 export { endSessions } from './end-sessions.ts'
-export { findActor, findApiActor, findUnready } from './find-actor.ts'
+export { findActor, findApiActor, findUserLackingSecondStep } from './find-actor.ts'
 export {
   deleteSession,
   hasEverSignedIn,

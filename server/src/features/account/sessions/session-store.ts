@@ -6,21 +6,21 @@ import type { SessionTable } from '../../../db/tables/tables.ts'
 
 /** Finds the open session of a token with its account: one query per request, two in a distributed store. */
 export async function findSession(db: Sql, tokenHash: string, now: number) {
-  const session = await livingSession.first(db, { tokenHash, now })
+  const session = await openSessionQuery.first(db, { tokenHash, now })
   if (!session) return undefined
   const { last_event_number: eventNumber, ...rest } = session
   const counter =
     eventNumber === null
-      ? await counterOf.first(db, { accountId: session.account_id })
+      ? await counterQuery.first(db, { accountId: session.account_id })
       : { last_event_number: eventNumber }
   return counter && { ...rest, ...counter }
 }
 
-const counterOf = prepared((db, { accountId }: { accountId: string }) =>
+const counterQuery = prepared((db, { accountId }: { accountId: string }) =>
   db.selectFrom('account_counter').select('last_event_number').where('account_id', '=', accountId),
 )
 
-const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+const openSessionQuery = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')

@@ -13,7 +13,7 @@ const sortedCharacters = 200
 const searchableCharacters = 2000
 
 /** Columns of a contact for lists and search, derived from its details. */
-export type Written = Pick<
+export type ContactColumns = Pick<
   BookContactTable,
   'name' | 'sort_key' | 'first_email' | 'first_phone' | 'company' | 'details' | 'words' | 'marked_words'
 >
@@ -44,8 +44,8 @@ export function cleanContact(input: ContactContent): ContactContent {
 }
 
 /** Returns the columns of a contact, with its search terms. */
-export function writeContact(content: ContactContent): Written {
-  const row = { ...first(content), name: content.name, company: content.company }
+export function writeContact(content: ContactContent): ContactColumns {
+  const row = { ...firstValues(content), name: content.name, company: content.company }
   const displayed = displayName(row)
   const phones = content.phones.map(({ number }) => digitsOf(number))
   const terms = writtenWordsOf(
@@ -64,14 +64,14 @@ export function writeContact(content: ContactContent): Written {
     ...row,
     sort_key: sortKeyOf(content),
     details: JSON.stringify(content),
-    words: spread(terms.map(({ folded }) => folded)),
-    marked_words: spread(terms.map(({ exact }) => exact)),
+    words: joinForSearch(terms.map(({ folded }) => folded)),
+    marked_words: joinForSearch(terms.map(({ exact }) => exact)),
   }
 }
 
 /** Returns the sort key; names that consist only of symbols sort last. */
 export const sortKeyOf = (content: ContactContent): string =>
-  foldText(displayName({ ...first(content), name: content.name, company: content.company })).slice(
+  foldText(displayName({ ...firstValues(content), name: content.name, company: content.company })).slice(
     0,
     sortedCharacters,
   )
@@ -116,7 +116,7 @@ export function oneLine(text: string): string {
   return normalForm(text.toWellFormed()).replace(controls, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
-const first = ({ emails, phones }: ContactContent) => ({
+const firstValues = ({ emails, phones }: ContactContent) => ({
   first_email: emails[0]?.email ?? '',
   first_phone: phones[0]?.number ?? '',
 })
@@ -125,4 +125,4 @@ const first = ({ emails, phones }: ContactContent) => ({
  * Joins words for the search columns: each once, after a space, so that a search can match the beginnings of
  * words.
  */
-const spread = (terms: readonly string[]) => [...new Set(terms)].map((term) => ` ${term}`).join('')
+const joinForSearch = (terms: readonly string[]) => [...new Set(terms)].map((term) => ` ${term}`).join('')

@@ -1,6 +1,6 @@
 import { growthOf, maxGrowth } from '@bocau/mail-core/testing/growth.fixture'
 import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { groupBySharedKeys } from './gather.ts'
 
 const keysOf = (written: string) => written.split(' ')
 
@@ -12,6 +12,6 @@ test.each<[string, (size: number) => string[]]>([
     (size) => Array.from({ length: size }, (_, at) => (at < size / 2 ? `${at}` : `${at - size / 2} z`)),
   ],
 ])('the cost grows linearly: keys %s', async (_, buildKeys) => {
-  const growth = await growthOf(buildKeys, (things) => gather(things, keysOf), { size: 200 })
+  const growth = await growthOf(buildKeys, (things) => groupBySharedKeys(things, keysOf), { size: 200 })
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })

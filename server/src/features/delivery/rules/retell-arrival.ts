@@ -13,7 +13,7 @@ export interface EarlierArrival {
 }
 
 /** Rebuilds the arrival report from the message alone; old mail is not checked again. */
-export async function retellArrival(
+export async function rebuildArrivalReport(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
   { read }: StoredMessage,
   envelope: ArrivalEnvelope,

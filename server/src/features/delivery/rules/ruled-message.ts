@@ -16,7 +16,7 @@ export interface RuledMessage {
   /** Sender authentication failed. */
   isFailed: boolean
   /** Verification of the envelope sender: authenticated, unknown, or failed. */
-  sender: 'proved' | 'unknown' | 'denied'
+  envelopeVerification: 'proved' | 'unknown' | 'denied'
   /** An infected message goes to Junk regardless of the rules. */
   isInfected: boolean
 }

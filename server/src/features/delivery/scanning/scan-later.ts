@@ -45,14 +45,14 @@ async function scanOne(
   if (!raw) return skip(deps, account, unscanned)
   const { message } = await deps.parser.parseMessage(raw)
   const scan = await scanIncoming(deps, raw, message.attachments, waitMilliseconds)
-  if (!scan.isAwaited) return save(deps, account, unscanned, message, scan)
-  if (!(await isScannerBack(deps))) return false
+  if (!scan.isPending) return save(deps, account, unscanned, message, scan)
+  if (!(await isScannerAvailable(deps))) return false
   // The scanner responds, but not for this message; the others must not wait for it.
   return skip(deps, account, unscanned, unscanned.scan_tries + 1)
 }
 
 /** Returns true when the scanner responds to a test scan. */
-async function isScannerBack({
+async function isScannerAvailable({
   deadline,
   scanner,
 }: Pick<DeliveryDeps, 'deadline' | 'scanner'>): Promise<boolean> {
@@ -85,7 +85,7 @@ async function save(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const isScanned = await updateUnscanned(tx.sql, accountId, messageId, {
-      steps: JSON.stringify(withScan(decided, scan)),
+      steps: JSON.stringify(replaceScanStep(decided, scan)),
       infected_at: virus === null ? null : deps.clock.now(),
       scan_tries: null,
     })
@@ -98,7 +98,7 @@ async function save(
 }
 
 /** Replaces the scan step of the delivery report. */
-function withScan(steps: readonly DeliveryStep[], scan: IncomingScan): DeliveryStep[] {
+function replaceScanStep(steps: readonly DeliveryStep[], scan: IncomingScan): DeliveryStep[] {
   return steps.flatMap((step) =>
     step.step === 'virus' ? scan.steps.map((now) => ({ ...now, later: true }) as DeliveryStep) : [step],
   )

@@ -30,21 +30,21 @@ export class ScannerDeadline {
 
   /** Runs a request with a deadline; returns `unanswered` when it times out, fails or is skipped. */
   async run<T>(
-    question: (signal: AbortSignal) => Promise<T>,
+    request: (signal: AbortSignal) => Promise<T>,
     milliseconds = responseMilliseconds,
   ): Promise<T | typeof unanswered> {
-    if (this.#pausedUntil === 0) return this.#runNow(question, milliseconds)
+    if (this.#pausedUntil === 0) return this.#runNow(request, milliseconds)
     if (this.#isTrying || this.#deps.clock.now() < this.#pausedUntil) return unanswered
     this.#isTrying = true
     try {
-      return await this.#runNow(question, milliseconds)
+      return await this.#runNow(request, milliseconds)
     } finally {
       this.#isTrying = false
     }
   }
 
   async #runNow<T>(
-    question: (signal: AbortSignal) => Promise<T>,
+    request: (signal: AbortSignal) => Promise<T>,
     milliseconds: number,
   ): Promise<T | typeof unanswered> {
     const controller = new AbortController()
@@ -57,12 +57,12 @@ export class ScannerDeadline {
       controller.abort()
     })
     try {
-      const result = await Promise.race([question(controller.signal), aborted])
+      const result = await Promise.race([request(controller.signal), aborted])
       if (result !== unanswered) this.#recordResponse()
       return result
     } catch (error) {
       // A failing scanner must not block delivery.
-      this.#deps.logger.error('scanning a message failed', { error, ...this.#named })
+      this.#deps.logger.error('scanning a message failed', { error, ...this.#logFields })
       return unanswered
     } finally {
       cancel()
@@ -71,7 +71,7 @@ export class ScannerDeadline {
   }
 
   #recordResponse(): void {
-    if (this.#pausedUntil > 0) this.#deps.logger.info('scanner responds again', this.#named)
+    if (this.#pausedUntil > 0) this.#deps.logger.info('scanner responds again', this.#logFields)
     this.#timeouts = 0
     this.#pausedUntil = 0
   }
@@ -80,11 +80,11 @@ export class ScannerDeadline {
     this.#timeouts++
     if (this.#timeouts < maxTimeouts) return
     this.#pausedUntil = this.#deps.clock.now() + pauseMilliseconds
-    this.#deps.logger.warn('scanner does not respond and is skipped for a while', this.#named)
+    this.#deps.logger.warn('scanner does not respond and is skipped for a while', this.#logFields)
     for (const controller of this.#pending) controller.abort()
   }
 
-  get #named() {
+  get #logFields() {
     return { program: this.#program }
   }
 }

@@ -8,7 +8,7 @@ import type { DriveDeps } from '../deps.ts'
 import { listOldTrash } from '../maintenance-store.ts'
 import { hasPendingOperations, nodesAtOnce, startOperation } from '../operations/index.ts'
 import { listTrashed } from '../tree/list-store.ts'
-import { type DriveNode, findNode, listNodes, removed } from '../tree/node-store.ts'
+import { type DriveNode, findNode, listNodes, beingDeleted } from '../tree/node-store.ts'
 import { countTrash, deleteTrash, listTrashedVersions, setTrash } from '../tree/node-write-store.ts'
 import { notifyQuota } from '../tree/notify-drive.ts'
 
@@ -60,7 +60,7 @@ export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
   for (let total = 0; ; ) {
     const old = await listOldTrash(deps.db.sql, { now, limit: atOnce, except: tasks.failed })
     if (old.length === 0) {
-      tasks.end()
+      tasks.throwIfFailed()
       return total
     }
     for (const [accountId, nodes] of Map.groupBy(old, (node) => node.account_id)) {
@@ -133,6 +133,6 @@ async function deleteTrees(
 /** Removes a large folder from the trash immediately; its content is deleted in the background. */
 async function removeInBackground(deps: TrashDeps, tx: Transaction, node: DriveNode): Promise<void> {
   const { account_id: accountId, trashed_at } = node
-  await setTrash(tx.sql, accountId, [node.id], { trash_id: removed, trashed_at })
+  await setTrash(tx.sql, accountId, [node.id], { trash_id: beingDeleted, trashed_at })
   await startOperation(deps, tx, accountId, { action: 'delete', node, authorId: accountId })
 }

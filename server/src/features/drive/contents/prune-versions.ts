@@ -22,7 +22,7 @@ export async function pruneVersions(deps: Pick<DriveDeps, 'clock' | 'db' | 'even
       except: tasks.failed,
     })
     if (files.length === 0) {
-      tasks.end()
+      tasks.throwIfFailed()
       return deleted
     }
     for (const file of files) {

@@ -13,7 +13,7 @@ import { type DriveNode, findNamed, listAncestors } from '../tree/node-store.ts'
 import { insertNodes, setContent } from '../tree/node-write-store.ts'
 import { getAuthor, newFile, newFolder, versionOf } from './new-node.ts'
 import type { Content } from './receive-content.ts'
-import { carrySavedFrom, deleteVersions, insertVersions } from './version-store.ts'
+import { preserveSavedFrom, deleteVersions, insertVersions } from './version-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 
@@ -101,7 +101,7 @@ export async function deleteOldVersions(
   })
   if (deleted.length === 0) return 0
   const saved = deleted.findLast((version) => version.saved_from !== '')
-  if (saved) await carrySavedFrom(tx.sql, node, saved.saved_from)
+  if (saved) await preserveSavedFrom(tx.sql, node, saved.saved_from)
   await addUsedBytes(
     tx.sql,
     node.account_id,

@@ -1,8 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
-import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { inOrderOfIds, isInFolders } from '../folders/in-folders.ts'
+import type { FolderSet } from '../folders/folders-chosen.ts'
+import { byMessageId, isInFolders } from '../folders/in-folders.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
 import { recordVanishing } from '../numbering/vanished.ts'
 
@@ -23,7 +23,7 @@ export async function listLocationsOfThreads(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
-  inFolders: FoldersChosen,
+  inFolders: FolderSet,
 ): Promise<MessageLocation[]> {
   if (threadIds.length === 0) return []
   return db
@@ -32,7 +32,7 @@ export async function listLocationsOfThreads(
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
     .where(isInFolders(inFolders))
-    .orderBy(inOrderOfIds)
+    .orderBy(byMessageId)
     .execute()
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
-import { settleUnverified } from '../messages/message-store.ts'
+import { saveSenderCheck } from '../messages/message-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 
 /** Result of a later check of a message's sender. */
@@ -21,7 +21,7 @@ export async function recordSender(
   accountId: string,
   { blobHash, ...values }: CheckedSender,
 ): Promise<void> {
-  const threadIds = await settleUnverified(tx.sql, accountId, blobHash, values)
+  const threadIds = await saveSenderCheck(tx.sql, accountId, blobHash, values)
   if (threadIds.length === 0) return
   const folders = await AccountFolders.read(tx.sql, accountId)
   const change = await refreshThreads(tx, accountId, threadIds, folders)

@@ -1,8 +1,8 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { preparedInsert } from '../../../db/prepared.ts'
-import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { inOrderOfIds, isInFolders } from '../folders/in-folders.ts'
-import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
+import type { FolderSet } from '../folders/folders-chosen.ts'
+import { byMessageId, isInFolders } from '../folders/in-folders.ts'
+import { nextModseq, updateFolderModseq } from '../numbering/numbering-store.ts'
 import type { MessageLocation } from './move-store.ts'
 import type { MutedLocation } from './muting/mute-store.ts'
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
@@ -106,11 +106,11 @@ export async function hasUndoSteps(db: Sql, accountId: string, batchId: string):
 }
 
 /** Lists the messages of threads in some folders whose read flag would change. */
-export async function listUnmarked(
+export async function listReadFlagChanges(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
-  inFolders: FoldersChosen,
+  inFolders: FolderSet,
   isUnread: boolean,
 ): Promise<{ id: string; thread_id: string }[]> {
   if (threadIds.length === 0) return []
@@ -121,7 +121,7 @@ export async function listUnmarked(
     .where('thread_id', 'in', threadIds)
     .where(isInFolders(inFolders))
     .where('is_unread', '=', isUnread ? 0 : 1)
-    .orderBy(inOrderOfIds)
+    .orderBy(byMessageId)
     .execute()
 }
 
@@ -146,7 +146,7 @@ export async function setUnreadByIds(
       .returning(['thread_id', 'folder_id'])
       .execute()
     for (const { thread_id } of changed) threads.add(thread_id)
-    await touchFolders(
+    await updateFolderModseq(
       db,
       accountId,
       changed.map((message) => message.folder_id),

@@ -37,6 +37,6 @@ export async function sweepBlobs(deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db
       await requeueUnremoved(tx.sql, tasks.failed)
     })
   }
-  tasks.end()
+  tasks.throwIfFailed()
   return unused.length
 }

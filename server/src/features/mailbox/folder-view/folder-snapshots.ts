@@ -61,10 +61,10 @@ export class FolderSnapshots {
       return null
     }
     if (cached && isSameState(cached.numbers, numbers)) return this.#store(key, cached)
-    const isLater =
+    const isNewer =
       cached?.numbers.uidValidity === numbers.uidValidity && cached.numbers.modseq < numbers.modseq
-    const later = isLater ? await readChanges(deps, { accountId, folderId, cached, numbers }) : null
-    return this.#store(key, later ?? (await readAll(deps, { accountId, folderId, numbers })))
+    const updated = isNewer ? await readChanges(deps, { accountId, folderId, cached, numbers }) : null
+    return this.#store(key, updated ?? (await readAll(deps, { accountId, folderId, numbers })))
   }
 
   #store(key: string, snapshot: FolderSnapshot): FolderSnapshot {
@@ -115,14 +115,14 @@ async function readChanges(
   const since = cached.numbers.modseq
   const removed = await listVanishedUids(deps, accountId, folderId, since)
   if (!removed) return null
-  let later: FolderSnapshot | null = cached
+  let updated: FolderSnapshot | null = cached
   for (let fromUid = 1; ; ) {
     const range = { accountId, folderId, fromUid, toUid: Number.MAX_SAFE_INTEGER, afterModseq: since }
     const changed = await listEntryRows(deps.db.sql, { ...range, limit: rowsAtOnce })
     const keywords = await keywordsOf(deps, accountId, changed)
-    later = later.next(numbers, { changed, removed, keywords })
+    updated = updated.next(numbers, { changed, removed, keywords })
     const last = changed.at(-1)
-    if (!later || !last || changed.length < rowsAtOnce) return later
+    if (!updated || !last || changed.length < rowsAtOnce) return updated
     fromUid = last.uid + 1
     await yieldToEventLoop()
   }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openEmptyStore } from '../../../db/testing.ts'
 import { listLocationsOfThreads } from '../actions/move-store.ts'
-import { listUnlikeMuted } from '../actions/muting/mute-store.ts'
+import { listToMute } from '../actions/muting/mute-store.ts'
 import { setPinned } from '../actions/pinning/pin-store.ts'
 import { listNewestIn, listReminders } from '../actions/reminders/reminder-store.ts'
-import { listUnmarked } from '../actions/undo-store.ts'
+import { listReadFlagChanges } from '../actions/undo-store.ts'
 import { listLinksOfThreads } from '../labels/label-link-store.ts'
 import { setMessagesUnread } from '../messages/message-store.ts'
 import { deleteThreadRows } from '../threads/many-threads-store.ts'
@@ -37,8 +37,8 @@ test('actions on a hundred threads use the thread index without a larger scan', 
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
     await setMessagesUnread(tx.sql, accountId, threadIds, inFolders, true)
     await listLocationsOfThreads(tx.sql, accountId, threadIds, inFolders)
-    await listUnmarked(tx.sql, accountId, threadIds, inFolders, true)
-    await listUnlikeMuted(tx.sql, accountId, threadIds, { inFolders, isMuted: true })
+    await listReadFlagChanges(tx.sql, accountId, threadIds, inFolders, true)
+    await listToMute(tx.sql, accountId, threadIds, { inFolders, isMuted: true })
     await listReminders(tx.sql, accountId, threadIds)
     await listLinksOfThreads(tx.sql, accountId, threadIds)
     await setPinned(tx.sql, accountId, threadIds, { folderId, isPinned: true })

@@ -2,11 +2,11 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
-import { listed, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
+import { firstElements, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
 import type { Flag, MessageTable } from '../../../db/tables/tables.ts'
-import type { FoldersChosen } from '../folders/folders-chosen.ts'
+import type { FolderSet } from '../folders/folders-chosen.ts'
 import { isInListedFolders, isInNoListedFolder } from '../folders/in-folders.ts'
-import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
+import { nextModseq, updateFolderModseq } from '../numbering/numbering-store.ts'
 
 /** Addresses of a message as stored in its row. */
 export interface Recipients {
@@ -42,10 +42,10 @@ export async function findDelivered(
   accountId: string,
   deliveryKey: string,
 ): Promise<string | undefined> {
-  return (await deliveredMessage.first(db, { accountId, deliveryKey }))?.id
+  return (await deliveredQuery.first(db, { accountId, deliveryKey }))?.id
 }
 
-const deliveredMessage = prepared((db, params: { accountId: string; deliveryKey: string }) =>
+const deliveredQuery = prepared((db, params: { accountId: string; deliveryKey: string }) =>
   db
     .selectFrom('message')
     .select('id')
@@ -60,17 +60,17 @@ export async function listDelivered(
   deliveryKeys: readonly string[],
 ): Promise<Map<string, string>> {
   if (deliveryKeys.length === 0) return new Map()
-  const rows = await deliveredMessages(deliveryKeys.length).all(db, { accountId, deliveryKeys })
+  const rows = await deliveredByKeysQuery(deliveryKeys.length).all(db, { accountId, deliveryKeys })
   return new Map(rows.map((row) => [row.delivery_key as string, row.id]))
 }
 
-const deliveredMessages = preparedByCount((count) =>
+const deliveredByKeysQuery = preparedByCount((count) =>
   prepared((db, params: { accountId: string; deliveryKeys: readonly string[] }) =>
     db
       .selectFrom('message')
       .select(['id', 'delivery_key'])
       .where('account_id', '=', params.accountId)
-      .where('delivery_key', 'in', listed(params.deliveryKeys, count)),
+      .where('delivery_key', 'in', firstElements(params.deliveryKeys, count)),
   ),
 )
 
@@ -103,7 +103,7 @@ export async function setMessagesUnread(
   db: WriteSql,
   accountId: string,
   threadIds: readonly string[],
-  inFolders: FoldersChosen,
+  inFolders: FolderSet,
   isUnread: boolean,
 ): Promise<{ id: string; thread_id: string }[]> {
   const changed = await unreadUpdates[inFolders.operator].all(db, {
@@ -113,7 +113,7 @@ export async function setMessagesUnread(
     isUnread: isUnread ? 1 : 0,
     wasUnread: isUnread ? 0 : 1,
   })
-  await touchFolders(
+  await updateFolderModseq(
     db,
     accountId,
     changed.map((message) => message.folder_id),
@@ -121,7 +121,7 @@ export async function setMessagesUnread(
   return changed
 }
 
-interface Marking {
+interface UnreadUpdate {
   accountId: string
   threads: IdList
   folders: IdList
@@ -132,15 +132,15 @@ interface Marking {
 const unreadUpdates = { in: unreadUpdate(isInListedFolders), 'not in': unreadUpdate(isInNoListedFolder) }
 
 /** Prepares the update of read flags with a folder condition. */
-function unreadUpdate(lies: (db: Sql, folders: IdList) => RawBuilder<boolean>) {
-  return preparedWrite((db, params: Marking) =>
+function unreadUpdate(isInFolder: (db: Sql, folders: IdList) => RawBuilder<boolean>) {
+  return preparedWrite((db, params: UnreadUpdate) =>
     db
       .updateTable('message')
       .set({ is_unread: params.isUnread, modseq: nextModseq(params.accountId) })
       .where('account_id', '=', params.accountId)
       .where(isListed(db, 'thread_id', params.threads))
       .where('is_unread', '=', params.wasUnread)
-      .where(lies(db, params.folders))
+      .where(isInFolder(db, params.folders))
       .returning(['id', 'thread_id', 'folder_id']),
   )
 }
@@ -163,7 +163,7 @@ export async function starMessages(
       .where('is_starred', '=', 1)
       .returning('folder_id')
       .execute()
-    await touchFolders(
+    await updateFolderModseq(
       db,
       accountId,
       cleared.map((message) => message.folder_id),
@@ -182,7 +182,7 @@ export async function starMessages(
     .executeTakeFirst()
   if (!newest || newest.is_starred) return false
   await messages.where('id', '=', newest.id).execute()
-  await touchFolders(db, accountId, [newest.folder_id])
+  await updateFolderModseq(db, accountId, [newest.folder_id])
   return true
 }
 
@@ -196,7 +196,7 @@ export async function recordContentChange(db: WriteSql, accountId: string, messa
 }
 
 /** Stores the check result of every unverified message with these bytes; returns their threads. */
-export async function settleUnverified(
+export async function saveSenderCheck(
   db: WriteSql,
   accountId: string,
   blobHash: string,

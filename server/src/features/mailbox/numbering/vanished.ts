@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
-import { clearUid, insertVanished, listVanishing, touchFolders } from './numbering-store.ts'
+import { clearUid, insertVanished, listVanishing, updateFolderModseq } from './numbering-store.ts'
 
 /** Record of a message that left a folder. */
 export interface VanishedMessage {
@@ -29,11 +29,11 @@ export async function recordVanishing(
     })
     await insertVanished(tx.sql, { accountId, folderId, messages: lines.join('\n') })
   }
-  await touchFolders(tx.sql, accountId, byFolder.keys())
+  await updateFolderModseq(tx.sql, accountId, byFolder.keys())
 }
 
 /** Removes the UID of a message whose content is about to change; it gets a new one on the next IMAP access. */
-export async function loseNumber(
+export async function removeUid(
   tx: Transaction,
   message: Pick<MessageTable, 'account_id' | 'id' | 'uid'>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { FileReply } from '../../../kernel/route.ts'
 import type { BodySource } from '../../../ports/message-parser.ts'
 import { findTrustedSenders, getSettings } from '../../settings/index.ts'
 import { listAttachments } from '../attachments/attachment-store.ts'
-import { webImagesAt } from '../attachments/web-image.ts'
+import { imageProxyPrefix } from '../attachments/web-image.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findDraftContent } from '../drafts/draft-store.ts'
 import { visibleFiles, writtenPart } from '../drafts/written-file.ts'
@@ -30,16 +30,16 @@ const policy =
  * Starts the threads that render bodies in advance, because a client that fetches a thread soon requests a
  * body. Concurrent calls share one start. Messages do not wait for it.
  */
-export function prepareBodies({ parser }: Pick<MailboxDeps, 'parser'>): Promise<unknown> {
-  const pending = preparing.get(parser)
+export function startRenderers({ parser }: Pick<MailboxDeps, 'parser'>): Promise<unknown> {
+  const pending = startingRenderers.get(parser)
   if (pending) return pending
   // A thread that cannot start reports the error to the request that needs it.
-  const started = Promise.allSettled([parser.prepare()]).finally(() => preparing.delete(parser))
-  preparing.set(parser, started)
+  const started = Promise.allSettled([parser.prepare()]).finally(() => startingRenderers.delete(parser))
+  startingRenderers.set(parser, started)
   return started
 }
 
-const preparing = new WeakMap<MailboxDeps['parser'], Promise<unknown>>()
+const startingRenderers = new WeakMap<MailboxDeps['parser'], Promise<unknown>>()
 
 /** Renders the body of a message as a sanitised page for a sandboxed frame. */
 export async function getMessageBody(
@@ -62,7 +62,7 @@ export async function getMessageBody(
       quoteLabel,
       isComplete,
       files: visibleFiles(files, below),
-      webImages: showsImages ? `${below}${webImagesAt}` : null,
+      webImages: showsImages ? `${below}${imageProxyPrefix}` : null,
     },
   )
   const page = bodyPage(rendered, request)

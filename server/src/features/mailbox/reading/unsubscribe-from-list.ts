@@ -10,7 +10,7 @@ import { refuseInfected } from './infected-message.ts'
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'unsubscriber' | 'parser' | 'senders'>
 
 /** Headers that must be signed; otherwise an attacker could make this server request any URL (RFC 8058, 4). */
-const vouchedFor = ['list-unsubscribe', 'list-unsubscribe-post']
+const requiredSignedHeaders = ['list-unsubscribe', 'list-unsubscribe-post']
 
 /**
  * Unsubscribes the reader by the one-click request of the message. Sends no request unless a signature of the sender
@@ -32,7 +32,7 @@ export async function unsubscribeFromList(
   const unsubscribe = notes?.unsubscribe
   if (!unsubscribe?.isOneClick || unsubscribe.link === null) throw new Refused('not_found')
   const { signedHeaders } = await deps.senders.check({ raw, authorDomains: [], envelopeFrom: '' })
-  if (!vouchedFor.every((name) => signedHeaders.includes(name))) return { outcome: 'not_proved' }
+  if (!requiredSignedHeaders.every((name) => signedHeaders.includes(name))) return { outcome: 'not_proved' }
   const result = await deps.unsubscriber.unsubscribe(unsubscribe.link)
   if (result !== 'done') return { outcome: 'not_answered' }
   const list = await findListOfMessage(deps.db.sql, actor.accountId, messageId)

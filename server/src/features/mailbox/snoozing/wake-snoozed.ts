@@ -1,40 +1,40 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import { storeNow } from '../../../db/store-time.ts'
-import { replaceAll } from '../actions/move-messages.ts'
+import { moveWithoutUndo } from '../actions/move-messages.ts'
 import { setSnoozed } from '../actions/snoozed/snooze-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
-import { listAccountsToWake, listDue } from './wake-store.ts'
+import { listAccountsToUnsnooze, listDue } from './wake-store.ts'
 
 /** Kind of the job that returns snoozed messages at their time. */
-export const wakeJob = 'wake_snoozed'
+export const unsnoozeJob = 'wake_snoozed'
 
 /** Account, and return time. */
-export const WakeJob = z.object({ accountId: z.string(), at: z.number() })
-export type WakeJob = z.infer<typeof WakeJob>
+export const UnsnoozeJob = z.object({ accountId: z.string(), at: z.number() })
+export type UnsnoozeJob = z.infer<typeof UnsnoozeJob>
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 const messagesAtOnce = 200
 
 /** Schedules the job in the transaction that snoozes. Threads with the same time share one job. */
-export async function planWaking(
+export async function planUnsnooze(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,
-  { accountId, at }: WakeJob,
+  { accountId, at }: UnsnoozeJob,
 ): Promise<void> {
-  const uniqueKey = `${wakeJob}:${accountId}:${at}`
-  await deps.jobs.enqueue(tx, { kind: wakeJob, payload: { accountId, at }, runAt: at, uniqueKey })
+  const uniqueKey = `${unsnoozeJob}:${accountId}:${at}`
+  await deps.jobs.enqueue(tx, { kind: unsnoozeJob, payload: { accountId, at }, runAt: at, uniqueKey })
 }
 
 /** Returns due messages to the inbox in steps, by the store's clock. Idempotent. */
-export async function wakeSnoozed(deps: Deps, { accountId }: Pick<WakeJob, 'accountId'>): Promise<void> {
-  while (await wakeSome(deps, accountId));
+export async function unsnoozeDue(deps: Deps, { accountId }: Pick<UnsnoozeJob, 'accountId'>): Promise<void> {
+  while (await unsnoozeSome(deps, accountId));
 }
 
 /** Returns true when more may be due. */
-async function wakeSome(deps: Deps, accountId: string): Promise<boolean> {
+async function unsnoozeSome(deps: Deps, accountId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const folders = await AccountFolders.read(tx.sql, accountId)
@@ -49,13 +49,13 @@ async function wakeSome(deps: Deps, accountId: string): Promise<boolean> {
       await setSnoozed(tx.sql, accountId, ids, { snoozed_until: null, woken_at: until })
     }
     const folderId = folders.system('INBOX').id
-    await replaceAll(deps, tx, { accountId }, folders, due, () => ({ folderId, oldFolderId: snoozed }))
+    await moveWithoutUndo(deps, tx, { accountId }, folders, due, () => ({ folderId, oldFolderId: snoozed }))
     return due.length === messagesAtOnce
   })
 }
 
 /** Returns missed messages: restored to Snoozed by an undo after their time, or moved there without a job. */
 export async function wakeOverdue(deps: Deps): Promise<void> {
-  for (const accountId of await listAccountsToWake(deps.db.sql, await storeNow(deps)))
-    await wakeSnoozed(deps, { accountId })
+  for (const accountId of await listAccountsToUnsnooze(deps.db.sql, await storeNow(deps)))
+    await unsnoozeDue(deps, { accountId })
 }

@@ -20,7 +20,7 @@ export async function listDue(
 }
 
 /** Lists the accounts with overdue snoozed messages. */
-export async function listAccountsToWake(db: Sql, now: number): Promise<string[]> {
+export async function listAccountsToUnsnooze(db: Sql, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('folder')
     .select('folder.account_id')

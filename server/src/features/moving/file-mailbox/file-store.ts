@@ -34,7 +34,7 @@ export async function sumMailFiles(db: Sql, accountId: string): Promise<number> 
 }
 
 /** Counts the unfinished uploads of an account. */
-export async function countComingFiles(db: Sql, accountId: string): Promise<number> {
+export async function countUploads(db: Sql, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('move_in_file')
     .select((eb) => eb.fn.countAll<number | string>().as('files'))
@@ -74,7 +74,7 @@ export async function listMailChunks(db: Sql, accountId: string, id: string): Pr
 }
 
 /** Saves the import that was started from a complete file. */
-export async function nameMoveOfFile(db: WriteSql, { account_id, id }: Key, moveInId: string): Promise<void> {
+export async function saveImportOfFile(db: WriteSql, { account_id, id }: Key, moveInId: string): Promise<void> {
   await db
     .updateTable('move_in_file')
     .set({ move_in_id: moveInId })
@@ -96,7 +96,7 @@ export async function releaseMailFile(tx: Transaction, { account_id, id }: Key, 
 }
 
 /** Lists abandoned uploads and files that are no longer needed, in all accounts. */
-export async function listSpentFiles(db: Sql, now: number, limit: number): Promise<Key[]> {
+export async function listDisposableFiles(db: Sql, now: number, limit: number): Promise<Key[]> {
   return db
     .selectFrom('move_in_file')
     .leftJoin('move_in', (join) =>

@@ -2,11 +2,11 @@ import { limits } from '@bocau/contract/limits'
 import { localFolder } from '@bocau/mail-core/imap/names/local-folder'
 import { inBatches } from '../../../kernel/batches.ts'
 import { folderOfDirectory } from '../mail-files/index.ts'
-import { directoryOf, lastName, pathWithin } from './paths-in-zip.ts'
+import { directoryOf, fileName, pathWithin } from './paths-in-zip.ts'
 import type { ZipPart } from './read-zip.ts'
 
 /** A folder in an archive: one file per message, or one mbox file. */
-export interface FolderInZip {
+export interface ZipFolder {
   path: string
   /** Local target folder. */
   folder: string
@@ -24,16 +24,16 @@ export class TooManyFolders extends Error {}
 const partsPerRound = 200
 
 /** Returns true for files that operating systems add to archives. */
-const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)
+const isSystemFile = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)
 
 /**
  * Returns the folders in an archive: Maildirs (Maildir++ or nested), mbox files, and single messages in directories.
  * Ignores all other files; `isMbox` checks files without an extension.
  */
-export async function foldersInZip(
+export async function listZipFolders(
   parts: readonly ZipPart[],
   isMbox: (part: ZipPart) => Promise<boolean>,
-): Promise<FolderInZip[]> {
+): Promise<ZipFolder[]> {
   const maildirs = new Map<string, ZipPart[]>()
   const messages = new Map<string, ZipPart[]>()
   const keywords = new Map<string, ZipPart>()
@@ -41,35 +41,35 @@ export async function foldersInZip(
   for await (const some of inBatches(parts, partsPerRound)) {
     for (const part of some) {
       const { name } = part
-      if (isOfSystem(name)) continue
+      if (isSystemFile(name)) continue
       const directory = directoryOf(name)
-      const inMaildir = lastName(directory)
+      const inMaildir = fileName(directory)
       if (inMaildir === 'cur' || inMaildir === 'new') addTo(maildirs, directoryOf(directory), part)
       else if (inMaildir !== 'tmp') {
-        if (lastName(name) === 'dovecot-keywords') keywords.set(directory, part)
+        if (fileName(name) === 'dovecot-keywords') keywords.set(directory, part)
         if (/\.(?:eml|emltpl|msg)$/i.test(name)) addTo(messages, directory, part)
         if (await isMbox(part)) mboxes.push(part)
       }
     }
     if (maildirs.size + messages.size + mboxes.length > limits.maxFolders) throw new TooManyFolders()
   }
-  return [...fromMaildirs(maildirs, keywords), ...fromMessages(messages), ...fromMboxes(mboxes)].toSorted(
+  return [...maildirFolders(maildirs, keywords), ...messageFolders(messages), ...mboxFolders(mboxes)].toSorted(
     (a, b) => (a.path < b.path ? -1 : 1),
   )
 }
 
 /** Returns true when the name allows an mbox file: a matching extension or none. */
 export const mayBeMbox = ({ name, size }: ZipPart): boolean =>
-  size > 0 && (/\.(?:mbox|mbx)$/i.test(name) || !/\.[^./]*$/.test(lastName(name)))
+  size > 0 && (/\.(?:mbox|mbx)$/i.test(name) || !/\.[^./]*$/.test(fileName(name)))
 
 /** Returns the folders of Maildirs, relative to their common directory. */
-function fromMaildirs(
+function maildirFolders(
   maildirs: ReadonlyMap<string, ZipPart[]>,
   keywords: ReadonlyMap<string, ZipPart>,
-): FolderInZip[] {
+): ZipFolder[] {
   const common = commonDirectory([...maildirs.keys()])
   // The name of a single Maildir gives the name of its folder.
-  const root = lastName(common).startsWith('.') ? directoryOf(common) : common
+  const root = fileName(common).startsWith('.') ? directoryOf(common) : common
   return [...maildirs].map(([directory, parts]) => ({
     path: `${directory}/`,
     folder: folderOfDirectory(pathWithin(root, directory)),
@@ -80,11 +80,11 @@ function fromMaildirs(
 }
 
 /** Returns the folders with one file per message, relative to their common directory. */
-function fromMessages(messages: ReadonlyMap<string, ZipPart[]>): FolderInZip[] {
+function messageFolders(messages: ReadonlyMap<string, ZipPart[]>): ZipFolder[] {
   const root = commonDirectory([...messages.keys()])
   return [...messages].map(([directory, parts]) => ({
     path: directory === '.' ? '*.eml' : `${directory}/*.eml`,
-    folder: folderOfNames(pathWithin(root, directory).split('/')),
+    folder: toLocalFolder(pathWithin(root, directory).split('/')),
     parts,
     kind: 'messages',
     keywords: null,
@@ -92,11 +92,11 @@ function fromMessages(messages: ReadonlyMap<string, ZipPart[]>): FolderInZip[] {
 }
 
 /** Returns a folder for each mbox file, relative to their common directory. */
-function fromMboxes(mboxes: readonly ZipPart[]): FolderInZip[] {
-  const root = commonDirectory(mboxes.map(({ name }) => directoryOf(nameOfMbox(name))))
+function mboxFolders(mboxes: readonly ZipPart[]): ZipFolder[] {
+  const root = commonDirectory(mboxes.map(({ name }) => directoryOf(mboxName(name))))
   return mboxes.map((part) => ({
     path: part.name,
-    folder: folderOfNames(pathWithin(root, nameOfMbox(part.name)).split('/')),
+    folder: toLocalFolder(pathWithin(root, mboxName(part.name)).split('/')),
     parts: [part],
     kind: 'mbox',
     keywords: null,
@@ -104,13 +104,13 @@ function fromMboxes(mboxes: readonly ZipPart[]): FolderInZip[] {
 }
 
 /** Apple Mail stores `Orders.mbox` as a file `mbox` in a directory; Mozilla stores subfolders in `Orders.sbd`. */
-const nameOfMbox = (name: string) => name.replace(/\.mbox\/mbox$/i, '').replace(/\.(?:mbox|mbx)$/i, '')
+const mboxName = (name: string) => name.replace(/\.mbox\/mbox$/i, '').replace(/\.(?:mbox|mbx)$/i, '')
 
-const folderOfNames = (names: readonly string[]) =>
+const toLocalFolder = (names: readonly string[]) =>
   localFolder(names.map((name) => name.replace(/\.sbd$/i, '')))
 
 /** Returns the local folder for a file by its name. */
-export const folderOfFile = (name: string): string => folderOfNames([lastName(nameOfMbox(name))])
+export const localFolderOfFile = (name: string): string => toLocalFolder([fileName(mboxName(name))])
 
 /** Returns the deepest directory that contains all of these. */
 function commonDirectory(directories: readonly string[]): string {

@@ -5,7 +5,7 @@ const headBytes = 16 * 1024
 const maxCharacters = 200
 
 /** Returns the subject from the start of a message; empty when there is none. */
-export function subjectIn(raw: Buffer): string {
+export function readSubject(raw: Buffer): string {
   const fields = readFieldsOfText(raw.toString('utf8', 0, headBytes))
   const subject =
     findField(fields, 'subject')

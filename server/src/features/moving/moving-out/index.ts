@@ -1,7 +1,7 @@
 export {
   discardMoveOut,
   downloadMoveOut,
-  endMoveOuts,
+  deleteExpiredMoveOuts,
   listAccountMoveOuts,
   MoveOutJob,
   moveOutJob,

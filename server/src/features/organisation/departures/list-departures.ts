@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/index.ts'
-import { type DepartureRow, findDeparture, listDepartureRows as listRows, weighAccount } from './store.ts'
+import { type DepartureRow, findDeparture, listDepartureRows as listRows, countAccountData } from './store.ts'
 
 /** Lists the departures of the organisation, and the number of days that addresses stay blocked. */
 export async function listDepartures(
@@ -42,12 +42,12 @@ export async function getHoldings(
   id: string,
 ): Promise<Holdings> {
   const user = await getUser(db.sql, organisationId, id)
-  const { bytes, ...counts } = await weighAccount(db.sql, user.id)
+  const { bytes, ...counts } = await countAccountData(db.sql, user.id)
   return { ...counts, used_bytes: bytes }
 }
 
 async function toWire(db: Sql, row: DepartureRow): Promise<Departure> {
-  const { bytes, ...counts } = await weighAccount(db, row.account_id)
+  const { bytes, ...counts } = await countAccountData(db, row.account_id)
   const { heir_email, successor_id, answer_subject: subject, answer_text: text } = row
   return {
     id: row.account_id,

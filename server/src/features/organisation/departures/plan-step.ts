@@ -17,7 +17,7 @@ export const DepartureJob = z.object({
 export type DepartureJob = z.infer<typeof DepartureJob>
 
 /** Schedules the next step of a departure and invalidates earlier jobs. */
-export async function planStep(
+export async function scheduleStep(
   deps: { jobs: JobQueue; clock: Clock },
   tx: Transaction,
   departure: Pick<DepartureTable, 'organisation_id' | 'account_id' | 'round'>,

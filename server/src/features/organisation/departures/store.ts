@@ -135,7 +135,7 @@ export async function listRetainedBefore(db: Sql, time: number): Promise<Departu
 }
 
 /** Returns the amount of data of an account. */
-export async function weighAccount(
+export async function countAccountData(
   db: Sql,
   accountId: string,
 ): Promise<{ messages: number; files: number; contacts: number; templates: number; bytes: number }> {
@@ -182,7 +182,7 @@ export async function weighAccount(
   }
 }
 
-const tablesOfBlobs = [
+const blobTables = [
   'upload',
   'template_file',
   'drive_upload_piece',
@@ -197,7 +197,7 @@ const tablesOfBlobs = [
  * mail files.
  */
 export async function listOtherBlobs(db: Sql, accountId: string): Promise<string[]> {
-  const of = (table: (typeof tablesOfBlobs)[number]) =>
+  const listBlobs = (table: (typeof blobTables)[number]) =>
     db.selectFrom(table).select('blob_hash').where('account_id', '=', accountId).execute()
   const coming = await db
     .selectFrom('drive_upload')
@@ -210,7 +210,7 @@ export async function listOtherBlobs(db: Sql, accountId: string): Promise<string
     .where('drive_upload.node_account_id', '=', accountId)
     .execute()
   const hashes = coming.map(({ blob_hash }) => blob_hash)
-  for (const table of tablesOfBlobs) for (const { blob_hash } of await of(table)) hashes.push(blob_hash)
+  for (const table of blobTables) for (const { blob_hash } of await listBlobs(table)) hashes.push(blob_hash)
   return hashes
 }
 

@@ -43,14 +43,14 @@ export async function transferFilters(
     toId: successorId,
     prefix,
   })
-  const translate = (action: Action): Action => {
+  const mapAction = (action: Action): Action => {
     if (action.type === 'label')
       return { ...action, value: keywords.get(action.value.toLowerCase()) ?? action.value }
     if (action.type === 'reply') return { ...action, value: templates.get(action.value) ?? action.value }
     if (action.type !== 'fileinto' || isSystemFolder(action.value)) return action
     return { ...action, value: transferredFolder(prefix, language, action.value) }
   }
-  await transferRules(deps, tx, { fromId, toId: successorId, prefix, translate })
+  await transferRules(deps, tx, { fromId, toId: successorId, prefix, translate: mapAction })
 }
 
 /** Maps the keywords of labels in filters to those of the same labels at the successor. */

@@ -242,11 +242,11 @@ test('signed-in users are notified when their domain is verified', async () => {
 test('DNS queries are limited to one every few seconds', async () => {
   const { world, names, an } = await createWorldWithZones()
   await getRefusal(an.call(check, { params }))
-  const questions = names.questions
+  const questions = names.queryCount
   const { status, problem } = await getRefusal(an.call(check, { params }))
 
   expect([status, problem.code, problem.retry_after_seconds]).toEqual([429, 'too_many_requests', 5])
-  expect(names.questions).toBe(questions)
+  expect(names.queryCount).toBe(questions)
   await world.clock.advance(5)
   expect((await getRefusal(an.call(check, { params }))).problem.code).toBe('dns_verification_failed')
 })

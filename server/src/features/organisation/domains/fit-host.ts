@@ -1,4 +1,4 @@
-const inner = [
+const localNames = [
   'localhost',
   'local',
   'localdomain',
@@ -12,7 +12,7 @@ const inner = [
 ]
 
 /** Returns true when a host can be published in DNS: not a local name, and not an IP address. */
-export function isFitHost(host: string): boolean {
+export function isPublishableHost(host: string): boolean {
   const labels = host.toLowerCase().replace(/\.$/, '').split('.')
   const last = labels.at(-1) ?? ''
   return (
@@ -20,7 +20,7 @@ export function isFitHost(host: string): boolean {
     labels.every((label) => label !== '') &&
     !/^\d+$/.test(last) &&
     !host.includes(':') &&
-    !inner.includes(last) &&
+    !localNames.includes(last) &&
     !host.toLowerCase().endsWith('.home.arpa')
   )
 }

@@ -1,6 +1,6 @@
 export { checkDomain } from './check-domain.ts'
-export { checkClaim, claimDomain, dropClaim, listClaims } from './claim-domain.ts'
+export { checkClaim, claimDomain, withdrawClaim, listClaims } from './claim-domain.ts'
 export { deleteExpired, findDomain, isMailElsewhere, listDomainNames } from './domain-store.ts'
 export { listDomains } from './list-domains.ts'
-export { createNextKey, dropNextKey } from './next-key.ts'
+export { createNextKey, discardNextKey } from './next-key.ts'
 export { removeDomain } from './remove-domain.ts'

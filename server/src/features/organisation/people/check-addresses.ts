@@ -1,7 +1,7 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../kernel/actor.ts'
 import { findUnassignable } from '../../account/addresses/index.ts'
-import { findQuotaToGive } from '../../account/policies/index.ts'
+import { findAssignableQuota } from '../../account/policies/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { listDomainNames } from '../domains/index.ts'
 
@@ -33,5 +33,5 @@ export async function checkAddresses(
     const code = hostedDomains.has(domainOf(one)) ? existingRefusals.get(one) : 'domain_not_own'
     return code ? [{ email, code }] : []
   })
-  return { refused, ...(await findQuotaToGive(sql, actor.organisationId)) }
+  return { refused, ...(await findAssignableQuota(sql, actor.organisationId)) }
 }

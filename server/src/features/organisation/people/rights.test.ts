@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PersonAction, whyNot } from './rights.ts'
+import { type PersonAction, findRefusal } from './rights.ts'
 
 const roles = ['owner', 'administrator', 'member'] as const
 const actions: PersonAction[] = ['look_after', 'hold', 'give_role']
@@ -32,8 +32,8 @@ test('the table lists the rights of each role over others and itself', () => {
       for (const target of roles) {
         const [other, self] = table[`${role} ${action} ${target}`] ?? ['forbidden', 'forbidden']
         const cases = [
-          whyNot(action, { role, isSelf: false }, target),
-          whyNot(action, { role, isSelf: true }, target),
+          findRefusal(action, { role, isSelf: false }, target),
+          findRefusal(action, { role, isSelf: true }, target),
         ]
         expect([role, action, target, ...cases]).toEqual([role, action, target, other, self])
       }

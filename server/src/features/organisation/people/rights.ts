@@ -10,7 +10,7 @@ import { Refused } from '../../../kernel/refused.ts'
 export type PersonAction = 'look_after' | 'hold' | 'give_role'
 
 /** Returns the reason why an action is rejected; null when allowed. `rights.test.ts` has the table. */
-export function whyNot(
+export function findRefusal(
   action: PersonAction,
   actor: { role: Role; isSelf: boolean },
   target: Role,
@@ -23,11 +23,11 @@ export function whyNot(
 }
 
 /** Rejects an action that the actor may not apply to an account of the organisation. */
-export function refuseUnlessMay(
+export function requireRight(
   action: PersonAction,
   actor: Pick<Actor, 'accountId' | 'role'>,
   target: { id: string; role: Role },
 ): void {
-  const why = whyNot(action, { role: actor.role, isSelf: actor.accountId === target.id }, target.role)
+  const why = findRefusal(action, { role: actor.role, isSelf: actor.accountId === target.id }, target.role)
   if (why) throw new Refused(why)
 }

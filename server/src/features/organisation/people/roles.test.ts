@@ -2,7 +2,7 @@ import type { Role } from '@bocau/contract/account/roles'
 import { expect, test } from 'vitest'
 import { Refused } from '../../../kernel/refused.ts'
 import { ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { giveRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/people/index.ts'
 
 const users = '/api/v2/organisation/users'
 const password = 'Bocau-khac-2'
@@ -160,10 +160,10 @@ test('prevent disabling or muting oneself or setting the own password', async ()
 
 test('can be changed by the operator, who keeps an owner as well', async () => {
   const { world, roles } = await createOffice()
-  await giveRole(world.app, ' Lan@MocViet.test', 'owner')
-  await giveRole(world.app, 'partner@mocviet.test', 'member')
-  await giveRole(world.app, 'khue@mocviet.test', 'owner')
+  await setRole(world.app, ' Lan@MocViet.test', 'owner')
+  await setRole(world.app, 'partner@mocviet.test', 'member')
+  await setRole(world.app, 'khue@mocviet.test', 'owner')
   expect(await roles()).toMatchObject({ lan: 'owner', partner: 'member', khue: 'owner' })
-  expect(await outcome(giveRole(world.app, 'an@chuaxacminh.test', 'member'))).toBe('last_owner')
-  expect(await outcome(giveRole(world.app, 'nobody@mocviet.test', 'member'))).toBe('not_found')
+  expect(await outcome(setRole(world.app, 'an@chuaxacminh.test', 'member'))).toBe('last_owner')
+  expect(await outcome(setRole(world.app, 'nobody@mocviet.test', 'member'))).toBe('not_found')
 })

@@ -8,21 +8,21 @@ export interface AutomaticMessage {
   to: string
   raw: Uint8Array
   /** Domain of the author, which signs it; null when it is already signed or was written elsewhere. */
-  signedBy: string | null
+  signingDomain: string | null
   /** True for a message that an account or a group only forwards. */
-  isPassedOn?: boolean
+  isForwarded?: boolean
 }
 
 /**
  * Delivers an automatic message. Permanent failures are only logged, because bounces of automatic messages could loop
  * forever. Returns the error response, or null on success. Temporary failures are thrown, so that the job is retried.
  */
-export async function carryAutomatic(
+export async function sendAutomatic(
   deps: Pick<OutboxDeps, 'db' | 'logger' | 'mail' | 'secrets'>,
-  { from, to, raw, signedBy, isPassedOn = false }: AutomaticMessage,
+  { from, to, raw, signingDomain, isForwarded = false }: AutomaticMessage,
 ): Promise<string | null> {
-  const envelope: Envelope = { from, to: [to], isAuthored: !isPassedOn }
-  const signed = signedBy === null ? raw : await signFor(deps, signedBy, raw)
+  const envelope: Envelope = { from, to: [to], isAuthored: !isForwarded }
+  const signed = signingDomain === null ? raw : await signFor(deps, signingDomain, raw)
   const outcome = (await deps.mail.send(envelope, signed)).get(to)
   if (outcome?.state === 'accepted') return null
   const response = [outcome?.code, outcome?.text].filter(Boolean).join(' ')

@@ -4,14 +4,14 @@ import { findSendingRights } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { consumeQuota, type QuotaResult, returnQuota } from '../sending-quota/consume-quota.ts'
 import { stoppedPauseMilliseconds } from '../sending-quota/wait-for-allowance.ts'
-import { type AutomaticMessage, carryAutomatic } from './carry-automatic.ts'
+import { type AutomaticMessage, sendAutomatic } from './carry-automatic.ts'
 
 /**
  * Sends an automatic message within the account's quota for these, which is separate from that of the user. Returns the
  * time of the next attempt when the quota is used up. Returns null when the message was sent or will never be: without
  * the right to send, messages scheduled before are dropped.
  */
-export async function carryWithinQuota(
+export async function sendWithinQuota(
   deps: OutboxDeps,
   accountId: string,
   write: () => Promise<AutomaticMessage>,
@@ -28,10 +28,10 @@ export async function carryWithinQuota(
     deps.logger.info('automatic message not sent: the account may not send', { accountId })
     return null
   }
-  if (quotaResult.state !== 'taken') return deps.clock.now() + pauseOf(quotaResult)
+  if (quotaResult.state !== 'taken') return deps.clock.now() + pauseUntilRetry(quotaResult)
   const consumedAt = await storeNow(deps)
   try {
-    await carryAutomatic(deps, await write())
+    await sendAutomatic(deps, await write())
     return null
   } catch (error) {
     // The retry consumes the quota.
@@ -45,6 +45,6 @@ async function maySend(tx: Transaction, accountId: string): Promise<boolean> {
   return rights.is_disabled === 0 && rights.is_sending_enabled === 1 && rights.is_verified === 1
 }
 
-function pauseOf(result: Exclude<QuotaResult, { state: 'taken' }>): number {
+function pauseUntilRetry(result: Exclude<QuotaResult, { state: 'taken' }>): number {
   return result.state === 'full' ? result.freeFrom - result.now : stoppedPauseMilliseconds
 }

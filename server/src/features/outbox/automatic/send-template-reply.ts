@@ -6,7 +6,7 @@ import { type TemplateReply, templateReplyJob } from '../../rules/template-repli
 import { getSettings } from '../../settings/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { AutomaticMessage } from './carry-automatic.ts'
-import { carryWithinQuota } from './carry-within-quota.ts'
+import { sendWithinQuota } from './carry-within-quota.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 type ReplyContent = NonNullable<Awaited<ReturnType<typeof readReplyTemplate>>>
@@ -24,7 +24,7 @@ export async function sendTemplateReply(
   if (!(await maySendAutomaticallyTo(deps.db.sql, accountId, { what: 'answer', to }))) return
   const template = await readReplyTemplate(deps.db.sql, reply, templateId)
   if (!template) return
-  const freeFrom = await carryWithinQuota(deps, accountId, () => writeReply(deps, reply, template, jobId))
+  const freeFrom = await sendWithinQuota(deps, accountId, () => writeReply(deps, reply, template, jobId))
   if (freeFrom !== null)
     deps.logger.info('automatic reply over the sending limit', { kind: templateReplyJob, freeFrom })
 }
@@ -59,7 +59,7 @@ async function writeReply(
     wishes: null,
   })
   const copy = { messageIdHeader: messageId, sentAt: writtenAt, hasBcc: false, isAutomatic: true }
-  return { from: '', to, raw: await writeMessage(source, copy), signedBy: null }
+  return { from: '', to, raw: await writeMessage(source, copy), signingDomain: null }
 }
 
 /** Days of automatic replies are in +0700. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Envelope } from '../../../ports/mail-transport.ts'
 import { createWorld, type World } from '../../../testing/index.ts'
 import { outboxChannel } from '../deps.ts'
-import { sendNow, write } from '../testing.ts'
+import { sendNow, createTestDraft } from '../testing.ts'
 
 const year = 365 * 86_400_000
 
@@ -38,11 +38,11 @@ test('a server that never responds does not block others', async () => {
   const world = await createWorldWith(mailOut)
   const khue = await world.signIn('khue@mocviet.test')
   for (let message = 0; message < 45; message++) {
-    const { id } = await write(khue, { to: [`khach${message}@im-lang.example`] })
+    const { id } = await createTestDraft(khue, { to: [`khach${message}@im-lang.example`] })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
   }
   await vi.waitFor(() => expect(mailOut.open).toBe(40), 60_000)
-  const { id } = await write(khue, { to: ['an@far.example'] })
+  const { id } = await createTestDraft(khue, { to: ['an@far.example'] })
   await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
   await world.clock.advance(15)
   await vi.waitFor(() => expect(mailOut.sent.map(({ to }) => to)).toEqual([['an@far.example']]), 60_000)

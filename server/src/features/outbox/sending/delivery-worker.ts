@@ -6,7 +6,7 @@ import { pauseAfter } from './back-off.ts'
 import {
   claimOutgoing,
   extendLeases,
-  ordinaryLease as leaseMilliseconds,
+  defaultLeaseMilliseconds as leaseMilliseconds,
   pauseUntilDue,
   releaseLeases,
   releaseOutgoing,
@@ -17,7 +17,7 @@ import { transmitMessage } from './transmit-message.ts'
 /** Sends due messages, many at a time, and shares them with other processes on the same store. */
 export interface DeliveryWorker {
   /** Checks for due messages immediately. */
-  wake(): void
+  pollNow(): void
   /** Sends all messages that are due now; for tests and the command line. */
   runDue(): Promise<number>
   /** Resolves when no message is being sent and the outbox is not being read. */
@@ -45,7 +45,7 @@ export function startDeliveryWorker(
 ): DeliveryWorker {
   const { clock, logger, holder, db } = deps
   const queue: OutgoingRow[] = []
-  const slots = new TransmissionSlots(clock, wake)
+  const slots = new TransmissionSlots(clock, pollNow)
   let closed = false
   let isPollNeeded = false
   let transmittedCount = 0
@@ -54,7 +54,7 @@ export function startDeliveryWorker(
 
   // The embedded store has a single server, so leases of other holders are from ended processes.
   const ready = db.dialect === 'sqlite' ? releaseLeases(db, holder).catch(report) : Promise.resolve()
-  const unsubscribe = deps.bus.subscribe(outboxChannel, wake)
+  const unsubscribe = deps.bus.subscribe(outboxChannel, pollNow)
   let stopExtending: CancelTimer | null = null
 
   /** Extends the leases of claimed messages until none is left. */
@@ -62,10 +62,10 @@ export function startDeliveryWorker(
     stopExtending = null
     if (queue.length + slots.size === 0) return
     extendLeases(db, { holder, now: clock.now(), leaseMilliseconds }).catch(report)
-    planExtend()
+    scheduleExtend()
   }
 
-  function planExtend(): void {
+  function scheduleExtend(): void {
     stopExtending ??= clock.setTimer(extendMilliseconds, extend)
   }
 
@@ -73,13 +73,13 @@ export function startDeliveryWorker(
     logger.error('outbox could not be read', { error })
   }
 
-  function wake(): void {
+  function pollNow(): void {
     if (closed) return
     isPollNeeded = true
     polling ??= poll().finally(() => {
       polling = null
       // `pollNow()` was called while the next poll was being scheduled; poll again.
-      if (isPollNeeded) wake()
+      if (isPollNeeded) pollNow()
     })
   }
 
@@ -94,7 +94,7 @@ export function startDeliveryWorker(
         report(error)
       }
     }
-    if (!closed) timer = clock.setTimer(await pauseUntilNext(), wake)
+    if (!closed) timer = clock.setTimer(await pauseUntilNext(), pollNow)
   }
 
   /** Claims messages while the queue has space, and starts as many transmissions as allowed. */
@@ -103,8 +103,8 @@ export function startDeliveryWorker(
       const limit = claimBatch - queue.length
       const rows = await claimOutgoing(db, { holder, now: clock.now(), leaseMilliseconds, limit })
       // A message already in the queue had lost its lease while this process was suspended; it is leased again now.
-      queue.push(...rows.filter((row) => !isPresent(row)))
-      if (rows.length > 0) planExtend()
+      queue.push(...rows.filter((row) => !isHandled(row)))
+      if (rows.length > 0) scheduleExtend()
       if (rows.length === limit) isPollNeeded = true
     }
     while (slots.isFree()) {
@@ -116,7 +116,7 @@ export function startDeliveryWorker(
   }
 
   /** Returns true when a message is queued or in transmission in this process. */
-  function isPresent(row: OutgoingRow): boolean {
+  function isHandled(row: OutgoingRow): boolean {
     return slots.has(row.message_id) || queue.some((one) => one.message_id === row.message_id)
   }
 
@@ -145,16 +145,16 @@ export function startDeliveryWorker(
   }
 
   async function idle(): Promise<void> {
-    while (polling || slots.size > 0) await (polling ?? slots.oneEnds())
+    while (polling || slots.size > 0) await (polling ?? slots.waitForOne())
   }
 
-  wake()
+  pollNow()
   return {
-    wake,
+    pollNow,
     async runDue() {
       const before = transmittedCount
       do {
-        wake()
+        pollNow()
         await idle()
       } while (queue.length > 0)
       return transmittedCount - before
@@ -167,7 +167,7 @@ export function startDeliveryWorker(
       stopExtending?.()
       await polling
       const waiting = new AbortController()
-      await Promise.race([slots.allEnd(), clock.sleep(closingMilliseconds, waiting.signal)])
+      await Promise.race([slots.waitForAll(), clock.sleep(closingMilliseconds, waiting.signal)])
       waiting.abort()
       timer()
     },

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { RemoteResponse } from '../../../ports/mail-transport.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { emptyRow } from '../outgoing-rows.ts'
+import { createRow } from '../outgoing-rows.ts'
 import { insertOutgoing } from '../store.ts'
 import { flagOutcome } from './flag-outcome.ts'
 import { formatResponse } from './format-response.ts'
@@ -29,7 +29,7 @@ export async function recordSent(
   await insertOutgoing(
     tx.sql,
     {
-      ...emptyRow(deps, { accountId, from }, messageId),
+      ...createRow(deps, { accountId, from }, messageId),
       state: refused.length > 0 ? 'failed' : 'sent',
       leaves_at: message.sent_at,
       message_id_header: message.message_id_header,

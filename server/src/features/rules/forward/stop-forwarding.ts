@@ -3,7 +3,7 @@ import { listAddresses } from '../../account/addresses/index.ts'
 import { findRight, type RightRevoked } from '../../mailbox-rights/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { notifyRulesChanged } from '../notify-rules-changed.ts'
-import { unproveForwards } from '../store.ts'
+import { unverifyForwards } from '../store.ts'
 
 /**
  * Ends forwarding from a mailbox to a user whose right to it has ended, whichever user and rule set it up. The
@@ -18,6 +18,6 @@ export async function stopForwarding(
     // The right may have been granted again meanwhile.
     if (await findRight(tx.sql, mailboxId, personId)) return
     const addresses = await listAddresses(tx.sql, personId)
-    if (await unproveForwards(tx.sql, mailboxId, addresses)) await notifyRulesChanged(deps, tx, mailboxId)
+    if (await unverifyForwards(tx.sql, mailboxId, addresses)) await notifyRulesChanged(deps, tx, mailboxId)
   })
 }

@@ -2,6 +2,6 @@ export {
   findReplyTemplate,
   findReplyTemplates,
   hasReplyTemplateInUse,
-  templatesOf,
+  listReplyTemplates,
 } from './reply-template-store.ts'
 export { planTemplateReply, TemplateReply, templateReplyJob } from './template-reply.ts'

@@ -15,7 +15,7 @@ export async function findReplyTemplate(
   accountId: string,
   id: string,
 ): Promise<ReplyTemplate | undefined> {
-  return usableBy(db, accountId)
+  return selectUsable(db, accountId)
     .select(['template.organisation_id as organisationId', 'template.name as name'])
     .where('template.id', '=', id)
     .executeTakeFirst()
@@ -28,11 +28,11 @@ export async function findReplyTemplates(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await usableBy(db, accountId).select('template.id').where('template.id', 'in', ids).execute()
+  const rows = await selectUsable(db, accountId).select('template.id').where('template.id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-const usableBy = (db: Sql, accountId: string) =>
+const selectUsable = (db: Sql, accountId: string) =>
   db
     .selectFrom('template')
     .innerJoin('account', 'account.organisation_id', 'template.organisation_id')
@@ -40,7 +40,7 @@ const usableBy = (db: Sql, accountId: string) =>
     .where((eb) => eb.or([eb('template.account_id', '=', accountId), eb('template.account_id', 'is', null)]))
 
 /** Returns the templates that a rule replies with. */
-export function templatesOf(row: Pick<RuleRow, 'content'>): string[] {
+export function listReplyTemplates(row: Pick<RuleRow, 'content'>): string[] {
   const content = JSON.parse(row.content) as StoredContent
   if (isUserScript(content) || !isFilter(content)) return []
   return actionsOf(content).flatMap((action) => (action.type === 'reply' ? action.value : []))
@@ -49,5 +49,5 @@ export function templatesOf(row: Pick<RuleRow, 'content'>): string[] {
 /** Returns true when a filter of the account replies with the template. */
 export async function hasReplyTemplateInUse(db: Sql, accountId: string, id: string): Promise<boolean> {
   const filters = await listRules(db, accountId, 'filter')
-  return filters.some((filter) => templatesOf(filter).includes(id))
+  return filters.some((filter) => listReplyTemplates(filter).includes(id))
 }

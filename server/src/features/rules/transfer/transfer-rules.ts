@@ -1,6 +1,6 @@
 import type { Action, FilterRule } from '@bocau/mail-core/sieve/rule'
 import type { Transaction } from '../../../db/database.ts'
-import { oneLine } from '../create-rule.ts'
+import { toOneLine } from '../create-rule.ts'
 import type { RulesDeps } from '../deps.ts'
 import { notifyRulesChanged } from '../notify-rules-changed.ts'
 import { insertRule, listRules } from '../store.ts'
@@ -33,8 +33,8 @@ export async function transferRules(
   let transferred = 0
   for (const { kind, name: called, content: ruleContent } of await listRules(tx.sql, fromId)) {
     if (kind !== 'filter' && kind !== 'script') continue
-    const name = [...oneLine(`${prefix}: ${called}`)].slice(0, maxNameCharacters).join('')
-    const content = kind === 'script' ? ruleContent : translated(ruleContent, translate)
+    const name = [...toOneLine(`${prefix}: ${called}`)].slice(0, maxNameCharacters).join('')
+    const content = kind === 'script' ? ruleContent : mapActions(ruleContent, translate)
     if (existing.has(`${name}\n${content}`)) continue
     const row = { id: deps.ids.next(), kind, target: '', name, content, problem: null, holder_id: null }
     const order = { position: now + transferred++, created_at: now }
@@ -43,7 +43,7 @@ export async function transferRules(
   if (transferred > 0) await notifyRulesChanged(deps, tx, toId)
 }
 
-function translated(content: string, translate: TransferredRules['translate']): string {
+function mapActions(content: string, translate: TransferredRules['translate']): string {
   const filter = JSON.parse(content) as FilterRule
   return JSON.stringify({ ...filter, actions: filter.actions.map(translate) })
 }

@@ -2,10 +2,10 @@ import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../../kernel/refused.ts'
 import { networkOf } from '../../account/confirmation/index.ts'
 import type { SharingDeps } from '../deps.ts'
-import { standingOf } from '../share-standing.ts'
+import { getShareState } from '../share-standing.ts'
 import { countTry, deleteAttempts, findTries, pauseTries, revertTry } from './attempt-store.ts'
-import { type Followed, type FollowedShare, type Follower, followLink, visitorOf } from './follow-link.ts'
-import { whenFree } from './hash-share-password.ts'
+import { type LinkTarget, type LinkShare, type LinkVisitor, followLink, toShareVisitor } from './follow-link.ts'
+import { runHasher } from './hash-share-password.ts'
 import { passSeconds, writePass } from './link-pass.ts'
 import { hashLinkToken } from './link-token.ts'
 import {
@@ -24,31 +24,31 @@ export interface PasswordInput {
 }
 
 /** Maximum number of shares of a link that are tried with a password, newest first. */
-const sharesTried = 5
+const maxSharesTried = 5
 
 /** Opens a link with its password; returns the pass for the browser's cookie. */
-export async function givePassword(
+export async function openWithPassword(
   deps: SharingDeps,
-  follower: Follower,
+  follower: LinkVisitor,
   { token, password, address }: PasswordInput,
-): Promise<{ share: FollowedShare; pass: string | null }> {
+): Promise<{ share: LinkShare; pass: string | null }> {
   const followed = await followLink(deps, token, follower)
   if (followed.standing === 'open') return { share: followed.share, pass: null }
   if (followed.standing !== 'password') throw new Refused('share_closed')
 
   const subjects = trySubjects(hashLinkToken(token), networkOf(address))
-  const failures = await reserveTry(deps, subjects)
-  let share: FollowedShare | null
+  const failures = await countAsFailed(deps, subjects)
+  let share: LinkShare | null
   try {
-    share = await findOpened(deps, followed, follower, password)
+    share = await findShareByPassword(deps, followed, follower, password)
   } catch (error) {
-    await giveTryBack(deps, subjects, false)
+    await revertTries(deps, subjects, false)
     throw error
   }
   if (!share) {
     throw new Refused('share_password_wrong', { tries_left: remainingTries(failures) })
   }
-  await giveTryBack(deps, subjects, true)
+  await revertTries(deps, subjects, true)
   const expiresAt = Math.floor(deps.clock.now() / 1000) + passSeconds
   const guarded = { id: share.row.id, passwordHash: share.row.password_hash ?? '' }
   return { share, pass: writePass(guarded, expiresAt) }
@@ -68,18 +68,18 @@ export async function countRemainingTries(
 const remainingTries = (failures: number) => Math.max(0, limits.maxSharePasswordTries - failures)
 
 /** Finds the newest share that this password opens. */
-async function findOpened(
+async function findShareByPassword(
   deps: SharingDeps,
-  { shares }: Followed,
-  follower: Follower,
+  { shares }: LinkTarget,
+  follower: LinkVisitor,
   password: string,
-): Promise<FollowedShare | null> {
+): Promise<LinkShare | null> {
   const now = deps.clock.now()
   const guarded = shares.filter(
-    (share) => standingOf(share, visitorOf(share, follower, now), now) === 'password',
+    (share) => getShareState(share, toShareVisitor(share, follower, now), now) === 'password',
   )
-  for (const share of guarded.slice(0, sharesTried)) {
-    if (await whenFree(() => deps.passwords.verify(share.row.password_hash, password))) return share
+  for (const share of guarded.slice(0, maxSharesTried)) {
+    if (await runHasher(() => deps.passwords.verify(share.row.password_hash, password))) return share
   }
   return null
 }
@@ -88,13 +88,13 @@ async function findOpened(
  * Counts an attempt as failed before checking it, and rejects it during the waiting time. Concurrent guesses therefore
  * gain nothing over sequential ones.
  */
-async function reserveTry(deps: SharingDeps, subjects: readonly TrySubject[]): Promise<number> {
+async function countAsFailed(deps: SharingDeps, subjects: readonly TrySubject[]): Promise<number> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     let ofPair = 0
     for (const subject of subjects) {
       const failures = await countTry(tx.sql, subject.subject, now, now - attemptRetentionMilliseconds)
-      if (failures === null) throw await refuseForNow(deps, tx.sql, subject)
+      if (failures === null) throw await createWaitRefusal(deps, tx.sql, subject)
       await pauseTries(tx.sql, subject.subject, now + waitAfter(failures, subject))
       if (subject === subjects[0]) ofPair = failures
     }
@@ -103,7 +103,7 @@ async function reserveTry(deps: SharingDeps, subjects: readonly TrySubject[]): P
 }
 
 /** Builds the error with the waiting time of a counter. */
-async function refuseForNow(
+async function createWaitRefusal(
   deps: Pick<SharingDeps, 'clock'>,
   db: Parameters<typeof findTries>[0],
   { subject }: TrySubject,
@@ -117,7 +117,7 @@ async function refuseForNow(
 }
 
 /** Reverts an attempt that was right or could not be checked. */
-async function giveTryBack(
+async function revertTries(
   deps: SharingDeps,
   [pair, ...rest]: readonly TrySubject[],
   isRight: boolean,

@@ -3,10 +3,10 @@ import type { Identity } from '../../../ports/identity-provider.ts'
 import { findAccountByEmail } from '../../account/people/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { getProvider } from './start-sign-on.ts'
-import { bind, findBound, listVouchedFor } from './store.ts'
+import { linkIdentity, findLinkedAccount, listServedOrganisations } from './store.ts'
 
 /** Account of an identity. */
-export interface MatchedPerson {
+export interface MatchedAccount {
   id: string
   is_disabled: 0 | 1
 }
@@ -16,17 +16,17 @@ export interface MatchedPerson {
  * organisations that the provider does not serve, for any address. An account linked to another identity is rejected
  * too, because the address may have a new holder.
  */
-export async function findPerson(deps: SingleSignOnDeps, identity: Identity): Promise<MatchedPerson | null> {
+export async function findAccountOfIdentity(deps: SingleSignOnDeps, identity: Identity): Promise<MatchedAccount | null> {
   const { issuer, domains } = getProvider(deps)
   const { subject, email, isEmailVerified } = identity
-  const bound = await findBound(deps.db.sql, issuer, subject)
+  const bound = await findLinkedAccount(deps.db.sql, issuer, subject)
   const account =
     bound ??
     (email !== null && isEmailVerified
       ? await findAccountByEmail(deps.db.sql, normaliseEmail(email))
       : undefined)
   if (!account) return null
-  const organisations = await listVouchedFor(deps.db.sql, domains)
+  const organisations = await listServedOrganisations(deps.db.sql, domains)
   if (!organisations.includes(account.organisation_id)) {
     deps.logger.warn('sign-in provider returned an account of an organisation outside BOCAU_OIDC_DOMAINS', {
       account: account.id,
@@ -35,7 +35,7 @@ export async function findPerson(deps: SingleSignOnDeps, identity: Identity): Pr
   }
   if (bound || account.is_disabled) return account
   const isBound = await deps.db.transaction((tx) =>
-    bind(tx.sql, { issuer, subject, account_id: account.id, bound_at: deps.clock.now() }),
+    linkIdentity(tx.sql, { issuer, subject, account_id: account.id, bound_at: deps.clock.now() }),
   )
   return isBound ? account : null
 }

@@ -13,8 +13,8 @@ import { migrate } from '../../../../db/migrate.ts'
 import { openDatabase } from '../../../../db/open-database.ts'
 import { emptyDirectory } from '../../../../testing/product-process.ts'
 import { readConfig } from '../../../config.ts'
-import { restoreMoment } from '../../back-up-store.ts'
-import { copyInBackups } from '../../second-copy.ts'
+import { restorePointInTime } from '../../back-up-store.ts'
+import { secondCopyFromBackups } from '../../second-copy.ts'
 import { openBackupDestination } from '../backup-objects.ts'
 import { createGeneration } from '../create-generation.ts'
 import { openSealing } from '../sealing.ts'
@@ -92,12 +92,12 @@ const readNotes = (file: string) => {
 /** Restores a moment to a new place; returns its facts and which of the hashes exist. */
 async function restoreAt({ place, sealing }: Opened, requestedTime: number, hashes: readonly string[] = []) {
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
-  await restoreMoment(
+  await restorePointInTime(
     config,
     { destination: place, sealing },
     { acceptsDamaged: false, requested: requestedTime },
   )
-  const copy = await copyInBackups(config.dataDirectory)
+  const copy = await secondCopyFromBackups(config.dataDirectory)
   const content = await Promise.all(
     hashes.map(async (hash) => {
       const stream = await copy.open(hash)

@@ -47,11 +47,11 @@ export async function unpackMoment(
   to: { blobs: Pick<BlobStore, 'putStream'>; database: string },
 ): Promise<{ damaged: string[] }> {
   const { damaged } = await unpackEmbedded(backups, generation, to)
-  const more = await applySegments(backups, segments, to).catch((error: unknown) => {
+  const damagedInLog = await applySegments(backups, segments, to).catch((error: unknown) => {
     if (!(error instanceof ChunkDamaged)) throw error
     throw new Error(`The log of this backup is damaged: ${error.message}.`, { cause: error })
   })
-  return { damaged: [...damaged, ...more] }
+  return { damaged: [...damaged, ...damagedInLog] }
 }
 
 /** Writes the blobs and the database pages of segments to a restored store; returns damaged blobs. */

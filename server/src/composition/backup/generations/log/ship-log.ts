@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../../../../ports/logger.ts'
 import { type Config, sqliteFile } from '../../../config.ts'
-import type { ShipLogReport, ShipLogWith } from './log-shipper.ts'
+import type { ShipLogReport, ShipLogInput } from './log-shipper.ts'
 
 const retryMilliseconds = 30_000
 
@@ -16,7 +16,7 @@ export function shipLog(
 ): { close(): Promise<void> } | null {
   const { backup } = config
   if (!backup || backup.logHours === null) return null
-  const workerData: ShipLogWith = {
+  const workerData: ShipLogInput = {
     database: sqliteFile(config),
     blobs: join(config.dataDirectory, 'blobs'),
     destination: backup.destination,

@@ -1,6 +1,6 @@
 import type { ContactContent } from '@bocau/contract/contacts/contacts'
 import { expect, test } from 'vitest'
-import { namesakes } from './namesakes.ts'
+import { createNameIndex } from './namesakes.ts'
 
 const contactWithPhones = (...numbers: string[]): ContactContent => ({
   name: 'A',
@@ -17,7 +17,7 @@ const contactWithPhones = (...numbers: string[]): ContactContent => ({
 const somebody = (...numbers: string[]) => ({ content: contactWithPhones(...numbers) })
 
 test('equal names match by a common phone or by any contact without one', () => {
-  const book = namesakes<{ content: ContactContent }>()
+  const book = createNameIndex<{ content: ContactContent }>()
   const [an, binh, chi] = [somebody('0281', '0282'), somebody('0282', '0283'), somebody()]
   for (const one of [an, binh, chi]) book.add('a', one)
   book.add('b', somebody('0999'))
@@ -29,7 +29,7 @@ test('equal names match by a common phone or by any contact without one', () => 
 })
 
 test('a contact is found by a phone added later, the first one wins', () => {
-  const book = namesakes<{ content: ContactContent }>()
+  const book = createNameIndex<{ content: ContactContent }>()
   const [an, binh, chi] = [somebody(), somebody('0282'), somebody()]
   for (const one of [an, binh, chi]) book.add('a', one)
   expect(book.find('a', contactWithPhones('0282'))).toBe(an)
@@ -57,7 +57,7 @@ test('the number of phone reads grows linearly', () => {
         },
       }
     }
-    const book = namesakes<{ content: ContactContent }>()
+    const book = createNameIndex<{ content: ContactContent }>()
     for (let at = 0; at < size; at++) {
       const one = counted(`${at}`)
       expect(book.find('a', one.content)).toBe(undefined)

@@ -76,7 +76,7 @@ async function toFittedContacts(
       content: JSON.parse(details) as ContactContent,
       groups: [prefix, ...groups],
       picture: picture_version === null ? null : ((await findBookPicture(db, id)) ?? null),
-      lost: [],
+      dropped: [],
     })
   }
   return fitted

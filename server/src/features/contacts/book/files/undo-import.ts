@@ -9,7 +9,7 @@ import { saveBookEmails, saveBookPicture, setContactsDeleted, updateBookContact 
 import { changeBook } from '../change-book.ts'
 import { writeContact } from '../contact-row.ts'
 import { listGroupRows, removeMembers, updateGroup } from '../group-store.ts'
-import { requireMay } from '../manage-contacts.ts'
+import { requireMayChange } from '../manage-contacts.ts'
 import type { FilesDeps } from './deps.ts'
 import { deleteImport, deleteImportLines, findImport, listImportLines } from './import-store.ts'
 import type { BeforeImport } from './save-imported.ts'
@@ -37,7 +37,7 @@ async function undoSome(deps: FilesDeps, tx: Transaction, actor: Actor, id: stri
     return false
   }
   const lines = all.filter((line) => line.deleted_at === null && line.changed_at === imported.made_at)
-  for (const accountId of new Set(lines.map(({ account_id }) => account_id))) requireMay(actor, accountId)
+  for (const accountId of new Set(lines.map(({ account_id }) => account_id))) requireMayChange(actor, accountId)
   for (const line of lines) if (line.before !== null) await restoreContact(tx, line, JSON.parse(line.before))
   const added = lines.filter(({ before }) => before === null).map((line) => line.id)
   await setContactsDeleted(tx.sql, actor.organisationId, added, deps.clock.now())

@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
 import { onlyFolders } from '../../folders/folders-chosen.ts'
-import { inOrderOfIds, isInFolders } from '../../folders/in-folders.ts'
+import { byMessageId, isInFolders } from '../../folders/in-folders.ts'
 
 /** Reminder state of a message. */
 export interface ReminderOfMessage {
@@ -51,7 +51,7 @@ export async function listReminders(
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
     .where((eb) => eb.or([eb('remind_at', 'is not', null), eb('unanswered_at', 'is not', null)]))
-    .orderBy(inOrderOfIds)
+    .orderBy(byMessageId)
     .execute()
 }
 
@@ -61,10 +61,10 @@ export async function listRemindersOfThread(
   accountId: string,
   threadId: string,
 ): Promise<ReminderOfMessage[]> {
-  return ofThread.all(db, { accountId, threadId })
+  return remindersQuery.all(db, { accountId, threadId })
 }
 
-const ofThread = prepared((db, params: { accountId: string; threadId: string }) =>
+const remindersQuery = prepared((db, params: { accountId: string; threadId: string }) =>
   db
     .selectFrom('message')
     .select(columns)
