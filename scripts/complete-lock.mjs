@@ -2,7 +2,7 @@
 // package-lock.json if its registry cannot provide them at that moment, and `npm ci` rejects such a lock. Version and
 // platform follow from the dependent package and the name.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { findMissingPackages, platformOf } from './lib/lock-holes.mjs'
+import { findMissingPackages, platformOf } from './lib/missing-packages.mjs'
 import { inRoot } from './lib/paths.mjs'
 
 const file = inRoot('package-lock.json')

@@ -14,7 +14,7 @@ import {
 } from './harness/dovecot.ts'
 import { emptyStoreJourney, setupLinkIn } from './harness/empty-store.ts'
 import { checkAccessibility, expect } from './harness/journey.ts'
-import { hashBytes, countMessageDigests } from './harness/packed-messages.ts'
+import { hashBytes, countMessageDigests } from './harness/count-message-digests.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { writtenZones, type Zones } from './harness/written-zones.ts'
 import { like, t } from './texts.ts'

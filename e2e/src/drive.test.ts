@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { openUploadBreakingProxy } from './harness/cuttable-line.ts'
+import { openUploadBreakingProxy } from './harness/upload-breaking-proxy.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { like, startingWith, t, tEn } from './texts.ts'
 

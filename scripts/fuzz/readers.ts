@@ -34,7 +34,7 @@ import { programReaders } from './program-readers.ts'
 import type { Reader } from './reader.ts'
 import { senderReaders } from './sender-readers.ts'
 import { streamReaders } from './stream-readers.ts'
-import { remoteReaders } from './world-readers.ts'
+import { remoteReaders } from './remote-readers.ts'
 
 const root = `${import.meta.dirname}/../..`
 const encoder = new TextEncoder()

@@ -40,7 +40,7 @@ export const parsedOnMainThread: Readonly<Record<string, Readonly<Record<string,
   'server/src/features/delivery/rules/plan-auto-reply.ts': {
     'mime/addresses/read-addresses.ts': 'one address, as a script of the person writes it',
   },
-  'server/src/features/moving/file-mailbox/subject-in.ts': {
+  'server/src/features/moving/file-mailbox/read-subject.ts': {
     'mime/encoded-words.ts': 'the subject of a message that could not be brought, out of 16 KB at most',
   },
   'server/src/features/outbox/submitting/submit-message.ts': {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findMissingPackages, platformOf } from '../lib/lock-holes.mjs'
+import { findMissingPackages, platformOf } from '../lib/missing-packages.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const { workspaces } = readJson('package.json') as { workspaces: string[] }

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   }
   const { serve } = await import('./composition/processes/serve.ts')
   if (!isSeveral) return serve(config, options)
-  const { openSupervisorChannel } = await import('./composition/processes/worker-line.ts')
+  const { openSupervisorChannel } = await import('./composition/processes/supervisor-channel.ts')
   const line = await openSupervisorChannel()
   const { position } = line.siblings
   const listeners = getListeners(position, options.listeners)

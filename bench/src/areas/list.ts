@@ -7,7 +7,7 @@ import type { Row, Table } from '../report/table.ts'
 import { copyStore, type StoreCopy } from '../store/cached-store.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { fillPostgres } from '../store/fill-postgres.ts'
-import { copyRawMessages } from '../store/lend-messages.ts'
+import { copyRawMessages } from '../store/copy-raw-messages.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
 

@@ -14,7 +14,7 @@ import { FolderSnapshots, RecentMessages } from '../features/mailbox/folder-view
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
 import { createVerifiedBlobs } from './create-verified-blobs.ts'
-import { findRecipientsElsewhere, LocalTransport } from './inside-transport.ts'
+import { findRecipientsElsewhere, LocalTransport } from './local-transport.ts'
 import type { Parts } from './parts.ts'
 
 /** Dependencies of all features. */

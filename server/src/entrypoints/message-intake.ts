@@ -15,7 +15,7 @@ import { messageResponses } from '../features/delivery/rules/index.ts'
 import { inLogScope } from '../kernel/log-scope.ts'
 import { type ArrivalListener, type ArrivalOutcome, metricEvents } from '../kernel/metric-events.ts'
 import { asError, envelopeSender, orTemporaryFailure } from './message-server.ts'
-import { withMinimumRate } from './pace.ts'
+import { withMinimumRate } from './minimum-rate.ts'
 
 /** Code 421 ends the connection. */
 const tooSlow = { code: 421, text: '4.4.2 The message arrives too slowly' }

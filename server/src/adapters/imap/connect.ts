@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import type { RemoteSignIn } from '../../ports/remote-mailbox.ts'
 import { ImapMailbox, maxLineBytes } from './imap-mailbox.ts'
-import { toRemoteMailboxError } from './trouble-of.ts'
+import { toRemoteMailboxError } from './remote-mailbox-error.ts'
 import { withinBounds } from './within-bounds.ts'
 
 /** An IMAP server at a validated address, with the account and response limits. */

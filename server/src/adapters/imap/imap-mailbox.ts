@@ -8,7 +8,7 @@ import {
   RemoteMailboxError,
   type RemoteMailboxSession,
 } from '../../ports/remote-mailbox.ts'
-import { toRemoteMailboxError } from './trouble-of.ts'
+import { toRemoteMailboxError } from './remote-mailbox-error.ts'
 import { type Bounds, enforceBounds, withinBounds } from './within-bounds.ts'
 
 const folderUses: Readonly<Record<string, RemoteFolderUse>> = {

@@ -4,7 +4,7 @@ import { connect, type ImapServer } from './connect.ts'
 import { FlowControl } from './flow.ts'
 import type { ImapMailbox } from './imap-mailbox.ts'
 import type { CallName, ContentChunk, FromMailbox, MailboxCalls, PartOf, ToMailbox } from './mailbox-calls.ts'
-import { toRemoteMailboxError } from './trouble-of.ts'
+import { toRemoteMailboxError } from './remote-mailbox-error.ts'
 
 // Program of a mailbox process: reads one mailbox at a time for the server that started it.
 

@@ -12,7 +12,7 @@ import {
   type OpenBlob,
 } from '../../ports/blob-store.ts'
 import { HashingStream } from './hashing-stream.ts'
-import { withTimeout, uploadMilliseconds } from './in-time.ts'
+import { withTimeout, uploadMilliseconds } from './with-timeout.ts'
 import { partBytes, uploadInParts } from './multipart-upload.ts'
 import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'

@@ -1,5 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3'
-import { withTimeout, uploadMilliseconds } from './in-time.ts'
+import { withTimeout, uploadMilliseconds } from './with-timeout.ts'
 import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'
 

@@ -9,7 +9,7 @@ import { type Readiness, readinessCheck } from '../readiness.ts'
 import { certificateReader, openPlainHttp } from './issued-certificates.ts'
 import { listenOn } from './listen-on.ts'
 import { type OpenProgramListeners, openProgramListeners } from './open-program-listeners.ts'
-import { gaugeReader } from './read-figures.ts'
+import { gaugeReader } from './read-gauges.ts'
 
 /** Open listeners and their addresses. */
 export interface OpenListeners {

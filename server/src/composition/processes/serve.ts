@@ -9,7 +9,7 @@ import { openApp } from '../open-app.ts'
 import { prepareDemo, printDemoAccounts } from '../prepare-demo.ts'
 import { printSetupLink } from './print-setup-link.ts'
 import { releaseMemoryWhenIdle } from './release-memory-when-idle.ts'
-import type { OpenAddresses, SupervisorChannel } from './worker-line.ts'
+import type { OpenAddresses, SupervisorChannel } from './supervisor-channel.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 const reportJobsMilliseconds = 5_000

@@ -3,7 +3,7 @@ import { createPinoLogger } from '../../adapters/pino/pino-logger.ts'
 import type { FromSupervisor, SiblingMessage } from '../../adapters/system/siblings/sibling-message.ts'
 import type { Config } from '../config.ts'
 import { choosePorts } from './choose-ports.ts'
-import type { FromWorker, OpenAddresses, ToWorker } from './worker-line.ts'
+import type { FromWorker, OpenAddresses, ToWorker } from './supervisor-channel.ts'
 
 interface ProcessSlot {
   readonly number: number

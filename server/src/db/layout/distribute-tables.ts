@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from '../database.ts'
-import { replaceSearchFunction } from './find-messages.ts'
+import { replaceSearchFunction } from './replace-search-function.ts'
 import { droppedKeysKey } from './layout.ts'
 import type { TablePlacement } from './plan.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'

@@ -13,7 +13,7 @@ import {
   transactionSettings,
   type Work,
 } from './session-settings.ts'
-import type { ServerWait, UnresponsiveWatch } from './silence-watch.ts'
+import type { ServerWait, UnresponsiveWatch } from './unresponsive-watch.ts'
 import { asStoreError } from './store-trouble.ts'
 
 const int8 = 20

@@ -8,7 +8,7 @@ import { checkHealth, openPool as openPostgresPool } from './open-pool.ts'
 import { PostgresFullText } from './postgres-full-text.ts'
 import { queryOnNewConnection } from './query-fresh.ts'
 import type { Work } from './session-settings.ts'
-import { UnresponsiveWatch } from './silence-watch.ts'
+import { UnresponsiveWatch } from './unresponsive-watch.ts'
 
 /** Serialisation failure and deadlock: the transaction did nothing and can be repeated. */
 const retryable = new Set(['40001', '40P01'])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { SeparateQuery } from './silence-watch.ts'
+import type { SeparateQuery } from './unresponsive-watch.ts'
 
 /** A process that waits for its client does no work for it, and neither does one that has ended. */
 const idleProcesses = `select wanted.pid from unnest($1::int[]) as wanted (pid)

@@ -14,7 +14,7 @@ import { deflated } from './deflated-stream.ts'
 import type { ImapDeps } from './deps.ts'
 import { imapLimits, unauthenticatedLimits } from './imap-limits.ts'
 import { closeFolder } from './recent.ts'
-import { reportFolderChanges } from './report-news.ts'
+import { reportFolderChanges } from './report-folder-changes.ts'
 import { runCommand } from './run-command.ts'
 import { errorResponse, FolderDeleted, Session, SignedOut, StatusResponse } from './session.ts'
 

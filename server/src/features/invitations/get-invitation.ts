@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import type { InvitationDeps } from './deps.ts'
 import { openInvitation } from './open-invitation.ts'
 import { findReplyAuthor, findReply } from './reply-store.ts'
-import { eventQuestion } from './standing.ts'
+import { eventQuestion } from './event-status.ts'
 
 /** Returns the event of a message for display; a delegate may respond only with permission to send. */
 export async function getInvitation(

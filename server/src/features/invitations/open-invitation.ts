@@ -13,7 +13,7 @@ import {
 import { infectedStatus, refuseInfected } from '../mailbox/reading/index.ts'
 import type { InvitationDeps } from './deps.ts'
 import type { EventReference } from './reply-store.ts'
-import { type EventStatus, findEventStatus } from './standing.ts'
+import { type EventStatus, findEventStatus } from './event-status.ts'
 
 type Deps = Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>
 

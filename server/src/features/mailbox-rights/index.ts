@@ -8,7 +8,7 @@ export {
   RightRevoked,
   revokeRight,
   rightRevokedJob,
-} from './give-rights.ts'
+} from './grant-rights.ts'
 export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
 export { recordAction } from './record-action.ts'
 export {

@@ -13,7 +13,7 @@ import {
   type MailboxRightDeps,
   revokeRight,
   type SharedMailbox,
-} from './give-rights.ts'
+} from './grant-rights.ts'
 import { readActions } from './record-action.ts'
 
 type Keys =

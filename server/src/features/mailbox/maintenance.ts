@@ -9,7 +9,7 @@ import type { MailboxDeps } from './deps.ts'
 import { planDescribing } from './descriptions/index.ts'
 import { planPendingLabelWork } from './labelling/label-work.ts'
 import { deleteOldVanished } from './numbering/numbering-store.ts'
-import { wakeOverdue } from './snoozing/wake-snoozed.ts'
+import { wakeOverdue } from './snoozing/unsnooze-due.ts'
 
 /** Time during which an action can be undone or queried by a client that was offline. */
 const actionMilliseconds = 24 * 3_600_000

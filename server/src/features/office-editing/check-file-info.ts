@@ -1,7 +1,7 @@
 import { extensionOf } from './choose-action.ts'
 import type { OfficeDeps } from './deps.ts'
 import { maxNameBytes } from './document-name.ts'
-import type { OpenedDocument } from './find-opened.ts'
+import type { OpenedDocument } from './find-opened-document.ts'
 import type { WopiResponse } from './wopi-message.ts'
 
 /** Builds the CheckFileInfo response: the document, and the rights of its user. */

@@ -4,7 +4,7 @@ import { addVersion, type Content, receiveContent, releaseContent } from '../dri
 import { type DriveNode, findNode, notifyDrive, notifyQuota } from '../drive/tree/index.ts'
 import { formatTime } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
-import { findOpenedDocument, type OpenedDocument } from './find-opened.ts'
+import { findOpenedDocument, type OpenedDocument } from './find-opened-document.ts'
 import { maySaveContent } from './lock-rules.ts'
 import { findLock } from './store.ts'
 import { lockConflict, type WopiRequest, type WopiResponse } from './wopi-message.ts'

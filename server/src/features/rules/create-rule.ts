@@ -10,7 +10,7 @@ import { maySendAutomaticallyTo } from '../account/policies/index.ts'
 import type { RulesDeps } from './deps.ts'
 import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { getRuleKind, readContent, type StoredContent } from './read-content.ts'
-import { requireSending, requireValidContent } from './require-sound-content.ts'
+import { requireSending, requireValidContent } from './require-valid-content.ts'
 import {
   countRules,
   findRuleByTarget,

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { listAddresses } from '../account/addresses/index.ts'
 import { findContactOf } from '../contacts/index.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
-import { isUsedForSuggestions } from './believed-messages.ts'
+import { isUsedForSuggestions } from './messages-for-suggestions.ts'
 import type { SearchDeps } from './deps.ts'
 import { type Correspondence, listCorrespondence } from './store.ts'
 

@@ -6,7 +6,7 @@ import { findHolders } from '../account/addresses/index.ts'
 import { checkAddresses } from '../contacts/index.ts'
 import { isPublicAllowed } from './organisation-store.ts'
 import { findAccounts } from './receiver-store.ts'
-import { isPublic } from './share-standing.ts'
+import { isPublic } from './share-state.ts'
 import type { SharePerson } from './share-store.ts'
 
 /** Latest date that the interface can display. */

@@ -6,7 +6,7 @@ import type { FileReply, Handler, Routes } from '../../kernel/route.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { pixelImage, readPixelAddress } from './pixel.ts'
-import { recordView } from './see-pixel.ts'
+import { recordView } from './record-view.ts'
 import { listPixels } from './store.ts'
 import { sumViews } from './sum-views.ts'
 

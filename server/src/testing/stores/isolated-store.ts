@@ -12,7 +12,7 @@ import {
   type TestDatabase,
 } from '../postgres.ts'
 import { scratchRoot } from '../scratch.ts'
-import { acquirePostgres, maxSharedConnections } from './lent-postgres.ts'
+import { acquirePostgres, maxSharedConnections } from './shared-postgres.ts'
 
 /** Environment variable with the templates of empty migrated stores for this test run. */
 const fileVariable = 'BOCAU_TEST_SHAPE'

@@ -2,7 +2,7 @@ import { rehearse } from '../../../composition/backup/generations/rehearse.ts'
 import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
 import { check } from '../check.ts'
 import type { StorelessCommand } from '../command.ts'
-import { openTestRestore } from './open-elsewhere.ts'
+import { openTestRestore } from './open-test-restore.ts'
 
 export const backupRehearse: StorelessCommand = {
   name: 'backup rehearse',

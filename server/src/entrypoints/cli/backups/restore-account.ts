@@ -6,7 +6,7 @@ import { findAccountByEmail } from '../../../features/account/people/index.ts'
 import { importMessage } from '../../../features/delivery/index.ts'
 import { listAllMessages } from '../../../features/mailbox/reading/index.ts'
 import type { Command } from '../command.ts'
-import { openTestRestore } from './open-elsewhere.ts'
+import { openTestRestore } from './open-test-restore.ts'
 
 export const restoreAccount: Command = {
   name: 'restore account',

@@ -12,7 +12,7 @@ import {
 import { enableCondstore } from '../enable-condstore.ts'
 import { toFlagChange } from '../flags.ts'
 import { sessionFlags } from '../recent.ts'
-import { reportKeywords, reportFolderChanges } from '../report-news.ts'
+import { reportKeywords, reportFolderChanges } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { requireFolder } from './folders.ts'
 

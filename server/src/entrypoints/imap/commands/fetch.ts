@@ -17,7 +17,7 @@ import {
 } from '../../../features/mailbox/folder-view/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import type { ListedMessage } from '../message-list.ts'
-import { reportFolderChanges } from '../report-news.ts'
+import { reportFolderChanges } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { FetchWriter, setsSeen } from './fetch-writer.ts'
 import { writeFetched } from './write-fetched.ts'

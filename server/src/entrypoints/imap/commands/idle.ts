@@ -1,6 +1,6 @@
 import { writeContinuation, writeStatus } from '@bocau/mail-core/imap/responses/responses'
 import { imapLimits } from '../imap-limits.ts'
-import { reportFolderChanges } from '../report-news.ts'
+import { reportFolderChanges } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { reportRegistered } from './notify.ts'
 

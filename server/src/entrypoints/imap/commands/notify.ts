@@ -3,7 +3,7 @@ import { writeListed } from '@bocau/mail-core/imap/responses/responses'
 import { listVisibleFolders, type VisibleFolder } from '../../../features/mailbox/batch/index.ts'
 import { listFolderNumbers, listVanishedUids } from '../../../features/mailbox/folder-view/index.ts'
 import { NotifyRegistrations, type ReportedFolder } from '../notify-registrations.ts'
-import { reportFolderChanges } from '../report-news.ts'
+import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'
 import { listAttributes, writeStatusOf } from './folders.ts'
 

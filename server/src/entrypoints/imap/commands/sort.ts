@@ -17,7 +17,7 @@ import {
   findReferences,
   type MessageContent,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { reportFolderChanges } from '../report-news.ts'
+import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'
 import type { SearchMatch } from './find-messages.ts'
 import { matchNumbers, reportMatches } from './report-matches.ts'

@@ -17,7 +17,7 @@ import {
 import { changeBook } from './change-book.ts'
 import { toContactRow, writeContact } from './contact-row.ts'
 import type { BookDeps } from './deps.ts'
-import { groupBySharedKeys } from './gather.ts'
+import { groupBySharedKeys } from './group-by-shared-keys.ts'
 import { addMembers, listGroupsOfContact } from './group-store.ts'
 import { readContact } from './manage-contacts.ts'
 import { exceedsLimits, uniteContacts } from './unite-contacts.ts'

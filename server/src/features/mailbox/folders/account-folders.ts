@@ -7,7 +7,7 @@ import {
   listFoldersById,
   listFoldersNamed,
 } from './folder-store.ts'
-import { allFoldersBut, type FolderSet, onlyFolders } from './folders-chosen.ts'
+import { allFoldersBut, type FolderSet, onlyFolders } from './folder-set.ts'
 import {
   scheduledFolderNames,
   foldersInOrder,

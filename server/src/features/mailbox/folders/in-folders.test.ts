@@ -10,7 +10,7 @@ import { listReadFlagChanges } from '../actions/undo-store.ts'
 import { listLinksOfThreads } from '../labels/label-link-store.ts'
 import { setMessagesUnread } from '../messages/message-store.ts'
 import { deleteThreadRows } from '../threads/many-threads-store.ts'
-import { onlyFolders } from './folders-chosen.ts'
+import { onlyFolders } from './folder-set.ts'
 
 /** SQLite statistics of a mailbox with 10,000 messages, most of them in one folder. */
 const noted = [

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { type IdList, isListed } from '../../../db/is-one-of.ts'
-import type { FolderSet } from './folders-chosen.ts'
+import type { FolderSet } from './folder-set.ts'
 
 /**
  * SQL condition: messages selected by thread are in the chosen folders. The plus sign keeps SQLite from using the

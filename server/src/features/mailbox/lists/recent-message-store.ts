@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import type { FolderSet } from '../folders/folders-chosen.ts'
+import type { FolderSet } from '../folders/folder-set.ts'
 
 /** A message with the fields that rules evaluate, without its text. */
 export interface RecentMessage {

@@ -4,7 +4,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { firstElements, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
 import type { Flag, MessageTable } from '../../../db/tables/tables.ts'
-import type { FolderSet } from '../folders/folders-chosen.ts'
+import type { FolderSet } from '../folders/folder-set.ts'
 import { isInListedFolders, isInNoListedFolder } from '../folders/in-folders.ts'
 import { nextModseq, updateFolderModseq } from '../numbering/numbering-store.ts'
 

@@ -17,7 +17,7 @@ import { AccountFolders } from '../folders/account-folders.ts'
 import { createFolder } from '../folders/create-folder.ts'
 import { notifyFolders } from '../folders/notify-folders.ts'
 import { scheduledFolderNames, hiddenFolderNames, snoozedFolderName } from '../folders/system-folders.ts'
-import { planUnsnooze } from './wake-snoozed.ts'
+import { planUnsnooze } from './unsnooze-due.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 

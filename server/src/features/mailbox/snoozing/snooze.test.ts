@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, findCountErrors, onEachDatabase, type World } from '../../../testing/index.ts'
-import { wakeOverdue } from './wake-snoozed.ts'
+import { wakeOverdue } from './unsnooze-due.ts'
 
 const khue = 'khue@mocviet.test'
 const hour = 3_600_000

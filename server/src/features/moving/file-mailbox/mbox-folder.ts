@@ -3,7 +3,7 @@ import { type FileContent, ForwardReader } from './file-content.ts'
 import { type MailFolder, extractMessage } from './mail-folder.ts'
 import { indexMbox, type MboxEntry, TooManyMessages, unquoteMbox } from './mbox-index.ts'
 import { InvalidZip } from './read-zip.ts'
-import { readSubject } from './subject-in.ts'
+import { readSubject } from './read-subject.ts'
 
 /** Message positions of the mbox file that is being read, computed once. */
 export type MboxIndexes = Map<string, Promise<MboxEntry[]>>

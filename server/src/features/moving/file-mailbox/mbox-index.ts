@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import { readMboxTime } from '../mail-files/index.ts'
 import { type MboxFlags, readMboxFlags } from './mbox-flags.ts'
-import { readSubject } from './subject-in.ts'
+import { readSubject } from './read-subject.ts'
 
 /** Position of a message in an mbox file, from after its From line up to the next. */
 export interface MboxEntry {

@@ -3,7 +3,7 @@ import type { MailHostRecord, NameResult } from '../../../ports/name-service.ts'
 import { checkAddresses, checkMailHosts, checkServices, checkText } from './check-records.ts'
 import { selectorAfter } from './domain-key.ts'
 import { listDomainRecords } from './domain-records.ts'
-import { isPublishableHost } from './fit-host.ts'
+import { isPublishableHost } from './publishable-host.ts'
 
 const sources = {
   mxHost: 'mx.bocau.example',

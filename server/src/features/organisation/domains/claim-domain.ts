@@ -12,7 +12,7 @@ import { refuseFrequentCheck } from './check-domain.ts'
 import { checkOwnershipRecord, type RecordCheck } from './check-records.ts'
 import { deleteClaim, findClaim, listClaims as listRows, recordClaimCheck, saveClaim } from './claim-store.ts'
 import { listDomains } from './domain-store.ts'
-import { isPublishableHost } from './fit-host.ts'
+import { isPublishableHost } from './publishable-host.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 

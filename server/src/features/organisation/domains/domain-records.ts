@@ -1,6 +1,6 @@
 import type { DomainRecord, UnfitHost } from '@bocau/contract/organisation-domain'
 import type { MailServer } from '@bocau/contract/settings'
-import { isPublishableHost } from './fit-host.ts'
+import { isPublishableHost } from './publishable-host.ts'
 
 /** Mail servers of this installation, as the zones of its domains name them. */
 export interface MailSources {

@@ -4,7 +4,7 @@ import { getUserInfo } from '../../account/people/index.ts'
 import { addressInMailbox, composeSystemMail, getAccountLanguage, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { type AlertTexts, alertTexts } from './alert-texts.ts'
-import { sendAutomatic } from './carry-automatic.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 /** Notifies the owner of an account by mail about a security event. Contains no sign-in link and no secrets. */

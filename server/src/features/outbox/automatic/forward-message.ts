@@ -2,7 +2,7 @@ import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import { findVerifiedForwards, forwardSender } from '../../rules/forward/index.ts'
 import { type ForwardedMessage, forwardJob } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { sendWithinQuota } from './carry-within-quota.ts'
+import { sendWithinQuota } from './send-within-quota.ts'
 
 /**
  * Forwards a message unchanged, so that its signatures remain valid, below a header that names this mailbox and detects

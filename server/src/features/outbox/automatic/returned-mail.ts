@@ -5,7 +5,7 @@ import { findSuccessor } from '../../account/addresses/index.ts'
 import { getUserInfo, isAccountDisabled } from '../../account/people/index.ts'
 import { addressInMailbox, composeSystemMail, getAccountLanguage, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { sendAutomatic } from './carry-automatic.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { type ReturnedMailTexts, returnedMailTexts } from './returned-mail-texts.ts'
 

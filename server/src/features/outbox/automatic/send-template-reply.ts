@@ -5,8 +5,8 @@ import { readReplyTemplate } from '../../compose/templates/index.ts'
 import { type TemplateReply, templateReplyJob } from '../../rules/template-replies/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import type { AutomaticMessage } from './carry-automatic.ts'
-import { sendWithinQuota } from './carry-within-quota.ts'
+import type { AutomaticMessage } from './send-automatic.ts'
+import { sendWithinQuota } from './send-within-quota.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 type ReplyContent = NonNullable<Awaited<ReturnType<typeof readReplyTemplate>>>

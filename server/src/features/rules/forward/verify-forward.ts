@@ -5,7 +5,7 @@ import { checkCode } from '../../account/codes/index.ts'
 import { sendCode } from '../create-rule.ts'
 import type { RulesDeps } from '../deps.ts'
 import { notifyRulesChanged } from '../notify-rules-changed.ts'
-import { requireSending } from '../require-sound-content.ts'
+import { requireSending } from '../require-valid-content.ts'
 import { findRuleByTarget, disableOtherForwards, updateRule } from '../store.ts'
 import { formatWireRule } from '../wire-rule.ts'
 

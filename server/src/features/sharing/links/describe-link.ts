@@ -4,10 +4,10 @@ import { findPeople } from '../../account/addresses/index.ts'
 import { sumTrees } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { getOrganisationName } from '../organisation-store.ts'
-import type { ShareState } from '../share-standing.ts'
+import type { ShareState } from '../share-state.ts'
 import { findRequestedAccess } from './find-requested-access.ts'
 import { type LinkShare, type LinkVisitor, followLink } from './follow-link.ts'
-import { countRemainingTries } from './give-password.ts'
+import { countRemainingTries } from './open-with-password.ts'
 import { findRetryTime, requestSubject } from './request-limits.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'sharing'>

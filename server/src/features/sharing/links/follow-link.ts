@@ -1,7 +1,7 @@
 import { Refused } from '../../../kernel/refused.ts'
 import { type DriveNode, findNodeOfLink, listAncestors, listNodes } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
-import { chooseShare, type ShareAttributes, type ShareState, type Visitor } from '../share-standing.ts'
+import { chooseShare, type ShareAttributes, type ShareState, type Visitor } from '../share-state.ts'
 import { isPass } from './link-pass.ts'
 import { findShareOfToken, type LinkedShare, listSharesOfFile } from './link-store.ts'
 import { hashLinkToken } from './link-token.ts'

@@ -5,7 +5,7 @@ import { type Identity, type SignOnChecks, SignOnFailed } from '../../../ports/i
 import { createToken, hashToken } from '../../account/sessions/index.ts'
 import { startSession } from '../start-session.ts'
 import type { SingleSignOnDeps } from './deps.ts'
-import { findAccountOfIdentity } from './find-person.ts'
+import { findAccountOfIdentity } from './find-account-of-identity.ts'
 import { attemptName, callbackUrl, getProvider } from './start-sign-on.ts'
 import { consumeAttempt, insertSignOnSession } from './store.ts'
 

@@ -4,7 +4,7 @@ import type { Sql } from '../../../../db/database.ts'
 import type { Book } from '../book-store.ts'
 import { sortKeyOf } from '../contact-row.ts'
 import { listByEmails, listByNames } from './import-store.ts'
-import { createNameIndex } from './namesakes.ts'
+import { createNameIndex } from './name-index.ts'
 
 /** Existing contact with the fields that identify it. */
 interface Person {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
-import type { FolderSet } from '../../folders/folders-chosen.ts'
+import type { FolderSet } from '../../folders/folder-set.ts'
 import { byMessageId, isInFolders } from '../../folders/in-folders.ts'
 import type { MessageLocation } from '../move-store.ts'
 

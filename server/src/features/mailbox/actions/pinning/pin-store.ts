@@ -1,5 +1,5 @@
 import type { WriteSql } from '../../../../db/database.ts'
-import { onlyFolders } from '../../folders/folders-chosen.ts'
+import { onlyFolders } from '../../folders/folder-set.ts'
 import { isInFolders } from '../../folders/in-folders.ts'
 
 /** Pins or unpins the messages of threads in a folder; returns the threads that have messages there. */

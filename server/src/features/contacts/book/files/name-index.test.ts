@@ -1,6 +1,6 @@
 import type { ContactContent } from '@bocau/contract/contacts/contacts'
 import { expect, test } from 'vitest'
-import { createNameIndex } from './namesakes.ts'
+import { createNameIndex } from './name-index.ts'
 
 const contactWithPhones = (...numbers: string[]): ContactContent => ({
   name: 'A',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupBySharedKeys } from './gather.ts'
+import { groupBySharedKeys } from './group-by-shared-keys.ts'
 
 const keysOf = (written: string) => written.split(' ')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseShare, type ShareAttributes, getShareState, type Visitor } from './share-standing.ts'
+import { chooseShare, type ShareAttributes, getShareState, type Visitor } from './share-state.ts'
 
 const now = 1000
 const base: ShareAttributes = {

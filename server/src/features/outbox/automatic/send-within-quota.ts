@@ -4,7 +4,7 @@ import { findSendingRights } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { consumeQuota, type QuotaResult, returnQuota } from '../sending-quota/consume-quota.ts'
 import { stoppedPauseMilliseconds } from '../sending-quota/wait-for-allowance.ts'
-import { type AutomaticMessage, sendAutomatic } from './carry-automatic.ts'
+import { type AutomaticMessage, sendAutomatic } from './send-automatic.ts'
 
 /**
  * Sends an automatic message within the account's quota for these, which is separate from that of the user. Returns the

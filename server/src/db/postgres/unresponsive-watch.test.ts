@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { StoreUnavailable } from '../../kernel/store-unavailable.ts'
-import { type ServerWait, UnresponsiveWatch } from './silence-watch.ts'
+import { type ServerWait, UnresponsiveWatch } from './unresponsive-watch.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

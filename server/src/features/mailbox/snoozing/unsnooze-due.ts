@@ -5,7 +5,7 @@ import { moveWithoutUndo } from '../actions/move-messages.ts'
 import { setSnoozed } from '../actions/snoozed/snooze-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
-import { listAccountsToUnsnooze, listDue } from './wake-store.ts'
+import { listAccountsToUnsnooze, listDue } from './unsnooze-store.ts'
 
 /** Kind of the job that returns snoozed messages at their time. */
 export const unsnoozeJob = 'wake_snoozed'

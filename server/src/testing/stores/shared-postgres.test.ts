@@ -6,7 +6,7 @@ import { insertAccount } from '../../db/testing.ts'
 import { connectTo } from '../postgres.ts'
 import { createWorld } from '../world.ts'
 import { borrowPostgres } from './isolated-store.ts'
-import { isUndoneByReset } from './lent-postgres.ts'
+import { isUndoneByReset } from './shared-postgres.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES) && !process.env.BOCAU_TEST_CITUS
 
