@@ -57,7 +57,7 @@ export function findSmallFiles(
       importer,
       isLate: uses.some(({ isLate }) => isLate),
       isTested: all.length > uses.length,
-      hasSheet: hasStylesheet(path, sources),
+      hasStylesheetFile: hasStylesheet(path, sources),
     }
     const separationReason = exceptions[path] ?? separationReasons.find(([, matches]) => matches(candidate))?.[0]
     return [{ path, importer, ...(separationReason === undefined ? {} : { contract: separationReason }) }]

@@ -56,13 +56,13 @@ export function readTextUsers(root: string, areas: ReadonlyMap<string, string>):
       return {
         path,
         imports: runtimeImports.flatMap(({ target = '', isLate }) => (isLate ? [] : [target])),
-        later: runtimeImports.flatMap(({ target = '', isLate }) => (isLate ? [target] : [])),
-        adds: text.includes('addMessages(')
+        dynamicImports: runtimeImports.flatMap(({ target = '', isLate }) => (isLate ? [target] : [])),
+        registeredAreas: text.includes('addMessages(')
           ? imports.flatMap(({ target = '' }) => /i18n\/areas\/([\w-]+)\.ts$/.exec(target)?.[1] ?? [])
           : [],
-        names: named.filter((key) => areas.has(key)),
+        keys: named.filter((key) => areas.has(key)),
         isConditional: text.includes('hasText('),
-        beginnings: prefixes.filter((head) => heads.has(head.slice(0, head.indexOf('.') + 1))),
+        prefixes: prefixes.filter((head) => heads.has(head.slice(0, head.indexOf('.') + 1))),
       }
     })
 }

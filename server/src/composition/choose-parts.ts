@@ -169,7 +169,7 @@ async function openDiskSpace(config: Config, logger: Logger): Promise<DiskSpace>
     reserveBytes: diskReserveMegabytes * 1024 * 1024,
     onChange(state) {
       if (state === 'enough') logger.info('disk space is sufficient again: mail and uploads are accepted')
-      else if (state === 'little')
+      else if (state === 'low')
         logger.warn('free disk space is below BOCAU_DISK_RESERVE: mail is deferred and uploads are refused')
       else
         logger.error('directory of BOCAU_DATA is missing: mail is deferred and uploads are refused', {

@@ -230,7 +230,7 @@ export function readConfig(env: Env = process.env): Config {
     },
     keyFile: text(env, 'BOCAU_KEY_FILE') === '' ? null : resolve(text(env, 'BOCAU_KEY_FILE')),
     demo: env.BOCAU_DEMO?.trim() ? oneOf(env, 'BOCAU_DEMO', ['on', 'off']) : 'unset',
-    isReached: isReachedRemotely(env),
+    isReachableRemotely: isReachedRemotely(env),
     publicUrl: origin(env, 'BOCAU_PUBLIC_URL'),
     authservId: hostName(env, 'BOCAU_AUTHSERV_ID'),
     checksSenders: oneOf(env, 'BOCAU_CHECK_SENDERS', ['smtp', 'all', 'off']),

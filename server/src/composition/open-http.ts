@@ -20,7 +20,7 @@ export async function openHttp(
   withSocket: boolean,
   readinessAndChecks: Pick<HttpListenerDeps, 'checkReply' | 'checkRefusal' | 'readiness'>,
 ): Promise<HttpListener> {
-  const [{ openHttpListener }, { addSocketRoute }, { addUploadRoutes }, { addProgramSetup }, build] =
+  const [{ openHttpListener }, { addSocketRoute }, { addUploadRoutes }, { addProgramSetup }, salt] =
     await Promise.all([
       import('../entrypoints/http/http-listener.ts'),
       import('../entrypoints/socket/socket-route.ts'),
@@ -36,7 +36,7 @@ export async function openHttp(
     ...app,
     ...readinessAndChecks,
     findActor: findTokenActor,
-    findUnready: async (token: string) => restrictDrive(await findUserLackingSecondStep(app, token)),
+    findUserLackingSecondStep: async (token: string) => restrictDrive(await findUserLackingSecondStep(app, token)),
     hasDrive: config.hasDrive,
     findInMailbox: (person: Actor, mailboxId: string) => findActorInMailbox(app, person, mailboxId),
     recordAction: (...did: Parameters<HttpListenerDeps['recordAction']>) => recordAction(app, ...did),
@@ -51,7 +51,7 @@ export async function openHttp(
     hasApiDocs: config.hasApiDocs,
     rateLimitPerMinute: config.rateLimitPerMinute,
     connectionsPerAddress: config.connectionsPerAddress,
-    build,
+    etagSalt: salt,
   }
   const deps: HttpListenerDeps = {
     ...listenerOptions,

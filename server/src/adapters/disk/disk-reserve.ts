@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DiskSpace } from '../../ports/free-space.ts'
 
 /** Free space: enough, too little, or unknown because the directory is missing or unreadable. */
-export type DiskState = 'enough' | 'little' | 'unknown'
+export type DiskState = 'enough' | 'low' | 'unknown'
 
 /** Options for monitoring a disk. */
 export interface ReserveOptions {
@@ -74,7 +74,7 @@ export class DiskReserve implements DiskSpace {
     const free = freeBytes(directory)
     DiskReserve.releaseIfFull(directory)
     if (free !== null && free > reserveBytes + 2 * reservedBytes) this.#reserve()
-    const state = free === null ? 'unknown' : free >= reserveBytes ? 'enough' : 'little'
+    const state = free === null ? 'unknown' : free >= reserveBytes ? 'enough' : 'low'
     if (state === this.#state) return
     this.#state = state
     onChange?.(state)

@@ -30,8 +30,8 @@ export async function superviseProcesses(config: Config): Promise<number> {
     number,
     worker: null,
     isOpen: false,
-    isNotified: false,
-    vain: 0,
+    hasStopSignal: false,
+    failedStarts: 0,
   }))
   const first = slots[0] as ProcessSlot
   let hasStarted = false
@@ -50,7 +50,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
       slot.worker = worker
       slot.isOpen = false
       slot.hasStopSignal = false
-      post(worker, { kind: 'begin', position: slot.number, isRestart, living: openPositions() })
+      post(worker, { kind: 'begin', position: slot.number, isRestart, running: openPositions() })
       worker.on('message', (message: FromWorker) => receive(slot, message))
       worker.on('exit', (code, signal) => {
         slot.worker = null
@@ -64,7 +64,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
     /** Handles a message of a process. */
     function receive(slot: ProcessSlot, message: FromWorker): void {
       switch (message.kind) {
-        case 'to others':
+        case 'broadcast':
           forwardToSiblings(slot, message.message)
           return
         case 'open':
@@ -98,7 +98,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
 
     /** Sends a message of a process to the others; a message to one process only to that one. */
     function forwardToSiblings(from: ProcessSlot, message: SiblingMessage): void {
-      const forwarded: FromSupervisor = { kind: 'passed on', from: from.number, message }
+      const forwarded: FromSupervisor = { kind: 'forwarded', from: from.number, message }
       for (const slot of slots) {
         if (slot === from || !slot.worker || (message.kind === 'indexed' && message.to !== slot.number))
           continue
@@ -112,7 +112,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
     }
 
     function announceOpenPositions(): void {
-      for (const { worker } of slots) if (worker) post(worker, { kind: 'living', slots: openPositions() })
+      for (const { worker } of slots) if (worker) post(worker, { kind: 'running', slots: openPositions() })
     }
 
     /**

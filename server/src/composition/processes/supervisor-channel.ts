@@ -10,13 +10,13 @@ export type OpenAddresses = Partial<Omit<OpenListeners, 'jobs' | 'close' | 'prog
 
 /** Messages from a process to its supervisor. */
 export type FromWorker =
-  | { kind: 'to others'; message: SiblingMessage }
+  | { kind: 'broadcast'; message: SiblingMessage }
   | { kind: 'open'; addresses: OpenAddresses }
   | { kind: 'broken' }
 
 /** Messages from the supervisor to a process. */
 export type ToWorker =
-  | { kind: 'begin'; position: number; isRestart: boolean; living: readonly number[] }
+  | { kind: 'begin'; position: number; isRestart: boolean; running: readonly number[] }
   | { kind: 'all open'; addresses: OpenAddresses }
 
 /** Channel of one of several processes to its supervisor and, through it, to the others. */
@@ -43,10 +43,10 @@ export async function openSupervisorChannel(): Promise<SupervisorChannel> {
   const start = await receive('begin')
   const siblings = new SiblingChannel(
     {
-      send: (message) => void send({ kind: 'to others', message }),
+      send: (message) => void send({ kind: 'broadcast', message }),
       onMessage: (subscribe) => {
         process.on('message', (message: ReceivedMessage) => {
-          if (message.kind === 'passed on' || message.kind === 'living') subscribe(message)
+          if (message.kind === 'forwarded' || message.kind === 'running') subscribe(message)
         })
       },
     },

@@ -10,7 +10,7 @@ store.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0')
 const passiveCheckpoint = store.prepare('pragma wal_checkpoint(passive)')
 const restartCheckpoint = store.prepare('pragma wal_checkpoint(restart)')
 
-parentPort?.on('message', (order: 'bring over' | 'end') => {
+parentPort?.on('message', (order: 'checkpoint' | 'end') => {
   if (order === 'end') {
     store.close()
     parentPort?.close()

@@ -79,7 +79,7 @@ export class Checkpoints {
     })
     this.#pending = { done, end }
     const worker = this.#worker ?? this.#start()
-    worker.postMessage('bring over', [])
+    worker.postMessage('checkpoint', [])
   }
 
   /** Starts the thread; its reply or end completes the pending checkpoint. */

@@ -42,7 +42,7 @@ export interface HttpListenerDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   requestMilliseconds?: number
   /** Maximum idle time of a connection; five minutes by default. */
   silentMilliseconds?: number
-  build: string
+  etagSalt: string
   /** Checks that this process can do its work. */
   readiness(): Promise<{ isReady: boolean; checks: Readonly<Record<string, string>> }>
   checkReply?: Binding['checkReply']

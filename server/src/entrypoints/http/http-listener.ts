@@ -126,7 +126,7 @@ export async function openHttpListener(
   logRequests(app, deps.logger)
   const unreadyNow = findEachTime(deps.findUserLackingSecondStep)
   const userLackingSecondStepOf = findOncePerRequest(unreadyNow)
-  const now = { actorOf: actorNow, personOf: personNow, unreadyOf: unreadyNow }
+  const now = { actorOf: actorNow, signedInUserOf: personNow, userLackingSecondStepOf: unreadyNow }
   bindEndpoints(app, deps.handlers, { ...deps, actorOf, signedInUserOf, userLackingSecondStepOf, uncached: now })
   if (deps.hasApiDocs) addDocs(app, deps)
   addHealth(app, deps)

@@ -189,7 +189,7 @@ function toRuledMessage(
   const isInfected = virus !== null
   const sender = envelopeSender(findings)
   const flags = { isSpam, isSpoofed, isUnverified, isFailed: authentication === 'fail', isInfected }
-  return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, ...flags, sender }
+  return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, ...flags, envelopeVerification: sender }
 }
 
 /** Verifies the envelope sender: only a verified one may be notified about a failed forwarding. */

@@ -46,7 +46,7 @@ async function findAccountErrors(db: Sql, account: { id: string; used_bytes: num
     inbox: folders.find((folder) => folder.name === 'INBOX')?.id ?? '',
     starred: folders.find((folder) => folder.name === 'Starred')?.id ?? '',
     hidden: folders.filter((folder) => ['Junk', 'Trash'].includes(folder.name)).map((folder) => folder.id),
-    departures: folders
+    scheduled: folders
       .filter((folder) => ['WEBMAIL_SCHEDULED', 'webmail_period'].includes(folder.name))
       .map((folder) => folder.id),
     snoozed: folders.find((folder) => folder.name === 'Snoozed')?.id ?? '',

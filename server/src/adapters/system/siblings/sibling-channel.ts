@@ -35,17 +35,17 @@ export class SiblingChannel implements SiblingProcesses {
     this.#connection = connection
     this.#runningPeers = this.#withoutSelf(running)
     connection.onMessage((message) => {
-      if (message.kind === 'living') this.#updateRunningPeers(this.#withoutSelf(message.slots))
+      if (message.kind === 'running') this.#updateRunningPeers(this.#withoutSelf(message.slots))
       else this.#receive(message.from, message.message)
     })
   }
 
   announceWaiting(): void {
-    this.#connection.send({ kind: 'want' })
+    this.#connection.send({ kind: 'waiting' })
   }
 
   announceDone(): void {
-    this.#connection.send({ kind: 'took' })
+    this.#connection.send({ kind: 'done' })
   }
 
   waitForPeers(): Promise<void> | null {
@@ -150,10 +150,10 @@ export class SiblingChannel implements SiblingProcesses {
       case 'hints':
         for (const [channel, payload] of message.hints) this.#listener({ channel, payload })
         return
-      case 'want':
+      case 'waiting':
         this.#waitingWriters.add(from)
         return
-      case 'took':
+      case 'done':
         if (this.#waitingWriters.delete(from)) this.#onRoundUsed()
         return
       case 'index':

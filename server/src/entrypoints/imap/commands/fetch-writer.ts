@@ -117,7 +117,7 @@ export class FetchWriter {
   /** Reads the sizes and stored descriptions, for items that need nothing else. */
   async #prepareListed(ids: readonly string[]): Promise<void> {
     const { deps, accountId } = this.#session
-    const query = { listed: this.#descriptionParts, weighsAll: this.#needsSize }
+    const query = { parts: this.#descriptionParts, needsSizes: this.#needsSize }
     const { sizes, descriptions } = await findSizesAndParts(deps, { accountId }, ids, query)
     this.#contents = sizes
     this.#descriptions = descriptions

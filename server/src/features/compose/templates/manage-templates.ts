@@ -48,7 +48,7 @@ export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplat
   const accountId = input.owner === 'person' ? actor.accountId : null
   requireOwner(actor, accountId)
   const written = await writeTemplate(deps, input)
-  const audience = { who: accountId === null ? 'everybody' : 'person', answersBy: input.again } as const
+  const audience = { audience: accountId === null ? 'everybody' : 'person', answersBy: input.again } as const
   return changeTemplates(deps, actor, audience, async (tx) => {
     const { organisationId } = actor
     const count = await countTemplates(tx.sql, organisationId, accountId)
@@ -107,7 +107,7 @@ export async function changeTemplate(
 
 /** Deletes a template; its files stay as uploads for a day, so that the deletion can be undone. */
 export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
-  const audience = { who: await templateAudience(deps, actor, id), answersBy: id }
+  const audience = { audience: await templateAudience(deps, actor, id), answersBy: id }
   return changeTemplates(deps, actor, audience, async (tx) => {
     const row = await requireTemplate(tx, actor, id)
     await saveTemplateFiles(deps, tx, actor, row, [])

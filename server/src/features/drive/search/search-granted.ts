@@ -56,7 +56,7 @@ async function findInside(
     granted,
     words,
     maxMatches,
-    fits: (table: string) => filterCondition(filter, accountId, table),
+    filterCondition: (table: string) => filterCondition(filter, accountId, table),
   }
   const count = words.length === 0 ? null : await countNames(db, db.sql, ownerId, words)
   if (count === 0) return []

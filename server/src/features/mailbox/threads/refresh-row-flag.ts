@@ -85,7 +85,7 @@ function planUnreadChanges(
   return rows.flatMap(({ threadId, folderId, unread: before }) => {
     // The lists of labels and Starred show all messages outside hidden folders.
     const now = locations.find((location) => location.folderId === folderId)?.unread ?? visibleUnread
-    return now === before ? [] : [{ threadId, folderId, unread: { before, now }, becomes: { unread: now } }]
+    return now === before ? [] : [{ threadId, folderId, unread: { before, now }, newState: { unread: now } }]
   })
 }
 

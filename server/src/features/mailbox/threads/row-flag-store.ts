@@ -39,7 +39,7 @@ export async function listThreadLocations(
     folderId: row.folder_id,
     unread: Number(row.unread),
     isStarred: row.is_starred === 1,
-    isWaiting: Number(row.waiting) > 0,
+    isUnanswered: Number(row.waiting) > 0,
   }))
 }
 

@@ -36,7 +36,7 @@ export async function findReceivers(
     email,
     accountId: id,
     organisationId: organisation_id,
-    own,
+    primaryEmail: own,
     isClosed: is_disabled === 1,
     isOwner: kind === 'Owner',
   }))

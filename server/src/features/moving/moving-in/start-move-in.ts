@@ -43,7 +43,7 @@ export async function startMoveIn(
   await refuseTooManyMoves(deps.db.sql, actor)
   const folders = await listRemoteFolders(deps, signIn)
   const chosen = folders.filter(({ path, is_suggested }) => (paths ? paths.includes(path) : is_suggested))
-  const move = { accountId, signIn, importsAll: paths === null, continuesFetching, isByKeeper: false }
+  const move = { accountId, signIn, importsAll: paths === null, continuesFetching, isByAdministrator: false }
   return deps.db.transaction(async (tx) => {
     // Other imports may have started while the mailbox was opened.
     await tx.lockAccount(accountId)

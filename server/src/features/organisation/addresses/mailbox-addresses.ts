@@ -37,7 +37,7 @@ function change(
   { id, email, apply }: AddressChange,
 ): Promise<MailboxAddresses> {
   return deps.db.transaction(async (tx) => {
-    requireRight('look_after', actor, await getUser(tx.sql, actor.organisationId, id))
+    requireRight('edit', actor, await getUser(tx.sql, actor.organisationId, id))
     await apply(deps, tx, { accountId: id, organisationId: actor.organisationId, email, by: actor })
     await deps.events.append(tx, id, 'user_changed', { user: await getUserInfo(tx.sql, id) })
     return readAddresses(tx.sql, id)

@@ -43,7 +43,7 @@ export async function startDeleting(
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const user = await getUser(tx.sql, actor.organisationId, id)
-    requireRight('hold', actor, user)
+    requireRight('restrict', actor, user)
     const departure = await findDeparture(tx.sql, actor.organisationId, id)
     const isOver = departure?.state === 'kept' || departure?.state === 'waiting'
     if (!departure || !isOver || normaliseEmail(email) !== user.email) throw new Refused('leaving_not_done')

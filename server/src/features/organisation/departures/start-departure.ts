@@ -37,7 +37,7 @@ export async function startDepartureById(
   const { organisationId } = actor
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, organisationId, id)
-    requireRight('hold', actor, user)
+    requireRight('restrict', actor, user)
     await startDeparture(deps, tx, { organisationId, accountId: id, by: actor }, plan)
     return readDeparture(tx.sql, organisationId, id)
   })

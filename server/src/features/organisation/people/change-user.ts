@@ -69,9 +69,9 @@ function refuseChange(
   user: OrganisationUser,
   { enable_smtp, is_disabled, role }: ChangeRequest,
 ): void {
-  requireRight('look_after', actor, user)
-  if (is_disabled === true || enable_smtp === 0) requireRight('hold', actor, user)
-  if (role !== undefined) requireRight('give_role', actor, user)
+  requireRight('edit', actor, user)
+  if (is_disabled === true || enable_smtp === 0) requireRight('restrict', actor, user)
+  if (role !== undefined) requireRight('set_role', actor, user)
 }
 
 /** Signs out mail programs of a user who may no longer use them. */

@@ -16,7 +16,7 @@ export async function inviteUser(
 ): Promise<{ url: string; expires_at: number }> {
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)
-    requireRight('hold', actor, user)
+    requireRight('restrict', actor, user)
     const to = sendTo === undefined ? undefined : readAddress(sendTo, user.email)
     await tx.lockAccount(user.id)
     const { url, expiresAt } = await invite(deps, tx, user.id)

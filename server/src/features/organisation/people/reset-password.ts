@@ -14,7 +14,7 @@ export async function resetPassword(
   request: { password: string; is_temporary: boolean; origin: Pick<RequestInfo, 'address' | 'device'> },
 ): Promise<void> {
   const user = await getUser(deps.db.sql, actor.organisationId, id)
-  requireRight('hold', actor, user)
+  requireRight('restrict', actor, user)
   refuseWeakPassword(request.password)
   const { password, origin, is_temporary: isTemporary } = request
   await assignPassword(deps, user.id, { password, origin: origin, isTemporary, by: actor })

@@ -50,9 +50,9 @@ async function outcome(call: Promise<unknown>): Promise<string> {
 onEachDatabase('roles in an organisation', (database) => {
   test('protect owners from administrators, and all users from members', async () => {
     const { client, ids } = await createOffice(database)
-    const actions = ['look_after', 'silence', 'shut', 'open', 'password'] as const
+    const actions = ['edit', 'silence', 'shut', 'open', 'password'] as const
     const bodies = {
-      look_after: { fullname: 'Tên Khác', user_quota: 200 },
+      edit: { fullname: 'Tên Khác', user_quota: 200 },
       silence: { enable_smtp: 0 },
       shut: { is_disabled: true },
       open: { is_disabled: false, enable_smtp: 1 },

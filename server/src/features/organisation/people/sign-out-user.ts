@@ -14,7 +14,7 @@ export async function signOutUser(
 ): Promise<{ ended_sessions: number; removed_app_passwords: number }> {
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)
-    requireRight('hold', actor, user)
+    requireRight('restrict', actor, user)
     return signOutEverywhere(deps, tx, user.id, actor)
   })
 }
@@ -23,7 +23,7 @@ export async function signOutUser(
 export async function resetUserTwoStep(deps: OrganisationDeps, actor: Actor, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)
-    requireRight('hold', actor, user)
+    requireRight('restrict', actor, user)
     if (!(await disableTwoStepFor(deps, tx, user.id, actor))) throw new Refused('two_step_off')
   })
 }

@@ -67,7 +67,7 @@ export async function recheckAllowed(
   draft: Pick<DraftMessage, 'accountId' | 'from'>,
   actedBy?: ActingPerson,
 ): Promise<void> {
-  const sentFor = actedBy && { personId: actedBy.accountId, namesThem: actedBy.sending === 'on_behalf' }
+  const sentFor = actedBy && { personId: actedBy.accountId, namesUser: actedBy.sending === 'on_behalf' }
   const refusal = await findSendingRefusal(db, draft, sentFor)
   if (refusal === null) return
   if (refusal === notVerified) throw new Refused('dns_verification_failed')
