@@ -95,7 +95,7 @@ test('displays an empty body with a note if not even the text can be read', asyn
     isTextOnly: true,
   })
   expect(await reader.findSpamHints(page('hopeless'), [])).toBeNull()
-  await expect(reader.writeParts('hopeless', [])).rejects.toThrow('cannot be made')
+  await expect(reader.writeParts('hopeless', [])).rejects.toThrow('could not be converted')
 })
 
 test('a message that blocks one thread delays no other', async () => {

@@ -54,7 +54,7 @@ async function openListenerOn(
       hasApiDocs: true,
       rateLimitPerMinute: null,
       connectionsPerAddress: null,
-      build: 'test',
+      etagSalt: 'test',
       readiness: async () => ({ isReady: true, checks: {} }),
       extend: async () => {},
       ...more,

@@ -148,7 +148,7 @@ test('rejects an unencrypted backup if a key requires encryption', patient, asyn
   const keyFile = join(await emptyDirectory(), 'keys')
   createKeyFile(keyFile)
   await expect(restoreElsewhere({ ...opened, sealing: openSealing(keyFile) })).rejects.toThrow(
-    'This backup is not encrypted, though BOCAU_BACKUP_KEY is set',
+    'This backup is not encrypted, but BOCAU_BACKUP_KEY is set',
   )
 })
 
@@ -161,7 +161,7 @@ test('an aborted backup leaves earlier ones intact', patient, async () => {
     await opened.blobs.put(randomBytes(200_000))
     let remaining = uploads
     const destination = Object.assign(Object.create(opened.destination) as typeof opened.destination, {
-      put: async (name: string, content: Uint8Array) => {
+      upload: async (name: string, content: Uint8Array) => {
         if (remaining-- === 0) throw new Error('killed')
         await opened.destination.upload(name, content)
       },
@@ -259,7 +259,7 @@ test('a backup whose list cannot be stored leaves earlier ones intact', patient,
   const first = await opened.backUp({ retainedGenerations: 2 })
   await opened.backUp({ retainedGenerations: 2 })
   const destination = Object.assign(Object.create(opened.destination) as typeof opened.destination, {
-    put: async (name: string, content: Uint8Array) =>
+    upload: async (name: string, content: Uint8Array) =>
       opened.destination.upload(name, name.startsWith('generations/') ? content.subarray(0, -1) : content),
     get: opened.destination.get.bind(opened.destination),
     list: opened.destination.list.bind(opened.destination),
