@@ -14,7 +14,7 @@ import type { Timeouts } from './smtp-session.ts'
 
 const raw = Buffer.from('Message-ID: <1@mocviet.test>\r\nSubject: x\r\n\r\nChào anh\r\n')
 /** Short timeouts for unresponsive servers. */
-const quick = { greeting: 400, silence: 400 }
+const quick = { greeting: 400, idle: 400 }
 const one = ['duy@fault.test']
 
 async function open(script: Parameters<typeof openScriptedServer>[0]): Promise<ScriptedSmtpServer> {

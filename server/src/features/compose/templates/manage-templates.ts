@@ -48,8 +48,11 @@ export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplat
   const accountId = input.owner === 'person' ? actor.accountId : null
   requireOwner(actor, accountId)
   const written = await writeTemplate(deps, input)
-  const audience = { audience: accountId === null ? 'everybody' : 'person', answersBy: input.again } as const
-  return changeTemplates(deps, actor, audience, async (tx) => {
+  const scope = {
+    audience: accountId === null ? 'everybody' : 'person',
+    replyTemplateId: input.again,
+  } as const
+  return changeTemplates(deps, actor, scope, async (tx) => {
     const { organisationId } = actor
     const count = await countTemplates(tx.sql, organisationId, accountId)
     if (count >= limits.maxTemplates) throw new Refused('too_many_templates')
@@ -107,8 +110,8 @@ export async function changeTemplate(
 
 /** Deletes a template; its files stay as uploads for a day, so that the deletion can be undone. */
 export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
-  const audience = { audience: await templateAudience(deps, actor, id), answersBy: id }
-  return changeTemplates(deps, actor, audience, async (tx) => {
+  const scope = { audience: await templateAudience(deps, actor, id), replyTemplateId: id }
+  return changeTemplates(deps, actor, scope, async (tx) => {
     const row = await requireTemplate(tx, actor, id)
     await saveTemplateFiles(deps, tx, actor, row, [])
     await deleteTemplateRow(tx.sql, actor.organisationId, id)
