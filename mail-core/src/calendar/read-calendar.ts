@@ -172,6 +172,7 @@ function displayName(property: ICAL.Property): string {
   return atAGlance(name).includes('@') ? '' : name
 }
 
+/** Returns a parameter of a property in lower case; empty if it is missing. */
 const parameterOf = (property: ICAL.Property, name: string): string =>
   (property.getFirstParameter(name) ?? '').toLowerCase()
 

@@ -57,6 +57,7 @@ export function endOf(
 const isBehind = (end: EventTime, start: EventTime): boolean =>
   end.at !== null && start.at !== null ? end.at > start.at : end.local > start.local
 
+/** Returns the duration of an event in seconds; 0 if it is missing, negative or longer than ten years. */
 function secondsOf(event: ICAL.Component): number {
   const value = event.getFirstPropertyValue('duration')
   const seconds = value instanceof ICAL.Duration ? value.toSeconds() : 0
@@ -75,6 +76,7 @@ function zoneDisplayName(calendar: ICAL.Component, tzid: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Finds the zone that the calendar defines under this id. */
 const zoneOf = (calendar: ICAL.Component, tzid: string) =>
   calendar
     .getAllSubcomponents('vtimezone')
@@ -99,6 +101,7 @@ const plainParts: ReadonlyMap<string, number> = new Map([
 /** Outlook starts all its rules in 1601. */
 const firstYear = '1600'
 
+/** Returns true if a zone rule repeats once a year, so that it is cheap to evaluate. */
 function isPlain(rule: ICAL.Component): boolean {
   const [property, ...further] = rule.getAllProperties('rrule')
   const parts = (property?.jCal[3] ?? { freq: 'YEARLY' }) as Record<string, unknown>

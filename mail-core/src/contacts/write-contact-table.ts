@@ -54,6 +54,7 @@ const google: Cells = [
   ]),
 ]
 
+/** Returns a function that reads the n-th phone number of a kind. */
 const nth = (kind: ReachKind, at: number) => (contact: WrittenContact) =>
   contact.phones.filter((phone) => phone.kind === kind)[at]?.number
 

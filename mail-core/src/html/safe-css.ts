@@ -95,6 +95,7 @@ function themedValue(property: string, value: string): string | null {
   return BORDER.test(property) ? replaceGrey(value, 'var(--color-line-strong,GrayText)') : null
 }
 
+/** Returns true if a part of a value is on the allow list and its number within the limit. */
 function isSafeNode(node: CssNode): boolean {
   if (PUNCTUATION.has(node.type)) return true
   if (node.type === 'Identifier') return SAFE_NAME.test(node.name)

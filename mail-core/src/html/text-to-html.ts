@@ -36,6 +36,7 @@ function asBlock(text: string): string {
   return `<div class="bocau-text" style="white-space:pre-wrap;overflow-wrap:anywhere">${linkify(text)}</div>`
 }
 
+/** Escapes text and turns its web and mail addresses into links. */
 function linkify(text: string): string {
   let html = ''
   let at = 0

@@ -102,6 +102,7 @@ class ContentCollector {
     return wrapper === 'smime' && this.openSmime(this.readBytes(part), isNamedAsSmime(part))
   }
 
+  /** Reads the content of a signed S/MIME file in place of the file; false if it stays an attachment. */
   private openSmime(bytes: Uint8Array, isNamedSmime: boolean): boolean {
     const cms = readCms(bytes)
     if (cms?.kind === 'encrypted') this.protection.noteEncrypted('smime', cms.recipients)
@@ -138,6 +139,7 @@ class ContentCollector {
     return true
   }
 
+  /** Returns the collected content, with all sections joined. */
   finish(): Content {
     const written = this.stretches.filter(({ text, html }) => text !== null || html !== null)
     // Outlook's packed content repeats the message and counts only if there is no other content.
@@ -202,6 +204,7 @@ class ContentCollector {
     return rest
   }
 
+  /** Decodes a text part up to the remaining limit. */
   private readText(part: Part): string {
     let bytes = this.readBytes(part)
     if (bytes.length > this.remainingTextBytes) {
@@ -228,6 +231,7 @@ class ContentCollector {
     return decodeTransfer(body, encoding)
   }
 
+  /** Adds a part as a file with its declared name and type. */
   private addAttachment(part: Part): void {
     const content = this.readBytes(part)
     const { params } = part.type

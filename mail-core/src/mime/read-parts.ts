@@ -82,6 +82,7 @@ export class PartReader {
     return root
   }
 
+  /** Parses the headers of a part; its body ends with the message until a boundary closes it. */
   private startPart(start: number, defaultType: string): Part {
     this.partCount++
     const isRoot = this.partCount === 1
@@ -154,6 +155,7 @@ export class PartReader {
     }
   }
 
+  /** Finds the next line that is a boundary of an open multipart; null at the end of the message. */
   private nextBoundary(from: number) {
     if (this.open.length === 0) return null
     for (let at = from; at < this.raw.length; ) {

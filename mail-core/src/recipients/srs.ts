@@ -27,6 +27,7 @@ export function rewriteSender(sender: string, domain: string, key: SrsKey): stri
   return rewritten.length > localCharacters ? null : `${rewritten}@${domain}`
 }
 
+/** Rewrites an original sender: `SRS0=hash=day=host=local`. */
 function first(local: string, host: string, key: SrsKey): string {
   const stamp = dayStamp(key.now)
   return `SRS0=${hashOf(key, stamp, host, local)}=${stamp}=${host}=${local}`

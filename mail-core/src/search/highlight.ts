@@ -45,12 +45,17 @@ function mayContain(text: string, typed: readonly TermWords[]): boolean {
   return firsts.some((word) => folded.includes(word.folded))
 }
 
+/**
+ * Returns the term as it is to be matched: exactly as typed if the text contains that, otherwise without
+ * diacritics.
+ */
 function closest(textWords: readonly PositionedWord[], term: TermWords): TermWords {
   if (term.words.every(({ exact, folded }) => exact === folded)) return term
   if (textWords.some((_, at) => standsAt(textWords, at, term))) return term
   return { ...term, words: term.words.map(({ folded }) => ({ folded, exact: folded })) }
 }
 
+/** Returns true if the words of a term are at this position. */
 function standsAt(textWords: readonly PositionedWord[], at: number, { words, isPrefix }: TermWords): boolean {
   return (
     words.length > 0 &&

@@ -61,6 +61,7 @@ export class MailHtmlWriter {
     this.html += this.whiteSpace === 'collapse' ? written : written.replace(/\r\n|\r|\n/g, '<br>')
   }
 
+  /** Writes an element, or only its content if it is not allowed, too deep or has no effect. */
   private writeElement(node: Element, depth: number): void {
     const attributes = this.attributes(node)
     if (!KEPT_ELEMENTS.has(node.tagName) || depth > MAX_DEPTH || isBare(node.tagName, attributes)) {
@@ -73,6 +74,7 @@ export class MailHtmlWriter {
     this.html += `</${node.tagName}>`
   }
 
+  /** Returns the allowed attributes, with the default style of the element inline. */
   private attributes(element: Element): string {
     const name = element.tagName
     const inlineStyle = this.style(attributeOf(element, 'style') ?? '')
@@ -99,6 +101,7 @@ export class MailHtmlWriter {
     return style
   }
 
+  /** Writes an image with its size as attributes and style; drops it without an address. */
   private writeImage(image: Element): void {
     const source = imageSource(image)
     const src = source === null ? null : this.image(source)

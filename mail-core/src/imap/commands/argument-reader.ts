@@ -43,6 +43,7 @@ export class ArgumentReader {
     return true
   }
 
+  /** Consumes this text; throws a refusal that names the unexpected input. */
   expect(expected: string): void {
     if (this.consume(expected)) return
     const isMatch = this.isEnd
@@ -163,6 +164,7 @@ export class ArgumentReader {
     return this.text.slice(start, this.at)
   }
 
+  /** Reads a quoted string with escaped characters. */
   private quoted(): string {
     this.expect('"')
     let text = ''

@@ -48,6 +48,7 @@ class TreeReader {
     this.raw = raw
   }
 
+  /** Reads the tree in one pass: each boundary closes the deeper parts and opens the next one. */
   read(): MessagePart {
     const root = this.startPart(0, 'text/plain')
     for (let at = this.innermostBody(); ; at = this.innermostBody()) {
@@ -83,6 +84,7 @@ class TreeReader {
     return first
   }
 
+  /** Parses the header at a position and adds the part to the open ones. */
   private openPart(start: number, defaultType: string): MessagePart {
     const isRoot = this.count++ === 0
     const { raw } = this
@@ -142,6 +144,7 @@ class TreeReader {
     return at
   }
 
+  /** Finds the next line that is a boundary of an open part; null at the end of the message. */
   private nextBoundary(from: number) {
     if (this.depthOf.size === 0) return null
     for (let at = from; at < this.raw.length; ) {

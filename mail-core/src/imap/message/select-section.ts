@@ -14,6 +14,7 @@ export function selectSection(raw: Uint8Array, root: MessagePart, section: BodyS
   return part.message ? selectOfMessage(raw, part.message, part, of, fields) : null
 }
 
+/** Returns the requested content of a message: all, its header, chosen fields, or its text. */
 function selectOfMessage(
   raw: Uint8Array,
   message: MessagePart,

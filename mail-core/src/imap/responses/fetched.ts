@@ -115,6 +115,7 @@ export function writeSection(section: BodySection): string {
   return written
 }
 
+/** Returns the text between the brackets of a section. */
 function sectionText({ part, of, fields }: BodySection): string {
   const names = `(${fields.map((field) => writeOctetString(toOctetText(encodeUtf8(field)))).join(' ')})`
   const texts = {

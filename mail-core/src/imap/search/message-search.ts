@@ -99,6 +99,10 @@ interface Needs {
   hasText: boolean
 }
 
+/**
+ * Compiles a search key to a test and records the content that it may need. The test returns null if the
+ * given knowledge does not decide.
+ */
 function compile(key: SearchKey, context: SearchContext, needs: Needs): Test {
   if (key.key === 'and') {
     const tests = key.keys.map((one) => compile(one, context, needs))
@@ -152,6 +156,7 @@ function minimum(tests: readonly Test[], attributes: SearchAttributes, knowledge
   return result
 }
 
+/** Compiles a text criterion: without content it can only exclude a message by the trigram filter. */
 function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): Test {
   const folded = foldCase(key.text)
   const mayContain = gramsTestOf(key)
@@ -183,6 +188,7 @@ function gramsTestOf({ key, text }: Extract<SearchKey, { text: string }>) {
 
 type AttributeKey = Exclude<SearchKey, { key: 'and' | 'or' | 'not' } | { text: string }>
 
+/** Compiles a criterion that the attributes in the index decide. */
 function compileAttribute(key: AttributeKey, context: SearchContext): Test {
   switch (key.key) {
     case 'all':

@@ -71,6 +71,7 @@ function readAs(bytes: Uint8Array, charset: string): string | null {
   return /[\ufffd\ue000-\uf8ff\u0080-\u009f]/.test(text) ? null : text
 }
 
+/** Returns the fraction of non-ASCII characters that match. */
 const share = (text: string, pattern: RegExp) => {
   const foreign = text.match(/\P{ASCII}/gu) ?? []
   return foreign.length === 0 ? 0 : foreign.filter((one) => pattern.test(one)).length / foreign.length
@@ -163,6 +164,7 @@ function chinese(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
   return all < 2 ? 0 : (common / all) * (0.7 + 0.26 * share(text, COMMON_CHINESE))
 }
 
+/** Returns true if all bytes are in the range of two-byte characters and their number is even. */
 const isPaired = (run: Uint8Array) => run.length % 2 === 0 && run.every((byte) => byte >= 0xa1)
 
 /**

@@ -57,6 +57,7 @@ class Lexer {
     this.#script = script
   }
 
+  /** Reads the next token, or `end`. */
   next(): Token {
     this.#skipBlanks()
     const position = this.#position()
@@ -140,6 +141,7 @@ class Lexer {
     return text
   }
 
+  /** Reads a quoted string with escaped characters. */
   #quoted(position: Position): string {
     const segments: string[] = []
     let from = this.#at + 1
