@@ -26,6 +26,7 @@ export function unknownNames(
   return 'innerType' in def ? unknownNames(def.innerType, value, path) : []
 }
 
+/** Lists the paths of the fields of an object that its schema does not define, nested ones included. */
 function unknownOfObject(
   { shape, catchall }: z.core.$ZodObjectDef,
   value: Record<string, unknown>,

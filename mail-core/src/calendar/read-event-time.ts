@@ -64,7 +64,7 @@ function secondsOf(event: ICAL.Component): number {
   return seconds > 0 && seconds < 10 * 366 * 86_400 ? seconds : 0
 }
 
-/** Time zone of the entire calendar, as Google writes it. */
+/** Returns the time zone of the entire calendar, as Google writes it; empty if there is none. */
 function valueOfCalendar(calendar: ICAL.Component): string {
   const [, , , value] = calendar.getFirstProperty('x-wr-timezone')?.jCal ?? []
   return typeof value === 'string' ? value : ''
@@ -83,7 +83,7 @@ const zoneOf = (calendar: ICAL.Component, tzid: string) =>
     .slice(0, 50)
     .find((zone) => String(zone.getFirstPropertyValue('tzid') ?? '') === tzid)
 
-/** Maximum number of values in a rule for yearly clock changes. Other rule parts list days without limit. */
+/** Maximum number of values per part of a rule for yearly clock changes; other parts could list days without limit. */
 const plainParts: ReadonlyMap<string, number> = new Map([
   ['freq', 1],
   ['interval', 1],

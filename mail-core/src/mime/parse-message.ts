@@ -23,7 +23,7 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Parses a message from raw bytes. Never fails: broken, hostile or excessive content is dropped and reported in
- * `trouble`, so that every message can be opened.
+ * `problems`, so that every message can be opened.
  */
 export async function parseMessage(
   raw: Uint8Array,

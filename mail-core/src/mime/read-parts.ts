@@ -30,7 +30,7 @@ interface OpenMultipart {
 
 /**
  * Splits a message into parts in one pass without recursion. Nothing is decoded or copied. Content beyond the limits is
- * not split and is reported in `trouble`.
+ * not split and is reported in `problems`.
  */
 export class PartReader {
   readonly trouble = new Set<MessageTrouble>()

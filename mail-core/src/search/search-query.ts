@@ -21,7 +21,7 @@ export interface SearchTerm {
   isPhrase: boolean
   /** Excludes messages with this term. */
   isExcluded: boolean
-  /** The last word may be a prefix: see `openEnds`. */
+  /** The last word may be a prefix: see `allowPrefixes`. */
   isPrefix: boolean
 }
 

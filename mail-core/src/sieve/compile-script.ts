@@ -8,7 +8,7 @@ const filed = 'not string :is "${filed}" "yes"'
 
 /**
  * Compiles all rules of a mailbox to one script with the same effect as delivery: blocked senders first, then filters
- * in order until one files the message, then forwarding, then the vacation reply unless a filter replied. `textOf`
+ * in order until one files the message, then forwarding, then the vacation reply unless a filter replied. `templateText`
  * supplies template texts for other programs.
  */
 export function compileScript(rules: readonly Rule[], templateText?: TemplateText): string {

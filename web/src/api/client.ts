@@ -115,6 +115,7 @@ function splitKey(key: string): [method: string, path: string] {
   return [key.slice(0, space), key.slice(space + 1)]
 }
 
+/** Builds the headers of a request: session token and selected account. */
 export function headersFor(body: unknown): Record<string, string> {
   const token = readStored('token')
   const accountId = account.get()

@@ -84,6 +84,7 @@ export function sendWaiting(): Promise<void> {
   return under
 }
 
+/** Sends the queued actions in order; retries later if the server is unreachable. */
 async function sendAll(): Promise<void> {
   const before = pendingActions()
   if (before.length === 0) return

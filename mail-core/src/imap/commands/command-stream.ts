@@ -31,7 +31,7 @@ export interface AnnouncedLiteral {
 export type StreamEvent =
   | { kind: 'command'; command: TaggedCommand }
   | ({ kind: 'refused' } & RefusedCommand)
-  /** Must be answered with `take` or `refuse` before reading continues. */
+  /** Must be answered with `accept` or `refuse` before reading continues. */
   | { kind: 'literal'; literal: AnnouncedLiteral }
   /** The line requested with `expectLine`, as octets. */
   | { kind: 'line'; line: string }

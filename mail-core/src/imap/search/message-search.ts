@@ -60,7 +60,7 @@ export interface RequiredText {
   text: string
 }
 
-/** Further knowledge about a message: its content, its grams (`text-grams`), or nothing. */
+/** Further knowledge about a message: its content, the filter of its trigrams (`text-grams`), or nothing. */
 type Knowledge = { content: SearchContent } | { grams: Uint8Array } | null
 
 type Test = (attributes: SearchAttributes, knowledge: Knowledge) => boolean | null
@@ -145,7 +145,7 @@ function allOf(tests: readonly Test[], attributes: SearchAttributes, knowledge: 
   return minimum(tests, attributes, knowledge)
 }
 
-/** False if one is false; true if all are true; otherwise null. */
+/** Combines tests with AND: false if one is false, true if all are true, otherwise null. */
 function minimum(tests: readonly Test[], attributes: SearchAttributes, knowledge: Knowledge): boolean | null {
   let result: boolean | null = true
   for (const test of tests) {
@@ -177,7 +177,7 @@ function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): T
   }
 }
 
-/** Returns false if the grams exclude the text; otherwise the message must be opened. */
+/** Returns false if the trigram filter excludes the text; otherwise the message must be opened. */
 function gramsTestOf({ key, text }: Extract<SearchKey, { text: string }>) {
   // Fields with one name are joined by line breaks, wherever they are in the header.
   if (key === 'header' && /[\r\n]/.test(text)) return () => null

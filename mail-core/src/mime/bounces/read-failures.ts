@@ -58,7 +58,7 @@ export function readUnnamedFailure(text: string, email: string, isCertain: boole
 const statesFailure = (lines: readonly string[]) =>
   lines.some((line) => SAYS_SO.test(line) || CODE.test(line))
 
-/** A line that starts with an address or contains little else. */
+/** Returns true if a line starts with an address. */
 const isOfOneAddress = (line: string) => /^[\s<*"'•-]{0,20}[^\s<>@]{1,64}@[^\s<>@]{1,255}/.test(line)
 
 /**

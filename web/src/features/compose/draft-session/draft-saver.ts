@@ -81,6 +81,7 @@ export class DraftSaver {
     return this.#running
   }
 
+  /** Saves until nothing is unsaved or a save failed. An unanswered save is repeated unchanged. */
   async #saveAll(): Promise<void> {
     while (canSave(this.#store.state().draft) && !this.#isStopped) {
       const attempt = this.#unanswered ?? this.#nextTry()
@@ -96,6 +97,7 @@ export class DraftSaver {
     }
   }
 
+  /** Saves once; returns false if saving has to stop. */
   async #tryOnce(attempt: SaveTry): Promise<boolean> {
     try {
       const draft = await this.#save(attempt)

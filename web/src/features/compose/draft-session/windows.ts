@@ -90,6 +90,7 @@ function close(windows: Windows, id: string): Windows {
   )
 }
 
+/** Changes the state of a window; a minimised one keeps its previous state. */
 function change(windows: Windows, id: string, next: (now: ComposeWindow) => WindowState): Windows {
   return {
     ...windows,

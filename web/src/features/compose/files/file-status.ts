@@ -9,6 +9,7 @@ export interface FileStatus {
   kind: 'quiet' | 'good' | 'warning' | 'bad' | 'infected' | 'moving' | 'waiting'
 }
 
+/** Returns the status text of a file. */
 export function fileStatus(file: SessionFile): FileStatus {
   switch (file.state) {
     case 'start':

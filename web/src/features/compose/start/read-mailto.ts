@@ -18,6 +18,7 @@ export function readComposeAddress(search: string): ComposeStart {
   return link?.toLowerCase().startsWith('mailto:') ? readMailto(link) : fromParts('', parts)
 }
 
+/** Builds the draft from the address and the decoded fields of a link. */
 function fromParts(path: string, parts: Map<string, string[]>): ComposeStart {
   const people = (name: string, first = '') => validOnly([first, ...(parts.get(name) ?? [])].join(','))
   return {

@@ -33,6 +33,7 @@ export function uploadSecondsRemaining(): number | undefined {
   return speed.secondsRemaining(size - sent)
 }
 
+/** Adds files to the upload queue. */
 export function addUploads(
   folderId: Id | null,
   files: readonly LocalFile[],
@@ -79,6 +80,7 @@ function dispatch(what: UploadAction): void {
   for (const item of step.started) void send(item)
 }
 
+/** Uploads a file with its folders; repeats after interruptions of the connection. */
 async function send({ key, folderId, path, onConflict }: UploadItem): Promise<void> {
   const source = sources.get(key)
   if (!source) return

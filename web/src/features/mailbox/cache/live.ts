@@ -46,6 +46,7 @@ function listIdOf(cache: QueryClient, name: string): string {
   return findFolder(cache.getQueryData<Folder[]>(queryKeys.folders) ?? [], name)?.id ?? name
 }
 
+/** Applies a patch to every cached thread list. */
 function patchLists(cache: QueryClient, patch: (page: ThreadPage, list: ListOf) => ThreadPage): void {
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
     const { folder: name, narrowing } = readListId(String(key[1]))
@@ -68,6 +69,7 @@ function patchResults(cache: QueryClient, change: ThreadsChange): void {
   )
 }
 
+/** Applies a change to search results, counts and open threads; reloads a thread that cannot be patched. */
 function patchRest(cache: QueryClient, change: ThreadsChange): void {
   patchResults(cache, change)
   cache.setQueryData<Folder[]>(queryKeys.folders, (folders) => folders && applyCounts(folders, change.counts))

@@ -17,6 +17,7 @@ export function useMessageFrame(
   return useMemo(() => wrapped(withBrokenRuns(html)), [html])
 }
 
+/** Styles the message now and after every load of the frame; returns a function that ends this. */
 function followFrame(frame: HTMLIFrameElement, css: string): () => void {
   let stop = () => {}
   const onLoad = () => {

@@ -40,6 +40,10 @@ export function findMatches(root: HTMLElement, query: string): Range[] {
   return matches
 }
 
+/**
+ * Joins the folded text of all nodes and keeps the position of each; blocks and line breaks become a
+ * newline.
+ */
 function foldNodes(root: HTMLElement): Folded {
   const texts: string[] = []
   const stretches: Stretch[] = []

@@ -23,6 +23,7 @@ const ATTRIBUTES = new Set([
   'start',
 ])
 
+/** Reduces a pasted element to the tags, attributes and styles of the editor; removes hidden elements. */
 export function tidyElement(element: HTMLElement): void {
   if (isHidden(element) || (DROPPED.has(element.nodeName) && !element.textContent?.trim())) {
     element.remove()

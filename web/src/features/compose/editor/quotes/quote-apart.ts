@@ -79,7 +79,7 @@ export function separateQuote(squire: Squire, container: HTMLElement): QuoteApar
   }
 }
 
-/** Moves the content of `place` to the end of the text without an undo step. */
+/** Moves the content of `container` to the end of the text without an undo step. */
 function appendTo(squire: Squire, container: HTMLElement): void {
   const joined = container.innerHTML
   // oxlint-disable eslint/no-underscore-dangle -- Squire has no public API for it

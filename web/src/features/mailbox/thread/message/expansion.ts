@@ -50,6 +50,7 @@ export function expansionReducer(state: Expansion, action: ExpansionAction): Exp
   }
 }
 
+/** Opens messages that were added to an open thread. */
 function updateMessages(state: Expansion, messages: readonly Message[]): Expansion {
   if (state.previous.size === 0) return startExpansion(messages)
   const present = messageIds(messages)
