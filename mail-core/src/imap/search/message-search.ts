@@ -60,7 +60,7 @@ export interface RequiredText {
   text: string
 }
 
-/** Further knowledge about a message: its content, the filter of its trigrams (`text-grams`), or nothing. */
+/** Further knowledge about a message: its content, the filter of its trigrams (`text-trigrams`), or nothing. */
 type Knowledge = { content: SearchContent } | { grams: Uint8Array } | null
 
 type Test = (attributes: SearchAttributes, knowledge: Knowledge) => boolean | null
