@@ -40,7 +40,7 @@ function unknownOfObject(
   })
 }
 
-/** For a union, the result of the alternative with the fewest unknown fields. */
+/** Returns the shortest list: for a union, that of the alternative with the fewest unknown fields. */
 function fewest(unknown: readonly string[][]): string[] {
   return unknown.toSorted((a, b) => a.length - b.length)[0] ?? []
 }

@@ -97,7 +97,10 @@ export const contactTableRow = (format: TableFormat, contact: WrittenContact): s
 export const writeContactTable = (format: TableFormat, contacts: readonly WrittenContact[]): string =>
   `${contactTableHead(format)}${contacts.map((contact) => contactTableRow(format, contact)).join('')}`
 
-/** Programs without a full name field use these parts; an unsplit name becomes the given name. */
+/**
+ * Returns given and family name, for programs without a full name field. An unsplit name becomes the given
+ * name.
+ */
 const splitName = ({ name, given, family }: WrittenContact) =>
   given || family ? { given, family } : { given: name, family: '' }
 

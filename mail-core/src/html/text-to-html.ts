@@ -56,7 +56,9 @@ function linkify(text: string): string {
   return html + escapeHtml(text.slice(at))
 }
 
-/** Trailing punctuation and closing brackets do not belong to a link, unless the link opened the bracket. */
+/**
+ * Removes trailing punctuation and closing brackets from a link, unless the link itself opened the bracket.
+ */
 function trimLink(link: string): string {
   let end = withoutTrailing(link, link.length)
   for (const [opening, closing] of BRACKETS) {

@@ -244,7 +244,10 @@ class ContentCollector {
     this.addFile({ name, contentType, contentId: contentId || null, content })
   }
 
-  /** Wrapped files count towards the limit too, because a wrapper may contain any number. */
+  /**
+   * Adds an attachment unless the limit is reached. Files from a wrapper count too, because it may contain
+   * any number.
+   */
   private addFile({ name, contentType, contentId, content }: Omit<MessagePart, 'isInline' | 'size'>): void {
     if (this.attachments.length >= this.limits.maxParts) {
       this.trouble.add('too_many_parts')
@@ -264,7 +267,7 @@ class ContentCollector {
 const hasVisibleContent = ({ text, html }: Stretch) =>
   /\S/.test(text ?? '') || (html !== null && isVisibleHtml(html))
 
-/** Some gateways leave an empty HTML page after removing the text. */
+/** Returns true if HTML has an image or text. Some gateways leave an empty page after removing the text. */
 const isVisibleHtml = (html: string) =>
   /<img\b/i.test(html) || /\S/.test(htmlToText(html, 1000).replaceAll('\u00a0', ''))
 
@@ -293,7 +296,7 @@ function isNamedAsSmime(part: Part): boolean {
 const MAX_ARMOUR_BYTES = 256 * 1024
 const asAscii = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(0, MAX_ARMOUR_BYTES))
 
-/** Charset from the HTML's head, used if the message names none. */
+/** Returns the charset from the head of the HTML, used if the message names none. */
 function charsetInHtml(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, 2048))
   return /<meta[^>]{1,200}charset=["']?([\w:.-]{1,40})/i.exec(head)?.[1] ?? null

@@ -69,7 +69,7 @@ function hashOf(key: SrsKey, ...parts: string[]): string {
   return key.sign(text).slice(0, hashCharacters).toLowerCase()
 }
 
-/** Day in two characters, which repeat after 1,024 days; the format other servers expect. */
+/** Encodes the day in two characters, which repeat after 1,024 days; other servers expect this format. */
 function dayStamp(now: number): string {
   const days = Math.floor(now / day) % 1024
   return `${alphabet[days >> 5] ?? ''}${alphabet[days & 31] ?? ''}`

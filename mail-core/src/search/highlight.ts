@@ -37,7 +37,7 @@ export function findHighlights(text: string, terms: readonly SearchTerm[]): Text
   return ranges
 }
 
-/** Most texts contain none of the words; only the others are split into words. */
+/** Returns false if the text contains none of the words, so that it need not be split into words. */
 function mayContain(text: string, typed: readonly TermWords[]): boolean {
   const firsts = typed.flatMap(({ words }) => words.slice(0, 1))
   if (firsts.length === 0) return false
@@ -68,7 +68,10 @@ function matches(word: PositionedWord | undefined, target: WrittenWord, isPrefix
   return isPrefix && isLongEnoughForPrefix(target.folded) ? hasPrefix(target, word) : isSameWord(target, word)
 }
 
-/** A single letter matches entire words only, because nearly every text has a word that starts with it. */
+/**
+ * Returns true for words of two or more letters. A single letter matches entire words only, because nearly
+ * every text has a word that starts with it.
+ */
 export function isLongEnoughForPrefix(word: string): boolean {
   return word.length >= 2
 }

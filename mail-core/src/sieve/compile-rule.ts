@@ -117,7 +117,7 @@ export const replyHandle = 'template:'
 
 const isUnanswered = 'not string :is "${answered}" "yes"'
 
-/** The handle names the template; the text in the script is for other programs only. */
+/** Compiles a reply. The handle names the template; the text in the script is for other programs only. */
 function compileReply(id: string, { repliesOnce, templateText }: FragmentContext): string[] {
   const template = templateText?.(id)
   const vacation = [

@@ -45,7 +45,7 @@ function noteFiled({ body, needs }: CompiledFragment): CompiledFragment {
   return { body: body.replace(/\}\r\n$/, '  set "filed" "yes";\r\n}\r\n'), needs }
 }
 
-/** In a script with variables, `${…}` is a variable; in user text it must stay literal. */
+/** Escapes `${…}` in user text, because in a script with variables it would be a variable. */
 function escapeDollars(body: string): string {
   const escaped = body.replace(/\$\{(?!(?:filed|answered)\}" "yes")/g, '${dollar}{')
   return escaped === body ? body : `set "dollar" "$";\r\n${escaped}`

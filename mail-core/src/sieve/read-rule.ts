@@ -152,7 +152,7 @@ function readAction(call: Call): Action | null {
   }
 }
 
-/** A single keyword: a string may contain several, separated by spaces. */
+/** Returns true for a single keyword; a string may contain several, separated by spaces. */
 const isKeyword = (value: string): boolean => !value.startsWith('\\') && isFlag(value)
 
 const allOf = (test: Call): readonly Call[] => (test.name === 'allof' ? test.tests : [test])

@@ -26,7 +26,10 @@ function mayExceedLimit(text: string): boolean {
   return false
 }
 
-/** Latin and Chinese ranges contain no marks; nor does the position beyond the end (`NaN`). */
+/**
+ * Returns true if a character may be a combining mark; Latin and Chinese ranges contain none, nor does the
+ * position beyond the end (`NaN`).
+ */
 const mayBeMark = (code: number): boolean => code > 0x2ff && !(code >= 0x3100 && code <= 0xa66e)
 
 /** Inserts joiners so that at most `maxCombining` marks are adjacent. */

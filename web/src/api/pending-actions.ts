@@ -104,7 +104,7 @@ async function sendAll(): Promise<void> {
   refetch()
 }
 
-/** The optimistic state may differ from the result. */
+/** Refetches lists, threads and folders, because the optimistic state may differ from the result. */
 function refetch(): void {
   for (const queryKey of [queryKeys.allThreads, queryKeys.allThreadDetails, queryKeys.folders])
     void queryClient.invalidateQueries({ queryKey })

@@ -100,8 +100,8 @@ export class FrameShelf<F extends Frame> {
   }
 
   /**
-   * Container of hidden frames: unreachable, with the last visible width so that they stay laid out. Not a shadow root,
-   * because Chromium of 2026 crashes when frames are moved out of one.
+   * Returns the container of hidden frames: unreachable, with the last visible width so that they stay laid
+   * out. Not a shadow root, because Chromium of 2026 crashes when frames are moved out of one.
    */
   #open(): HTMLElement {
     if (!this.#shelf) {

@@ -128,7 +128,7 @@ class LineReader {
     }
   }
 
-  /** A table row is one line; breaks in it are removed. */
+  /** Writes a table row as one line, with slashes between and within its cells. */
   private readRow(row: Element): void {
     const cells = row.childNodes.filter(isHtmlElement).map((cell) => {
       const inside = new LineReader(this.whiteSpace)
@@ -189,7 +189,7 @@ class LineReader {
   }
 }
 
-/** A tracking pixel has no text. */
+/** Returns false for a tracking pixel, which has no text. */
 const isVisible = (image: Element): boolean =>
   !isTrackingPixel(attributeOf(image, 'src') ?? attributeOf(image, 'data-src') ?? '')
 

@@ -164,7 +164,10 @@ class KeyReader {
     }
   }
 
-  /** All flags of a message share its mod-sequence, so the flag name does not matter. */
+  /**
+   * Reads the change number of a MODSEQ condition. Skips the flag name, because all flags of a message
+   * share the number.
+   */
   private modseq(): number {
     if (this.reader.peek() === '"') {
       this.reader.quotedString()

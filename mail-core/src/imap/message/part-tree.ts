@@ -69,7 +69,7 @@ class TreeReader {
 
   private resumeAt = 0
 
-  /** Position from which to search for boundaries. */
+  /** Returns the position from which to search for boundaries. */
   private innermostBody(): number {
     return Math.max(this.resumeAt, this.open.at(-1)?.part.bodyStart ?? 0)
   }
@@ -127,7 +127,7 @@ class TreeReader {
     }
   }
 
-  /** The boundary is no longer valid. */
+  /** Removes the boundary of a closed part, or restores the outer part that uses the same boundary. */
   private forget(depth: number): void {
     const { boundary, outer } = this.open[depth] as OpenPart
     if (boundary === null || this.depthOf.get(boundary) !== depth) return
@@ -135,7 +135,10 @@ class TreeReader {
     else this.depthOf.set(boundary, outer)
   }
 
-  /** The line break before a boundary belongs to the boundary. */
+  /**
+   * Moves a position before the line break, because the line break before a boundary belongs to the
+   * boundary.
+   */
   private beforeLineBreak(end: number): number {
     if (end >= this.raw.length) return end
     let at = end

@@ -69,7 +69,7 @@ export function selectBinary(
 
 const [LF, CR, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09]
 
-/** Trailing spaces in quoted-printable lines were added in transit (RFC 2045, 6.7). */
+/** Removes spaces at line ends of quoted-printable content; they were added in transit (RFC 2045, 6.7). */
 function withoutBlanksAtEnds(body: Uint8Array): Uint8Array {
   const out = new Uint8Array(body.length)
   let length = 0

@@ -126,7 +126,7 @@ function readBracketed(header: string, start: number, lastClose: number, entry: 
   return close >= 0 ? end + 1 : end
 }
 
-/** An unclosed bracket ends before the next entry. */
+/** Returns the end of an entry with an unclosed bracket: the next comma. */
 function endOfOpenBracket(header: string, start: number): number {
   const comma = header.indexOf(',', start)
   return comma >= 0 ? comma : header.length

@@ -148,7 +148,7 @@ const isMailbox = (value: string, { email }: Address) =>
 const namesAnother = ({ name, email }: Address) =>
   isNameOfAnother({ name, email }) || isNameOfAnother({ name: joinSpreadCharacters(atAGlance(name)), email })
 
-/** A colon outside quotes, comments and brackets starts a group (RFC 5322, 3.4). */
+/** Returns true if a colon outside quotes, comments and brackets starts a group (RFC 5322, 3.4). */
 const isGroup = (value: string) => outsideOfNames(value).groups
 
 /** Returns true if an address contains invisible characters. In names they are harmless and removed. */

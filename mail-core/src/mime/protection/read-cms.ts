@@ -161,7 +161,7 @@ class CmsReader {
     return ''
   }
 
-  /** BMP strings have two bytes per character. */
+  /** Decodes a name; BMP strings have two bytes per character. */
   private text(element: BerElement): string {
     const bytes = this.reader.content(element).subarray(0, 600)
     const { text } = decodeText(bytes, element.tag === 0x1e ? 'utf-16be' : null)

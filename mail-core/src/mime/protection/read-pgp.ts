@@ -89,7 +89,7 @@ function readPacket(bytes: Uint8Array, at: number): { tag: number; start: number
     : null
 }
 
-/** The issuer of a signature is in a subpacket, hashed or not. */
+/** Returns the key id of the issuer of a signature; since version 4 it is in a subpacket, signed or not. */
 function issuerOf(body: Uint8Array): string {
   if (body[0] !== 4) return body[0] === 3 ? keyId(body.subarray(7, 15)) : ''
   const signed = ((body[4] ?? 0) << 8) | (body[5] ?? 0)
@@ -116,7 +116,7 @@ function issuerIn(parts: Uint8Array): string {
   return ''
 }
 
-/** An all-zero key id hides the recipient. */
+/** Formats a key id; empty if it is all zero, which hides the recipient. */
 function keyId(key: Uint8Array): string {
   const name = [...key]
     .map((byte) => byte.toString(16).padStart(2, '0'))

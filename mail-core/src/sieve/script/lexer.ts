@@ -158,7 +158,7 @@ class Lexer {
     return checked(segments.join('').replaceAll('\r\n', '\n'), position)
   }
 
-  /** `text:` ends with a line of a single dot; leading dots are doubled. */
+  /** Reads a `text:` string, which ends with a line of a single dot; leading dots are doubled. */
   #multiline(position: Position): string {
     this.#at++
     const rest = this.#script.slice(this.#at, this.#endOfLine())

@@ -175,7 +175,7 @@ class Run implements TestScene {
     }
   }
 
-  /** The same folder twice is one copy with the flags named last. */
+  /** Stores a copy of the message in a folder. Storing in the same folder again replaces the flags. */
   #store(copy: StoredCopy): void {
     const folder = /^inbox$/i.test(copy.folder) ? keepFolder : normalForm(copy.folder)
     this.#copies.set(folder, { ...copy, folder })

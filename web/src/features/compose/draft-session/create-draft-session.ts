@@ -155,7 +155,7 @@ function following({ store, saver, calls }: Session): Following {
     // Otherwise the next save detects the conflict.
     if (theirs && theirs.version > version && isUntouched() && !isBusy(draft) && !isOver(draft)) adopt(theirs)
   }
-  /** The draft was discarded elsewhere and restored. */
+  /** Makes the draft editable again after it was discarded elsewhere and restored. */
   const reopen = () => {
     const isDirty = store.isUnsaved()
     store.dispatch({ type: 'settled', isDirty, hasDraft: true })

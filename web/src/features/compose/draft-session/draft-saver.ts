@@ -136,7 +136,7 @@ export class DraftSaver {
     return false
   }
 
-  /** A repeated save is older than the text written while it waited. */
+  /** Marks the draft as changed if its content is newer than the saved one, as after a repeated save. */
   #noteNewerChanges(savedParts: DraftParts): void {
     const isNewer = Object.keys(changedParts(this.#store.parts(), savedParts)).length > 0
     if (isNewer) this.#store.dispatch({ type: 'changed', always: true })

@@ -125,7 +125,7 @@ const noteChange = (state: SessionState, always = false): SessionState =>
     isWorthSaving: always || state.draftId !== null || isWorthSaving(state.content, state.blank),
   })
 
-/** Only an uploaded or removed file triggers a save. */
+/** Replaces the files; only an uploaded or removed file counts as a change that must be saved. */
 function changeFiles(state: SessionState, files: readonly SessionFile[]): SessionState {
   const next = { ...state, content: { ...state.content, files } }
   return filesOf(next) === filesOf(state) ? next : noteChange(next)

@@ -78,7 +78,9 @@ const toggle = (windows: Windows, id: string): Windows =>
     id,
   )
 
-/** The newest remaining window is restored, except on a phone, where it would cover the page. */
+/**
+ * Closes a window. The newest remaining one is restored, except on a phone, where it would cover the page.
+ */
 function close(windows: Windows, id: string): Windows {
   const open = windows.open.filter((each) => each.id !== id)
   const last = open.at(-1)

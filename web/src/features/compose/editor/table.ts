@@ -93,7 +93,9 @@ function insertColumn(
   return inRow
 }
 
-/** The caret moves to the line after a removed table. */
+/**
+ * Removes a table and returns the element for the caret: the one after or before it, otherwise a new line.
+ */
 function removeTable(table: HTMLTableElement): Element | null {
   const next = table.nextElementSibling ?? table.previousElementSibling
   if (next) {

@@ -6,7 +6,7 @@ export function momentText(seconds: number): string {
   return `${timeText(seconds)}, ${dayText(seconds)}`
 }
 
-/** `08:00` */
+/** Formats a time as `08:00`. */
 export const timeText = (seconds: number): string =>
   format('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, seconds)
 

@@ -133,7 +133,7 @@ function closeDraft(session: DraftSession): void {
     if (state !== 'uploaded') removeFile(session, key)
 }
 
-/** A failed check does not prevent sending. */
+/** Returns true if the message may be sent: it is no spam, the user confirmed, or the check failed. */
 async function passesSpamCheck(session: DraftSession): Promise<boolean> {
   const id = session.view().draftId ?? ''
   const check: SpamCheck | undefined = await request('GET /api/v2/messages/:id/spam', {

@@ -36,7 +36,7 @@ const validOnly = (text: string): string =>
     .map(formatRecipient)
     .join(', ')
 
-/** A line break in a subject would start another header. */
+/** Joins lines, because a line break in a subject would start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
 /** `URLSearchParams` would decode a plus sign as a space, which is wrong in `mailto:` links (RFC 6068). */

@@ -131,7 +131,7 @@ function untilBack(signal: AbortSignal, attempt: number): Promise<void> {
   })
 }
 
-/** Uploading a folder that exists merges into it. */
+/** Creates a folder or returns the existing one of the same name, into which the upload is merged. */
 async function createOrFindFolder(parentId: Id | null, name: string): Promise<{ id: Id }> {
   try {
     return await request('POST /storage/v1/folders', { body: { folder_id: parentId, name } })

@@ -96,7 +96,7 @@ export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads
   return applyThreadsChanged(page, list, { threads: [mail.thread], removed: [], counts: mail.counts })
 }
 
-/** Sort key of the server, descending; scheduled messages are sorted by the next time. */
+/** Returns the sort key of the server, descending; scheduled messages are sorted by the next time. */
 const sortKey = ({ mailbox_name, intended_time, last_message_timestamp, pinned }: Thread): number =>
   intended_time && isPending(mailbox_name) ? -intended_time : last_message_timestamp + (pinned ? pinLead : 0)
 

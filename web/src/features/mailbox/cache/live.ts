@@ -26,7 +26,10 @@ export function showThreadsChanged(cache: QueryClient, change: ThreadsChange): v
   if (change.read_anew) refetch(cache, change.read_anew)
 }
 
-/** Too many changes for single rows: refetches visible data immediately, the rest when displayed. */
+/**
+ * Refetches changed lists and threads if the changes are too many for single rows: visible data
+ * immediately, the rest when displayed.
+ */
 function refetch(cache: QueryClient, changed: NonNullable<ThreadsChange['read_anew']>): void {
   const [lists, threads] = [new Set(changed.folder_ids), new Set(changed.thread_ids)]
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
@@ -41,7 +44,7 @@ function refetch(cache: QueryClient, changed: NonNullable<ThreadsChange['read_an
       void cache.invalidateQueries({ queryKey: key, exact: true })
 }
 
-/** The list of a label is named by its id. */
+/** Returns the id of a folder by its name; the list of a label is already named by its id. */
 function listIdOf(cache: QueryClient, name: string): string {
   return findFolder(cache.getQueryData<Folder[]>(queryKeys.folders) ?? [], name)?.id ?? name
 }

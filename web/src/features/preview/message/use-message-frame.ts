@@ -32,7 +32,10 @@ function followFrame(frame: HTMLIFrameElement, css: string): () => void {
   }
 }
 
-/** The styles are added by script, because the policy forbids style elements in frames. */
+/**
+ * Styles the document of a frame and follows its size. The styles are added by script, because the policy
+ * forbids style elements in frames.
+ */
 function dress(frame: HTMLIFrameElement, css: string): () => void {
   const page = frame.contentDocument
   const view = frame.contentWindow as (Window & typeof globalThis) | null

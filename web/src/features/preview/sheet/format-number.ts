@@ -77,7 +77,7 @@ function general(value: number, { locale }: FormatContext): string {
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached, because creating a formatter is slow and a sheet has thousands of numbers. */
+/** Returns a cached formatter, because creating one is slow and a sheet has thousands of numbers. */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${Object.entries(options).join()}`
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
@@ -166,7 +166,7 @@ function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: 
     .join('')
 }
 
-/** An m after hours or before seconds means minutes. */
+/** Returns true if the next part of the pattern is seconds; an `m` before them means minutes. */
 const secondsFollow = (tokens: readonly string[], index: number): boolean =>
   /^\[?s/i.test(tokens.slice(index + 1).find((token) => /^\[?[ymdhs]/i.test(token)) ?? '')
 

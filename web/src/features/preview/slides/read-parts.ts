@@ -92,7 +92,7 @@ function readShape(node: XmlNode, frame: Frame, { family, sheet, withPlaceholder
   ]
 }
 
-/** Slide numbers, dates and footers are omitted. */
+/** Returns true for slide numbers, dates and footers, which are omitted. */
 const isFooter = ({ type }: Placeholder) => ['dt', 'ftr', 'sldNum'].includes(type)
 
 function readPicture(node: XmlNode, frame: Frame, { family, sheet }: Reading): SlidePart[] {
@@ -148,7 +148,7 @@ function boxOf(transform: XmlNode | undefined, frame: Frame, { size }: Family): 
   }
 }
 
-/** A group has its own coordinate system. */
+/** Computes the coordinate system inside a group. */
 function frameOf(group: XmlNode, outer: Frame): Frame {
   const transform = childOf(group, 'grpSpPr', 'xfrm')
   const at = (name: string, key: string) => numberOf(childOf(transform, name), key)

@@ -51,7 +51,7 @@ function readParagraph(paragraph: XmlNode, context: TextContext, scale: number):
   }
 }
 
-/** The nearest bullet setting applies, including "none". */
+/** Returns the bullet of the nearest setting; empty if that is "none". */
 function bulletOf(from: (XmlNode | undefined)[]): string {
   for (const node of from) {
     if (childOf(node, 'buNone')) return ''

@@ -80,7 +80,7 @@ function paintSheet(pen: Pen, { rows, widths }: Extract<Thumbnail, { kind: 'shee
   return rows.some((row) => row?.some((cell) => cell?.text))
 }
 
-/** `points` is the slide width in points. */
+/** Paints the first slide; `points` is the slide width in points. */
 async function paintSlide(pen: Pen, { slide, pictures }: SlideRead, points: number): Promise<void> {
   const { width, height: high } = pen.canvas
   const scale = width / points

@@ -60,6 +60,6 @@ function writeLines(text: Text, preservesBlanks: boolean): void {
   text.replaceWith(...nodes)
 }
 
-/** The last of several spaces stays breakable. */
+/** Replaces leading and repeated spaces by non-breaking ones; the last of several stays breakable. */
 const preserveBlanks = (line: string) =>
   line.replaceAll('\t', '        ').replace(/^ +| (?= )/g, (blanks) => '\u00a0'.repeat(blanks.length))
