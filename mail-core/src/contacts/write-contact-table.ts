@@ -85,7 +85,7 @@ const formats: Readonly<Record<TableFormat, Cells>> = {
   outlook_csv: outlook,
 }
 
-/** Header line of a table; the byte order mark identifies UTF-8 for spreadsheets. */
+/** Returns the header line of a table; the byte order mark identifies UTF-8 for spreadsheets. */
 export const contactTableHead = (format: TableFormat): string =>
   `\ufeff${row(formats[format].map(([name]) => name))}`
 

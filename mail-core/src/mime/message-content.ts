@@ -311,7 +311,7 @@ function isHiddenAlternative(part: Part): boolean {
   return /^text\/(x-amp-html|watch-html)$/.test(part.type.value)
 }
 
-/** Names an attached message by its subject. */
+/** Returns the subject of an attached message as its file name. */
 function nameOfMessage(content: Uint8Array): string {
   const { headersEnd } = findBody(content, 0, (lineStart) => lineStart > 64 * 1024)
   const subject = readHeaders(content.subarray(0, headersEnd)).find(({ name }) => name === 'subject')?.value
