@@ -26,6 +26,7 @@ export function unknownNames(
   return 'innerType' in def ? unknownNames(def.innerType, value, path) : []
 }
 
+/** Lists the paths of the fields of an object that its schema does not define, nested ones included. */
 function unknownOfObject(
   { shape, catchall }: z.core.$ZodObjectDef,
   value: Record<string, unknown>,
@@ -39,7 +40,7 @@ function unknownOfObject(
   })
 }
 
-/** For a union, the result of the alternative with the fewest unknown fields. */
+/** Returns the shortest list: for a union, that of the alternative with the fewest unknown fields. */
 function fewest(unknown: readonly string[][]): string[] {
   return unknown.toSorted((a, b) => a.length - b.length)[0] ?? []
 }

@@ -72,7 +72,7 @@ export function findQuoteStart(text: string): number {
   return offset
 }
 
-/** An unmarked older message starts at its separator or headers. */
+/** Returns true if an older message without quotation marks starts at a line: a separator or headers. */
 function startsQuote(lines: string[], index: number): boolean {
   const line = lines[index] ?? ''
   if (isOriginalSeparator(line)) return true

@@ -30,6 +30,7 @@ export function snippetAround(snippet: string, position: number): string {
 
 type Verdict = 'take' | 'skip' | 'stop'
 
+/** Joins the lines that `classify` accepts until the snippet is long enough. */
 function gather(lines: string[], classify: (lines: string[], index: number) => Verdict): string {
   let snippet = ''
   let isForward = false
@@ -45,6 +46,7 @@ function gather(lines: string[], classify: (lines: string[], index: number) => V
   return cut(snippet)
 }
 
+/** Returns `skip` for quoted lines and introductions, and `stop` at a signature or older message. */
 function classifyLine(lines: string[], index: number): Verdict {
   const line = lines[index] ?? ''
   if (line.startsWith('>')) return 'skip'

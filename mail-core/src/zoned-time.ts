@@ -23,7 +23,7 @@ export function dayNumber({ year, month, day }: CalendarDay): number {
   return Math.round(Date.UTC(year, month - 1, day) / dayMilliseconds)
 }
 
-/** 0 is Monday. */
+/** Returns the weekday of a day; 0 is Monday. */
 export function weekdayOf(day: CalendarDay): number {
   // 1 January 1970 was a Thursday.
   return (((dayNumber(day) + 3) % 7) + 7) % 7

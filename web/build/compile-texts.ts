@@ -13,6 +13,7 @@ export function compileTexts(): Plugin {
   }
 }
 
+/** Compiles every text of a language; throws with the key of an invalid one. */
 function compileCatalogue(texts: Record<string, string>) {
   const compiled = Object.entries(texts).map(([key, text]) => {
     try {

@@ -70,6 +70,7 @@ function isTooComplex(line: string): boolean {
   return false
 }
 
+/** Splits a text into lines within the limits and joins folded ones (RFC 5545, 3.1). */
 function unfold(text: string): string[] {
   const lines: string[] = []
   for (const line of text

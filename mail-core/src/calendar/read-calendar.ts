@@ -72,7 +72,9 @@ export function readCalendarFile(text: string): CalendarFile | null {
   return { events: read.toSorted((one, other) => startOf(one) - startOf(other)), count: events.length }
 }
 
-/** For sorting only: all-day events start at midnight UTC, and events without a date are last. */
+/**
+ * Returns the start for sorting: all-day events start at midnight UTC, and events without a date are last.
+ */
 const startOf = ({ start }: CalendarEvent): number =>
   start ? (start.at ?? Date.parse(`${start.local.padEnd(16, 'T00:00')}Z`)) : Number.MAX_SAFE_INTEGER
 
@@ -172,10 +174,11 @@ function displayName(property: ICAL.Property): string {
   return atAGlance(name).includes('@') ? '' : name
 }
 
+/** Returns a parameter of a property in lower case; empty if it is missing. */
 const parameterOf = (property: ICAL.Property, name: string): string =>
   (property.getFirstParameter(name) ?? '').toLowerCase()
 
-/** Meeting link; programs use different properties for it. */
+/** Returns the meeting link; programs use different properties for it. */
 function readLink(event: ICAL.Component): string | null {
   const names = [
     'x-google-conference',

@@ -53,7 +53,10 @@ function isDescribable({ every, weekdays: named, days, months }: EventRule): boo
   )
 }
 
-/** `BYDAY=FR;BYSETPOS=-1` is how Outlook writes the last Friday. It cannot be described for several days. */
+/**
+ * Applies `BYSETPOS` to the single weekday of a rule: `BYDAY=FR;BYSETPOS=-1` is how Outlook writes the last
+ * Friday. Null for several weekdays or positions, which cannot be described.
+ */
 function withPosition(rule: EventRule, positions: readonly unknown[]): EventRule | null {
   if (positions.length === 0) return rule
   const [only, ...further] = rule.weekdays

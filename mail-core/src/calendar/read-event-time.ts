@@ -57,13 +57,14 @@ export function endOf(
 const isBehind = (end: EventTime, start: EventTime): boolean =>
   end.at !== null && start.at !== null ? end.at > start.at : end.local > start.local
 
+/** Returns the duration of an event in seconds; 0 if it is missing, negative or longer than ten years. */
 function secondsOf(event: ICAL.Component): number {
   const value = event.getFirstPropertyValue('duration')
   const seconds = value instanceof ICAL.Duration ? value.toSeconds() : 0
   return seconds > 0 && seconds < 10 * 366 * 86_400 ? seconds : 0
 }
 
-/** Time zone of the entire calendar, as Google writes it. */
+/** Returns the time zone of the entire calendar, as Google writes it; empty if there is none. */
 function valueOfCalendar(calendar: ICAL.Component): string {
   const [, , , value] = calendar.getFirstProperty('x-wr-timezone')?.jCal ?? []
   return typeof value === 'string' ? value : ''
@@ -75,13 +76,14 @@ function zoneDisplayName(calendar: ICAL.Component, tzid: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Finds the zone that the calendar defines under this id. */
 const zoneOf = (calendar: ICAL.Component, tzid: string) =>
   calendar
     .getAllSubcomponents('vtimezone')
     .slice(0, 50)
     .find((zone) => String(zone.getFirstPropertyValue('tzid') ?? '') === tzid)
 
-/** Maximum number of values in a rule for yearly clock changes. Other rule parts list days without limit. */
+/** Maximum number of values per part of a rule for yearly clock changes; other parts could list days without limit. */
 const plainParts: ReadonlyMap<string, number> = new Map([
   ['freq', 1],
   ['interval', 1],
@@ -99,6 +101,7 @@ const plainParts: ReadonlyMap<string, number> = new Map([
 /** Outlook starts all its rules in 1601. */
 const firstYear = '1600'
 
+/** Returns true if a zone rule repeats once a year, so that it is cheap to evaluate. */
 function isPlain(rule: ICAL.Component): boolean {
   const [property, ...further] = rule.getAllProperties('rrule')
   const parts = (property?.jCal[3] ?? { freq: 'YEARLY' }) as Record<string, unknown>

@@ -92,6 +92,7 @@ function* everySoManyDays(start: CalendarDay, days: number): Generator<CalendarD
   for (let count = 0; ; count++) yield addDays(start, count * days)
 }
 
+/** Yields the chosen weekdays of every n-th week; the first ones may be before the start. */
 function* everySoManyWeeks(
   start: CalendarDay,
   { every_x_weeks: weeks, weekdays }: { every_x_weeks: number; weekdays: readonly number[] },

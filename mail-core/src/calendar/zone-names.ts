@@ -26,13 +26,19 @@ const todaysNames: ReadonlyMap<string, string> = new Map([
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ])
 
-/** `/freeassociation.sourceforge.net/Asia/Bangkok`, `/mozilla.org/20050126_1/Asia/Bangkok` */
+/**
+ * Finds the zone at the end of a path, as in `/freeassociation.sourceforge.net/Asia/Bangkok` or
+ * `/mozilla.org/20050126_1/Asia/Bangkok`.
+ */
 function nameBehindPath(name: string): string | null {
   const steps = name.split('/')
   return sound(steps.slice(-3).join('/')) ?? sound(steps.slice(-2).join('/'))
 }
 
-/** `(UTC+07:00) Bangkok, Hanoi, Jakarta`, `(GMT+07.00) Bangkok / Hanoi / Jakarta`: full hours only. */
+/**
+ * Derives the zone from an offset in the name, as in `(UTC+07:00) Bangkok, Hanoi, Jakarta` or `(GMT+07.00)
+ * Bangkok / Hanoi / Jakarta`; full hours only.
+ */
 function byOffset(name: string): string | null {
   const [, sign, hours = '', minutes] = /^\(?(?:UTC|GMT)([+-])(\d\d?)[:.]?(\d\d)?\)?/.exec(name) ?? []
   if (!sign) return /^\(?(?:UTC|GMT)\)?/.test(name) ? 'UTC' : null

@@ -22,6 +22,7 @@ function fileText(bytes: Uint8Array): string {
   return text.replace(/^\uFEFF/, '')
 }
 
+/** Decodes text of single-byte units: UTF-8, otherwise a guessed charset. */
 function narrowTextOf(bytes: Uint8Array): string {
   try {
     return normalForm(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -30,6 +31,9 @@ function narrowTextOf(bytes: Uint8Array): string {
   }
 }
 
+/**
+ * Detects UTF-16 by its byte order mark or by zero bytes in the first two characters; null for other text.
+ */
 function wideCharset([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

@@ -57,6 +57,7 @@ interface RecognisedColumn {
   kindAt: number | undefined
 }
 
+/** Recognises the columns by their headings and links each to the column that contains its kind. */
 function columnsOf(headings: readonly string[]): RecognisedColumn[] {
   const recognised = headings.flatMap((heading, at) => {
     const column = columnCalled(heading)
@@ -120,12 +121,14 @@ function addReachValues(
   else contact.phones.push(...values.map((number) => ({ number, kind })))
 }
 
+/** Splits a cell with several values. */
 const several = (cell: string): string[] =>
   cell
     .split(valueSeparator)
     .map((value) => value.trim())
     .filter(Boolean)
 
+/** Splits the groups of a cell, without Google's system groups. */
 const groupsOf = (cell: string): string[] =>
   cell
     .split(/:::|;/)

@@ -50,6 +50,7 @@ function readCell(
 
 const isBlank = (sign: string | undefined) => sign !== undefined && sign !== '\n' && sign.trim() === ''
 
+/** Returns the text between two positions without carriage returns. */
 const unquoted = (text: string, start: number, end: number) => text.slice(start, end).replaceAll('\r', '')
 
 function endOfCell(text: string, start: number, separator: string): number {

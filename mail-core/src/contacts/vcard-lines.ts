@@ -81,6 +81,7 @@ function countFolds(raw: string): number {
   return count
 }
 
+/** Splits a line at semicolons before the first colon outside quotes; null if it has none. */
 function readLine(line: string, number: number): VcardLine | null {
   const cells: string[] = []
   let isQuoted = false
@@ -97,6 +98,9 @@ function readLine(line: string, number: number): VcardLine | null {
   return null
 }
 
+/**
+ * Builds a line from its name and parameters: a group prefix is dropped, repeated parameters are joined.
+ */
 function toLine([head = '', ...cells]: readonly string[], value: string, number: number): VcardLine | null {
   const name = head
     .slice(head.lastIndexOf('.') + 1)
@@ -124,6 +128,7 @@ export const listOf = (value: string): string[] => splitAt(value, ',').map(plain
 export const plain = (value: string): string =>
   value.replace(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
 
+/** Splits at unescaped separators. */
 function splitAt(value: string, separator: string): string[] {
   const parts: string[] = []
   let start = 0

@@ -54,6 +54,7 @@ const google: Cells = [
   ]),
 ]
 
+/** Returns a function that reads the n-th phone number of a kind. */
 const nth = (kind: ReachKind, at: number) => (contact: WrittenContact) =>
   contact.phones.filter((phone) => phone.kind === kind)[at]?.number
 
@@ -84,7 +85,7 @@ const formats: Readonly<Record<TableFormat, Cells>> = {
   outlook_csv: outlook,
 }
 
-/** Header line of a table; the byte order mark identifies UTF-8 for spreadsheets. */
+/** Returns the header line of a table; the byte order mark identifies UTF-8 for spreadsheets. */
 export const contactTableHead = (format: TableFormat): string =>
   `\ufeff${row(formats[format].map(([name]) => name))}`
 
@@ -96,7 +97,10 @@ export const contactTableRow = (format: TableFormat, contact: WrittenContact): s
 export const writeContactTable = (format: TableFormat, contacts: readonly WrittenContact[]): string =>
   `${contactTableHead(format)}${contacts.map((contact) => contactTableRow(format, contact)).join('')}`
 
-/** Programs without a full name field use these parts; an unsplit name becomes the given name. */
+/**
+ * Returns given and family name, for programs without a full name field. An unsplit name becomes the given
+ * name.
+ */
 const splitName = ({ name, given, family }: WrittenContact) =>
   given || family ? { given, family } : { given: name, family: '' }
 

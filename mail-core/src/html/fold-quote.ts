@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** Opening tags of a folded quotation; it opens without a script. */
+/** Returns the opening tags of a folded quotation; it opens without a script. */
 export function quoteOpening(label: string): string {
   return `<details class="bocau-quote"><summary aria-label="${escapeHtml(label)}">…</summary>`
 }

@@ -58,7 +58,10 @@ export function writeCss(node: CssNode): string | null {
   return guarded(() => generate(node), null)
 }
 
-/** The library is recursive: deep nesting overflows the stack. Only that error is caught. */
+/**
+ * Calls a function of the CSS library; returns `otherwise` if it throws. The library is recursive, so that
+ * deep nesting overflows the stack.
+ */
 function guarded<T>(read: () => T, otherwise: T): T {
   try {
     return read()

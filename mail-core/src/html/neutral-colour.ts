@@ -42,6 +42,7 @@ function isNeutral(value: string, test: (rgb: Rgb) => boolean): boolean {
   return rgb !== null && test(rgb)
 }
 
+/** Normalises spelling and white space for comparison. */
 function tidy(value: string): string {
   return value
     .trim()
@@ -49,6 +50,7 @@ function tidy(value: string): string {
     .replace(/ ?!important$/, '')
 }
 
+/** Parses an opaque colour: `black`, `white`, hex or `rgb()`; null for others. */
 function readRgb(text: string): Rgb | null {
   if (text === 'black') return [0, 0, 0]
   if (text === 'white') return [255, 255, 255]

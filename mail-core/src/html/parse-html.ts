@@ -43,6 +43,7 @@ function childOf(root: Element | undefined, name: string): Element | null {
   return root?.childNodes.find((node): node is Element => node.nodeName === name) ?? null
 }
 
+/** Creates a tree adapter that aborts parsing with `Stopped` beyond the limits of depth and count. */
 function boundedAdapter(document: DefaultTreeAdapterTypes.Document): typeof defaultTreeAdapter {
   let elements = 0
   const depths = new WeakMap<object, number>()

@@ -89,12 +89,16 @@ export function safeDeclaration(declaration: Declaration, image: StyleImage): Sa
   return { text, colour, themed: themed === null ? null : `${property}:${themed}${important}` }
 }
 
-/** Design tokens that the message's page receives; system colours are the fallback. */
+/**
+ * Replaces a soft text colour or a grey border by a colour variable of the product's theme, with a system
+ * colour as the fallback; null for other values.
+ */
 function themedValue(property: string, value: string): string | null {
   if (property === 'color') return isSoftText(value) ? 'var(--color-ink-3,GrayText)' : null
   return BORDER.test(property) ? replaceGrey(value, 'var(--color-line-strong,GrayText)') : null
 }
 
+/** Returns true if a part of a value is on the allow list and its number within the limit. */
 function isSafeNode(node: CssNode): boolean {
   if (PUNCTUATION.has(node.type)) return true
   if (node.type === 'Identifier') return SAFE_NAME.test(node.name)

@@ -78,6 +78,7 @@ export class SafeHtmlWriter {
     return this.length > MAX_OUTPUT_LENGTH || this.outputSize > this.maxSize
   }
 
+  /** Writes a node and queues its children; an element that is not allowed is replaced by its content. */
   private writeNode(node: Node, depth: number, quoted: QuotedNodes | null): void {
     if (isText(node)) this.writeText(node.value)
     if (!isHtmlElement(node)) return
@@ -104,6 +105,7 @@ export class SafeHtmlWriter {
     }
   }
 
+  /** Returns the sanitised attributes of an element, including its style, image source or link target. */
   private attributes(element: Element): string {
     const name = element.tagName
     let written = ''
@@ -126,6 +128,7 @@ export class SafeHtmlWriter {
     return written
   }
 
+  /** Returns one sanitised attribute; empty if it is not allowed. */
   private attribute(element: string, attribute: string, value: string): string {
     switch (attribute) {
       case 'class':
@@ -176,6 +179,7 @@ export class SafeHtmlWriter {
     return this.styles.clean(`background-image:url("${written.replace(/["\\\n\r\f]/g, encodeURIComponent)}")`)
   }
 
+  /** Returns the attributes of the block that replaces a styled body. */
   private bodyAttributes(body: Element): string {
     const colour = attributeOf(body, 'bgcolor')
     const text = attributeOf(body, 'text')
@@ -204,10 +208,12 @@ export class SafeHtmlWriter {
   }
 }
 
+/** Writes an attribute with a leading space; empty without a value. */
 function quote(attribute: string, value: string, before = ''): string {
   return value ? ` ${attribute}="${before}${escapeHtml(value)}"` : ''
 }
 
+/** Separates a name of the message from those of the page; empty for an invalid name. */
 function prefixed(name: string): string {
   return SAFE_NAME.test(name) ? NAME_PREFIX + name : ''
 }

@@ -76,6 +76,7 @@ class SheetWriter {
     this.write('}')
   }
 
+  /** Adds a sanitised rule, and its variant for the reader's theme. */
   private addRule(rule: Rule): void {
     if (++this.rules > MAX_RULES || rule.prelude.type !== 'SelectorList') return
     const selectors = rule.prelude.children
@@ -120,6 +121,7 @@ function safeSelector(selector: CssNode): string | null {
   return text !== null && text.length <= MAX_SELECTOR_LENGTH && SAFE_SELECTOR.test(text) ? text : null
 }
 
+/** Renames the ids of a selector and returns true if all its parts are allowed. */
 function isAllowed(selector: Selector): boolean {
   let isSafe = true
   const isVisited = walkCss(selector, (node) => {

@@ -79,6 +79,7 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedH
   }
 }
 
+/** Writes the body with a new writer, which then reports whether it was truncated. */
 function write(
   body: Element,
   quoted: QuotedNodes | null,
@@ -107,6 +108,7 @@ function collectStyles(roots: (Element | null)[]): string {
   return css.slice(0, MAX_CSS_LENGTH)
 }
 
+/** Returns the text of a style element inside its media query; empty for an unsafe one. */
 function styleOf(element: Element): string {
   const text = element.childNodes
     .filter(isText)
@@ -118,6 +120,7 @@ function styleOf(element: Element): string {
   return /^[\w\s:,().-]{1,200}$/.test(media) ? `@media ${media}{${text}\n}\n` : ''
 }
 
+/** Renders only the text of a message whose HTML exceeds the limits. */
 function asPlainText(html: string, options: SanitiseOptions, isClipped: boolean): SanitisedHtml {
   const text = htmlToText(html)
   const clipped = clipText(text, options.maxVisible)

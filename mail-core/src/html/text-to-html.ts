@@ -36,6 +36,7 @@ function asBlock(text: string): string {
   return `<div class="bocau-text" style="white-space:pre-wrap;overflow-wrap:anywhere">${linkify(text)}</div>`
 }
 
+/** Escapes text and turns its web and mail addresses into links. */
 function linkify(text: string): string {
   let html = ''
   let at = 0
@@ -55,7 +56,9 @@ function linkify(text: string): string {
   return html + escapeHtml(text.slice(at))
 }
 
-/** Trailing punctuation and closing brackets do not belong to a link, unless the link opened the bracket. */
+/**
+ * Removes trailing punctuation and closing brackets from a link, unless the link itself opened the bracket.
+ */
 function trimLink(link: string): string {
   let end = withoutTrailing(link, link.length)
   for (const [opening, closing] of BRACKETS) {

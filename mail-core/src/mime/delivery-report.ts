@@ -174,7 +174,7 @@ function readFailure(group: string): ReturnedFailure[] {
   return [{ email, status: /^\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? '', text }]
 }
 
-/** `rfc822; vy@xuongmoc.example` */
+/** Returns the address of a field such as `rfc822; vy@xuongmoc.example`; null if it is invalid. */
 function addressIn(field: string | undefined): string | null {
   const address = field?.replace(/^[\w-]{1,60};\s{0,80}/, '').replace(/^<|>$/g, '') ?? ''
   return isValidEmail(address) ? normaliseEmail(address) : null

@@ -68,6 +68,7 @@ function defaultName(contentType: string): string {
   return extension ? `${stem}.${extension}` : stem
 }
 
+/** Truncates a name to the maximum bytes; its extension stays. */
 function boundBytes(name: string): string {
   if (encoder.encode(name).length <= MAX_BYTES) return name
   const dot = name.lastIndexOf('.')

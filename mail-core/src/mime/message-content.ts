@@ -102,6 +102,7 @@ class ContentCollector {
     return wrapper === 'smime' && this.openSmime(this.readBytes(part), isNamedAsSmime(part))
   }
 
+  /** Reads the content of a signed S/MIME file in place of the file; false if it stays an attachment. */
   private openSmime(bytes: Uint8Array, isNamedSmime: boolean): boolean {
     const cms = readCms(bytes)
     if (cms?.kind === 'encrypted') this.protection.recordEncrypted('smime', cms.recipients)
@@ -138,6 +139,7 @@ class ContentCollector {
     return true
   }
 
+  /** Returns the collected content, with all sections joined. */
   finish(): Content {
     const written = this.stretches.filter(({ text, html }) => text !== null || html !== null)
     // Outlook's packed content repeats the message and counts only if there is no other content.
@@ -202,6 +204,7 @@ class ContentCollector {
     return rest
   }
 
+  /** Decodes a text part up to the remaining limit. */
   private readText(part: Part): string {
     let bytes = this.readBytes(part)
     if (bytes.length > this.remainingTextBytes) {
@@ -228,6 +231,7 @@ class ContentCollector {
     return decodeTransfer(body, encoding)
   }
 
+  /** Adds a part as a file with its declared name and type. */
   private addAttachment(part: Part): void {
     const content = this.readBytes(part)
     const { params } = part.type
@@ -240,7 +244,10 @@ class ContentCollector {
     this.addFile({ name, contentType, contentId: contentId || null, content })
   }
 
-  /** Wrapped files count towards the limit too, because a wrapper may contain any number. */
+  /**
+   * Adds an attachment unless the limit is reached. Files from a wrapper count too, because it may contain
+   * any number.
+   */
   private addFile({ name, contentType, contentId, content }: Omit<MessagePart, 'isInline' | 'size'>): void {
     if (this.attachments.length >= this.limits.maxParts) {
       this.trouble.add('too_many_parts')
@@ -260,7 +267,7 @@ class ContentCollector {
 const hasVisibleContent = ({ text, html }: Stretch) =>
   /\S/.test(text ?? '') || (html !== null && isVisibleHtml(html))
 
-/** Some gateways leave an empty HTML page after removing the text. */
+/** Returns true if HTML has an image or text. Some gateways leave an empty page after removing the text. */
 const isVisibleHtml = (html: string) =>
   /<img\b/i.test(html) || /\S/.test(htmlToText(html, 1000).replaceAll('\u00a0', ''))
 
@@ -289,7 +296,7 @@ function isNamedAsSmime(part: Part): boolean {
 const MAX_ARMOUR_BYTES = 256 * 1024
 const asAscii = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes.subarray(0, MAX_ARMOUR_BYTES))
 
-/** Charset from the HTML's head, used if the message names none. */
+/** Returns the charset from the head of the HTML, used if the message names none. */
 function charsetInHtml(bytes: Uint8Array): string | null {
   const head = String.fromCharCode(...bytes.subarray(0, 2048))
   return /<meta[^>]{1,200}charset=["']?([\w:.-]{1,40})/i.exec(head)?.[1] ?? null
@@ -304,7 +311,7 @@ function isHiddenAlternative(part: Part): boolean {
   return /^text\/(x-amp-html|watch-html)$/.test(part.type.value)
 }
 
-/** Names an attached message by its subject. */
+/** Returns the subject of an attached message as its file name. */
 function nameOfMessage(content: Uint8Array): string {
   const { headersEnd } = findBody(content, 0, (lineStart) => lineStart > 64 * 1024)
   const subject = readHeaders(content.subarray(0, headersEnd)).find(({ name }) => name === 'subject')?.value

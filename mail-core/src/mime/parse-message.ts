@@ -23,7 +23,7 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Parses a message from raw bytes. Never fails: broken, hostile or excessive content is dropped and reported in
- * `trouble`, so that every message can be opened.
+ * `problems`, so that every message can be opened.
  */
 export async function parseMessage(
   raw: Uint8Array,
@@ -103,6 +103,7 @@ class HeaderFields {
     return readAddresses(this.first(name), 1)[0] ?? null
   }
 
+  /** Returns the addresses of all fields with this name, up to the limit of recipients. */
   people(name: string): Address[] {
     const people: Address[] = []
     for (const value of this.byName.get(name) ?? []) {
@@ -138,6 +139,7 @@ class HeaderFields {
     return this.byName.has('list-id') || this.byName.has('list-unsubscribe') || this.byName.has('x-autoreply')
   }
 
+  /** Returns the fields to store, truncated to the limits. */
   storedHeaders(): MessageHeader[] {
     const { maxHeaders, maxHeaderValueLength } = this.limits
     const isClipped =

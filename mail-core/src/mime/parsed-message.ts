@@ -69,7 +69,7 @@ export interface ParsedMessage {
   trouble: MessageTrouble[]
 }
 
-/** Limits of parsing; content beyond is dropped and reported in `trouble`. */
+/** Limits of parsing; content beyond is dropped and reported in `problems`. */
 export interface MessageLimits {
   maxHeaderBytes: number
   maxHeaders: number

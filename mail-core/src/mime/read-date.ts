@@ -28,6 +28,7 @@ export function readDate(header: string): number | null {
   return at !== null && at >= EARLIEST && at < LATEST ? at : null
 }
 
+/** Parses a date in the format of mail, including common deviations. */
 function readMailDate(text: string): number | null {
   const match = MAIL_DATE.exec(text)
   if (!match) return null

@@ -31,6 +31,7 @@ function readFields(text: string): MessageHeader[] {
   return headers
 }
 
+/** Parses fields that are not UTF-8: each by the charset of the body, otherwise by a guessed one. */
 function readBrokenHeaders(
   block: Uint8Array,
   charsetOfBody: (headers: MessageHeader[]) => string | null,
@@ -80,6 +81,7 @@ export function charsetOf(headers: readonly MessageHeader[]): string | null {
   return (type && readStructuredHeader(type).params.get('charset')) || null
 }
 
+/** Yields each field with its folded lines. */
 function* splitFields(block: Uint8Array): Generator<Uint8Array> {
   let start = 0
   for (let at = block.indexOf(LF); at >= 0; at = block.indexOf(LF, at + 1)) {

@@ -30,7 +30,7 @@ interface OpenMultipart {
 
 /**
  * Splits a message into parts in one pass without recursion. Nothing is decoded or copied. Content beyond the limits is
- * not split and is reported in `trouble`.
+ * not split and is reported in `problems`.
  */
 export class PartReader {
   readonly trouble = new Set<MessageTrouble>()
@@ -82,6 +82,7 @@ export class PartReader {
     return root
   }
 
+  /** Parses the headers of a part; its body ends with the message until a boundary closes it. */
   private startPart(start: number, defaultType: string): Part {
     this.partCount++
     const isRoot = this.partCount === 1
@@ -99,7 +100,7 @@ export class PartReader {
     return { headers, type, bodyStart, bodyEnd: this.raw.length, children: [] }
   }
 
-  /** Charset of the first part, for raw text in the headers above it. */
+  /** Returns the charset of the first part, used for raw text in the headers above it. */
   private charsetInBody(bodyStart: number): string | null {
     const lines = asLatin1(this.raw.subarray(bodyStart, bodyStart + CHARSET_WITHIN_BYTES)).split('\n')
     const at = lines.findIndex((line) => line.slice(0, 13).toLowerCase() === 'content-type:')
@@ -109,7 +110,9 @@ export class PartReader {
     return readStructuredHeader(charsetLines.join('').slice(13)).params.get('charset') || null
   }
 
-  /** The header limit applies to the entire message, not to each part. */
+  /**
+   * Returns the end of the headers within the limit, which applies to the entire message, not to each part.
+   */
   private clipHeaders(start: number, end: number): number {
     const allowed = Math.max(0, this.limits.maxHeaderBytes - this.headerBytes)
     this.headerBytes += end - start
@@ -154,6 +157,7 @@ export class PartReader {
     }
   }
 
+  /** Finds the next line that is a boundary of an open multipart; null at the end of the message. */
   private nextBoundary(from: number) {
     if (this.open.length === 0) return null
     for (let at = from; at < this.raw.length; ) {
@@ -193,7 +197,7 @@ export class PartReader {
     return null
   }
 
-  /** The line break before a boundary belongs to the boundary. */
+  /** Sets the end of a body without the line break before the boundary, which belongs to the boundary. */
   private endBody(part: Part, boundaryStart: number): void {
     let end = boundaryStart
     if (end > part.bodyStart && this.raw[end - 1] === LF) end--

@@ -37,6 +37,7 @@ interface Read {
   next: number
 }
 
+/** Decodes the lines up to `end`; no content if a line is invalid. */
 function readUu(lines: readonly string[], start: number): Read {
   const chunks: Uint8Array[] = []
   for (let at = start; at < lines.length; at++) {
@@ -71,6 +72,7 @@ function valueAt(line: string, at: number): number {
   return (code - 32) & 63
 }
 
+/** Decodes the lines up to `====`; no content if a line is invalid. */
 function readBase64(lines: readonly string[], start: number): Read {
   const from = start
   for (let at = start; at < lines.length; at++) {

@@ -37,6 +37,7 @@ function readAuth([mechanism = '', initial, ...more]: string[]): Pop3Command | s
   }
 }
 
+/** Builds a command with message numbers; returns an error text if their count is wrong. */
 function readNumbered(name: string, [message, lines]: number[]): Pop3Command | string {
   switch (name) {
     case 'LIST':

@@ -73,7 +73,10 @@ function readTokens(tokens: readonly RecipientToken[]): Recipient[] {
   return people
 }
 
-/** `a@b.vn Nam Trần` before a bracket: a complete address, then the name of the next recipient. */
+/**
+ * Splits words before a bracket into complete addresses and the name of the next recipient, as in `a@b.vn
+ * Nam Trần`.
+ */
 function splitAddresses(words: readonly string[]): { addresses: string[]; name: string } {
   const isAddress = (word: string) => QUOTED_LOCAL.test(word) || isValidEmail(word)
   const named = words.findIndex((word) => !isAddress(word))

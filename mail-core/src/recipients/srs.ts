@@ -27,12 +27,16 @@ export function rewriteSender(sender: string, domain: string, key: SrsKey): stri
   return rewritten.length > localCharacters ? null : `${rewritten}@${domain}`
 }
 
+/** Rewrites an original sender: `SRS0=hash=day=host=local`. */
 function first(local: string, host: string, key: SrsKey): string {
   const stamp = dayStamp(key.now)
   return `SRS0=${hashOf(key, stamp, host, local)}=${stamp}=${host}=${local}`
 }
 
-/** The sender was already rewritten (SRS0 or SRS1): only the first rewriter routes back. */
+/**
+ * Rewrites a sender that was already rewritten (SRS0 or SRS1), so that bounces return to the first rewriter; null for
+ * others.
+ */
 function passedOn(local: string, host: string, key: SrsKey): string | null {
   const rewritten = /^SRS1[=+-][^=]+=([^=]+)=(.+)$/i.exec(local)
   const stamp = dayStamp(key.now)
@@ -59,13 +63,13 @@ function split(address: string): { local: string; host: string } {
   return { local: address.slice(0, Math.max(at, 0)), host: address.slice(at + 1).toLowerCase() }
 }
 
-/** Other servers may change the case of an address. */
+/** Signs the parts in lower case, because other servers may change the case of an address. */
 function hashOf(key: SrsKey, ...parts: string[]): string {
   const text = [...parts.map((part) => part.toLowerCase()), key.message].join('=')
   return key.sign(text).slice(0, hashCharacters).toLowerCase()
 }
 
-/** Day in two characters, which repeat after 1,024 days; the format other servers expect. */
+/** Encodes the day in two characters, which repeat after 1,024 days; other servers expect this format. */
 function dayStamp(now: number): string {
   const days = Math.floor(now / day) % 1024
   return `${alphabet[days >> 5] ?? ''}${alphabet[days & 31] ?? ''}`

@@ -29,7 +29,9 @@ function isAscii(text: string): boolean {
   return !/[^\x00-\x7f]/.test(text)
 }
 
-/** Computed on first use: computing all at start would take several milliseconds. */
+/**
+ * Folds a character and stores the result. Folding all characters at start would take several milliseconds.
+ */
 function learn(code: number): number {
   const folded = foldUnit(code)
   table[code] = folded

@@ -37,7 +37,7 @@ export function findHighlights(text: string, terms: readonly SearchTerm[]): Text
   return ranges
 }
 
-/** Most texts contain none of the words; only the others are split into words. */
+/** Returns false if the text contains none of the words, so that it need not be split into words. */
 function mayContain(text: string, typed: readonly TermWords[]): boolean {
   const firsts = typed.flatMap(({ words }) => words.slice(0, 1))
   if (firsts.length === 0) return false
@@ -45,12 +45,17 @@ function mayContain(text: string, typed: readonly TermWords[]): boolean {
   return firsts.some((word) => folded.includes(word.folded))
 }
 
+/**
+ * Returns the term as it is to be matched: exactly as typed if the text contains that, otherwise without
+ * diacritics.
+ */
 function closest(textWords: readonly PositionedWord[], term: TermWords): TermWords {
   if (term.words.every(({ exact, folded }) => exact === folded)) return term
   if (textWords.some((_, at) => standsAt(textWords, at, term))) return term
   return { ...term, words: term.words.map(({ folded }) => ({ folded, exact: folded })) }
 }
 
+/** Returns true if the words of a term are at this position. */
 function standsAt(textWords: readonly PositionedWord[], at: number, { words, isPrefix }: TermWords): boolean {
   return (
     words.length > 0 &&
@@ -63,7 +68,10 @@ function matches(word: PositionedWord | undefined, target: WrittenWord, isPrefix
   return isPrefix && isLongEnoughForPrefix(target.folded) ? hasPrefix(target, word) : isSameWord(target, word)
 }
 
-/** A single letter matches entire words only, because nearly every text has a word that starts with it. */
+/**
+ * Returns true for words of two or more letters. A single letter matches entire words only, because nearly
+ * every text has a word that starts with it.
+ */
 export function isLongEnoughForPrefix(word: string): boolean {
   return word.length >= 2
 }

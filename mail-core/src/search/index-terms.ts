@@ -27,22 +27,22 @@ const largestSizeTerm = 26
 /** Message fields with prefix terms. */
 export type TermField = 'from' | 'to' | 'subject' | 'file'
 
-/** Term for all messages of an account. */
+/** Returns the term for all messages of an account. */
 export function accountTerm(accountId: string): string {
   return sign.account + accountId
 }
 
-/** Term for a word in one field. */
+/** Returns the term for a word in one field. */
 export function fieldTerm(field: TermField, word: string): string {
   return sign[field] + word
 }
 
-/** Term for longer words with this prefix; null if the index itself must be used. */
+/** Returns the term for longer words with this prefix; null if the index itself must be used. */
 export function prefixTerm(beginning: string): string | null {
   return beginnings.includes(beginning.length) ? sign.beginning + beginning : null
 }
 
-/** Term for a word with its diacritics; see `written-words`. */
+/** Returns the term for a word with its diacritics; see `written-words`. */
 export function exactTerm(word: string): string {
   return sign.written + word
 }
@@ -50,7 +50,10 @@ export function exactTerm(word: string): string {
 /** Term for messages with attachments. */
 export const attachmentTerm = `${sign.fact}file`
 
-/** Term that every message of at least this size has, and some smaller ones; null if it would exclude little. */
+/**
+ * Returns the term that every message of at least this size has, and some smaller ones; null if it would
+ * exclude little.
+ */
 export function sizeTerm(bytes: number): string | null {
   const power = Math.min(largestSizeTerm, Math.floor(Math.log2(Math.max(1, bytes))))
   return power < smallestSizeTerm ? null : `${sign.fact}size${power}`

@@ -21,7 +21,7 @@ export interface SearchTerm {
   isPhrase: boolean
   /** Excludes messages with this term. */
   isExcluded: boolean
-  /** The last word may be a prefix: see `openEnds`. */
+  /** The last word may be a prefix: see `allowPrefixes`. */
   isPrefix: boolean
 }
 
@@ -194,6 +194,10 @@ function apply(query: SearchQuery, name: string, { text, isPhrase }: Value, isEx
   return filter !== null
 }
 
+/**
+ * Converts an operator such as `is:read` or `before:2026` to fields of the query; null if its value is
+ * invalid.
+ */
 function readFilter(name: string, text: string, isNot: boolean): Partial<SearchQuery> | null {
   const word = text.toLowerCase()
   if (name === 'has') return /^(attachments?|files?)$/.test(word) ? { hasAttachment: !isNot } : null

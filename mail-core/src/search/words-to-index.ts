@@ -20,6 +20,7 @@ export interface WordsToIndex {
   marks: string[]
 }
 
+/** Computes the index content of a message. */
 export function wordsToIndex(message: MessageTexts): WordsToIndex {
   const written = {
     from: peopleText(message.from),

@@ -37,7 +37,7 @@ export function writtenWord(word: string): WrittenWord {
   return written
 }
 
-/** Lower case with diacritics and the tone at the end, so that both tone positions are equal. */
+/** Converts a word into lower case with the tone at the end, so that both positions of a tone are equal. */
 function exactForm(word: string): string {
   const apart = normalForm(word, 'NFD').toLowerCase()
   return normalForm(apart.replace(TONES, '') + (apart.match(TONES) ?? []).join(''))
@@ -103,7 +103,10 @@ function isAsciiWord(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39)
 }
 
-/** Most runs are one word; some characters, such as a dash, split them. */
+/**
+ * Returns the words of a run of letters. Most runs are one cached word; some characters, such as a dash,
+ * split them.
+ */
 function wordsOfRun(run: string): readonly WrittenWord[] {
   const before = cache.get(run)
   return before ? [before] : writtenWordsOf(run)

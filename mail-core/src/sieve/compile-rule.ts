@@ -58,6 +58,7 @@ export function compileFragment(rule: Rule, among: FragmentContext = {}): Compil
   }
 }
 
+/** Compiles a filter: its conditions as one test, and its actions. */
 function compileFilter(rule: FilterRule, among: FragmentContext): CompiledFragment {
   const { guard } = among
   const tests = rule.conditions.map(compileTest)
@@ -72,6 +73,7 @@ function compileFilter(rule: FilterRule, among: FragmentContext): CompiledFragme
   }
 }
 
+/** Compiles an action to Sieve commands. */
 function command(action: Action, among: FragmentContext): string | string[] {
   switch (action.type) {
     case 'setflag':
@@ -89,6 +91,7 @@ function command(action: Action, among: FragmentContext): string | string[] {
   }
 }
 
+/** Returns the extensions that an action requires. */
 function needsOf(action: Action): string[] {
   return {
     setflag: ['imap4flags'],
@@ -114,7 +117,7 @@ export const replyHandle = 'template:'
 
 const isUnanswered = 'not string :is "${answered}" "yes"'
 
-/** The handle names the template; the text in the script is for other programs only. */
+/** Compiles a reply. The handle names the template; the text in the script is for other programs only. */
 function compileReply(id: string, { repliesOnce, templateText }: FragmentContext): string[] {
   const template = templateText?.(id)
   const vacation = [
@@ -126,6 +129,7 @@ function compileReply(id: string, { repliesOnce, templateText }: FragmentContext
   return [`if ${isUnanswered} {`, `  ${vacation}`, '  set "answered" "yes";', '}']
 }
 
+/** Compiles a vacation reply, limited to its days. */
 function compileVacation(
   { start_date, end_date, subject, from, body }: VacationRule,
   { repliesOnce }: FragmentContext,

@@ -8,7 +8,7 @@ const filed = 'not string :is "${filed}" "yes"'
 
 /**
  * Compiles all rules of a mailbox to one script with the same effect as delivery: blocked senders first, then filters
- * in order until one files the message, then forwarding, then the vacation reply unless a filter replied. `textOf`
+ * in order until one files the message, then forwarding, then the vacation reply unless a filter replied. `templateText`
  * supplies template texts for other programs.
  */
 export function compileScript(rules: readonly Rule[], templateText?: TemplateText): string {
@@ -45,7 +45,7 @@ function recordFiled({ body, needs }: CompiledFragment): CompiledFragment {
   return { body: body.replace(/\}\r\n$/, '  set "filed" "yes";\r\n}\r\n'), needs }
 }
 
-/** In a script with variables, `${…}` is a variable; in user text it must stay literal. */
+/** Escapes `${…}` in user text, because in a script with variables it would be a variable. */
 function escapeDollars(body: string): string {
   const escaped = body.replace(/\$\{(?!(?:filed|answered)\}" "yes")/g, '${dollar}{')
   return escaped === body ? body : `set "dollar" "$";\r\n${escaped}`

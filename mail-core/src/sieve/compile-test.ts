@@ -15,6 +15,7 @@ export function compileTest(condition: Condition): CompiledTest {
   return { test: condition.comparator === '!contains' ? `not ${test}` : test, needs }
 }
 
+/** Compiles a condition without its negation. */
 function compilePositive(condition: Condition): CompiledTest {
   switch (condition.type) {
     case 'from':

@@ -121,6 +121,7 @@ export function costOfRules(rules: readonly Rule[], { subject, text, attachmentN
 
 type TextCondition = Exclude<Condition, { type: 'size' }>
 
+/** Returns true if the message contains the text of a condition; the caller applies the negation. */
 function contains(condition: TextCondition, message: RuleMessage): boolean {
   switch (condition.type) {
     case 'from': {

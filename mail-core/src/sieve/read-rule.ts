@@ -54,6 +54,7 @@ function readForward(call: Call): ForwardRule | null {
   return email === undefined ? null : { type: 'autofw', email }
 }
 
+/** Converts a vacation command, alone or inside a test of its days; null for other commands. */
 function readVacation(call: Call): VacationRule | null {
   const vacation = call.name === 'vacation' ? call : call.block?.[0]
   if (vacation?.name !== 'vacation') return null
@@ -94,6 +95,7 @@ function readCondition(test: Call): Condition | null {
   return test.tests[0] ? readPositive(test.tests[0], '!contains') : null
 }
 
+/** Converts a test without `not` to a condition; null if there is no equivalent. */
 function readPositive(test: Call, comparator: 'contains' | '!contains'): Condition | null {
   const values = stringsIn(test.arguments.at(-1))
   const [value = ''] = values
@@ -115,6 +117,7 @@ function readPositive(test: Call, comparator: 'contains' | '!contains'): Conditi
 
 const kilobyte = 1024
 
+/** Converts a size test to megabytes or kilobytes; null for a size that is neither. */
 function readSize({ tags, arguments: [size] }: Call): Condition | null {
   if (size?.kind !== 'number' || size.value === 0 || size.value % kilobyte !== 0) return null
   const isMegabytes = size.value % kilobyte ** 2 === 0
@@ -126,6 +129,7 @@ function readSize({ tags, arguments: [size] }: Call): Condition | null {
   }
 }
 
+/** Converts a command to an action; null if there is no equivalent. */
 function readAction(call: Call): Action | null {
   const value = lastString(call) ?? ''
   switch (call.name) {
@@ -148,7 +152,7 @@ function readAction(call: Call): Action | null {
   }
 }
 
-/** A single keyword: a string may contain several, separated by spaces. */
+/** Returns true for a single keyword; a string may contain several, separated by spaces. */
 const isKeyword = (value: string): boolean => !value.startsWith('\\') && isFlag(value)
 
 const allOf = (test: Call): readonly Call[] => (test.name === 'allof' ? test.tests : [test])

@@ -170,7 +170,7 @@ function countPhrases(folded: string): number {
   return phishingPhrases.filter((phrase) => phrase.test(folded)).length
 }
 
-/** A single word in capitals is a name; several without lower-case letters are shouting. */
+/** Returns true if a subject has several words and all are in capitals; a single one may be a name. */
 function isShouted(subject: string): boolean {
   const upperWords = subject.match(/\p{L}{2,}/gu) ?? []
   return upperWords.length > 1 && upperWords.join('').length > 7 && !/\p{Ll}/u.test(subject)

@@ -13,7 +13,7 @@ export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' =
   return (mayExceedLimit(text) ? parted(text) : text).normalize(form)
 }
 
-/** Returns true if more than `together` possible marks are adjacent; samples positions. */
+/** Returns true if more than `maxCombining` possible marks are adjacent; samples positions. */
 function mayExceedLimit(text: string): boolean {
   for (let at = together; at < text.length; at += together + 1) {
     if (!mayBeMark(text.charCodeAt(at))) continue
@@ -26,10 +26,13 @@ function mayExceedLimit(text: string): boolean {
   return false
 }
 
-/** Latin and Chinese ranges contain no marks; nor does the position beyond the end (`NaN`). */
+/**
+ * Returns true if a character may be a combining mark; Latin and Chinese ranges contain none, nor does the
+ * position beyond the end (`NaN`).
+ */
 const mayBeMark = (code: number): boolean => code > 0x2ff && !(code >= 0x3100 && code <= 0xa66e)
 
-/** Inserts joiners so that at most `together` marks are adjacent. */
+/** Inserts joiners so that at most `maxCombining` marks are adjacent. */
 function parted(text: string): string {
   let marks = 0
   let output = ''

@@ -25,7 +25,9 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The API returns it inside the message with this misspelling. */
+/**
+ * Returns the expiry time that the API sends inside the message with this misspelling; 0 if there is none.
+ */
 function readWindow(message: unknown): number {
   const details = message as { expried_time?: unknown } | null
   return typeof details === 'object' && typeof details?.expried_time === 'number' ? details.expried_time : 0

@@ -63,7 +63,9 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
 /** Maximum body of a `keepalive` request; browsers limit all pending ones to 64 KB. */
 const maxKeepaliveBytes = 8_000
 
-/** Thread actions are shown before they are sent, so they must survive leaving the page. */
+/**
+ * Returns true if a request must survive leaving the page: thread actions are shown before they are sent.
+ */
 const outlivesPage = (key: ApiKey, text: string) =>
   key.startsWith('POST /api/v2/threads/') && text.length < maxKeepaliveBytes
 
@@ -115,6 +117,7 @@ function splitKey(key: string): [method: string, path: string] {
   return [key.slice(0, space), key.slice(space + 1)]
 }
 
+/** Builds the headers of a request: session token and selected account. */
 export function headersFor(body: unknown): Record<string, string> {
   const token = readStored('token')
   const accountId = account.get()
@@ -147,7 +150,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   )
 }
 
-/** A proxy returns its own error page; only the status is known. */
+/** Returns the code for a status without a readable problem, such as the error page of a proxy. */
 function codeOfStatus(status: number): Problem['code'] {
   if (status === 401) return 'not_signed_in'
   if (status === 413) return 'body_too_large'

@@ -39,6 +39,10 @@ function recall(account: string, key: readonly unknown[]): RecalledList | undefi
   return { page: stored.page, readAt: stored.event === latestEvent() ? stored.readAt : 0 }
 }
 
+/**
+ * Stores changed first pages of lists after a pause and when the page closes; returns a function that ends
+ * this.
+ */
 function saveChanges(cache: QueryClient, account: string): () => void {
   const changed = new Map<string, Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,6 +74,7 @@ function isFirstPage({ queryKey: [kind, list, , cursor] }: Query): boolean {
   return kind === 'threads' && cursor === '' && !String(list).startsWith('/')
 }
 
+/** Stores a list unless it is outdated or loading. */
 function store(account: string, { queryKey: key, state }: Query): void {
   const page = state.data as ThreadPage | undefined
   // A list known to be outdated must not appear current.

@@ -84,6 +84,7 @@ export function sendWaiting(): Promise<void> {
   return running
 }
 
+/** Sends the queued actions in order; retries later if the server is unreachable. */
 async function sendAll(): Promise<void> {
   const before = pendingActions()
   if (before.length === 0) return
@@ -103,7 +104,7 @@ async function sendAll(): Promise<void> {
   refetch()
 }
 
-/** The optimistic state may differ from the result. */
+/** Refetches lists, threads and folders, because the optimistic state may differ from the result. */
 function refetch(): void {
   for (const queryKey of [queryKeys.allThreads, queryKeys.allThreadDetails, queryKeys.folders])
     void queryClient.invalidateQueries({ queryKey })

@@ -47,7 +47,10 @@ export function wantPicture(email: string): void {
   requested.add(address)
 }
 
-/** Failed addresses are shown without a picture and requested again when next displayed. */
+/**
+ * Fetches the requested pictures. Failed addresses are shown without a picture and requested again when
+ * next displayed.
+ */
 async function fetchPictures(): Promise<void> {
   const addresses = [...requested]
   requested.clear()

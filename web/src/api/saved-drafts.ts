@@ -5,8 +5,8 @@ const everywhere = 'bocau-letter'
 const prefix = mailboxBase ? `${everywhere}-of.` : `${everywhere}.`
 
 /**
- * Unsaved drafts stored on this device by account and draft until the server has them. They survive an expired session,
- * but neither sign-out nor another user's sign-in.
+ * Reads the unsaved drafts that are stored on this device by account and draft until the server has them.
+ * They survive an expired session, but neither sign-out nor another user's sign-in.
  */
 export function readSavedDrafts(accountId: string): Map<string, string> {
   const drafts = new Map<string, string>()

@@ -160,7 +160,7 @@ const unreadNote = ({ unread_threads: n = 0 }: Partial<Folder> = {}) =>
 
 const resultsNote = (n: number | undefined) => (n === undefined ? undefined : t('app.threads', { n }))
 
-/** The subject comes first, because a tab shows only the start of the title. */
+/** Builds the window title. The subject comes first, because a tab shows only the start. */
 function windowTitle(name: string, folder: Folder | undefined, subject: string | undefined): string {
   if (subject !== undefined) return `${subject} – ${folderTitle(name)}`
   const count = titleCount(folder)

@@ -58,6 +58,7 @@ const isAtSecondStep = () => {
   return route.page === 'config' && route.part === 'authentication'
 }
 
+/** Signs in with an existing session, if any, and loads the first data. */
 export async function loadSession(): Promise<void> {
   session.set({ state: 'loading' })
   try {

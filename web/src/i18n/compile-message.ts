@@ -37,6 +37,7 @@ export interface MessageArgument {
 /** Returns every argument of a text in order, including those inside plurals. */
 export const listArguments = (text: string): MessageArgument[] => argumentsOf(compile(text))
 
+/** Lists the arguments of a compiled message, those in plural forms included. */
 function argumentsOf(message: Branches[string]): MessageArgument[] {
   if (!Array.isArray(message)) return []
   return message.flatMap((node) => {

@@ -15,6 +15,7 @@ const zone = 7 / 24
 const radian = Math.PI / 180
 const synodic = 29.530588853
 
+/** Converts a day into the Vietnamese lunar calendar. */
 export function lunarDayOf(day: CalendarDay): LunarDay {
   const julian = dayNumber(day) + julianOf1970
   const k = Math.floor((julian - 2_415_021.076998695) / synodic)
@@ -38,6 +39,7 @@ export function lunarDayOf(day: CalendarDay): LunarDay {
   return { day: julian - start + 1, month: month > 12 ? month - 12 : month, isLeapMonth }
 }
 
+/** Computes the Julian day of the k-th new moon since 1900 in Vietnamese time. */
 function newMoonDay(k: number): number {
   const t = k / 1236.85
   const t2 = t * t
@@ -96,6 +98,10 @@ function eleventhMonthOf(year: number): number {
   return sunTwelfth(start) >= 9 ? newMoonDay(k - 1) : start
 }
 
+/**
+ * Returns which month after the eleventh is the leap month: the one in which the sun does not change its
+ * sign.
+ */
 function leapMonthAfter(eleventh: number): number {
   const k = Math.floor((eleventh - 2_415_021.076998695) / synodic + 0.5)
   let before = sunTwelfth(newMoonDay(k + 1))

@@ -11,6 +11,7 @@ interface Numbers {
   readonly formatNumber: (value: number) => string
 }
 
+/** Formats a compiled message; numbers are written in the locale. */
 export function formatMessage(
   message: Message,
   values: MessageValues,

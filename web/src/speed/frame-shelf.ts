@@ -15,7 +15,7 @@ interface Frame {
   readonly stop?: () => void
 }
 
-/** Operations on the frames of a shelf. */
+/** Operations on the cached frames. */
 interface FrameKind<F> {
   create: (parent: Node) => F
   /** Removes the attributes of a hidden frame, so that queries do not find it. */
@@ -25,7 +25,7 @@ interface FrameKind<F> {
   lastWidth: () => number
 }
 
-/** Shelf of hidden rendered frames, including an empty one for the next content. */
+/** Cache of hidden rendered frames, including an empty one for the next content. */
 export class FrameShelf<F extends Frame> {
   readonly #kind: FrameKind<F>
   readonly #isOn = switches.keptFrames && canMove()
@@ -38,7 +38,7 @@ export class FrameShelf<F extends Frame> {
     this.#kind = kind
   }
 
-  /** Moves a matching frame from the shelf into the page, already rendered. */
+  /** Moves a matching frame from the cache into the page, already rendered. */
   claim(isTarget: (frame: F) => boolean, parent: HTMLElement): F | undefined {
     const match = this.#shelved.find(isTarget)
     if (!match) return undefined
@@ -100,8 +100,8 @@ export class FrameShelf<F extends Frame> {
   }
 
   /**
-   * Container of hidden frames: unreachable, with the last visible width so that they stay laid out. Not a shadow root,
-   * because Chromium of 2026 crashes when frames are moved out of one.
+   * Returns the container of hidden frames: unreachable, with the last visible width so that they stay laid
+   * out. Not a shadow root, because Chromium of 2026 crashes when frames are moved out of one.
    */
   #open(): HTMLElement {
     if (!this.#shelf) {

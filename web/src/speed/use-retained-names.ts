@@ -15,7 +15,7 @@ export function useRetainedNames(current: string): readonly string[] {
   return now.toSorted()
 }
 
-/** Returns the names after another one became visible, the latest last; with `most` of 0 only the visible one. */
+/** Returns the names after another one became visible, the latest last; with `max` of 0 only the visible one. */
 export function retainNames(retained: readonly string[], current: string, max: number): readonly string[] {
   if (max === 0) return retained[0] === (current || undefined) ? retained : current === '' ? [] : [current]
   if (current === '' || retained.at(-1) === current) return retained

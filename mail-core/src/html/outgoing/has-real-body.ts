@@ -28,7 +28,7 @@ export function hasRealBody(
 
 const visibleText = (html: string) => html.replace(/<[^<>]*>|&nbsp;|&#160;|[\s\u00a0\u200b\ufeff]/g, '')
 
-/** Removes every block that starts with `opening`, except those that `stays` accepts. */
+/** Removes every block that starts with `opening`, except those that `isRetained` accepts. */
 function without(html: string, opening: string, stays: (block: string) => boolean = () => false): string {
   let output = ''
   let at = 0

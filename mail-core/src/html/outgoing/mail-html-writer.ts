@@ -55,12 +55,16 @@ export class MailHtmlWriter {
     else this.writeElement(node, depth)
   }
 
-  /** Some mail programs ignore the style that keeps line breaks; all know the element. */
+  /**
+   * Writes a text. Line breaks that the style preserves become `<br>`, because some mail programs ignore
+   * that style.
+   */
   private writeText(text: string): void {
     const written = escapeHtml(text.replaceAll('\u200b', ''))
     this.html += this.whiteSpace === 'collapse' ? written : written.replace(/\r\n|\r|\n/g, '<br>')
   }
 
+  /** Writes an element, or only its content if it is not allowed, too deep or has no effect. */
   private writeElement(node: Element, depth: number): void {
     const attributes = this.attributes(node)
     if (!KEPT_ELEMENTS.has(node.tagName) || depth > MAX_DEPTH || isBare(node.tagName, attributes)) {
@@ -73,6 +77,7 @@ export class MailHtmlWriter {
     this.html += `</${node.tagName}>`
   }
 
+  /** Returns the allowed attributes, with the default style of the element inline. */
   private attributes(element: Element): string {
     const name = element.tagName
     const inlineStyle = this.style(attributeOf(element, 'style') ?? '')
@@ -99,6 +104,7 @@ export class MailHtmlWriter {
     return style
   }
 
+  /** Writes an image with its size as attributes and style; drops it without an address. */
   private writeImage(image: Element): void {
     const source = imageSource(image)
     const src = source === null ? null : this.image(source)
@@ -119,7 +125,10 @@ const isBare = (name: string, attributes: string) =>
   (attributes === '' && (name === 'span' || name === 'font')) ||
   (name === 'a' && !attributes.includes(' href="'))
 
-/** Files of this server, parts of the message, embedded images, and remote images stored in an attribute only. */
+/**
+ * Returns the source of an image: a file of this server, a part of the message (`cid:`), an embedded or a
+ * remote image. Null for others. Editors keep some remote sources in `data-src`.
+ */
 function imageSource(image: Element): string | null {
   const src = attributeOf(image, 'src') ?? attributeOf(image, 'data-src') ?? ''
   if (OWN_IMAGE.test(src)) return src
@@ -132,7 +141,10 @@ function lengthOf(image: Element, name: string): string | undefined {
   return safeAttribute('length', attributeOf(image, name) ?? '')?.replace('px', '')
 }
 
-/** Spacing of cells as mail programs show it by default. */
+/**
+ * Sets border and spacing to 0 where a table does not define them, because mail programs have other
+ * defaults.
+ */
 function tableAttributes(table: Element): string {
   return (['border', 'cellpadding', 'cellspacing'] as const)
     .filter((name) => attributeOf(table, name) === undefined)
@@ -140,7 +152,7 @@ function tableAttributes(table: Element): string {
     .join('')
 }
 
-/** Later declarations override earlier ones for the same property. */
+/** Joins two lists of declarations; those of `override` replace those of `base` for the same property. */
 function joinStyles(base: string, override: string): string {
   const overridden = new Set(override.split(';').map(propertyOf))
   const inherited = base.split(';').filter((each) => each && !overridden.has(propertyOf(each)))

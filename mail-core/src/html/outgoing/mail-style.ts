@@ -14,7 +14,7 @@ export function mailStyle(style: string): string {
     .join(';')
 }
 
-/** Outlook does not support `rgb()` everywhere. */
+/** Replaces `rgb()` by hexadecimal colours, because Outlook does not support `rgb()` everywhere. */
 function withHexColours(declaration: string): string {
   return declaration.replace(/rgb\((\d{1,3}),(\d{1,3}),(\d{1,3})\)/g, (_, ...parts: string[]) => {
     const [red, green, blue] = parts.slice(0, 3).map((part) => Math.min(255, Number(part)))

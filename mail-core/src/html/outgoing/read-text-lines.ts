@@ -38,6 +38,7 @@ class LineReader {
     this.whiteSpace = whiteSpace
   }
 
+  /** Reads child nodes with the white space handling of their parent. */
   readChildren(parent: Element): void {
     const around = this.whiteSpace
     this.whiteSpace = whiteSpaceOf(parent, around)
@@ -56,6 +57,7 @@ class LineReader {
     return this.lines
   }
 
+  /** Reads an element; a block is on lines of its own, some with an empty line around it. */
   private readElement(element: Element): void {
     if (!BLOCKS.has(element.tagName)) {
       this.readInline(element)
@@ -105,6 +107,7 @@ class LineReader {
     this.depth = around
   }
 
+  /** Reads a list: each item starts with its marker, and its further lines are indented. */
   private readList(list: Element): void {
     const before = this.indent
     let number = Number(attributeOf(list, 'start') ?? 1) || 1
@@ -125,7 +128,7 @@ class LineReader {
     }
   }
 
-  /** A table row is one line; breaks in it are removed. */
+  /** Writes a table row as one line, with slashes between and within its cells. */
   private readRow(row: Element): void {
     const cells = row.childNodes.filter(isHtmlElement).map((cell) => {
       const inside = new LineReader(this.whiteSpace)
@@ -147,6 +150,7 @@ class LineReader {
     if (address && !isSameAddress(text, address)) this.add(text ? ` <${bare(address)}>` : bare(address))
   }
 
+  /** Appends text to the line; preserved line breaks start new lines. */
   private add(text: string): void {
     const clean = text.replaceAll('\u200b', '')
     if (this.whiteSpace !== 'collapse') {
@@ -185,7 +189,7 @@ class LineReader {
   }
 }
 
-/** A tracking pixel has no text. */
+/** Returns false for a tracking pixel, which has no text. */
 const isVisible = (image: Element): boolean =>
   !isTrackingPixel(attributeOf(image, 'src') ?? attributeOf(image, 'data-src') ?? '')
 

@@ -40,7 +40,7 @@ function writeHtml(body: Element, image: MailImage = (src) => src): string {
   return writer.html
 }
 
-/** Excessively nested content loses its formatting but keeps its text. */
+/** Builds a body from plain text: excessively nested content loses its formatting but keeps its text. */
 function fromText(text: string): MailBody {
   const lines = text.split('\n')
   return {

@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<string, WhiteSpace>> = {
 const SHORTHAND = /(?:^|;)white-space:([a-z-]{1,20})/
 const COLLAPSE = /(?:^|;)white-space-collapse:([a-z-]{1,20})/
 
-/** Returns the white space handling of an element inside a context of `around`. */
+/** Returns the white space handling of an element inside a context with the handling `inherited`. */
 export function whiteSpaceOf(element: Element, around: WhiteSpace): WhiteSpace {
   const written = attributeOf(element, 'style') ?? ''
   if (!/white-space/i.test(written)) return element.tagName === 'pre' ? 'all' : around

@@ -43,6 +43,7 @@ export class ArgumentReader {
     return true
   }
 
+  /** Consumes this text; throws a refusal that names the unexpected input. */
   expect(expected: string): void {
     if (this.consume(expected)) return
     const isMatch = this.isEnd
@@ -66,17 +67,17 @@ export class ArgumentReader {
     if (!this.isEnd) throw new CommandRefusal('Unexpected text after the arguments')
   }
 
-  /** An atom as written. */
+  /** Reads an atom as written. */
   atom(what = 'an atom'): string {
     return this.run(atomCharacter, what)
   }
 
-  /** An atom in upper case. */
+  /** Reads an atom in upper case. */
   keyword(what = 'a word'): string {
     return this.atom(what).toUpperCase()
   }
 
-  /** A decimal number up to the largest exact integer. */
+  /** Reads a decimal number up to the largest exact integer. */
   number(what = 'a number', largest = Number.MAX_SAFE_INTEGER): number {
     const digits = this.run(/\d/, what)
     if (digits.length > 19) throw new CommandRefusal(`${what} is too large`)
@@ -84,26 +85,26 @@ export class ArgumentReader {
     return Math.min(Number(digits), largest)
   }
 
-  /** Octets of an atom, a quoted string or a literal. */
+  /** Reads the octets of an atom, a quoted string or a literal. */
   octets(what = 'a string'): Uint8Array {
     if (this.peek() === literalPlaceholder) return this.literal()
     if (this.peek() === '"') return fromOctetText(this.quoted())
     return fromOctetText(this.run(/[!#$&'+,\-./0-9:;<=>?@A-Z[\]^_`a-z|}~\u0080-\u00ff]/, what))
   }
 
-  /** Text of an atom, a quoted string or a literal. */
+  /** Reads the text of an atom, a quoted string or a literal. */
   string(what = 'a string'): string {
     return this.asText(this.octets(what))
   }
 
-  /** Text of a quoted string or a literal. */
+  /** Reads the text of a quoted string or a literal. */
   quotedString(what = 'a string'): string {
     if (this.peek() !== '"' && this.peek() !== literalPlaceholder)
       throw new CommandRefusal(`Expected ${what}`)
     return this.string(what)
   }
 
-  /** A string or NIL. */
+  /** Reads a string or NIL. */
   nstring(what = 'a string'): string | null {
     if (this.peek() === '"' || this.peek() === literalPlaceholder) return this.string(what)
     if (this.keyword(what) !== 'NIL') throw new CommandRefusal(`Expected ${what} or NIL`)
@@ -115,12 +116,12 @@ export class ArgumentReader {
     return this.literals[this.literalsConsumed++] ?? new Uint8Array(0)
   }
 
-  /** A folder name. */
+  /** Reads a folder name. */
   mailbox(): string {
     return this.asMailbox(this.octets('a folder name'))
   }
 
-  /** A name pattern with the wildcards `%` and `*`. */
+  /** Reads a name pattern with the wildcards `%` and `*`. */
   pattern(): string {
     if (this.peek() === '"' || this.peek() === literalPlaceholder) return this.mailbox()
     return this.asMailbox(
@@ -140,7 +141,7 @@ export class ArgumentReader {
     return flag
   }
 
-  /** `(a b c)`; may be empty. */
+  /** Reads a list `(a b c)`, which may be empty. */
   list<T>(read: () => T): T[] {
     this.expect('(')
     const items: T[] = []
@@ -163,6 +164,7 @@ export class ArgumentReader {
     return this.text.slice(start, this.at)
   }
 
+  /** Reads a quoted string with escaped characters. */
   private quoted(): string {
     this.expect('"')
     let text = ''

@@ -31,7 +31,7 @@ export interface AnnouncedLiteral {
 export type StreamEvent =
   | { kind: 'command'; command: TaggedCommand }
   | ({ kind: 'refused' } & RefusedCommand)
-  /** Must be answered with `take` or `refuse` before reading continues. */
+  /** Must be answered with `accept` or `refuse` before reading continues. */
   | { kind: 'literal'; literal: AnnouncedLiteral }
   /** The line requested with `expectLine`, as octets. */
   | { kind: 'line'; line: string }
@@ -124,6 +124,7 @@ export class CommandStream {
     }
   }
 
+  /** Continues in the current state: an event, null to wait, or `more` to call again. */
   private step(): StreamEvent | null | 'more' {
     switch (this.state) {
       case 'asking':
@@ -141,6 +142,7 @@ export class CommandStream {
     }
   }
 
+  /** Reads the octets of an accepted literal and puts a placeholder into the command. */
   private readLiteral(): null | 'more' {
     const chunk = this.input.subarray(this.at, this.at + this.remaining)
     this.literal?.add(chunk)
@@ -157,6 +159,7 @@ export class CommandStream {
     return 'more'
   }
 
+  /** Drops the octets of a refused literal that arrive nevertheless. */
   private skip(): null | 'more' {
     const skipped = Math.min(this.remaining, this.waitingBytes)
     this.at += skipped
@@ -166,6 +169,7 @@ export class CommandStream {
     return 'more'
   }
 
+  /** Reads up to the line end; a line beyond the limit is dropped and refused. */
   private readLine(): StreamEvent | null | 'more' {
     const end = this.input.indexOf(LF, this.at)
     const chunk = this.input.subarray(this.at, end < 0 ? this.input.length : end)
@@ -191,6 +195,7 @@ export class CommandStream {
     return this.endLine(toOctetText(line.at(-1) === CR ? line.subarray(0, -1) : line))
   }
 
+  /** Handles a complete line: a requested one, one with an announced literal, or the end of a command. */
   private endLine(line: string): StreamEvent | 'more' {
     if (this.isLineExpected) {
       this.isLineExpected = false
@@ -209,6 +214,7 @@ export class CommandStream {
     return this.endCommand()
   }
 
+  /** Reports an announced literal to the caller; refuses the command if it exceeds a limit. */
   private announce({ size, isWaiting }: LiteralMatch): StreamEvent | 'more' {
     const tag = readTag(this.text) ?? '*'
     const isMessage = /^\S+ (?:append|(?:uid )?replace) /i.test(this.text.slice(0, 200))
@@ -221,6 +227,7 @@ export class CommandStream {
     return 'more'
   }
 
+  /** Returns why a literal exceeds the limits; null if it does not. */
   private refusalFor({
     tag,
     size,
@@ -240,6 +247,7 @@ export class CommandStream {
     return isTooLong ? { status: 'NO', code: 'TOOBIG', sentence: 'The message is too large' } : null
   }
 
+  /** Refuses the current command and prepares to drop the octets of its literal. */
   private refuseCommand(refusal: RefusedCommand): void {
     const { announced } = this
     this.refusal = refusal
@@ -252,6 +260,7 @@ export class CommandStream {
     this.remaining = announced?.size ?? 0
   }
 
+  /** Refuses a line beyond the limit; the rest of the line will be dropped. */
   private startOverlong(chunk: Uint8Array): void {
     if (this.state === 'overlong') return
     const start = this.text || startOf(this.line?.done()) + startOf(chunk)
@@ -266,12 +275,14 @@ export class CommandStream {
     this.state = 'overlong'
   }
 
+  /** Returns the refused command and resets the state for the next one. */
   private endRefused(): StreamEvent {
     const refusal = this.refusal as RefusedCommand
     this.reset()
     return { kind: 'refused', ...refusal }
   }
 
+  /** Parses the complete command and resets the state for the next one. */
   private endCommand(): StreamEvent | 'more' {
     const { text, literals } = this
     this.reset()
@@ -291,6 +302,7 @@ export class CommandStream {
     this.line = null
   }
 
+  /** Releases the consumed input; returns null, so that the caller waits for more. */
   private wait(): null {
     this.input = new Uint8Array(0)
     this.at = 0

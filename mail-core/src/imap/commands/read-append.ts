@@ -28,6 +28,7 @@ export function readReplace(reader: ArgumentReader, isUid: boolean): Command {
   return { name: 'REPLACE', isUid, replaced, mailbox, message: readAppended(reader) }
 }
 
+/** Parses one message of APPEND: optional flags and date, then the literal. */
 function readAppended(reader: ArgumentReader): AppendedMessage {
   reader.space()
   let flags: string[] = []

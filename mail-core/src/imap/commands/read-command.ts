@@ -87,6 +87,7 @@ function readNamed(reader: ArgumentReader, name: string): Command {
   return readOfSession(reader, name) ?? readOfFolders(reader, name) ?? readOnMessages(reader, name, false)
 }
 
+/** Parses a command that concerns the connection; null for other names. */
 function readOfSession(reader: ArgumentReader, name: string): Command | null {
   switch (name) {
     case 'ID':
@@ -117,6 +118,7 @@ function readOfSession(reader: ArgumentReader, name: string): Command | null {
   }
 }
 
+/** Parses ID (RFC 2971): a list of fields and values, or NIL. */
 function readId(reader: ArgumentReader): Command {
   reader.space()
   if (reader.peek() !== '(') {
@@ -146,6 +148,7 @@ function readAtoms(reader: ArgumentReader): string[] {
   return atoms
 }
 
+/** Parses a command on folders or quotas; null for other names. */
 function readOfFolders(reader: ArgumentReader, name: string): Command | null {
   switch (name) {
     case 'SELECT':
@@ -181,6 +184,7 @@ function readOfFolders(reader: ArgumentReader, name: string): Command | null {
   }
 }
 
+/** Parses a quota command (RFC 9208); null for other names. */
 function readOfQuota(reader: ArgumentReader, name: string): Command | null {
   switch (name) {
     case 'GETQUOTA':
@@ -201,6 +205,7 @@ function readOfQuota(reader: ArgumentReader, name: string): Command | null {
   }
 }
 
+/** Parses a command on messages of the selected folder, with or without `UID`. */
 function readOnMessages(reader: ArgumentReader, name: string, isUid: boolean): Command {
   switch (name) {
     case 'FETCH':

@@ -68,6 +68,7 @@ function readLazy(reader: ArgumentReader): boolean {
   return modifiers.includes('LAZY')
 }
 
+/** Parses an item with a section: BODY[], BINARY[] or BINARY.SIZE[]. */
 function readOctets(reader: ArgumentReader, name: string): FetchItem {
   if (name === 'BODY' || name === 'BODY.PEEK') {
     const section = readSection(reader)
@@ -81,6 +82,7 @@ function readOctets(reader: ArgumentReader, name: string): FetchItem {
   throw new CommandRefusal(`Unknown fetch item ${name.slice(0, 40)}[`)
 }
 
+/** Parses `[1.2.HEADER.FIELDS (From To)]`. */
 function readSection(reader: ArgumentReader): BodySection {
   reader.expect('[')
   const part = readPart(reader)

@@ -38,6 +38,7 @@ export function readSelect(reader: ArgumentReader, name: 'SELECT' | 'EXAMINE'): 
   return { name, mailbox, isCondstore: isCondstore || qresync !== null, qresync }
 }
 
+/** Parses the QRESYNC parameter of SELECT (RFC 7162, 3.2.5). */
 function readQresync(reader: ArgumentReader): QresyncState {
   reader.space()
   reader.expect('(')

@@ -51,6 +51,7 @@ function readGroup(reader: ArgumentReader): NotifyGroup {
   return group
 }
 
+/** Parses the folders of an event group. */
 function readFilter(reader: ArgumentReader): NotifyFilter {
   const name = reader.keyword('a folder selector')
   const plain = Object.hasOwn(plainFilters, name) ? plainFilters[name] : undefined
@@ -63,6 +64,7 @@ function readFilter(reader: ArgumentReader): NotifyFilter {
   return { of: name === 'SUBTREE' ? 'subtree' : 'mailboxes', mailboxes }
 }
 
+/** Parses the events of a group and rejects combinations that RFC 5465 forbids. */
 function readEvents(reader: ArgumentReader, group: NotifyGroup): void {
   let messageNew: FetchItem[] = []
   group.events = reader.list(() => {

@@ -86,6 +86,7 @@ class KeyReader {
     this.charset = charset
   }
 
+  /** Parses one search key: a list, a message set, or a named key. */
   key(depth: number): SearchKey {
     const { reader } = this
     if (depth > maxDepth) throw new CommandRefusal('The search is nested too deeply')
@@ -99,6 +100,7 @@ class KeyReader {
     return this.named(reader.keyword('a search key'), depth)
   }
 
+  /** Parses the key with this name and its arguments. */
   private named(name: string, depth: number): SearchKey {
     const plain = Object.hasOwn(flagKeys, name) ? flagKeys[name] : undefined
     if (plain) return plain
@@ -112,6 +114,7 @@ class KeyReader {
     return this.ofText(name) ?? this.sizeOrAgeKey(name)
   }
 
+  /** Parses a key whose argument is a text, an id or a flag; null for other names. */
   private ofText(name: string): SearchKey | null {
     const field = Object.hasOwn(headerKeys, name) ? headerKeys[name] : undefined
     if (field) return { key: 'header', field, text: this.text() }
@@ -138,6 +141,7 @@ class KeyReader {
     }
   }
 
+  /** Parses a key whose argument is a date, a number or a set. */
   private sizeOrAgeKey(name: string): SearchKey {
     const { reader } = this
     const date = Object.hasOwn(dateKeys, name) ? dateKeys[name] : undefined
@@ -160,7 +164,10 @@ class KeyReader {
     }
   }
 
-  /** All flags of a message share its mod-sequence, so the flag name does not matter. */
+  /**
+   * Reads the change number of a MODSEQ condition. Skips the flag name, because all flags of a message
+   * share the number.
+   */
   private modseq(): number {
     if (this.reader.peek() === '"') {
       this.reader.quotedString()

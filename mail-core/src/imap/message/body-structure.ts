@@ -21,6 +21,7 @@ function writeMultipart(raw: Uint8Array, part: MessagePart, isExtended: boolean)
   return `(${children} ${subtype} ${writeParams(part.contentType)} ${writeExtension(part)})`
 }
 
+/** Writes a part that is not a multipart, with its size and, for text, its lines. */
 function writeSingle(raw: Uint8Array, part: MessagePart, isExtended: boolean): string {
   // An empty multipart cannot be written as a multipart.
   const isEmptyMultipart = part.type === 'multipart'

@@ -62,6 +62,7 @@ function endOfField(raw: Uint8Array, start: number, last: number): number {
   }
 }
 
+/** Parses and unfolds one field; null if its name is invalid. */
 function readField(text: string, start: number, end: number): HeaderField | null {
   const colon = text.indexOf(':')
   const name = colon < 1 ? '' : text.slice(0, colon).trimEnd().toLowerCase()

@@ -48,6 +48,7 @@ class TreeReader {
     this.raw = raw
   }
 
+  /** Reads the tree in one pass: each boundary closes the deeper parts and opens the next one. */
   read(): MessagePart {
     const root = this.startPart(0, 'text/plain')
     for (let at = this.innermostBody(); ; at = this.innermostBody()) {
@@ -68,7 +69,7 @@ class TreeReader {
 
   private resumeAt = 0
 
-  /** Position from which to search for boundaries. */
+  /** Returns the position from which to search for boundaries. */
   private innermostBody(): number {
     return Math.max(this.resumeAt, this.open.at(-1)?.part.bodyStart ?? 0)
   }
@@ -83,6 +84,7 @@ class TreeReader {
     return first
   }
 
+  /** Parses the header at a position and adds the part to the open ones. */
   private openPart(start: number, defaultType: string): MessagePart {
     const isRoot = this.count++ === 0
     const { raw } = this
@@ -125,7 +127,7 @@ class TreeReader {
     }
   }
 
-  /** Removes the boundary of an open part; an outer part with the same boundary becomes valid again. */
+  /** Removes the boundary of a closed part, or restores the outer part that uses the same boundary. */
   private removeBoundary(depth: number): void {
     const { boundary, outer } = this.open[depth] as OpenPart
     if (boundary === null || this.depthOf.get(boundary) !== depth) return
@@ -133,7 +135,10 @@ class TreeReader {
     else this.depthOf.set(boundary, outer)
   }
 
-  /** The line break before a boundary belongs to the boundary. */
+  /**
+   * Moves a position before the line break, because the line break before a boundary belongs to the
+   * boundary.
+   */
   private beforeLineBreak(end: number): number {
     if (end >= this.raw.length) return end
     let at = end
@@ -142,6 +147,7 @@ class TreeReader {
     return at
   }
 
+  /** Finds the next line that is a boundary of an open part; null at the end of the message. */
   private nextBoundary(from: number) {
     if (this.depthOf.size === 0) return null
     for (let at = from; at < this.raw.length; ) {

@@ -38,6 +38,7 @@ class AddressReader {
   private isInAngle = false
   private isInGroup = false
 
+  /** Processes a token: text is collected, delimiters outside brackets end addresses and groups. */
   add(token: Token): void {
     if (token.kind !== 'mark') {
       if (this.isInAngle) this.angle += token.kind === 'comment' ? '' : token.text
@@ -57,6 +58,7 @@ class AddressReader {
     return this.addresses
   }
 
+  /** Processes a bracket, comma, colon or semicolon. */
   private delimiter(character: string): void {
     if (character === '<') {
       // Two bracketed addresses without a comma are two addresses.
@@ -81,6 +83,7 @@ class AddressReader {
     this.isInGroup = false
   }
 
+  /** Ends the current address and adds it, if there is one. */
   private flush(): void {
     if (this.angle !== null) {
       const angle = this.angle.trim()
@@ -99,6 +102,7 @@ class AddressReader {
     this.isInAngle = false
   }
 
+  /** Splits an address at its last at sign and adds it. */
   private push(address: string, name: string | null, route = ''): void {
     const at = address.lastIndexOf('@')
     const by = route === '' ? {} : { route: route.replace(/\s/g, '') }
@@ -123,6 +127,7 @@ class AddressReader {
   }
 }
 
+/** Splits a header into quoted strings, comments, delimiters and other text. */
 function* tokensOf(text: string): Generator<Token> {
   let hasComments = text.includes(')')
   for (let at = 0; at < text.length; ) {
@@ -157,6 +162,7 @@ function readQuoted(text: string, start: number): { read: string; next: number }
   return { read, next: at + 1 }
 }
 
+/** Reads a comment, including nested ones; null if it is not closed. */
 function readComment(text: string, start: number): { read: string; next: number } | null {
   let read = ''
   let depth = 1

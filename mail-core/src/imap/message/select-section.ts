@@ -14,6 +14,7 @@ export function selectSection(raw: Uint8Array, root: MessagePart, section: BodyS
   return part.message ? selectOfMessage(raw, part.message, part, of, fields) : null
 }
 
+/** Returns the requested content of a message: all, its header, chosen fields, or its text. */
 function selectOfMessage(
   raw: Uint8Array,
   message: MessagePart,
@@ -68,7 +69,7 @@ export function selectBinary(
 
 const [LF, CR, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09]
 
-/** Trailing spaces in quoted-printable lines were added in transit (RFC 2045, 6.7). */
+/** Removes spaces at line ends of quoted-printable content; they were added in transit (RFC 2045, 6.7). */
 function withoutBlanksAtEnds(body: Uint8Array): Uint8Array {
   const out = new Uint8Array(body.length)
   let length = 0

@@ -9,6 +9,7 @@ export function shortStructureOf(bodyStructure: string): string {
   return shorten(readValue(bodyStructure, 0))
 }
 
+/** Writes a parsed BODYSTRUCTURE without its extension data. */
 function shorten({ written, values }: Value): string {
   if (!values) return written
   const children = values.findIndex((value) => value.values === null)

@@ -64,7 +64,7 @@ export function readTakeoutLabels(header: string): TakeoutLocation | null {
 
 const meaningOf = (name: string): Meaning | undefined => meanings.get(normalForm(name).toLowerCase())
 
-/** Trash and Junk take precedence over other labels. */
+/** Chooses the folder of a message by its Gmail labels; Trash and Junk come first. */
 function systemFolder(systemLabels: readonly (Meaning | undefined)[]): LabelledLocation['folder'] {
   const order = ['Trash', 'Junk', 'Drafts', 'INBOX', 'Sent'] as const
   return order.find((folder) => systemLabels.includes(folder)) ?? 'Archive'

@@ -19,6 +19,7 @@ export function decodeModifiedUtf7(name: string): string {
   return decoded
 }
 
+/** Decodes modified base64 to text; null if it is invalid or need not have been encoded. */
 function decodeUtf16(encoded: string): string | null {
   let text = ''
   let bits = 0
@@ -42,6 +43,7 @@ export function encodeModifiedUtf7(name: string): string {
   return name.replace(/&|[^\x20-\x7e]+/g, (run) => (run === '&' ? '&-' : `&${encodeUtf16(run)}-`))
 }
 
+/** Encodes text as UTF-16 in modified base64. */
 function encodeUtf16(decoded: string): string {
   let text = ''
   let bits = 0

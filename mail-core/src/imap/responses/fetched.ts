@@ -115,6 +115,7 @@ export function writeSection(section: BodySection): string {
   return written
 }
 
+/** Returns the text between the brackets of a section. */
 function sectionText({ part, of, fields }: BodySection): string {
   const names = `(${fields.map((field) => writeOctetString(toOctetText(encodeUtf8(field)))).join(' ')})`
   const texts = {
@@ -132,7 +133,7 @@ function writeOffset(partial: OctetRange | null): string {
   return partial ? `<${partial.offset}>` : ''
 }
 
-/** NUL is allowed in binary literals only; the replacement keeps the length. */
+/** Replaces NUL by another byte of the same length; NUL is allowed in binary literals only. */
 function withoutNul(octets: Uint8Array): Uint8Array {
   return octets.includes(0) ? octets.map((octet) => octet || 0x80) : octets
 }

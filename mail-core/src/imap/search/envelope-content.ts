@@ -34,7 +34,7 @@ export function isDecidedByEnvelope(key: SearchKey): boolean {
 
 const isOfPeople = (field: string) => ['from', 'to', 'cc', 'bcc'].includes(field)
 
-/** Search content of a message, from its envelope only. */
+/** Returns the search content of a message, from its envelope only. */
 export function contentOfEnvelope(envelope: Envelope): SearchContent {
   return {
     header: (field) =>
@@ -44,7 +44,7 @@ export function contentOfEnvelope(envelope: Envelope): SearchContent {
   }
 }
 
-/** Searchable text of an envelope, one field per line. */
+/** Returns the searchable text of an envelope, one field per line. */
 export function textOfEnvelope(envelope: Envelope): string {
   return Object.values(fieldsOfEnvelope)
     .map((read) => read(envelope) ?? '')

@@ -60,7 +60,7 @@ export interface RequiredText {
   text: string
 }
 
-/** Further knowledge about a message: its content, its grams (`text-grams`), or nothing. */
+/** Further knowledge about a message: its content, the filter of its trigrams (`text-trigrams`), or nothing. */
 type Knowledge = { content: SearchContent } | { grams: Uint8Array } | null
 
 type Test = (attributes: SearchAttributes, knowledge: Knowledge) => boolean | null
@@ -99,6 +99,10 @@ interface Needs {
   hasText: boolean
 }
 
+/**
+ * Compiles a search key to a test and records the content that it may need. The test returns null if the
+ * given knowledge does not decide.
+ */
 function compile(key: SearchKey, context: SearchContext, needs: Needs): Test {
   if (key.key === 'and') {
     const tests = key.keys.map((one) => compile(one, context, needs))
@@ -141,7 +145,7 @@ function allOf(tests: readonly Test[], attributes: SearchAttributes, knowledge: 
   return minimum(tests, attributes, knowledge)
 }
 
-/** False if one is false; true if all are true; otherwise null. */
+/** Combines tests with AND: false if one is false, true if all are true, otherwise null. */
 function minimum(tests: readonly Test[], attributes: SearchAttributes, knowledge: Knowledge): boolean | null {
   let result: boolean | null = true
   for (const test of tests) {
@@ -152,6 +156,7 @@ function minimum(tests: readonly Test[], attributes: SearchAttributes, knowledge
   return result
 }
 
+/** Compiles a text criterion: without content it can only exclude a message by the trigram filter. */
 function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): Test {
   const folded = foldCase(key.text)
   const mayContain = gramsTestOf(key)
@@ -172,7 +177,7 @@ function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): T
   }
 }
 
-/** Returns false if the grams exclude the text; otherwise the message must be opened. */
+/** Returns false if the trigram filter excludes the text; otherwise the message must be opened. */
 function gramsTestOf({ key, text }: Extract<SearchKey, { text: string }>) {
   // Fields with one name are joined by line breaks, wherever they are in the header.
   if (key === 'header' && /[\r\n]/.test(text)) return () => null
@@ -183,6 +188,7 @@ function gramsTestOf({ key, text }: Extract<SearchKey, { text: string }>) {
 
 type AttributeKey = Exclude<SearchKey, { key: 'and' | 'or' | 'not' } | { text: string }>
 
+/** Compiles a criterion that the attributes in the index decide. */
 function compileAttribute(key: AttributeKey, context: SearchContext): Test {
   switch (key.key) {
     case 'all':

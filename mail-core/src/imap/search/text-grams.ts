@@ -7,16 +7,16 @@ export function foldCase(text: string): string {
 const bitsOfGram = 6
 const probes = 3
 const minBytes = 8
-/** Filter size for texts of more than about 5,000 grams; they exclude less. */
+/** Filter size for texts of more than about 5,000 trigrams; they exclude less. */
 const maxBytes = 4096
-/** With this many grams, nothing could be excluded. */
+/** With this many trigrams, nothing could be excluded. */
 const maxGrams = 40_000
 
 /** Filter of an unknown text; it excludes nothing. */
 export const unknownGrams: Uint8Array = Uint8Array.of(0xff)
 
 /**
- * Computes a Bloom filter of a text's three-character grams. Absent grams prove that a text does not contain a
+ * Computes a Bloom filter of a text's trigrams (three characters). Absent ones prove that a text does not contain a
  * substring. All characters except letters and digits count as one space. The filter is stored, so the algorithm must
  * not change.
  */
@@ -37,7 +37,7 @@ export function gramsOf(text: string): Uint8Array {
   return filter
 }
 
-/** The grams of a search text. */
+/** Returns the trigrams of a search text. */
 export class SearchGrams {
   readonly #grams: readonly number[]
 
@@ -58,7 +58,7 @@ export class SearchGrams {
   }
 }
 
-/** Yields the hashes of all three-character sequences (grams) of a folded text, with repetitions. */
+/** Yields the trigrams of a folded text as numbers, with repetitions. */
 function* listGrams(text: string): Generator<number> {
   let [first, second] = [0, 0]
   for (let at = 0; at < text.length; at++) {

@@ -28,6 +28,7 @@ export function baseSubjectOf(subject: string): BaseSubject {
   return { text: normalForm(text).toUpperCase(), isReplyOrForward }
 }
 
+/** Removes reply and forward prefixes and `[labels]` from the start until there are none. */
 function cutLeaders(current: () => string, cut: (next: string, isReply: boolean) => void): void {
   for (;;) {
     const text = current()

@@ -22,6 +22,7 @@ export interface SortKeys {
   displayTo: string
 }
 
+/** Computes the sort keys of a message from its envelope and attributes. */
 export function sortKeysOf(
   envelope: Envelope,
   attributes: { sequence: number; internalDate: number; sentAt: number | null; size: number },
@@ -47,6 +48,7 @@ export function decodedText(octets: string | null): string {
   return normalForm(decodeWords(decodeUtf8(fromOctetText(octets)) ?? octets))
 }
 
+/** Sorts by the criteria in order; messages that are equal in all stay in order of sequence number. */
 export function sortMessages<T extends SortKeys>(
   messages: readonly T[],
   criteria: readonly SortCriterion[],

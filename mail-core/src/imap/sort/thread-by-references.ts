@@ -17,6 +17,7 @@ export function threadByReferences(messages: readonly ThreadedMessage[]): Thread
   return toNodes(gathered)
 }
 
+/** Creates a node for every message and every referenced id, and links each to its parent. */
 function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
   const byId = new Map<string, Container>()
   const all: Container[] = []
@@ -64,6 +65,7 @@ function link(parent: Container, child: Container): void {
   parent.children.push(child)
 }
 
+/** Returns the root of a thread and shortens the path to it for later calls. */
 function rootOf(container: Container): Container {
   let root = container
   while (root.up !== root) root = root.up
@@ -139,6 +141,7 @@ function isReply(root: Container): boolean {
   return root.message?.subject.isReplyOrForward === true
 }
 
+/** Converts threads for the response, replies by date; without recursion, because threads may be deep. */
 function toNodes(roots: readonly Container[]): ThreadNode[] {
   const nodes = roots.map(nodeOf)
   const todo = roots.map((root, at) => ({ root, node: nodes[at] as ThreadNode }))

@@ -65,6 +65,7 @@ export function writeThreads(threads: readonly ThreadNode[]): string {
   return output.join('')
 }
 
+/** Writes a node and queues its replies; one reply follows directly, several are in parentheses. */
 function writeNode(node: ThreadNode, output: string[], todo: (ThreadNode | string)[]): void {
   if (node.number !== null) output.push(`${node.number}`)
   const [only, ...more] = node.children

@@ -33,7 +33,9 @@ export function parseMailbox(value: string, form: MailboxForm): string | null {
   return NAME.test(name) && isPlainName(name, email) ? email : null
 }
 
-/** With a bare `@`, some programs read the name as the address; a name equal to the address is safe. */
+/**
+ * Returns true if no program can read the name as an address: it has no bare `@`, or equals the address.
+ */
 const isPlainName = (name: string, email: string): boolean =>
   indexOutsideQuotes(name, '@') < 0 || normaliseEmail(name) === normaliseEmail(email)
 

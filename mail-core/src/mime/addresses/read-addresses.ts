@@ -84,6 +84,7 @@ function addWords(entry: Entry, words: string): void {
   entry.hasAt ||= words.includes('@')
 }
 
+/** Reads a quoted string into the entry; returns the position after it. */
 function readQuoted(header: string, start: number, entry: Entry): number {
   let text = ''
   let i = start
@@ -97,6 +98,7 @@ function readQuoted(header: string, start: number, entry: Entry): number {
   return i + 1
 }
 
+/** Reads a comment into the entry; returns the position after it. */
 function readComment(header: string, start: number, entry: Entry): number {
   let depth = 1
   let i = start
@@ -112,6 +114,7 @@ function readComment(header: string, start: number, entry: Entry): number {
   return i + 1
 }
 
+/** Reads the address in angle brackets into the entry; returns the position after it. */
 function readBracketed(header: string, start: number, lastClose: number, entry: Entry): number {
   const written = start <= lastClose ? readToBracket(header, start) : null
   const close = written ? written.close : start <= lastClose ? header.indexOf('>', start) : -1
@@ -123,7 +126,7 @@ function readBracketed(header: string, start: number, lastClose: number, entry: 
   return close >= 0 ? end + 1 : end
 }
 
-/** An unclosed bracket ends before the next entry. */
+/** Returns the end of an entry with an unclosed bracket: the next comma. */
 function endOfOpenBracket(header: string, start: number): number {
   const comma = header.indexOf(',', start)
   return comma >= 0 ? comma : header.length
@@ -155,6 +158,7 @@ function readToBracket(header: string, start: number): { text: string; close: nu
   return null
 }
 
+/** Builds the address of an entry; without brackets it is taken from the text. Null for an empty entry. */
 function toAddress(entry: Entry): Address | null {
   const words = entry.words.trim()
   let email = entry.email

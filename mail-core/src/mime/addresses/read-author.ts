@@ -120,6 +120,7 @@ export function provableDomain({ displayed, faults }: Author): string | null {
   return faults.some((fault) => fault !== 'address_in_name') ? null : domainOf(displayed.email)
 }
 
+/** Lists the reasons why the author in these From fields cannot be verified. */
 function listFaults(
   values: readonly string[],
   displayed: Address,
@@ -147,12 +148,13 @@ const isMailbox = (value: string, { email }: Address) =>
 const namesAnother = ({ name, email }: Address) =>
   isNameOfAnother({ name, email }) || isNameOfAnother({ name: joinSpreadCharacters(atAGlance(name)), email })
 
-/** A colon outside quotes, comments and brackets starts a group (RFC 5322, 3.4). */
+/** Returns true if a colon outside quotes, comments and brackets starts a group (RFC 5322, 3.4). */
 const isGroup = (value: string) => outsideOfNames(value).groups
 
 /** Returns true if an address contains invisible characters. In names they are harmless and removed. */
 const hasUnseenInAddress = (value: string) => hasUnseen(outsideOfNames(value).addresses)
 
+/** Returns the text of a From field that belongs to addresses, and whether it uses group syntax. */
 function outsideOfNames(value: string): { addresses: string; groups: boolean } {
   const text = value.slice(0, MAX_HEADER_LENGTH)
   let words = ''

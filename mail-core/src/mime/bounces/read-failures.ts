@@ -58,9 +58,13 @@ export function readUnnamedFailure(text: string, email: string, isCertain: boole
 const statesFailure = (lines: readonly string[]) =>
   lines.some((line) => SAYS_SO.test(line) || CODE.test(line))
 
-/** A line that starts with an address or contains little else. */
+/** Returns true if a line starts with an address. */
 const isOfOneAddress = (line: string) => /^[\s<*"'•-]{0,20}[^\s<>@]{1,64}@[^\s<>@]{1,255}/.test(line)
 
+/**
+ * Finds failed recipients and the reason of each. Named recipients that the text omits get the first line
+ * with a code.
+ */
 function findFailures(
   lines: readonly string[],
   named: readonly string[],
@@ -105,6 +109,7 @@ export function addressesIn(text: string): string[] {
   return [...addresses]
 }
 
+/** Returns the address around an at sign. */
 function addressAround(line: string, at: number): string {
   let start = at
   while (start > 0 && at - start < MAX_LOCAL_LENGTH && LOCAL_CHARACTER.test(line.charAt(start - 1))) start--
@@ -118,6 +123,7 @@ function addressAround(line: string, at: number): string {
 
 const statusIn = (text: string) => STATUS.exec(text)?.[1] ?? ''
 
+/** Returns the lines before the returned message. */
 function explanationOf(text: string): string[] {
   const lines = text.split('\n', MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH))
   const end = lines.findIndex((line, at) => at > 0 && (HEADER.test(line) || ORIGINAL.test(line.trimStart())))

@@ -66,6 +66,7 @@ function cleanLabel(label: string): string {
     .replace(/^(x-|cs(?!\d))/, '')
 }
 
+/** Decodes UTF-8, otherwise the western European charset. */
 function decodeUnlabelled(bytes: Uint8Array): string {
   try {
     return strictUtf8.decode(bytes)
@@ -87,6 +88,7 @@ function findDecoder(charset: string): Decoder | null {
   return decoder
 }
 
+/** Creates a decoder for a label or one of its other spellings; null if none is supported. */
 function createDecoder(charset: string): Decoder | null {
   const candidates = [charset, ALIASES.get(charset.replaceAll('_', '-')), charset.replaceAll('_', '-')]
   for (const candidate of candidates) {

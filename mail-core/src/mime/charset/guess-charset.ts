@@ -71,12 +71,13 @@ function readAs(bytes: Uint8Array, charset: string): string | null {
   return /[\ufffd\ue000-\uf8ff\u0080-\u009f]/.test(text) ? null : text
 }
 
+/** Returns the fraction of non-ASCII characters that match. */
 const share = (text: string, pattern: RegExp) => {
   const foreign = text.match(/\P{ASCII}/gu) ?? []
   return foreign.length === 0 ? 0 : foreign.filter((one) => pattern.test(one)).length / foreign.length
 }
 
-/** Only Vietnamese has these syllables; those shared with western charsets do not count. */
+/** Returns the confidence, 0 to 1, that the text is Vietnamese: its share of words that are Vietnamese syllables. */
 function vietnamese(bytes: Uint8Array, charset: string): number {
   const text = readAs(bytes, charset)
   const western = readAs(bytes, 'windows-1252')
@@ -95,7 +96,10 @@ function vietnamese(bytes: Uint8Array, charset: string): number {
 const COMMON_RUSSIAN = /[оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё]/
 const COMMONEST_RUSSIAN = /[оеаинтсрвлкмдпу]/
 
-/** Words of Cyrillic letters with the frequency of Russian; the other charset would give scattered letters. */
+/**
+ * Returns the confidence, 0 to 1, that the text is Russian: its share of frequent letters. The wrong charset would give
+ * scattered letters.
+ */
 function russian(bytes: Uint8Array, charset: string): number {
   const text = readAs(bytes, charset)
   if (text === null || /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u.test(text))
@@ -108,7 +112,7 @@ function russian(bytes: Uint8Array, charset: string): number {
     : Math.min(0.95, share(text.toLowerCase(), COMMONEST_RUSSIAN) * 1.25)
 }
 
-/** Every Japanese sentence contains kana. */
+/** Returns the confidence, 0 to 1, that the text is Japanese; every Japanese sentence contains kana. */
 function japanese(bytes: Uint8Array, charset: string): number {
   const text = readAs(bytes, charset)
   if (text === null || /[\uff61-\uff9f]/.test(text)) return 0
@@ -116,7 +120,10 @@ function japanese(bytes: Uint8Array, charset: string): number {
   return kana >= 0.15 && share(text, /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uff60]/) > 0.95 ? 0.97 : 0
 }
 
-/** Common characters are in the first half of the table, and a third of them end with an ASCII byte. */
+/**
+ * Returns the confidence, 0 to 1, that the text is Big5. Common characters are in the first half of the table, and a
+ * third of them end with an ASCII byte.
+ */
 function big5(bytes: Uint8Array): number {
   const text = readAs(bytes, 'big5')
   if (text === null) return 0
@@ -140,14 +147,17 @@ const COMMON_CHINESE =
 const COMMON_KOREAN =
   /[이다는의에을를가고하지로한사아자시서기나인안니요습합도들어그대해일주정수제보은과전부상장스리여라만년월것원공성동구신문용견적드립확청]/
 
-/** Only pairs of the Hangul table. */
+/** Returns the confidence, 0 to 1, that the text is Korean: its share of Hangul and of frequent syllables. */
 function korean(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
   const text = readAs(bytes, 'euc-kr')
   if (text === null || !runs.every(isPaired)) return 0
   return share(text, /[\uac00-\ud7a3\u3000-\u303f\uff00-\uff60]/) * (0.6 + 0.36 * share(text, COMMON_KOREAN))
 }
 
-/** Pairs of GB 2312 level 1, which covers nearly all text. */
+/**
+ * Returns the confidence, 0 to 1, that the text is Chinese: its share of GB 2312 level 1, which covers nearly all text,
+ * and of frequent characters.
+ */
 function chinese(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
   const text = readAs(bytes, 'gb18030')
   if (text === null || !runs.every(isPaired)) return 0
@@ -163,6 +173,7 @@ function chinese(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
   return all < 2 ? 0 : (common / all) * (0.7 + 0.26 * share(text, COMMON_CHINESE))
 }
 
+/** Returns true if all bytes are in the range of two-byte characters and their number is even. */
 const isPaired = (run: Uint8Array) => run.length % 2 === 0 && run.every((byte) => byte >= 0xa1)
 
 /**

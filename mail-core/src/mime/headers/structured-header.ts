@@ -119,6 +119,7 @@ function joinContinuations(written: Map<string, string>): Map<string, string> {
   return params
 }
 
+/** Joins the segments of a parameter in order and decodes percent-encoded ones with their charset. */
 function joinContinued(continuations: Continuation[]): string {
   continuations.sort((a, b) => a.order - b.order)
   let charset = 'utf-8'

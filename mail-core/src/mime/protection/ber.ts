@@ -73,6 +73,7 @@ export class BerReader {
     return all
   }
 
+  /** Reads an element of indefinite length up to its end marker. */
   private readIndefinite(tag: number, start: number, until: number, depth: number): BerElement | null {
     let at = start
     while (at < until) {

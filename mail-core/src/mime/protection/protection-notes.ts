@@ -23,6 +23,7 @@ export class ProtectionRecorder {
     this.start(method).isDamaged = true
   }
 
+  /** Returns the protection of the message; creates it for the first protected part. */
   private start(method: MessageProtection['method']): MessageProtection {
     this.protection ??= {
       method,

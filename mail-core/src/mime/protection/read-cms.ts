@@ -52,6 +52,7 @@ class CmsReader {
     this.reader = reader
   }
 
+  /** Reads the content and the signers of SignedData. */
   readSigned(signed: BerElement): CmsContent {
     const { reader } = this
     const fields = reader.children(signed)
@@ -97,6 +98,7 @@ class CmsReader {
       : ''
   }
 
+  /** Reads issuer and serial number, which identify a certificate. */
   private issuerAndSerial(info: BerElement): { issuer: string; serial: string; name: string } | null {
     const { reader } = this
     for (const field of reader.children(info).slice(0, 3)) {
@@ -109,6 +111,7 @@ class CmsReader {
     return null
   }
 
+  /** Reads serial number, issuer and holder of a certificate. */
   private certificate(element: BerElement): Certificate | null {
     const { reader } = this
     const [tbs] = reader.children(element)
@@ -127,6 +130,7 @@ class CmsReader {
     }
   }
 
+  /** Reads common name and email from a distinguished name. */
   private nameIn(name: BerElement): { common: string; email: string } {
     const { reader } = this
     const names = { common: '', email: '' }
@@ -142,6 +146,7 @@ class CmsReader {
     return names
   }
 
+  /** Reads the email from the alternative names of a certificate; empty if there is none. */
   private alternativeAddress(extensions: BerElement): string {
     const { reader } = this
     const [list] = reader.children(extensions)
@@ -156,7 +161,7 @@ class CmsReader {
     return ''
   }
 
-  /** BMP strings have two bytes per character. */
+  /** Decodes a name; BMP strings have two bytes per character. */
   private text(element: BerElement): string {
     const bytes = this.reader.content(element).subarray(0, 600)
     const { text } = decodeText(bytes, element.tag === 0x1e ? 'utf-16be' : null)

@@ -35,6 +35,7 @@ export function readKeyIds(armoured: string): string[] {
   return keysIn(unarmour(armoured.slice(0, MAX_ARMOUR_LENGTH)))
 }
 
+/** Decodes the base64 data of a PGP block; empty if there is none. */
 function unarmour(text: string): Uint8Array {
   const header = /^-----BEGIN PGP (?:MESSAGE|SIGNATURE)-----[ \t]*$/m.exec(text)
   if (!header) return encoder.encode('')
@@ -67,6 +68,7 @@ function keysIn(bytes: Uint8Array): string[] {
   return [...keys]
 }
 
+/** Reads the header of a packet (RFC 9580, 4.2): its tag and the position of its content. */
 function readPacket(bytes: Uint8Array, at: number): { tag: number; start: number; end: number } | null {
   const head = bytes[at] ?? 0
   if ((head & 0x80) === 0) return null
@@ -87,7 +89,7 @@ function readPacket(bytes: Uint8Array, at: number): { tag: number; start: number
     : null
 }
 
-/** The issuer of a signature is in a subpacket, hashed or not. */
+/** Returns the key id of the issuer of a signature; since version 4 it is in a subpacket, signed or not. */
 function issuerOf(body: Uint8Array): string {
   if (body[0] !== 4) return body[0] === 3 ? keyId(body.subarray(7, 15)) : ''
   const signed = ((body[4] ?? 0) << 8) | (body[5] ?? 0)
@@ -99,6 +101,7 @@ function issuerOf(body: Uint8Array): string {
   )
 }
 
+/** Returns the issuer's key id from the subpackets of a signature; empty if there is none. */
 function issuerIn(parts: Uint8Array): string {
   for (let at = 0; at + 1 < parts.length; ) {
     const length = parts[at] ?? 0
@@ -113,7 +116,7 @@ function issuerIn(parts: Uint8Array): string {
   return ''
 }
 
-/** An all-zero key id hides the recipient. */
+/** Formats a key id; empty if it is all zero, which hides the recipient. */
 function keyId(key: Uint8Array): string {
   const name = [...key]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -101,7 +101,10 @@ function singleMailbox(
 
 const namesSender = ({ name }: HeaderField) => name === 'from' || name === 'sender'
 
-/** Other bytes are decoded with the charset of the body, and could show a different author than was verified here. */
+/**
+ * Returns true if a header is valid UTF-8. Other bytes are decoded with the charset of the body and could
+ * show another author than was verified here.
+ */
 function isUtf8(message: Uint8Array, { start, end }: HeaderField): boolean {
   try {
     strictUtf8.decode(message.subarray(start, end))

@@ -18,6 +18,7 @@ export function unpackRtf(bytes: Uint8Array, maxLength: number): string {
   return kind === COMPRESSED ? asText(unpack(reader, length)) : ''
 }
 
+/** Decompresses RTF (MS-OXRTFCP 2.2): each control bit selects a byte or a reference to the dictionary. */
 function unpack(reader: ByteReader, length: number): Uint8Array {
   // An input byte expands to at most nine, regardless of the declared length.
   const out = new Uint8Array(Math.min(length, reader.remaining * 9 + 16))

@@ -56,7 +56,7 @@ function readName(reader: ByteReader): string {
 const hex = (byte = 0) => byte.toString(16).padStart(2, '0')
 const padded = (length: number) => Math.ceil(length / 4) * 4
 
-/** Only the first of several values is used. */
+/** Reads the values of a property and returns the first; null for an unknown type. */
 function readValues(reader: ByteReader, type: number): Uint8Array | null {
   const base = type & ~MULTIPLE
   const size = SIZES.get(base)

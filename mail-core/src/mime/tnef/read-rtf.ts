@@ -69,6 +69,7 @@ class RtfReader {
     this.isHtml = isHtml
   }
 
+  /** Processes all tokens and returns the collected text or HTML. */
   read(rtf: string): string {
     for (const [, control, number, hex, symbol, brace, text] of rtf.matchAll(TOKEN)) {
       if (hex !== undefined) this.byte(Number.parseInt(hex, 16))
@@ -84,6 +85,7 @@ class RtfReader {
     return this.output.join('')
   }
 
+  /** Enters a group, which inherits the state, or restores the state of the outer one. */
   private brace(brace: string): void {
     this.toSkip = 0
     if (brace === '{') {
@@ -102,6 +104,7 @@ class RtfReader {
     else if (symbol === '_') this.text('\u2011')
   }
 
+  /** Applies a control word to the current group, or adds the character that it stands for. */
   private readControl(control: string, number: number | null): void {
     const isStarred = this.isStarred
     this.isStarred = false

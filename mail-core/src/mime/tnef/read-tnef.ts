@@ -118,6 +118,7 @@ class TnefReader {
     return { text, html, files }
   }
 
+  /** Returns the plain text, and the HTML if there is any, also from the RTF. */
   private readBody(): { text: string | null; html: string | null } {
     const { maxTextBytes } = this.limits
     const html = this.properties.get(property.html)
@@ -133,6 +134,7 @@ class TnefReader {
     return { text: plain ?? read?.text ?? null, html: read?.html ?? null }
   }
 
+  /** Converts a meeting to a calendar file; null for other messages. */
   private readCalendar(description: string): TnefFile | null {
     const messageClass = this.written(attribute.messageClass) || this.string(property.messageClass)
     const method = meetingMethod(messageClass)
@@ -157,6 +159,7 @@ class TnefReader {
     }
   }
 
+  /** Returns a file, or the files of an embedded message. */
   private readFile({ title, data, properties }: RawFile, depth: number): TnefFile[] {
     const object = properties.get(property.fileData)
     // The first 16 bytes of an object identify its type.

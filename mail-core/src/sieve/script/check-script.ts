@@ -122,6 +122,7 @@ class Checker {
     return this.#required.has(extension)
   }
 
+  /** Validates commands in order and returns those that are known. */
   commands(commands: readonly Command[]): Call[] {
     let before = ''
     const calls: Call[] = []
@@ -140,6 +141,7 @@ class Checker {
     return calls
   }
 
+  /** Registers the extensions of a `require` command. */
   #require(command: Command): void {
     if (!this.#mayRequire) this.#fault('require_late', command)
     for (const argument of command.arguments) {
@@ -152,6 +154,7 @@ class Checker {
     }
   }
 
+  /** Validates a command or test with its arguments, tests and block. */
   #call(command: Command, rule: CommandRule): Call {
     const { name, line, column } = command
     this.#needs(rule.needs, command)
@@ -166,6 +169,7 @@ class Checker {
     return call
   }
 
+  /** Validates the number of tests, and each test. */
   #tests(command: Command, rule: CommandRule): Call[] {
     const { tests } = command
     if (rule.tests === 'none' && tests.length > 0) this.#fault('extra_test', command, command.name)
@@ -180,6 +184,7 @@ class Checker {
     })
   }
 
+  /** Validates the tagged arguments at the start; returns them and the remaining arguments. */
   #tags(command: Command, rule: CommandRule): { tags: Map<string, Value | null>; rest: Argument[] } {
     const tags = new Map<string, Value | null>()
     const groups = new Set<string>()
@@ -204,6 +209,7 @@ class Checker {
     return { tags, rest: all.slice(at) }
   }
 
+  /** Validates the number and types of the positional arguments. */
   #values(command: Command, rule: CommandRule, rest: readonly Argument[]): Value[] {
     const late = rest.find((argument) => argument.kind === 'tag')
     if (late?.kind === 'tag') this.#fault('unexpected', late, `:${late.name}`)
@@ -215,6 +221,7 @@ class Checker {
     return expected.flatMap((type, at) => this.#value(positional[at], type, command) ?? [])
   }
 
+  /** Validates the type of an argument; null if it is missing or wrong. */
   #value(argument: Argument | undefined, type: ArgumentType, of: Position & { name: string }): Value | null {
     if (!argument || argument.kind === 'tag') {
       this.#fault('missing_argument', of, of.name)
@@ -304,6 +311,7 @@ class Checker {
     }
   }
 
+  /** Validates the relation and the comparator of a test. */
   #matching({ tags }: Call): void {
     for (const name of ['value', 'count']) {
       this.#each(

@@ -57,6 +57,7 @@ class Lexer {
     this.#script = script
   }
 
+  /** Reads the next token, or `end`. */
   next(): Token {
     this.#skipBlanks()
     const position = this.#position()
@@ -140,6 +141,7 @@ class Lexer {
     return text
   }
 
+  /** Reads a quoted string with escaped characters. */
   #quoted(position: Position): string {
     const segments: string[] = []
     let from = this.#at + 1
@@ -156,7 +158,7 @@ class Lexer {
     return checked(segments.join('').replaceAll('\r\n', '\n'), position)
   }
 
-  /** `text:` ends with a line of a single dot; leading dots are doubled. */
+  /** Reads a `text:` string, which ends with a line of a single dot; leading dots are doubled. */
   #multiline(position: Position): string {
     this.#at++
     const rest = this.#script.slice(this.#at, this.#endOfLine())

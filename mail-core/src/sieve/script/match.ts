@@ -61,7 +61,10 @@ function orderOf(a: string, b: string): number {
   return first.length - second.length
 }
 
-/** Text without a leading digit is greater than all numbers and equal to other such text (RFC 4790). */
+/**
+ * Returns the number at the start of a text. Text without one is greater than all numbers and equal to
+ * other such text (RFC 4790).
+ */
 function numberOf(text: string): number {
   const digits = /^[0-9]+/.exec(text)?.[0]
   return digits === undefined ? Number.MAX_VALUE : Number(digits.slice(0, 300))

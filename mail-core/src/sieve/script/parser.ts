@@ -52,6 +52,7 @@ class Reader {
     return token
   }
 
+  /** Parses a command that ends with a block or a semicolon. */
   #command(depth: number): Command {
     const command = this.#head(depth)
     if (this.#consume('{')) {
@@ -89,6 +90,7 @@ class Reader {
     return all
   }
 
+  /** Parses a tag, a number, a string or a string list; null if none follows. */
   #argument(): Argument | null {
     const { kind, text, value, line, column } = this.#peek()
     if (kind === 'tag') {

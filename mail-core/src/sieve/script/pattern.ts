@@ -40,6 +40,7 @@ export function matchPattern(
 /** `?` matches one character, including both halves of a surrogate pair. */
 const ANY = '\0'
 
+/** Splits a pattern at each `*` and removes escapes. */
 function splitPattern(pattern: string): Segment[] {
   const texts = ['']
   const anys: number[][] = [[]]
@@ -73,6 +74,7 @@ function lengthAt(subject: string, { text, any }: Segment, start: number, work: 
   return at
 }
 
+/** Finds a segment from a position. */
 function findAny(
   subject: string,
   segment: Segment,
@@ -111,6 +113,7 @@ function endingAt(
   return end === subject.length ? { start, end } : null
 }
 
+/** Adds the character that each `?` of a matched segment stands for. */
 function pushWildcardText(values: string[], text: string, segment: Segment, start: number): void {
   if (segment.any.length === 0) return
   let at = start

@@ -141,6 +141,7 @@ class Run implements TestScene {
     return true
   }
 
+  /** Runs an action command. `keep`, `discard`, `fileinto` and `redirect` cancel the implicit keep. */
   #runAction(call: Call): void {
     const [first, second] = call.arguments
     const [text = ''] = stringsOf(first, this)
@@ -174,7 +175,7 @@ class Run implements TestScene {
     }
   }
 
-  /** The same folder twice is one copy with the flags named last. */
+  /** Stores a copy of the message in a folder. Storing in the same folder again replaces the flags. */
   #store(copy: StoredCopy): void {
     const folder = /^inbox$/i.test(copy.folder) ? keepFolder : normalForm(copy.folder)
     this.#copies.set(folder, { ...copy, folder })
@@ -192,6 +193,7 @@ class Run implements TestScene {
     return tags.has('flags') ? distinctFlags(flagsOf(stringsOf(tags.get('flags'), this))) : this.#flags
   }
 
+  /** Sets, adds or removes flags of the message, or of a variable if one is named. */
   #changeFlags({ name, arguments: args }: Call): void {
     const [first, second] = args
     const variable = second ? stringsOf(first, this)[0] : undefined
@@ -206,6 +208,7 @@ class Run implements TestScene {
     else this.variables.set(variable, next.join(' '))
   }
 
+  /** Stores the vacation reply; a second one aborts the script (RFC 5230, 4.7). */
   #vacationReply({ tags }: Call, reason: string): void {
     if (this.#vacation) throw new Failed('two_vacations')
     const days = tags.get('days')

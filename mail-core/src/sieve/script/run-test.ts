@@ -99,6 +99,7 @@ function matcherOf({ tags }: Call, scene: TestScene): Matcher {
   return { kind, relation: relation as Relation, comparator: comparator as Comparator }
 }
 
+/** Returns true if any value matches any key, or for `:count` if their number does. */
 function matches(test: Call, values: readonly string[], keys: readonly string[], scene: TestScene): boolean {
   const { work, variables } = scene
   const matcher = matcherOf(test, scene)
@@ -165,6 +166,7 @@ function bodyTexts({ tags }: Call, scene: TestScene): string[] {
   return [data.message.text]
 }
 
+/** Tests the flags of the message, or those stored in variables. */
 function hasFlag(test: Call, scene: TestScene): boolean {
   const [first, second] = test.arguments
   const names = second ? stringsOf(first, scene) : null

@@ -9,7 +9,10 @@ export function consumeFirstData(): FirstData | null | undefined {
   return data
 }
 
-/** Null if no user is signed in; undefined if the placeholder is unchanged, as from the development server. */
+/**
+ * Reads the data embedded in the page. Null if no user is signed in; undefined if the placeholder is
+ * unchanged, as from the development server.
+ */
 export function findFirstData(page: Document): FirstData | null | undefined {
   const element = page.getElementById(firstDataElementId)
   if (element) return JSON.parse(element.textContent) as FirstData | null

@@ -13,7 +13,7 @@ export async function readFirstData(address: string): Promise<FirstData | null> 
   return data === undefined ? readParts() : data
 }
 
-/** For a page without embedded data (development server): requests the items in parallel. */
+/** Requests the items in parallel, for a page without embedded data (development server). */
 async function readParts(): Promise<FirstData> {
   const [user, quota, entries, folders, labels] = await Promise.all([
     request('GET /api/v2/user/info'),

@@ -93,6 +93,7 @@ function isPassing(error: Error): boolean {
   )
 }
 
+/** Converts an upload error into the error that an ordinary request would throw. */
 function problemOf(error: Error): unknown {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (!response) return new Unreachable(error)

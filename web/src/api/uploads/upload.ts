@@ -14,7 +14,7 @@ interface Upload {
 
 /**
  * Uploads a file for a message. Throws `ApiProblem` for a refusal, `Unreachable` without a response, and
- * `UnreadableAnswer` for an invalid one.
+ * `UnreadableResponse` for an invalid one.
  */
 export async function uploadFile(file: File, { isPublic = false, ...rest }: Upload = {}): Promise<DraftFile> {
   return sendFile(fillPath('/api/v2/files', {}, isPublic ? { public: 1 } : {}), file, {
@@ -28,7 +28,7 @@ export async function uploadFile(file: File, { isPublic = false, ...rest }: Uplo
 }
 
 interface Sending<T> extends Pick<Upload, 'onProgress' | 'signal'> {
-  /** Parses the response; throws `UnreadableAnswer` if it is invalid. */
+  /** Parses the response; throws `UnreadableResponse` if it is invalid. */
   read: (response: unknown) => T
 }
 

@@ -23,6 +23,10 @@ export function reloadAfterUpdate(): void {
   })
 }
 
+/**
+ * Reloads the page after a missing chunk; throws if that was tried recently, unsaved work exists or the
+ * server is unreachable.
+ */
 async function reloadForPart(cause: unknown): Promise<never> {
   const missing = new PartMissing('A part of the page did not come', { cause })
   const triedAt = sessionStorage.getItem(triedKey)

@@ -168,7 +168,7 @@ function groupTitle(group: CommandGroup, target: CurrentThreads | undefined): st
     : t(`palette.group.${target.kind}`)
 }
 
-/** Arrow keys wrap around, page keys stop at the ends. */
+/** Returns the index of the next entry: arrow keys wrap around, page keys stop at the ends. */
 function walk(to: number, count: number, key: string): number {
   if (count === 0) return -1
   return key.startsWith('Page') ? Math.min(count - 1, Math.max(0, to)) : (to + count) % count

@@ -42,6 +42,7 @@ export function appCommands(user: UserInfo, settings: Settings): Command[] {
   return [...toolCommands(user), ...styleCommands(settings), ...accountCommands(user)]
 }
 
+/** Commands that open something or undo, as far as available to the user. */
 function toolCommands(user: UserInfo): Command[] {
   const compose: Command = {
     id: 'compose',
@@ -161,6 +162,7 @@ function styleCommands(settings: Settings): Command[] {
   ]
 }
 
+/** Commands of settings and account. */
 const accountCommands = (user: UserInfo): Command[] => [
   ...notificationCommands(),
   ...tabsFor(user).map(
@@ -189,6 +191,7 @@ const accountCommands = (user: UserInfo): Command[] => [
   },
 ]
 
+/** Command that switches notifications; none if the browser does not allow switching. */
 function notificationCommands(): Command[] {
   const choice = notificationChoice()
   if (choice !== 'on' && choice !== 'off') return []

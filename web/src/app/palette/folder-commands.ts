@@ -96,7 +96,7 @@ export const savedSearchCommands = (settings: Settings): Command[] =>
     run: () => navigate(searchHrefOf(query)),
   }))
 
-/** All system folders exist, except Archive and Snoozed before their first use. */
+/** Returns true if a system folder exists; Archive and Snoozed do not exist before their first use. */
 const isPresent = (folders: readonly Folder[], name: string) =>
   (name !== folderNames.archive && name !== folderNames.snoozed) || findFolder(folders, name) !== undefined
 

@@ -6,6 +6,7 @@ type Actions = Awaited<ReturnType<typeof loadActions>>
 /** Destructive actions are last, to avoid an accidental Enter. */
 const gravest = ['reportSpam', 'delete', 'discardDrafts', 'deleteForever']
 
+/** Commands of the current threads. */
 export function threadCommands({ offeredActions }: Actions, target: CurrentThreads | undefined): Command[] {
   if (!target) return []
   const actions = offeredActions(target.threads, target.isEntireFolder).toSorted(

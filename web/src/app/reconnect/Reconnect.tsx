@@ -72,7 +72,10 @@ function Ring({ share, seconds }: { share: number; seconds: number }) {
   )
 }
 
-/** Without a response a reload would show the browser's error page, so it keeps waiting. */
+/**
+ * Reloads the page once the server responds; throws without a response, because a reload would show the
+ * browser's error page.
+ */
 async function reloadWhenReachable(): Promise<void> {
   try {
     await request('GET /api/v2/user/info')

@@ -5,7 +5,10 @@ import type { ConnectionState } from '../../api/socket.ts'
 /** A shorter interruption is not reported by the overlay. */
 const reportMilliseconds = 6000
 
-/** The overlay does not interrupt writing; drafts are stored on this device and show their own state. */
+/**
+ * Returns true while the focus is in a draft. The overlay does not interrupt writing; drafts are stored on
+ * this device and show their own state.
+ */
 const isWriting = () => Boolean(document.activeElement?.closest('[data-writing]'))
 
 /** Returns true after a longer interruption while no draft is being written. Checked every second. */

@@ -80,7 +80,7 @@ function Keys({ of: { keys, isPair } }: { of: SheetLine }) {
   ))
 }
 
-/** Single-key shortcuts can be disabled, for speech input and against accidental presses. */
+/** Enables or disables single-key shortcuts, which disturb speech input and can be pressed accidentally. */
 function switchKeys(shortcuts: boolean): void {
   changeSettings({ shortcuts }).catch((error: unknown) =>
     showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) }),

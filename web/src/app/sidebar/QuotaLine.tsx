@@ -32,7 +32,7 @@ export const QuotaLine = memo(() => {
 const remainingText = ({ used, remaining }: Usage) =>
   t('app.usedAuto', { used: formatSize(used), left: formatSize(remaining) })
 
-/** A single unit is sufficient if both are equal. */
+/** Formats the used and total size, with a single unit if both have the same. */
 function usedText({ used, total }: Usage): string {
   const { amount, unit } = splitSize(used)
   const isSameUnit = unit === splitSize(total).unit

@@ -135,7 +135,7 @@ const MyFoldersHeading = () => (
 /** Events that the router dispatches on every navigation. */
 const navigations = ['pushState', 'replaceState', 'popstate']
 
-/** An open drawer takes the focus, restores it, and closes on Escape or navigation. */
+/** Moves the focus into an open drawer and back, and closes it on Escape or navigation. */
 function useDrawer(side: React.RefObject<HTMLElement | null>, isOpen: boolean, onDrawer: Props['onDrawer']) {
   useEffect(() => {
     if (!isOpen) return

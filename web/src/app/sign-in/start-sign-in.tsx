@@ -66,14 +66,20 @@ async function enter(root: Root): Promise<void> {
   await app.startApp(root, data)
 }
 
-/** The loaded code is useless there, or outdated after a server update. */
+/**
+ * Loads an address as a new page, because the loaded code is useless there or outdated after a server
+ * update.
+ */
 function reloadAt(address: string): Promise<never> {
   location.replace(address)
   // Stays pending until the page load, so that no error is shown.
   return new Promise<never>(() => {})
 }
 
-/** A page without embedded data, as from the development server, requests it; sign-in works without a response. */
+/**
+ * Requests what the sign-in page offers, for a page without embedded data, as from the development server.
+ * Sign-in works without a response.
+ */
 const readOffer = (): Promise<SignInOffer> =>
   request('GET /api/v2/session/demo').catch(() => ({
     password: null,

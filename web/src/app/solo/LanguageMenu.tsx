@@ -25,7 +25,7 @@ export function LanguageMenu({ show }: { show: (language: Language) => Promise<v
   )
 }
 
-/** The language change remounted all texts, including the button of this menu. */
+/** Focuses the button of this menu again, because the language change remounted all texts. */
 function refocus(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-language-menu]')?.focus())
 }

@@ -78,7 +78,10 @@ export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
   )
 }
 
-/** Some session of this account ended. If it was this one, the response is an error that the client handles. */
+/**
+ * Sends a request after some session of this account ended. If it was this one, the client handles the
+ * error response.
+ */
 async function checkSignedIn(): Promise<void> {
   await request('GET /api/v2/user/info').catch(() => undefined)
 }

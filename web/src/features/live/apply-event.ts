@@ -39,7 +39,7 @@ function refreshRules(cache: QueryClient): void {
   for (const queryKey of [queryKeys.rules, queryKeys.allBodies]) void cache.invalidateQueries({ queryKey })
 }
 
-/** The account area is small and rarely visible, so all of it is refetched. */
+/** Refetches the entire account area, which is small and rarely visible. */
 function refreshAccount(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: queryKeys.account })
 }

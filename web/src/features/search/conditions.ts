@@ -42,6 +42,7 @@ function sizeText({ comparison, amount, unit }: SearchForm): string {
   return `${comparison === 'gt' ? t('search.larger') : t('search.smaller')} ${amount} ${unit}`
 }
 
+/** Describes the searched days, a single or an open range included. */
 function daysCondition(
   { firstDay, lastDay }: SearchForm,
   condition: (label: string, value: string, ...fields: (keyof SearchForm)[]) => Condition[],

@@ -25,7 +25,9 @@ export const searchPageQuery = (params: SearchParams, limit: number, cursor: str
     staleTime: JUST_READ,
   })
 
-/** The oldest page is requested by offset, because its cursor is unknown. */
+/**
+ * Converts a cursor into a request. The oldest page is requested by offset, because its cursor is unknown.
+ */
 const parseCursor = (cursor: string) =>
   cursor.startsWith('at') ? { offset: Number(cursor.slice(2)) } : cursor ? { cursor } : {}
 

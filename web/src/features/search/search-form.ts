@@ -111,6 +111,7 @@ function withoutField(query: SearchQuery, { size, from_addr, to_addr }: SearchPa
 
 const flagOf = (flag: string | undefined): boolean | null => (flag === undefined ? null : flag === '1')
 
+/** Converts the form into the parameters of a search, without empty ones. */
 export function paramsOf(form: SearchForm, timezone: string): SearchParams {
   const size = sizeBytes(form)
   const params: Record<string, string> = {

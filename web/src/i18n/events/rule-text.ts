@@ -27,7 +27,7 @@ function weekdayText({ weekday, nth }: EventRule['weekdays'][number]): string {
   return t('event.nthWeekday', { weekday: name, nth: t(`event.nth.${nthOf(nth)}`) })
 }
 
-/** A month has at most five of each weekday. */
+/** Limits the position of a weekday in a month to five, as the texts require. */
 const nthOf = (nth: number) => Math.min(nth, 5) as 1 | 2 | 3 | 4 | 5
 
 function dayText(day: number): string {

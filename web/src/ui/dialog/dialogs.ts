@@ -9,7 +9,7 @@ interface VisibleDialog {
 const dialogs = new Store<readonly VisibleDialog[]>([])
 const newId = numbersFromOne()
 
-/** Opens a dialog; `make` receives its close function. The last one is on top. */
+/** Opens a dialog; `render` receives its close function. The last one is on top. */
 export function openDialog(render: (close: () => void) => ReactNode): () => void {
   const id = newId()
   const close = () => dialogs.set(dialogs.get().filter((dialog) => dialog.id !== id))

@@ -46,6 +46,6 @@ export function useDismiss(
   }, [box, opener])
 }
 
-/** A modal dialog opened from the window closes itself. */
+/** Returns true inside a modal dialog, which was opened from the window and closes itself. */
 const isOverAll = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[aria-modal]') !== null

@@ -41,7 +41,10 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
   }, [dialog])
 }
 
-/** Events on the backdrop target the dialog, so only the position distinguishes them. */
+/**
+ * Returns true if a press was outside the dialog. Events on the backdrop target the dialog, so only the
+ * position distinguishes them.
+ */
 function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: PointerEvent): boolean {
   if (target !== dialog) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()

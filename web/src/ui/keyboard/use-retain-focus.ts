@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react'
 const asides = 'dialog, [role=dialog], [role=alertdialog], [role=menu]'
 
 /**
- * When the focused element disappears, for example a submitted form or deleted row, moves the focus to the result
- * (`data-next`) or the container. Otherwise keyboard users would start at the top of the page.
+ * Moves the focus to the result (`data-next`) or the container when the focused element disappears, for
+ * example a submitted form or deleted row. Otherwise keyboard users would start at the top of the page.
  */
 export function useRetainFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

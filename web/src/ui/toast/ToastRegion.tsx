@@ -41,7 +41,7 @@ export function ToastRegion({ labels }: { labels: Labels }) {
 
 const settleMilliseconds = 100
 
-/** A hovered notice that is removed fires no leave event. */
+/** Resumes the notices after a hovered one was removed, which fires no leave event. */
 function releaseOnExit(region: RefObject<HTMLElement | null>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const update = () => pauseToasts(region.current?.matches(':hover, :focus-within') ?? false)

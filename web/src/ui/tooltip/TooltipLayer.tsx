@@ -67,7 +67,10 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
 const targetOf = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
 
-/** A resting pointer enters any element that moves below it; only a moving pointer shows a tooltip. */
+/**
+ * Opens and closes tooltips by the pointer. Only a moving pointer shows one: a resting pointer enters any
+ * element that moves below it.
+ */
 function followPointer(
   open: (event: Event, target: HTMLElement | null) => void,
   close: () => void,

@@ -23,7 +23,10 @@ export async function addPasskey(name: string): Promise<void> {
   await refreshAccount()
 }
 
-/** The browser returned no passkey: the user cancelled, the request timed out, or the device already has one. */
+/**
+ * Returns true if the browser returned no passkey: the user cancelled, the request timed out, or the device
+ * already has one.
+ */
 export const isStopped = (error: unknown): boolean =>
   error instanceof Error &&
   ['NotAllowedError', 'AbortError', 'InvalidStateError', 'WebAuthnError'].includes(error.name)

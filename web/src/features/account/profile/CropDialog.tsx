@@ -136,7 +136,7 @@ function keyAction(key: string): KeyAction | undefined {
   return actions[key]
 }
 
-/** React registers wheel listeners as passive, so they cannot prevent scrolling. */
+/** Zooms by wheel. React registers wheel listeners as passive, so that they cannot prevent scrolling. */
 function useWheel(canvas: React.RefObject<HTMLCanvasElement | null>, onZoom: (factor: number) => void) {
   const latest = useRef(onZoom)
   useEffect(() => {

@@ -149,7 +149,7 @@ function Pages({ page: { items, total, offset, next_cursor, previous_cursor }, o
   )
 }
 
-/** `#history` scrolls to this section, although the content above it loads later. */
+/** Scrolls to this section for `#history`, although the content above it loads later. */
 function useScrollToHash(section: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (location.hash !== '#history') return

@@ -15,6 +15,6 @@ const kinds: Partial<Record<ActivityKind, Kind>> = {
   phone_verified: 'success',
 }
 
-/** Severity of an activity: failures are red, weaker protection is a warning. */
+/** Returns the severity of an activity: failures are red, weaker protection is a warning. */
 export const kindOfActivity = ({ kind, is_new_device }: Pick<Activity, 'kind' | 'is_new_device'>): Kind =>
   kind === 'signed_in' && is_new_device ? 'warning' : (kinds[kind] ?? 'info')

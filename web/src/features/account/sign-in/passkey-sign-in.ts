@@ -24,6 +24,6 @@ export async function signInWithPasskey({ ticket, ...choices }: SignInMethod): P
   })
 }
 
-/** The user cancelled, or the device has no matching passkey. */
+/** Returns true if the user cancelled or the device has no matching passkey. */
 export const isPasskeyStopped = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError', 'WebAuthnError'].includes(error.name)

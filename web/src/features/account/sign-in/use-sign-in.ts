@@ -75,7 +75,9 @@ export function useSignIn(onSignedIn: () => Promise<void>, initialFailure?: Sign
   }
 }
 
-/** The back/forward cache restores the page in its busy state. */
+/**
+ * Calls a function when the back/forward cache restores the page, which is then still in its busy state.
+ */
 function useOnPageReturn(then: () => void): void {
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && then()

@@ -8,6 +8,7 @@ import { SessionStore } from './session-store.ts'
 
 export type { DraftSession, DraftStart, DraftView } from './handle.ts'
 
+/** Creates the session of a draft that is edited: its state, saves and requests. */
 export function createDraftSession(start: DraftStart, calls: DraftCalls): DraftSession {
   const store = new SessionStore(start)
   const saver = new DraftSaver(store, calls, start)
@@ -44,6 +45,7 @@ type Writing = Pick<
   'write' | 'changeFiles' | 'addUploaded' | 'start' | 'settleBody' | 'readBodyFrom'
 >
 
+/** Functions that change the content and schedule its save. */
 const writing = ({ store, saver }: Session): Writing => {
   const changeFiles: Writing['changeFiles'] = (change) => {
     const before = store.state()
@@ -68,6 +70,7 @@ const writing = ({ store, saver }: Session): Writing => {
 
 type Saving = Pick<DraftSession, 'catchUp' | 'flush' | 'flushToSend' | 'comingSaves' | 'stop'>
 
+/** Functions that control saving. */
 function saving({ store, saver }: Session): Saving {
   const catchUp = () => {
     if (!isOver(store.state().draft) && store.isUnsaved()) store.dispatch({ type: 'changed' })
@@ -152,7 +155,7 @@ function following({ store, saver, calls }: Session): Following {
     // Otherwise the next save detects the conflict.
     if (theirs && theirs.version > version && isUntouched() && !isBusy(draft) && !isOver(draft)) adopt(theirs)
   }
-  /** The draft was discarded elsewhere and restored. */
+  /** Makes the draft editable again after it was discarded elsewhere and restored. */
   const reopen = () => {
     const isDirty = store.isUnsaved()
     store.dispatch({ type: 'settled', isDirty, hasDraft: true })

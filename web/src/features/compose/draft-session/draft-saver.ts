@@ -81,6 +81,7 @@ export class DraftSaver {
     return this.#running
   }
 
+  /** Saves until nothing is unsaved or a save failed. An unanswered save is repeated unchanged. */
   async #saveAll(): Promise<void> {
     while (canSave(this.#store.state().draft) && !this.#isStopped) {
       const attempt = this.#unanswered ?? this.#nextTry()
@@ -96,6 +97,7 @@ export class DraftSaver {
     }
   }
 
+  /** Saves once; returns false if saving has to stop. */
   async #tryOnce(attempt: SaveTry): Promise<boolean> {
     try {
       const draft = await this.#save(attempt)
@@ -134,7 +136,7 @@ export class DraftSaver {
     return false
   }
 
-  /** A repeated save is older than the text written while it waited. */
+  /** Marks the draft as changed if its content is newer than the saved one, as after a repeated save. */
   #recordNewerChanges(savedParts: DraftParts): void {
     const isNewer = Object.keys(changedParts(this.#store.parts(), savedParts)).length > 0
     if (isNewer) this.#store.dispatch({ type: 'changed', always: true })

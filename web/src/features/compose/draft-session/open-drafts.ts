@@ -131,7 +131,9 @@ function notifyWriting(): void {
   for (const listener of writingListeners) listener()
 }
 
-/** A draft counts as edited elsewhere while it is in a window or below its message. */
+/**
+ * Publishes the drafts that are edited outside their thread: in a window or below the message they answer.
+ */
 function notifyDrafts(): void {
   const inWindows = new Set(open.get().windows.open.map(({ id }) => id))
   setEditedDrafts(

@@ -40,6 +40,7 @@ export type SessionAction =
   | { type: 'madeNew' }
   | Exclude<DraftAction, { type: 'change' | 'saved' | 'takenBack' }>
 
+/** Builds the initial state of a session. */
 export function startSession({ content, draft, isUnsaved }: DraftStart): SessionState {
   return {
     content,
@@ -56,6 +57,7 @@ export function startSession({ content, draft, isUnsaved }: DraftStart): Session
   }
 }
 
+/** Computes the state after an action. */
 export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
     case 'written':
@@ -123,7 +125,7 @@ const recordChange = (state: SessionState, always = false): SessionState =>
     isWorthSaving: always || state.draftId !== null || isWorthSaving(state.content, state.blank),
   })
 
-/** Only an uploaded or removed file triggers a save. */
+/** Replaces the files; only an uploaded or removed file counts as a change that must be saved. */
 function changeFiles(state: SessionState, files: readonly SessionFile[]): SessionState {
   const next = { ...state, content: { ...state.content, files } }
   return filesOf(next) === filesOf(state) ? next : recordChange(next)
@@ -132,6 +134,7 @@ function changeFiles(state: SessionState, files: readonly SessionFile[]): Sessio
 /** Returns the uploaded files for comparison. */
 export const filesOf = ({ content }: DraftView): string => toParts(content).files.join()
 
+/** Replaces a body by its normalised form, so that the normalisation does not count as a change. */
 function settleBody(
   state: SessionState,
   { original, normalised }: { original: string; normalised: string },
@@ -146,6 +149,7 @@ function settleBody(
   }
 }
 
+/** Replaces the content by a newer saved version. */
 function adopt(state: SessionState, draft: Draft): SessionState {
   const content = toContent(draft)
   // Running uploads exist only in this window.

@@ -78,7 +78,9 @@ const toggle = (windows: Windows, id: string): Windows =>
     id,
   )
 
-/** The newest remaining window is restored, except on a phone, where it would cover the page. */
+/**
+ * Closes a window. The newest remaining one is restored, except on a phone, where it would cover the page.
+ */
 function close(windows: Windows, id: string): Windows {
   const open = windows.open.filter((each) => each.id !== id)
   const last = open.at(-1)
@@ -90,6 +92,7 @@ function close(windows: Windows, id: string): Windows {
   )
 }
 
+/** Changes the state of a window; a minimised one keeps its previous state. */
 function change(windows: Windows, id: string, next: (now: ComposeWindow) => WindowState): Windows {
   return {
     ...windows,

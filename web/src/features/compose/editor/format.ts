@@ -33,6 +33,7 @@ export const plainFormat: Format = {
   canRedo: false,
 }
 
+/** Determines the format at the selection. */
 export function readFormat(squire: Squire, history: Pick<Format, 'canUndo' | 'canRedo'>): Format {
   const range = squire.getSelection()
   const closest = (selector: string) => nearest(squire, range.startContainer, selector)

@@ -9,7 +9,7 @@ export interface SignatureState {
   hasStood: boolean
 }
 
-/** State of a newly opened text, whose earlier changes are unknown. */
+/** Returns the state for a newly opened text, whose earlier changes are unknown. */
 export const signatureState = (root: HTMLElement): SignatureState => ({
   inserted: new Set(),
   hasStood: findSignatures(root).length > 0,

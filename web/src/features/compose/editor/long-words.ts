@@ -21,7 +21,10 @@ export function copyLongWords(from: HTMLElement, to: HTMLElement): void {
   if (longWords && to.dataset.longWords !== 'marks') setLongWords(to, longWords)
 }
 
-/** Setting an unchanged value would count as a change of the text. */
+/**
+ * Stores the long words in the root. An unchanged value is not set, because that would count as a change of
+ * the text.
+ */
 function setLongWords(root: HTMLElement, longWords: string): void {
   if (root.dataset.longWords !== longWords) root.dataset.longWords = longWords
 }

@@ -27,7 +27,10 @@ export function openSquire(root: HTMLElement): Squire {
   return squire
 }
 
-/** Squire would make the root editable again, which causes a layout of the entire page. */
+/**
+ * Creates the editor without letting it set attributes of the root: making the root editable again would
+ * cause a layout of the entire page.
+ */
 function createSquire(root: HTMLElement): Squire {
   root.setAttribute = () => {}
   try {
@@ -65,7 +68,10 @@ function tidyWhatIsPasted(squire: Squire): void {
 
 const FORMATS = ['B', 'I', 'U', 'S']
 
-/** A format turned off before a new line stays off; Squire would continue the format of the previous line. */
+/**
+ * Turns off formats in a new line that were off before it; Squire would continue the format of the previous
+ * line.
+ */
 function preserveFormatOverLines(squire: Squire): void {
   const split = squire.splitBlock.bind(squire)
   const read = () => FORMATS.filter((tag) => squire.hasFormat(tag))

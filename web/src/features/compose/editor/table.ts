@@ -25,6 +25,7 @@ export function insertTable(squire: Squire, rows: number, columns: number): void
   squire.focus()
 }
 
+/** Edits the table at the caret as one undo step. */
 export function editTable(squire: Squire, edit: TableEdit): void {
   const cell = nearest(squire, squire.getSelection().startContainer, 'td, th') as HTMLTableCellElement | null
   const table = cell?.closest('table')
@@ -73,6 +74,7 @@ function insertRow(row: HTMLTableRowElement, where: InsertPosition, cellIndex: n
   return newRow.cells[cellIndex] ?? null
 }
 
+/** Inserts an empty cell into every row; returns the one in `row`. */
 function insertColumn(
   table: HTMLTableElement,
   cellIndex: number,
@@ -91,7 +93,9 @@ function insertColumn(
   return inRow
 }
 
-/** The caret moves to the line after a removed table. */
+/**
+ * Removes a table and returns the element for the caret: the one after or before it, otherwise a new line.
+ */
 function removeTable(table: HTMLTableElement): Element | null {
   const next = table.nextElementSibling ?? table.previousElementSibling
   if (next) {

@@ -98,7 +98,7 @@ function neighbour(row: Element | null): Element | null {
   return rows[at + 1] ?? rows[at - 1] ?? null
 }
 
-/** The pressed button disappears; the focus moves to a remaining row. */
+/** Focuses a remaining row after the pressed button disappeared. */
 function focusRow(row: Element | null): void {
   row?.querySelector<HTMLElement>(':scope > button')?.focus()
 }

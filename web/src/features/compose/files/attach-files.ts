@@ -126,6 +126,7 @@ function start(key: string, upload: Upload): void {
   startNext()
 }
 
+/** Starts waiting uploads until the maximum number is running. */
 function startNext(): void {
   while (running.size < atOnce) {
     const key = waiting.shift()
@@ -140,6 +141,7 @@ function startNext(): void {
   }
 }
 
+/** Uploads a file and shows its progress or failure in the draft. */
 async function uploadToDraft(key: string, { source, stop, asLink }: Upload): Promise<void> {
   change(key, { state: 'pending', percent: 0, asLink: asLink !== undefined })
   try {
@@ -163,6 +165,7 @@ async function uploadToDraft(key: string, { source, stop, asLink }: Upload): Pro
   }
 }
 
+/** Uploads a file to the drive and inserts a link to it. */
 async function uploadAsLink(key: string, source: File, signal: AbortSignal): Promise<void> {
   const { uploadToDrive } = await fetchPart(() => import('../../../api/uploads/upload-to-drive.ts'))
   const { linksTo } = await fetchPart(() => import('./insert-from-drive.ts'))

@@ -9,6 +9,7 @@ export interface FileStatus {
   kind: 'quiet' | 'good' | 'warning' | 'bad' | 'infected' | 'moving' | 'waiting'
 }
 
+/** Returns the status text of a file. */
 export function fileStatus(file: SessionFile): FileStatus {
   switch (file.state) {
     case 'start':
@@ -36,7 +37,10 @@ function shareText({ percent, asLink }: SessionFile): string {
   return asLink ? t('compose.file.toDrive', { share }) : share
 }
 
-/** A file that could not be scanned is never called safe; without a scanner this is not an error of the file. */
+/**
+ * Returns the status of an uploaded file. One that could not be scanned is never called safe; without a
+ * scanner this is not an error of the file.
+ */
 function uploadedStatus({ name, contentType, uploaded }: SessionFile): FileStatus {
   if (uploaded?.scan === 'infected' || uploaded?.has_virus)
     return { text: t('compose.file.infected'), kind: 'infected' }

@@ -71,7 +71,7 @@ export function SenderLine({ session, editor, isAlways }: Props) {
 
 const written = ({ email, name }: { email: string; name: string }) => (name ? `${name} <${email}>` : email)
 
-/** The request starts only after the caret is rendered, which it would delay. */
+/** Returns true once the caret is rendered, so that the request does not delay it. */
 function useIsRendered(): boolean {
   const [isRendered, setRendered] = useState(false)
   useEffect(() => {

@@ -9,6 +9,7 @@ addMessages(outcomesTexts)
 /** Maximum number of addresses listed by name. */
 const maxNamed = 3
 
+/** Describes the delivery to one recipient. */
 export function outcomeSentence(outcome: SentOutcome): string {
   const { state, since } = outcome
   if (state === 'recalled') return t('outcome.recalled')

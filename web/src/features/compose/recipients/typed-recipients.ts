@@ -29,7 +29,10 @@ export const complete = (text: string): Typed => ({ added: readRecipients(text),
 /** Returns true if pasted text is a complete recipient or a list. */
 export const isComplete = (text: string): boolean => separator.test(text.trim()) || text.includes('@')
 
-/** A comma inside quotation marks or brackets belongs to a name. */
+/**
+ * Returns true if a text contains a separator; a comma inside quotation marks or brackets belongs to a
+ * name.
+ */
 const hasSeparator = (text: string): boolean =>
   separator.test(withoutQuoted(text).replace(/<[^>]*(>|$)/g, ''))
 

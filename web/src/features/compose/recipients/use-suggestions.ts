@@ -83,7 +83,10 @@ interface OfferOptions {
   text: string
 }
 
-/** While newer suggestions load, drops those that no longer match the text. */
+/**
+ * Lists the suggested people and groups without those already entered. While newer suggestions load, drops
+ * those that no longer match the text.
+ */
 function offersOf(
   data: { suggest_emails: Correspondent[]; same_domain_emails: Correspondent[]; groups: ContactGroup[] },
   { entered, localDomains, text }: OfferOptions,

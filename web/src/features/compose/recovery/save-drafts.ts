@@ -76,6 +76,7 @@ async function restoreDrafts(accountId: string): Promise<void> {
     if (!openDrafts().sessions.has(key) && (await lockDraft(key))) await restoreDraft(accountId, key, stored)
 }
 
+/** Restores a locally saved draft as a minimised or previously shown window. */
 async function restoreDraft(accountId: string, key: string, stored: SavedDraft): Promise<void> {
   const { kind, relatedMessageId, isUnsaved } = stored
   try {

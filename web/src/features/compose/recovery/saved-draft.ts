@@ -57,7 +57,7 @@ export const newestFirst = <T extends { stored: SavedDraft }>(sessions: readonly
 
 const rankOf = ({ window }: SavedDraft) => window?.rank ?? -1
 
-/** Running uploads end with the page. */
+/** Removes files whose upload has not finished, because uploads end with the page. */
 const withUploadedFiles = (content: DraftContent): DraftContent => ({
   ...content,
   files: content.files.filter(({ state }) => state === 'uploaded'),

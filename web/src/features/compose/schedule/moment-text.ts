@@ -6,10 +6,11 @@ export function momentText(seconds: number): string {
   return `${timeText(seconds)}, ${dayText(seconds)}`
 }
 
-/** `08:00` */
+/** Formats a time as `08:00`. */
 export const timeText = (seconds: number): string =>
   format('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, seconds)
 
+/** Formats weekday and date; with the year unless it is the current one. */
 export function dayText(seconds: number): string {
   const year: Intl.DateTimeFormatOptions =
     format('en', { year: 'numeric' }, seconds) === format('en', { year: 'numeric' }, Date.now() / 1000)

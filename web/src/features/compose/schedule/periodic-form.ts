@@ -50,6 +50,7 @@ function toPeriodic(form: PeriodicForm): Periodic | undefined {
   return { period, time_send: form.time, start_day: form.start, end_day: endDay, end_after: endAfter }
 }
 
+/** Converts a form into a period; undefined if it is incomplete. */
 function toPeriod(form: PeriodicForm): Period | undefined {
   const { kind, weekdays, month, nth, weekday } = form
   const day = parseInteger(form.day, 31)

@@ -16,6 +16,7 @@ export const cancelSchedule = (id: Id): Promise<void> =>
 export const cancelPeriodic = (id: Id): Promise<void> =>
   cancel(request('DELETE /api/v2/messages/:id/periodic', { params: { id } }), 'compose.periodicOff', Repeat)
 
+/** Shows a notice that offers the draft after a cancellation, or its failure. */
 async function cancel(
   call: Promise<Draft>,
   text: Extract<PlainKey, 'compose.scheduleUndone' | 'compose.periodicOff'>,

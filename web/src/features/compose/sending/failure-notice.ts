@@ -19,6 +19,7 @@ export function failureNotice(
   }
 }
 
+/** Explains a failure and what happened to the other recipients. */
 function detailOf({ is_draft, others }: Payload, why: string): string {
   if (is_draft) return t('outcome.notice.safe', { why })
   if (!others) return why

@@ -46,6 +46,7 @@ export async function sendDraft(session: DraftSession, mode: SendMode, onDone: (
   }
 }
 
+/** Runs all checks, saves and sends; returns false if the user or a check stopped it. */
 async function checkAndSend(session: DraftSession, mode: SendMode): Promise<boolean> {
   session.catchUp()
   const { user, server, settings } = writer()
@@ -83,6 +84,7 @@ interface Extras {
   share_ids?: string[]
 }
 
+/** Sends now, or asks for a time or period first; returns false if the user cancelled. */
 async function post(session: DraftSession, mode: SendMode, extras: Extras): Promise<boolean> {
   if (mode === 'schedule') {
     const time = await chooseTime()
@@ -96,6 +98,7 @@ async function post(session: DraftSession, mode: SendMode, extras: Extras): Prom
   return true
 }
 
+/** Sends with the user's undo delay. */
 async function sendNow(session: DraftSession, extras: Extras): Promise<void> {
   const { enable_delay_send, time_delay_send } = writer().settings
   // Two seconds longer than the visible countdown, so that a last-moment undo reaches the server in time.
@@ -130,7 +133,7 @@ function closeDraft(session: DraftSession): void {
     if (state !== 'uploaded') removeFile(session, key)
 }
 
-/** A failed check does not prevent sending. */
+/** Returns true if the message may be sent: it is no spam, the user confirmed, or the check failed. */
 async function passesSpamCheck(session: DraftSession): Promise<boolean> {
   const id = session.view().draftId ?? ''
   const check: SpamCheck | undefined = await request('GET /api/v2/messages/:id/spam', {
@@ -154,6 +157,7 @@ async function resolveBlock(session: DraftSession, block: Block): Promise<boolea
   return true
 }
 
+/** Shows why sending failed and focuses the draft. */
 async function reportFailure(session: DraftSession, error: unknown): Promise<void> {
   if (isProblem(error, 'invalid_receivers') && error.emails.length > 0) {
     await showBlock({ why: 'invalid', emails: error.emails })

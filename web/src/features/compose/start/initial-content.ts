@@ -32,7 +32,7 @@ export const newContent = (start: ComposeStart, { user, settings }: Writer): Dra
   body: (start.body ? toLines(start.body) : emptyLine) + signatureOf(settings),
 })
 
-/** Reply or forward above the quoted message. */
+/** Builds a reply or forward above the quoted message. */
 export const replyContent = (start: ReplyStart, quote: string, { settings }: Writer): DraftContent => ({
   ...emptyContent,
   from: start.from,
@@ -43,7 +43,7 @@ export const replyContent = (start: ReplyStart, quote: string, { settings }: Wri
   files: start.files.map(toSessionFile),
 })
 
-/** Signature with a class that lets the editor replace it when the sender changes. */
+/** Returns the signature with a class that lets the editor replace it when the sender changes. */
 export const signatureOf = ({ enable_use_signature, signature }: Writer['settings']): string =>
   enable_use_signature && signature.trim()
     ? `${emptyLine}<div class="bocau_signature">${signature}</div>`

@@ -186,6 +186,7 @@ export async function changeKind(session: DraftSession, kind: ReplyKind): Promis
   dropDraft(session.key)
 }
 
+/** Starts a reply; when the kind of reply changes, takes over the changes of the session before it. */
 async function startReply(
   kind: ReplyKind,
   messageId: Id,

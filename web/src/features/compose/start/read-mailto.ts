@@ -18,6 +18,7 @@ export function readComposeAddress(search: string): ComposeStart {
   return link?.toLowerCase().startsWith('mailto:') ? readMailto(link) : fromParts('', parts)
 }
 
+/** Builds the draft from the address and the decoded fields of a link. */
 function fromParts(path: string, parts: Map<string, string[]>): ComposeStart {
   const people = (name: string, first = '') => validOnly([first, ...(parts.get(name) ?? [])].join(','))
   return {
@@ -35,7 +36,7 @@ const validOnly = (text: string): string =>
     .map(formatRecipient)
     .join(', ')
 
-/** A line break in a subject would start another header. */
+/** Joins lines, because a line break in a subject would start another header. */
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim()
 
 /** `URLSearchParams` would decode a plus sign as a space, which is wrong in `mailto:` links (RFC 6068). */

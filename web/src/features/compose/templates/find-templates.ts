@@ -1,6 +1,7 @@
 import type { Template } from '@bocau/contract/mailbox/templates'
 import { matchLike } from '../../../ui/text/match-like.ts'
 
+/** Returns the templates that match the typed text, best match first. */
 export function findTemplates(templates: readonly Template[], typed: string): Template[] {
   const text = typed.trim()
   if (text === '') return [...templates]

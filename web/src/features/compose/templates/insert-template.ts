@@ -51,6 +51,7 @@ async function copyFiles(id: Id): Promise<DraftFile[]> {
   }
 }
 
+/** Returns the values of the placeholders; no signature if the text already has one. */
 function valuesFor(content: DraftContent, company: string): Values {
   const { from, body } = content
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)

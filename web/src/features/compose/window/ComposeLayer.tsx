@@ -77,7 +77,7 @@ function minimiseFull(): void {
     if (state === 'full') changeWindows({ type: 'minimise', id })
 }
 
-/** A new message starts with the sender line. */
+/** Prefetches the senders, because a new message starts with the sender line. */
 const readSenders = () => queryClient.prefetchQuery(sendersQuery)
 
 /** Tracks the page width, and warns before leaving while files or messages are being sent. */

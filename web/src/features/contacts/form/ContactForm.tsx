@@ -194,7 +194,7 @@ function ContactForm({
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 
-/** The server names rejected fields in English; this text names them in the user's language. */
+/** Explains a rejection in the user's language; the server names rejected fields in English. */
 const refusalText = (error: unknown): string =>
   error instanceof ApiProblem && error.code === 'invalid_input'
     ? t('contacts.wrong.refused')

@@ -11,6 +11,7 @@ export interface TypedContact extends Omit<ContactContent, 'birthday'> {
 /** Errors by path of the field. */
 export type FieldFaults = Partial<Record<string, PlainKey>>
 
+/** Builds the form values of a contact, or of a new one. */
 export const toTypedContact = (self?: Contact): TypedContact => ({
   name: self?.name ?? '',
   given: self?.given ?? '',
@@ -24,6 +25,7 @@ export const toTypedContact = (self?: Contact): TypedContact => ({
   group_ids: self?.group_ids ?? [],
 })
 
+/** Returns the fault of every invalid field. */
 export function findFaults(typed: TypedContact): FieldFaults {
   const { name, given, family, company, emails, phones, birthday } = typed
   const faults: FieldFaults & { birthday?: PlainKey; name?: PlainKey } = {}

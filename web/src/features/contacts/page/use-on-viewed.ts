@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `act` when the element approaches the visible area, while wanted. */
+/** Calls `action` when the element approaches the visible area, while enabled. */
 export function useOnViewed(isEnabled: boolean, action: () => unknown) {
   const element = useRef<HTMLDivElement>(null)
   const latest = useRef(action)

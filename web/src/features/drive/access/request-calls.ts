@@ -23,6 +23,7 @@ export const requestQuery = (id: Id) =>
     retry: false,
   })
 
+/** Answers an access request and removes it from the list. */
 export async function respondToRequest(id: Id, response: AccessDecision): Promise<AccessRequest> {
   const updated = await request('POST /storage/v1/access_requests/:id/answer', {
     params: { id },

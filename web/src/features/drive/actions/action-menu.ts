@@ -3,6 +3,7 @@ import { t } from '../../../i18n/index.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
 import type { FileAction, FileDesk } from './file-action.ts'
 
+/** Builds menu entries of actions, with separators between groups. */
 export function actionEntries(
   actions: readonly FileAction[],
   files: readonly DriveFile[],

@@ -61,6 +61,7 @@ const restore = (files: readonly DriveFile[]) =>
     failed: t('drive.failed.restore'),
   })
 
+/** Deletes files permanently after confirmation. */
 export async function deleteForever(files: readonly DriveFile[]): Promise<void> {
   const isSure = await confirmInDialog({
     title: about(files, 'drive.deleteForever.one', 'drive.deleteForever.many'),
@@ -77,6 +78,7 @@ export async function deleteForever(files: readonly DriveFile[]): Promise<void> 
   })
 }
 
+/** Empties the trash after confirmation. */
 export async function emptyTrash(total: number): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('drive.emptyTrash.title', { n: total }),

@@ -2,6 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import type { ListPages } from './queries.ts'
 
+/** Removes files from the loaded pages of a list. */
 export function withoutFiles(pages: ListPages, ids: ReadonlySet<Id>): ListPages {
   const removed = pages.pages.reduce(
     (sum, { items }) => sum + items.filter(({ id }) => ids.has(id)).length,
@@ -18,6 +19,7 @@ export function withoutFiles(pages: ListPages, ids: ReadonlySet<Id>): ListPages 
   }
 }
 
+/** Changes files in the loaded pages of a list, the open folder included. */
 export function withChanged(
   pages: ListPages,
   ids: ReadonlySet<Id>,

@@ -31,6 +31,7 @@ export const driveListQuery = (location: DriveLocation, sorting: Sorting = byNam
     staleTime: 60_000,
   })
 
+/** Loads a page of the list at a location. */
 function fetchPage(
   location: DriveLocation,
   { key, order }: Sorting,

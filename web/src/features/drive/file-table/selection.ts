@@ -51,7 +51,10 @@ function chooseRange(now: Selection, id: Id, order: readonly Id[]): Selection {
   return { ids: new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1)), anchor, cursor: id }
 }
 
-/** If the file with the cursor disappeared, its successor gets the cursor. */
+/**
+ * Updates a selection to the new file list. If the file with the cursor disappeared, its successor gets the
+ * cursor.
+ */
 function follow(now: Selection, before: readonly Id[], order: readonly Id[]): Selection {
   const present = new Set(order)
   const ids = [...now.ids].filter((id) => present.has(id))

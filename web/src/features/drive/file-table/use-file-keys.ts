@@ -76,7 +76,7 @@ export function focusWhenVisible(list: RefObject<HTMLElement | null>, id: Id, fr
     requestAnimationFrame(() => focusWhenVisible(list, id, frames - 1))
 }
 
-/** When the list was entered by Tab, the cursor is at the focused element. */
+/** Returns the index of the focused file, which has the cursor when the list was entered by Tab. */
 const focusIndex = (target: HTMLElement, files: FileTableProps['files']): number =>
   files.findIndex(({ id }) => id === target.dataset.id)
 

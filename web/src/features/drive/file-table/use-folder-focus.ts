@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * After navigation by row or breadcrumb the focused element disappears. Focuses the first file of the new folder, or
- * the panel itself if it is empty.
+ * Focuses the first file of the new folder, or the panel itself if it is empty, because the focused element
+ * disappears after navigation by row or breadcrumb.
  */
 export function useFolderFocus(
   panel: RefObject<HTMLElement | null>,

@@ -23,6 +23,10 @@ interface Tree {
 
 export const lineKey = (id: Id | null): string => id ?? ''
 
+/**
+ * Lists the visible folders of the tree. Moved folders, their subfolders and the current folder are
+ * disabled.
+ */
 export function folderLines({ topName, inside, open, moved, kind }: Tree): FolderLine[] {
   const moving = new Set(moved.map(({ id }) => id))
   const homes = new Set(moved.map(({ parent_id }) => parent_id))

@@ -3,7 +3,7 @@ import { bindKeys, type Shortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import type { FileAction, FileDesk } from '../actions/file-action.ts'
 import { driveShortcuts } from '../names/shortcut-keys.ts'
 
-/** Page-wide shortcuts of the file actions, and `/` for the search. */
+/** Returns the page-wide shortcuts of the file actions, and `/` for the search. */
 export function driveKeysOf(
   actions: readonly FileAction[],
   files: readonly DriveFile[],

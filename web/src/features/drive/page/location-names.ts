@@ -23,7 +23,7 @@ function locationTitle(location: Exclude<DriveLocation, { tab: 'mine' }>): strin
   return t(`drive.tab.${location.tab}`)
 }
 
-/** A folder of another user belongs to the shared tab. */
+/** Returns the tab of a location; a folder of another user belongs to the shared tab. */
 export function tabOf(location: DriveLocation, folder: DriveFile | null): DriveTab | undefined {
   if (location.tab === 'search') return undefined
   return location.tab === 'mine' && folder && !isOwner(folder) ? 'shared' : location.tab

@@ -102,7 +102,10 @@ export function BrowseFiles({ panel, location, picked, onPick, onNavigate, onIns
 
 const tabName = ({ tab }: DriveLocation) => (tab === 'trash' ? 'mine' : tab)
 
-/** Files of other users cannot be shared, and infected files cannot be sent. */
+/**
+ * Returns why a file cannot be attached; undefined if it can. Files of other users cannot be shared, and
+ * infected files cannot be sent.
+ */
 function whyNot(file: DriveFile): string | undefined {
   if (!isOwner(file)) return t('pick.foreign', { name: file.owner_display_name || file.owner })
   if (file.scan === 'infected') return t('pick.infected')

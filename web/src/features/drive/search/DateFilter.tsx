@@ -63,7 +63,7 @@ function daysText(firstDay: string | undefined, lastDay: string | undefined): st
   return first ? t('drive.age.since', { day: first }) : t('drive.age.until', { day: last ?? '' })
 }
 
-/** 01/04/2026, or 1 Apr 2026. */
+/** Formats a day as 01/04/2026 (Vietnamese) or 1 Apr 2026. */
 const written = (day: string): string =>
   new Intl.DateTimeFormat(locale(), {
     day: '2-digit',

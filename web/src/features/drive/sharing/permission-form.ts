@@ -43,6 +43,7 @@ interface Circumstances {
   zone: string
 }
 
+/** Returns the faults of password and expiry. */
 export function permissionFaults(
   form: PermissionForm,
   { needsPassword, now, zone }: Circumstances,

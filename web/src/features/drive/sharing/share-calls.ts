@@ -45,6 +45,7 @@ export async function changeShare(id: Id, shareWiths: readonly string[], terms: 
   return share
 }
 
+/** Revokes a share after confirmation. */
 export async function revokeShare({ id }: Share): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('drive.revoke.title'),

@@ -84,7 +84,7 @@ export function UploadPanel() {
   )
 }
 
-/** Running and failed uploads come first. */
+/** Sorts running and failed uploads first if not all are visible. */
 function inOrder(queue: readonly UploadItem[]): readonly UploadItem[] {
   const rank = { failed: 0, sending: 1, cut: 1, waiting: 2, done: 3, cancelled: 4 }
   return queue.length <= maxVisible

@@ -22,6 +22,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<LocalFile[]>
   return files
 }
 
+/** Collects the files of an entry and its subfolders; skips hidden and unreadable ones. */
 async function walk(entry: FileSystemEntry, path: string, files: LocalFile[]): Promise<void> {
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>

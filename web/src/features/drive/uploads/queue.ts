@@ -106,6 +106,7 @@ function afterAction(queue: UploadQueue, action: UploadAction): UploadQueue {
   }
 }
 
+/** Changes an item if it is in one of the states. */
 function change(
   queue: UploadQueue,
   key: string,
@@ -128,6 +129,7 @@ export interface UploadTotals {
   size: number
 }
 
+/** Counts the items per state; failed ones do not count towards the size. */
 export function totalsOf(queue: UploadQueue): UploadTotals {
   const counted = queue.filter(({ state }) => state !== 'cancelled')
   const count = (state: UploadState) => counted.filter((item) => item.state === state).length

@@ -11,6 +11,7 @@ const minMilliseconds = 1500
 /** Weight of a new measurement; a low value smooths the estimate. */
 const smoothing = 0.3
 
+/** Estimates the remaining time from a smoothed speed. */
 export function watchSpeed(): Speed {
   let startedAt: number | undefined
   let last = { sent: 0, at: 0 }

@@ -33,6 +33,7 @@ export function uploadSecondsRemaining(): number | undefined {
   return speed.secondsRemaining(size - sent)
 }
 
+/** Adds files to the upload queue. */
 export function addUploads(
   folderId: Id | null,
   files: readonly LocalFile[],
@@ -79,6 +80,7 @@ function dispatch(what: UploadAction): void {
   for (const item of step.started) void send(item)
 }
 
+/** Uploads a file with its folders; repeats after interruptions of the connection. */
 async function send({ key, folderId, path, onConflict }: UploadItem): Promise<void> {
   const source = sources.get(key)
   if (!source) return
@@ -129,7 +131,7 @@ function untilBack(signal: AbortSignal, attempt: number): Promise<void> {
   })
 }
 
-/** Uploading a folder that exists merges into it. */
+/** Creates a folder or returns the existing one of the same name, into which the upload is merged. */
 async function createOrFindFolder(parentId: Id | null, name: string): Promise<{ id: Id }> {
   try {
     return await request('POST /storage/v1/folders', { body: { folder_id: parentId, name } })

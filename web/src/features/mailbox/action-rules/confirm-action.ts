@@ -2,6 +2,7 @@ import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { ActionChoice } from './thread-action.ts'
 
+/** Asks for confirmation; undefined if the user cancels. */
 export async function confirmAction(question: {
   title: string
   text: string

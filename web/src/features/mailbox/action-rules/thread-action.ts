@@ -59,5 +59,5 @@ export interface ThreadAction {
   failure: () => string
 }
 
-/** For actions whose opposite is equally accessible. */
+/** Returns no undo, for actions whose opposite is equally accessible. */
 export const noUndo = (): undefined => undefined

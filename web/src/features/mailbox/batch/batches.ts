@@ -22,6 +22,7 @@ interface Running extends Batch {
 const newId = numbersFromOne()
 const batches = new Store<readonly Running[]>([])
 
+/** Adds a batch to the progress display and returns its id. */
 export function addBatch(
   batch: Pick<Running, 'title' | 'total' | 'isBehind' | 'isOnServer' | 'stop'>,
 ): number {

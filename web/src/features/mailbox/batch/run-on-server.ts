@@ -74,7 +74,7 @@ export async function runOnServer({
   }
 }
 
-/** Undo of a folder batch, while its notice is visible. */
+/** Returns the undo of a folder batch, which works while its notice is visible. */
 const undoOf = (id: string, undoAlongside: Undo | undefined) => ({
   seconds: limits.undoSeconds,
   action: { label: t('app.undo'), isUndo: true, run: () => void undo(id, undoAlongside) },

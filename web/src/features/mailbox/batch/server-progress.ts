@@ -12,6 +12,7 @@ export function recordServerProgress(progress: ServerProgress): void {
   for (const listener of listeners) listener(progress)
 }
 
+/** Reports the progress of a batch and resolves at its end. */
 export function followServerProgress(
   id: Id,
   onProgress: (progress: ServerProgress) => void,

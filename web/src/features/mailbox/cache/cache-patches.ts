@@ -63,6 +63,7 @@ function asNarrowed(
   }
 }
 
+/** Removes threads that no longer belong to a list. */
 function removeThreads(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadPage {
   const items = page.items.flatMap((row) => {
     if (!isRemoved({ ...row, folder_id: list.folderId }, change)) return row
@@ -95,7 +96,7 @@ export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads
   return applyThreadsChanged(page, list, { threads: [mail.thread], removed: [], counts: mail.counts })
 }
 
-/** Sort key of the server, descending; scheduled messages are sorted by the next time. */
+/** Returns the sort key of the server, descending; scheduled messages are sorted by the next time. */
 const sortKey = ({ mailbox_name, intended_time, last_message_timestamp, pinned }: Thread): number =>
   intended_time && isPending(mailbox_name) ? -intended_time : last_message_timestamp + (pinned ? pinLead : 0)
 
@@ -166,6 +167,7 @@ export function patchPage(page: ThreadPage, patches: readonly ThreadPatch[]): Th
   return items === page.items ? page : { ...page, items }
 }
 
+/** Applies patches to an open thread and its messages. */
 export function patchDetail(detail: ThreadDetail, patches: readonly ThreadPatch[]): ThreadDetail {
   const thread = patches.reduce(patchThread, detail.thread)
   if (thread === detail.thread) return detail
@@ -200,6 +202,7 @@ export function applyToDetail(detail: ThreadDetail, change: ThreadsChange): Thre
   return { ...detail, thread: row }
 }
 
+/** Returns true if the messages of a thread changed or something that is shown only in the open thread. */
 function isOtherContent(now: Thread, before: Thread): boolean {
   return (
     now.unread !== before.unread ||

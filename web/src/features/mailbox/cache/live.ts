@@ -26,7 +26,10 @@ export function showThreadsChanged(cache: QueryClient, change: ThreadsChange): v
   if (change.read_anew) refetch(cache, change.read_anew)
 }
 
-/** Too many changes for single rows: refetches visible data immediately, the rest when displayed. */
+/**
+ * Refetches changed lists and threads if the changes are too many for single rows: visible data
+ * immediately, the rest when displayed.
+ */
 function refetch(cache: QueryClient, changed: NonNullable<ThreadsChange['read_anew']>): void {
   const [lists, threads] = [new Set(changed.folder_ids), new Set(changed.thread_ids)]
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
@@ -41,11 +44,12 @@ function refetch(cache: QueryClient, changed: NonNullable<ThreadsChange['read_an
       void cache.invalidateQueries({ queryKey: key, exact: true })
 }
 
-/** The list of a label is named by its id. */
+/** Returns the id of a folder by its name; the list of a label is already named by its id. */
 function listIdOf(cache: QueryClient, name: string): string {
   return findFolder(cache.getQueryData<Folder[]>(queryKeys.folders) ?? [], name)?.id ?? name
 }
 
+/** Applies a patch to every cached thread list. */
 function patchLists(cache: QueryClient, patch: (page: ThreadPage, list: ListOf) => ThreadPage): void {
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
     const { folder: name, narrowing } = readListId(String(key[1]))
@@ -68,6 +72,7 @@ function patchResults(cache: QueryClient, change: ThreadsChange): void {
   )
 }
 
+/** Applies a change to search results, counts and open threads; reloads a thread that cannot be patched. */
 function patchRest(cache: QueryClient, change: ThreadsChange): void {
   patchResults(cache, change)
   cache.setQueryData<Folder[]>(queryKeys.folders, (folders) => folders && applyCounts(folders, change.counts))

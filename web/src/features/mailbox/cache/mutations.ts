@@ -131,6 +131,7 @@ function patchUnread(threads: readonly Thread[], patches: readonly ThreadPatch[]
   )
 }
 
+/** Applies patches to all cached lists and open threads. */
 function patchThreads(patches: readonly ThreadPatch[]): void {
   queryClient.setQueriesData<ThreadPage>(
     { queryKey: queryKeys.allThreads },

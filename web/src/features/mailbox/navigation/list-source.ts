@@ -31,7 +31,7 @@ export interface ListSource {
   rangeText?: (page: ThreadPage) => string
 }
 
-/** List of a folder, optionally filtered. */
+/** Makes a folder available to the thread list, optionally filtered. */
 export const folderSource = (folder: string, narrowing?: Narrowing): ListSource => ({
   id: listId(folder, narrowing),
   folder,

@@ -12,7 +12,7 @@ export interface Neighbours {
   missingPage: string | undefined
 }
 
-/** Finds a thread in the loaded pages; undefined if it is in none. Skips `passedOver` rows as neighbours. */
+/** Finds a thread in the loaded pages; undefined if it is in none. Skips rows that `isSkipped` accepts. */
 export function findNeighbours(
   pages: readonly ThreadPage[],
   id: Id,

@@ -41,7 +41,7 @@ export const archive: ThreadAction = {
   failure: () => t('act.failed.archive'),
 }
 
-/** Created on first use; another window may have created it meanwhile. */
+/** Returns the archive folder. It is created on first use, unless another window created it meanwhile. */
 async function getArchive(): Promise<Folder> {
   const existing = findFolder(cachedFolders(), folderNames.archive)
   if (existing) return existing

@@ -66,6 +66,7 @@ async function promptForChoice(
   return choice
 }
 
+/** Runs an action on a few threads and shows its result. */
 function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: ActionChoice): Promise<void> {
   return showToastOf(async () => {
     try {
@@ -83,6 +84,7 @@ function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: Act
 /** Minimum display time of a batch, to avoid flicker. */
 const SEEN_MILLISECONDS = 500
 
+/** Runs an action on many threads in groups, with progress and a stop button. */
 async function runBatch(
   action: ThreadAction,
   threads: readonly Thread[],
@@ -123,6 +125,7 @@ async function runBatch(
   if (failed.length > 0) showToast(failureNotice(action, error, failed.length))
 }
 
+/** Lets the server run an action on all threads of a folder. */
 async function runOnEntireFolder(
   action: ThreadAction,
   folder: { id: Id; total: number },
@@ -147,6 +150,7 @@ async function runOnEntireFolder(
   })
 }
 
+/** Builds the notice of a finished action, with undo if possible. */
 function doneNotice(action: ThreadAction, n: number, choice: ActionChoice, undos: readonly Undo[]): Toast {
   return {
     text: action.done?.(n, choice) ?? action.label(),

@@ -2,7 +2,7 @@ import { type RefCallback, useCallback, useState } from 'react'
 import { countThatFits } from './count-that-fits.ts'
 
 /**
- * Returns the number of buttons that fit, up to `most`. Observes the width where it can change, as in the reading pane;
+ * Returns the number of buttons that fit, up to `max`. Observes the width where it can change, as in the reading pane;
  * attach `ref` to an element in the bar.
  */
 export function useCountThatFits(

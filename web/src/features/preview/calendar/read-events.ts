@@ -16,7 +16,7 @@ export async function readEvents(file: PreviewFile, signal: AbortSignal): Promis
   return eventsOf(await readFile(file, signal, { max: maxBytes }), file.size > maxBytes)
 }
 
-/** Parses the start of a file; `isCut` if it is truncated. */
+/** Parses the start of a file; `isTruncated` if its end is missing. */
 export function eventsOf(bytes: Uint8Array, isCut: boolean): ReadEvents {
   const text = fileText(bytes)
   const read = readCalendarFile(text)

@@ -17,6 +17,7 @@ export function useMessageFrame(
   return useMemo(() => wrapped(withBrokenRuns(html)), [html])
 }
 
+/** Styles the message now and after every load of the frame; returns a function that ends this. */
 function followFrame(frame: HTMLIFrameElement, css: string): () => void {
   let stop = () => {}
   const onLoad = () => {
@@ -31,7 +32,10 @@ function followFrame(frame: HTMLIFrameElement, css: string): () => void {
   }
 }
 
-/** The styles are added by script, because the policy forbids style elements in frames. */
+/**
+ * Styles the document of a frame and follows its size. The styles are added by script, because the policy
+ * forbids style elements in frames.
+ */
 function dress(frame: HTMLIFrameElement, css: string): () => void {
   const page = frame.contentDocument
   const view = frame.contentWindow as (Window & typeof globalThis) | null

@@ -29,6 +29,7 @@ const toHex = (part: number) =>
     .toString(16)
     .padStart(2, '0')
 
+/** Converts a colour into hue (0 to 6), saturation and lightness. */
 function toHsl(colour: string): [number, number, number] {
   const [red, green, blue] = channels(colour).map((part) => part / 255) as [number, number, number]
   const max = Math.max(red, green, blue)
@@ -46,6 +47,7 @@ function toHsl(colour: string): [number, number, number] {
   return [hue, saturation, lightness]
 }
 
+/** Converts hue (0 to 6), saturation and lightness into a colour. */
 function fromHsl(hue: number, saturation: number, lightness: number): string {
   const chroma = (1 - Math.abs(2 * lightness - 1)) * saturation
   const second = chroma * (1 - Math.abs((hue % 2) - 1))

@@ -93,6 +93,7 @@ function join(archive: Archive, path: string, max: number): Uint8Array | undefin
 }
 const besides = (path: string) => path.replace(/([^/]*)$/, '_rels/$1.rels')
 
+/** Reads the relations of a part by id; internal targets become paths. */
 function relationsOf(path: string, part: XmlNode | undefined): Map<string, Relation> {
   const folder = path.split('/').slice(0, -1)
   const relations = (part?.children ?? []).map(({ attributes }): [string, Relation] => {

@@ -35,6 +35,7 @@ export class ElementReader {
     }
   }
 
+  /** Returns the text of the next element; undefined if more of the file must be read. */
   #cut(): string | undefined {
     this.#opening.lastIndex = this.#at
     const opening = this.#opening.exec(this.#text)
@@ -54,6 +55,9 @@ export class ElementReader {
     return element
   }
 
+  /**
+   * Returns the position after the closing tag; undefined if it has not been read yet or is too far away.
+   */
   #findEnd(closing: string, start: number): number | undefined {
     const index = this.#text.indexOf(closing, Math.max(start, this.#endFrom))
     if (index >= 0) return index + closing.length
@@ -71,6 +75,7 @@ export class ElementReader {
     this.#at = to
   }
 
+  /** Reads the next chunk and drops the text before the position; returns false at the end. */
   #readOn(): boolean {
     const { value, done } = this.#chunks.next()
     this.#text =

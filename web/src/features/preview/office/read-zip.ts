@@ -38,6 +38,7 @@ export function readArchive(bytes: Uint8Array): Archive {
   }
 }
 
+/** Reads the directory of an archive. */
 function readEntries(view: DataView, bytes: Uint8Array): Map<string, Entry> {
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
@@ -65,6 +66,7 @@ function findEnd(view: DataView): number {
   throw new CannotShow('broken')
 }
 
+/** Yields the unpacked content of an entry in chunks. */
 function* unpack(view: DataView, bytes: Uint8Array, { method, packed, at }: Entry): Generator<Uint8Array> {
   if (at + 30 > view.byteLength || view.getUint32(at, true) !== LOCAL) throw new CannotShow('broken')
   const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)

@@ -24,6 +24,7 @@ function isHarmless({ localName }: Element, name: string, value: string): boolea
   return value.startsWith('#') || value.startsWith('blob:') || value.startsWith('data:image/')
 }
 
+/** Makes a link open in a new tab; removes unsafe addresses. */
 function tameLink(link: Element): void {
   const written = link.getAttribute('href') ?? ''
   if (written.startsWith('#')) return

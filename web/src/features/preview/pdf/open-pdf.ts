@@ -19,6 +19,7 @@ export interface OpenPdf {
 export const openPdf = async (file: PreviewFile, signal: AbortSignal): Promise<OpenPdf> =>
   openPdfBytes(await readFile(file, signal))
 
+/** Opens a PDF; throws if it is broken or has a password. */
 export async function openPdfBytes(data: Uint8Array): Promise<OpenPdf> {
   const task = getDocument({
     data,

@@ -30,6 +30,7 @@ export async function renderPage(
   return { width: natural.width, height: natural.height }
 }
 
+/** Renders a page as a picture of limited size; undefined if aborted. */
 async function renderPicture(
   page: PDFPageProxy,
   viewport: PageViewport,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
+/** Returns the number of the page in the middle of the visible area. */
 export function usePageInView(stage: HTMLElement, pages: RefObject<HTMLElement | null>): number {
   const [number, setNumber] = useState(1)
   useEffect(() => {

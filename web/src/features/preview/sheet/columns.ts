@@ -7,7 +7,7 @@ export interface Columns {
   edges: readonly number[]
 }
 
-/** Range of columns as indexes of `shown`, without the end. */
+/** Range of columns as indexes of `visible`, without the end. */
 export interface ColumnRange {
   first: number
   end: number

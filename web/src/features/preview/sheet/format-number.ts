@@ -77,7 +77,7 @@ function general(value: number, { locale }: FormatContext): string {
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached, because creating a formatter is slow and a sheet has thousands of numbers. */
+/** Returns a cached formatter, because creating one is slow and a sheet has thousands of numbers. */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${Object.entries(options).join()}`
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
@@ -101,6 +101,7 @@ const bare = (pattern: string) => pattern.replace(literal, '')
 
 const isTime = (pattern: string) => /[ymdhs]/i.test(bare(pattern)) || /\[(h+|m+|s+)\]/i.test(pattern)
 
+/** Formats a number by a pattern with digits and text around them. */
 function formatPlain(value: number, pattern: string, context: FormatContext): string {
   const digits = /[#0?][#0?,]*(?:\.[#0?]*)?(?:E[+-]0+)?/i
   const match = digits.exec(maskLiterals(pattern))
@@ -115,6 +116,7 @@ function formatPlain(value: number, pattern: string, context: FormatContext): st
 /** Replaces literals by spaces, so that digits in them do not count as placeholders. */
 const maskLiterals = (pattern: string) => pattern.replace(literal, (quoted) => ' '.repeat(quoted.length))
 
+/** Formats the digits of a pattern, such as `#,##0.00` or `0.0E+00`. */
 function formatDigits(value: number, digits: string, { locale }: FormatContext): string {
   const [integer = '', fraction = ''] = digits.split('.')
   if (/E[+-]/i.test(digits)) {
@@ -137,6 +139,7 @@ const DAY = 86_400_000
 const DAYS_TO_1970 = 25_569
 const DAYS_TO_1904 = 1462
 
+/** Formats a day number as date or time. */
 function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: FormatContext): string {
   const days = value + (countsFrom1904 ? DAYS_TO_1904 : 0)
   // Rounded to the second, because day fractions are inexact.
@@ -163,7 +166,7 @@ function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: 
     .join('')
 }
 
-/** An m after hours or before seconds means minutes. */
+/** Returns true if the next part of the pattern is seconds; an `m` before them means minutes. */
 const secondsFollow = (tokens: readonly string[], index: number): boolean =>
   /^\[?s/i.test(tokens.slice(index + 1).find((token) => /^\[?[ymdhs]/i.test(token)) ?? '')
 
@@ -172,6 +175,7 @@ function elapsed(days: number, token: string): string {
   return String(Math.floor(days * unit + 1e-6)).padStart(token.length - 2, '0')
 }
 
+/** Formats one part of a time, such as the month; `length` is that of its token. */
 function partOfTime(
   at: Date,
   kind: string,

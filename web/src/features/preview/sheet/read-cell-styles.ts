@@ -18,6 +18,7 @@ const indexed =
     ' ',
   )
 
+/** Reads number format and style of every cell format of a workbook. */
 export function readCellStyles(styles: XmlNode | undefined, theme: ThemeColours): NamedStyle[] {
   const formats = new Map(
     childrenOf(childOf(styles, 'numFmts'), 'numFmt').map((node) => [
@@ -41,6 +42,7 @@ export function readCellStyles(styles: XmlNode | undefined, theme: ThemeColours)
   })
 }
 
+/** Reads the properties of a font that differ from the usual one. */
 function readFont(
   font: XmlNode | undefined,
   { theme, usualSize }: { theme: ThemeColours; usualSize: number },

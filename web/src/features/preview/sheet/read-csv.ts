@@ -33,6 +33,7 @@ export function readCsv(text: string): Sheet {
   }
 }
 
+/** Yields the fields of a text; quoted ones may contain separators and line breaks. */
 function* fieldsOf(text: string, separator: string): Generator<{ value: string; isLast: boolean }> {
   let at = 0
   while (at < text.length) {

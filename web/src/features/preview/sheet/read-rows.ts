@@ -60,6 +60,7 @@ export class RowReader {
     }
   }
 
+  /** Reads the next row with content; undefined at the end or at a limit. */
   #readOne(): { index: number; row: Row } | undefined {
     while (!this.#isOver) {
       const node = this.#elements.next()
@@ -78,6 +79,7 @@ export class RowReader {
     return undefined
   }
 
+  /** Reads the cells of a row up to the column limit. */
   #readRow(node: XmlNode): Row {
     const cells: (Cell | undefined)[] = []
     let column = -1
@@ -97,6 +99,7 @@ export class RowReader {
 
 const longestText = 32_767
 
+/** Reads a cell as the text that the spreadsheet shows. */
 function readCell(node: XmlNode, { text, styles, context }: Shared): Cell {
   const named = styles[numberOf(node, 's') ?? 0]
   const style = named?.style ?? {}

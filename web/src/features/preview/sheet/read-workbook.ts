@@ -61,6 +61,7 @@ function readSheet(opened: OfficePackage, path: string, shared: Shared): SheetRe
   }
 }
 
+/** Reads the column widths; 0 for hidden columns. */
 function readWidths(head: string): (number | undefined)[] {
   const [written] = /<(?:[\w.-]+:)?cols[\s>][\s\S]*/.exec(head) ?? []
   const columns = written ? readXml(written) : undefined
@@ -75,6 +76,7 @@ function readWidths(head: string): (number | undefined)[] {
   return widths
 }
 
+/** Reads the merged cells within the limits. */
 function readMerges(tail: string): Merge[] {
   const [written] = /<(?:[\w.-]+:)?mergeCells[\s>][\s\S]*/.exec(tail) ?? []
   const nodes = written ? childrenOf(readXml(written), 'mergeCell') : []

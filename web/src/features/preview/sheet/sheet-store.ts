@@ -37,6 +37,7 @@ export class SheetStore {
       })
   }
 
+  /** Reads the next rows; with the first ones also widths and merged cells. */
   async #readPage(): Promise<void> {
     const isFirst = this.#sheet.pages.length === 0
     const head = isFirst ? await this.#reading.call('readHead', [this.#index]) : undefined

@@ -32,6 +32,7 @@ export function readParts(
   return readTree(tree, identity, { family, sheet, withPlaceholders }, 0)
 }
 
+/** Reads the parts of a group, nested groups included. */
 function readTree(tree: XmlNode | undefined, frame: Frame, reading: Reading, depth: number): SlidePart[] {
   if (depth > MAX_DEPTH) return []
   return (tree?.children ?? []).flatMap((node): SlidePart[] => {
@@ -51,6 +52,7 @@ function readTree(tree: XmlNode | undefined, frame: Frame, reading: Reading, dep
   })
 }
 
+/** Reads a shape; what it does not define comes from its placeholder in layout or master. */
 function readShape(node: XmlNode, frame: Frame, { family, sheet, withPlaceholders }: Reading): SlidePart[] {
   const placeholder = placeholderOf(node)
   if (placeholder && (!withPlaceholders || isFooter(placeholder))) return []
@@ -90,7 +92,7 @@ function readShape(node: XmlNode, frame: Frame, { family, sheet, withPlaceholder
   ]
 }
 
-/** Slide numbers, dates and footers are omitted. */
+/** Returns true for slide numbers, dates and footers, which are omitted. */
 const isFooter = ({ type }: Placeholder) => ['dt', 'ftr', 'sldNum'].includes(type)
 
 function readPicture(node: XmlNode, frame: Frame, { family, sheet }: Reading): SlidePart[] {
@@ -102,6 +104,7 @@ function readPicture(node: XmlNode, frame: Frame, { family, sheet }: Reading): S
   return [{ kind: 'picture', box, path: relation.target, description }]
 }
 
+/** Reads a table; widths and heights are shares of its size. */
 function readTable(node: XmlNode, frame: Frame, { family, sheet }: Reading): SlidePart[] {
   const box = boxOf(childOf(node, 'xfrm'), frame, family)
   const table = childOf(node, 'graphic', 'graphicData', 'tbl')
@@ -132,6 +135,7 @@ function readTable(node: XmlNode, frame: Frame, { family, sheet }: Reading): Sli
   ]
 }
 
+/** Computes position and size as shares of the slide; undefined if they are missing. */
 function boxOf(transform: XmlNode | undefined, frame: Frame, { size }: Family): Box | undefined {
   const [offset, extent] = [childOf(transform, 'off'), childOf(transform, 'ext')]
   if (!offset || !extent) return undefined
@@ -144,7 +148,7 @@ function boxOf(transform: XmlNode | undefined, frame: Frame, { size }: Family): 
   }
 }
 
-/** A group has its own coordinate system. */
+/** Computes the coordinate system inside a group. */
 function frameOf(group: XmlNode, outer: Frame): Frame {
   const transform = childOf(group, 'grpSpPr', 'xfrm')
   const at = (name: string, key: string) => numberOf(childOf(transform, name), key)

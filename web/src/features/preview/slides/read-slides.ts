@@ -90,6 +90,7 @@ function familyOf(opened: OfficePackage, sheets: SheetShelf, path: string, size:
   }
 }
 
+/** Reads a slide with the parts of its master and layout. */
 function readSlide(family: Family): Slide {
   const { slide, layout, master } = family
   const showsMaster = [slide, layout].every(({ root }) => root?.attributes.showMasterSp !== '0')
@@ -106,6 +107,7 @@ function readSlide(family: Family): Slide {
   }
 }
 
+/** Reads the background from slide, layout or master, whichever has one first. */
 function readBackground({ slide, layout, master, palette }: Family): Pick<Slide, 'background' | 'backdrop'> {
   for (const { root, relations } of [slide, layout, master]) {
     const background = childOf(root, 'cSld', 'bg')

@@ -33,6 +33,7 @@ export function readTextBlock(body: XmlNode | undefined, context: TextContext): 
 
 const NUMBERED = '1'
 
+/** Reads a paragraph; what it does not define comes from the list levels. */
 function readParagraph(paragraph: XmlNode, context: TextContext, scale: number): Paragraph {
   const properties = childOf(paragraph, 'pPr')
   const level = Math.min(8, numberOf(properties, 'lvl') ?? 0) + 1
@@ -50,7 +51,7 @@ function readParagraph(paragraph: XmlNode, context: TextContext, scale: number):
   }
 }
 
-/** The nearest bullet setting applies, including "none". */
+/** Returns the bullet of the nearest setting; empty if that is "none". */
 function bulletOf(from: (XmlNode | undefined)[]): string {
   for (const node of from) {
     if (childOf(node, 'buNone')) return ''
@@ -62,6 +63,7 @@ function bulletOf(from: (XmlNode | undefined)[]): string {
   return ''
 }
 
+/** Reads a text run, line break or field; other nodes give none. */
 function readRun(
   node: XmlNode,
   inherited: (XmlNode | undefined)[],

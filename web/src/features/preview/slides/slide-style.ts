@@ -38,6 +38,7 @@ export function readColour(node: XmlNode | undefined, palette: Palette): string 
   return `#${colour}${visible}`
 }
 
+/** Resolves a colour without its modifications. */
 function plainColour(node: XmlNode | undefined, { theme, map }: Palette): string | undefined {
   const value = node?.attributes.val ?? ''
   switch (node?.name ?? '') {

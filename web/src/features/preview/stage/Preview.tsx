@@ -123,7 +123,9 @@ export default function Preview({ files, start, onClose }: Props) {
   )
 }
 
-/** The server cannot convert a file embedded in another one. */
+/**
+ * Returns the viewer of a file; null if the server would have to convert a file embedded in another one.
+ */
 function localViewer(file: PreviewFile) {
   const viewer = viewerOf(file)
   return viewer === 'converted' && file.bytes ? null : viewer

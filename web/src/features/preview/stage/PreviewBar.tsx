@@ -79,5 +79,8 @@ export function PreviewBar({ file, viewer, zoom, detail, position, onZoom, onClo
   )
 }
 
-/** A file that was not scanned is never called clean; a clean file needs no text. */
+/**
+ * Returns the note for a file that was not scanned, which is never called clean; a clean file needs no
+ * text.
+ */
 const scanOf = (file: PreviewFile) => (file.scan === 'not_scanned' ? t('preview.notScanned') : '')

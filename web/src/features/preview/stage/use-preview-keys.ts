@@ -26,6 +26,7 @@ export function usePreviewKeys(actions: PreviewActions): (event: KeyboardEvent) 
   }
 }
 
+/** Returns the action of a key; undefined if the browser handles it. */
 function keyAction({ key, target }: KeyboardEvent, actions: PreviewActions): (() => void) | undefined {
   if (key === '+' || key === '=') return actions.onZoomIn
   if (key === '-' || key === '_') return actions.onZoomOut

@@ -80,6 +80,7 @@ function findAnchor(stage: HTMLElement, content: HTMLElement, point?: Point): Zo
   }
 }
 
+/** Zooms while two fingers move. */
 function followPinch(
   stage: HTMLElement,
   signal: AbortSignal,

@@ -30,6 +30,7 @@ export async function paintThumbnail(
   return canvas
 }
 
+/** Paints the first paragraphs; returns false if they have no text. */
 function paintDocument(pen: Pen, paragraphs: readonly ThumbnailParagraph[]): boolean {
   const margin = 30
   const width = thumbnailWidth - 2 * margin
@@ -46,6 +47,7 @@ function paintDocument(pen: Pen, paragraphs: readonly ThumbnailParagraph[]): boo
   return paragraphs.some(({ text }) => text.trim() !== '')
 }
 
+/** Paints the first cells; returns false if they have no text. */
 function paintSheet(pen: Pen, { rows, widths }: Extract<Thumbnail, { kind: 'sheet' }>): boolean {
   const reach = Math.min(26, Math.max(0, ...rows.map((row) => row?.length ?? 0)))
   const { visible, edges } = columnsOf({ columns: reach, widths, pages: [rows] })
@@ -78,7 +80,7 @@ function paintSheet(pen: Pen, { rows, widths }: Extract<Thumbnail, { kind: 'shee
   return rows.some((row) => row?.some((cell) => cell?.text))
 }
 
-/** `points` is the slide width in points. */
+/** Paints the first slide; `points` is the slide width in points. */
 async function paintSlide(pen: Pen, { slide, pictures }: SlideRead, points: number): Promise<void> {
   const { width, height: high } = pen.canvas
   const scale = width / points
@@ -99,6 +101,7 @@ interface Slidewide {
   scale: number
 }
 
+/** Paints a part of a slide; of a table only its outline. */
 function paintPart(pen: Pen, part: Slide['parts'][number], { rendered, scale }: Slidewide): void {
   const { width, height: high } = pen.canvas
   const { box } = part
@@ -127,6 +130,7 @@ interface TextArea {
   height: number
 }
 
+/** Paints text into a box; every paragraph has the style of its first run. */
 function paintText(pen: Pen, { paragraphs, anchor }: TextBlock, area: TextArea, scale: number): void {
   pen.textBaseline = 'alphabetic'
   const lines = paragraphs.flatMap(({ runs, align, bullet }) => {
@@ -184,6 +188,7 @@ function wrap(pen: Pen, text: string, width: number): string[] {
     .slice(0, 40)
 }
 
+/** Splits a line at blanks so that its parts fit the width. */
 function wrapLine(pen: Pen, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''

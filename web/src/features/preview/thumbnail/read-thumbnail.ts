@@ -38,6 +38,7 @@ function findEmbedded(opened: OfficePackage): Uint8Array | undefined {
 const isPicture = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xd8) || (bytes[0] === 0x89 && bytes[1] === 0x50)
 
+/** Reads the first paragraphs of a document. */
 function readParagraphs(opened: OfficePackage): ThumbnailParagraph[] {
   const elements = opened.elements('word/document.xml', 'p')
   const paragraphs: ThumbnailParagraph[] = []
@@ -49,6 +50,7 @@ function readParagraphs(opened: OfficePackage): ThumbnailParagraph[] {
   return paragraphs
 }
 
+/** Reads the text of a paragraph and the style of its first run. */
 function readParagraph(element: XmlNode): ThumbnailParagraph {
   const [node] = element.name === 'p' ? [element] : element.children
   const properties = childOf(node, 'pPr')

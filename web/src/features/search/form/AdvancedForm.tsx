@@ -59,7 +59,7 @@ export default function AdvancedForm({ text, onText, onView, onDone, root }: Pro
   )
 }
 
-/** On touch devices the focus would open a keyboard over the form. */
+/** Focuses the first field, except on touch devices, where that would open a keyboard over the form. */
 function focusFirst(form: HTMLElement | null): void {
   if (matchMedia('(pointer: fine)').matches) form?.querySelector('input')?.focus()
 }

@@ -25,7 +25,10 @@ export function useFormOfText(text: string, onText: (text: string) => void) {
   }
 }
 
-/** The visible search fills the form from its address, which contains more than the text, such as the order. */
+/**
+ * Builds the form from the address of the visible search, which contains more than the text, such as the
+ * order; from the text if that was changed.
+ */
 function localForm(text: string, timezone: string): SearchForm {
   const params = isOnSearchPage() ? readParams(location.search) : {}
   if (text === boxText(params, timezone)) return formOf(params, timezone)

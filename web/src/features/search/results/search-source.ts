@@ -5,6 +5,7 @@ import type { ListSource } from '../../mailbox/navigation/index.ts'
 import { searchPageQuery } from '../queries.ts'
 import { type SearchParams, searchHref } from '../search-params.ts'
 
+/** Makes search results available to the thread list. */
 export function searchSource(params: SearchParams): ListSource {
   return {
     id: searchHref(params),

@@ -127,7 +127,7 @@ function FilterDialog({ rule, start, onResult }: Props) {
   )
 }
 
-/** An invalid condition is never dropped; the focus moves to it. */
+/** Focuses the first invalid field; an invalid condition is never dropped. */
 function showFirstFault(): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus(),

@@ -130,6 +130,7 @@ function toCondition({ type, comparator, value, unit }: ConditionForm): Conditio
   ) as Condition
 }
 
+/** Converts the selected actions of the form. */
 function toActions(form: ActionsForm): Action[] {
   const all: (Action | false)[] = [
     form.move && { type: 'fileinto', value: form.folder, enable: true },
@@ -143,6 +144,7 @@ function toActions(form: ActionsForm): Action[] {
   return all.filter((action) => action !== false)
 }
 
+/** Converts a filter into form values. */
 export function readFilter(rule: FilterRule): {
   match: FilterMatch
   conditions: ConditionForm[]
@@ -160,6 +162,7 @@ export function readFilter(rule: FilterRule): {
   }
 }
 
+/** Enters an action into the form. */
 function readAction(form: ActionsForm, action: Action): ActionsForm {
   switch (action.type) {
     case 'setflag':

@@ -147,7 +147,7 @@ async function saveVacation(
   else if (isSound) await createRule(content, form.isOn)
 }
 
-/** Invalid dates are reported immediately, empty fields on saving. */
+/** Returns the fault of the end date that is reported immediately; empty fields are reported on saving. */
 const endFaultOf = (faults: ReturnType<typeof vacationErrors>) =>
   faults.endDate === 'endBeforeStart' ? { endDate: faults.endDate } : {}
 

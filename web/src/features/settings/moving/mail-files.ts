@@ -55,6 +55,7 @@ export function dropMailFile(key: number): void {
   remove(key)
 }
 
+/** Packs folders for the upload; shows a failed file if that is impossible. */
 async function ready(chosen: readonly ChosenFile[]): Promise<File[]> {
   try {
     return await readyToSend(chosen, t('moving.file.packed'))
@@ -68,6 +69,7 @@ async function ready(chosen: readonly ChosenFile[]): Promise<File[]> {
   }
 }
 
+/** Uploads a file, whose import then starts on the server. */
 async function send(key: number, file: File, folderId: string): Promise<void> {
   const stop = stops.get(key)
   if (!stop || stop.signal.aborted) return

@@ -28,6 +28,7 @@ function limitTabStops(bar: HTMLElement): void {
   for (const control of controls) control.tabIndex = control === stop ? 0 : -1
 }
 
+/** Moves the focus between the visible controls with arrow keys, Home and End. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const controls = controlsOf(event.currentTarget).filter((control) => control.checkVisibility())
   const index = controls.indexOf(document.activeElement as HTMLElement)

@@ -35,6 +35,7 @@ interface Chunk {
   had: number
 }
 
+/** Lists the texts with the length of the unbroken characters before each. */
 function textsOf(root: Node): Chunk[] {
   const walker = (root.ownerDocument ?? document).createTreeWalker(
     root,
@@ -52,6 +53,7 @@ function textsOf(root: Node): Chunk[] {
   return runs
 }
 
+/** Inserts possible line breaks into the long runs of a text. */
 function breakText(text: Text, had: number): void {
   const { data, ownerDocument } = text
   const parts: Node[] = []

@@ -48,7 +48,10 @@ export function splitRun(run: string, had = 0): string[] {
   return chunks
 }
 
-/** A word continued from a previous text may be split immediately. */
+/**
+ * Returns the length up to the first possible break, after `had` characters of the same word in the
+ * previous text.
+ */
 const firstCut = (had: number): number => (had === 0 ? CHUNK : (CHUNK - (had % CHUNK)) % CHUNK)
 
 function splitPosition(run: string, preferred: number): number {

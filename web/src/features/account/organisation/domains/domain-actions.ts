@@ -115,5 +115,5 @@ function focusOn(domain?: string): void {
   if (!heading?.contains(document.activeElement) && isNowhere()) heading?.focus()
 }
 
-/** The page gets the focus when the focused element is removed. */
+/** Returns true if nothing has the focus; the page gets it when the focused element is removed. */
 const isNowhere = () => document.activeElement?.matches('body, #main') ?? true

@@ -10,6 +10,7 @@ export const addPeople = (lines: readonly NewLine[]): Promise<void> =>
     lines.map((line) => ({ person: line, run: () => addOne(line) })),
   )
 
+/** Creates a user, either with an emailed invitation or with a new password. */
 async function addOne({ email, fullname, megabytes, inviteTo: send_to }: NewLine): Promise<Outcome> {
   const body = { email, fullname, ...(megabytes !== null && { user_quota: megabytes }) }
   if (send_to !== '') {

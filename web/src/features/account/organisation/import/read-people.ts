@@ -101,6 +101,7 @@ export function withinTotal(
   })
 }
 
+/** Lists the invalid parts of a line. */
 function lineFaults(
   line: { email: string; fullname: string; megabytes: number | null | undefined; inviteTo: string },
   domains: readonly string[],

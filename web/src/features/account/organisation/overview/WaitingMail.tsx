@@ -88,7 +88,9 @@ function Waiting({ message }: { message: WaitingMessage }) {
   )
 }
 
-/** Waiting messages were deferred, not rejected; the text must not report a rejection. */
+/**
+ * Returns the reason why messages wait. They were deferred, so that the text must not report a rejection.
+ */
 const whyWaiting = (failure: string): string =>
   failure === 'server_silent' || failure === 'mailbox_full' ? t(`queue.why.${failure}`) : t('queue.why.later')
 

@@ -43,7 +43,7 @@ export const mayManage = (user: UserInfo, { role }: OrganisationUser): boolean =
 export const mayRestrict = (user: UserInfo, { role, id }: OrganisationUser): boolean =>
   role !== 'owner' && id !== user.id
 
-/** Actions that the signed-in user may perform on another user. */
+/** Lists the actions that the signed-in user may perform on another user. */
 export const personActions = (user: UserInfo, person: OrganisationUser): MenuEntry[] => [
   {
     id: 'rename',

@@ -40,6 +40,10 @@ export function findMatches(root: HTMLElement, query: string): Range[] {
   return matches
 }
 
+/**
+ * Joins the folded text of all nodes and keeps the position of each; blocks and line breaks become a
+ * newline.
+ */
 function foldNodes(root: HTMLElement): Folded {
   const texts: string[] = []
   const stretches: Stretch[] = []
@@ -56,7 +60,10 @@ function foldNodes(root: HTMLElement): Folded {
   return { text: texts.join(''), stretches }
 }
 
-/** A standalone combining mark folds into nothing, which shifts the following positions. */
+/**
+ * Returns the original position of each folded character; null if no position changed. A standalone
+ * combining mark folds into nothing, which shifts the following positions.
+ */
 function readPositions(data: string, foldedLength: number): readonly number[] | null {
   if (data.length === foldedLength) return null
   const positions: number[] = []

@@ -66,7 +66,7 @@ interface Pasted {
   fragment?: DocumentFragment
 }
 
-/** Word and other programs embed images in the HTML; they are uploaded like any other. */
+/** Uploads the images that Word and other programs embed in pasted HTML; removes unreadable ones. */
 function adoptImages(fragment: DocumentFragment | undefined, uploads: ImageUploads): void {
   for (const image of fragment?.querySelectorAll<HTMLImageElement>('img[src^="data:"]') ?? []) {
     const file = fileOfDataImage(image.src)

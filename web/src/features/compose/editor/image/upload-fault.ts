@@ -16,7 +16,7 @@ function errorStatus(error: unknown): number | null {
   return error instanceof SyntaxError ? null : 0
 }
 
-/** Wording of the specification. */
+/** Returns the text of a failed upload, in the wording of the specification. */
 export function uploadFaultText(fault: UploadFault): string {
   if (fault.kind === 'http') return `HTTP Error: ${fault.status}`
   return 'Invalid JSON'

@@ -35,6 +35,7 @@ export function useSelectedImage(writing: Writing | null): HTMLImageElement | nu
   return image
 }
 
+/** Returns the image if the selection contains one image and no text; otherwise null. */
 function soleImage(selection: Selection): HTMLImageElement | null {
   if (selection.isCollapsed || selection.rangeCount === 0 || selection.toString().trim() !== '') return null
   const images = selection.getRangeAt(0).cloneContents().querySelectorAll('img')

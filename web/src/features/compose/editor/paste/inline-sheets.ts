@@ -18,7 +18,10 @@ function inlineSheet(pasted: DocumentFragment, text: string): void {
   }
 }
 
-/** Later rules override earlier ones; inline styles override both. */
+/**
+ * Writes a style rule into the matching elements. Later rules override earlier ones; inline styles override
+ * both.
+ */
 function applyRule(pasted: DocumentFragment, { selectorText, style }: CSSStyleRule): void {
   for (const element of pasted.querySelectorAll<HTMLElement>(selectorText)) {
     const inlineStyle = element.style

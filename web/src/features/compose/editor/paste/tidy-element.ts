@@ -23,6 +23,7 @@ const ATTRIBUTES = new Set([
   'start',
 ])
 
+/** Reduces a pasted element to the tags, attributes and styles of the editor; removes hidden elements. */
 export function tidyElement(element: HTMLElement): void {
   if (isHidden(element) || (DROPPED.has(element.nodeName) && !element.textContent?.trim())) {
     element.remove()
@@ -45,12 +46,12 @@ export function tidyElement(element: HTMLElement): void {
   }
 }
 
-/** Google wraps all copied content in a bold element with normal weight. */
+/** Returns true for a bold element with normal weight; Google wraps all copied content in one. */
 function isMeaningless({ nodeName, style }: HTMLElement): boolean {
   return /^(?:B|STRONG)$/.test(nodeName) && /^(?:normal|400|lighter)$/.test(style.fontWeight)
 }
 
-/** Hidden text of the source must not be sent. */
+/** Returns true for hidden content of the source, which must not be sent. */
 function isHidden({ style, nodeName }: HTMLElement): boolean {
   return (
     (style.display === 'none' || style.visibility === 'hidden' || style.fontSize === '0px') &&

@@ -54,7 +54,7 @@ function listenForSelections(
   )
 }
 
-/** The free space below belongs to the text. */
+/** Moves the caret to the end of the text when the free space below is pressed. */
 function listenForPresses({ squire, quote }: TransmissionSlots, join: () => void, signal: AbortSignal): void {
   const sheet = quote.parentElement
   sheet?.addEventListener(
@@ -69,7 +69,7 @@ function listenForPresses({ squire, quote }: TransmissionSlots, join: () => void
   )
 }
 
-/** With Shift, a press selects up to its position. */
+/** Extends the selection to the pressed position, as a press with Shift does. */
 function selectUpTo(event: MouseEvent, { squire }: TransmissionSlots, join: () => void): void {
   const at = document.caretPositionFromPoint(event.clientX, event.clientY)
   if (!at || event.button !== 0) return

@@ -79,7 +79,7 @@ export function separateQuote(squire: Squire, container: HTMLElement): QuoteApar
   }
 }
 
-/** Moves the content of `place` to the end of the text without an undo step. */
+/** Moves the content of `container` to the end of the text without an undo step. */
 function appendTo(squire: Squire, container: HTMLElement): void {
   const joined = container.innerHTML
   // oxlint-disable eslint/no-underscore-dangle -- Squire has no public API for it
@@ -93,7 +93,10 @@ function appendTo(squire: Squire, container: HTMLElement): void {
   for (const [index, before] of states.entries()) states[index] = before + joined
 }
 
-/** Squire adds an empty last line; above a quotation it is not the end of the message. */
+/**
+ * Prevents the empty last line that Squire adds; above a separate quotation it is not the end of the
+ * message.
+ */
 function preventLineAbove(squire: Squire, isApart: () => boolean): void {
   // oxlint-disable eslint/no-underscore-dangle -- Squire has no public API for it
   const ensure = squire._ensureBottomLine.bind(squire)

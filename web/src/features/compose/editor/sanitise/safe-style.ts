@@ -30,7 +30,7 @@ export function safeDeclarations(style: StyleReader): Declarations {
   )
 }
 
-/** If only some longhands are set, browsers return an empty shorthand. */
+/** Reads a property. Browsers return an empty shorthand if only some of its longhands are set. */
 function readProperty(style: StyleReader, name: string): string {
   if (name === 'white-space') return readWhiteSpace(style)
   if (name === 'text-decoration') {

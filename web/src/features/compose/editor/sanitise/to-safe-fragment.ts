@@ -34,6 +34,7 @@ export function toSafeFragment(html: string): DocumentFragment {
   return fragment
 }
 
+/** Creates a purifier that also restricts classes, styles, links and images. */
 function configurePurifier() {
   const configured = createPurifier(window)
   configured.addHook('afterSanitizeAttributes', (element) => {

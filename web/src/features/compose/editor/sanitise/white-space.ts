@@ -32,6 +32,9 @@ export function preserveLines(content: ParentNode): void {
   }
 }
 
+/**
+ * Replaces line breaks in all texts of an element, except in elements with their own white space handling.
+ */
 function writeLinesOf(element: HTMLElement, preservesBlanks: boolean): void {
   const texts: Text[] = []
   const waiting: Node[] = [...element.childNodes]
@@ -43,6 +46,7 @@ function writeLinesOf(element: HTMLElement, preservesBlanks: boolean): void {
   for (const text of texts) writeLines(text, preservesBlanks)
 }
 
+/** Replaces line breaks in a text by `<br>` and optionally preserves its blanks. */
 function writeLines(text: Text, preservesBlanks: boolean): void {
   const parent = text.parentElement
   if (!parent || !/[\n\t]| {2}|^ | $/.test(text.data)) return
@@ -56,6 +60,6 @@ function writeLines(text: Text, preservesBlanks: boolean): void {
   text.replaceWith(...nodes)
 }
 
-/** The last of several spaces stays breakable. */
+/** Replaces leading and repeated spaces by non-breaking ones; the last of several stays breakable. */
 const preserveBlanks = (line: string) =>
   line.replaceAll('\t', '        ').replace(/^ +| (?= )/g, (blanks) => '\u00a0'.repeat(blanks.length))

@@ -89,8 +89,8 @@ interface SearchInput {
 }
 
 /**
- * Each further keystroke replaces the history entry, so that going back once leaves the search. An empty text returns
- * to the start unless filters are set.
+ * Navigates to the search. Each further keystroke replaces the history entry, so that going back once
+ * leaves the search. An empty text returns to the start unless filters are set.
  */
 function showSearch({ text, filters, isSearching }: SearchInput, previousHref: string): void {
   const isOver = text === '' && !isNarrowing(filters ?? {})

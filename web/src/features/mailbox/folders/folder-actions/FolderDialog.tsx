@@ -109,7 +109,7 @@ function FolderDialog({
   )
 }
 
-/** Options with full paths, because a closed select shows only the selected option. */
+/** Builds options with full paths, because a closed select shows only the selected option. */
 export function folderOptions(folders: readonly Folder[], toValue: (folder: Folder) => string): ReactNode {
   return folders.map((folder) => (
     <option key={folder.id} value={toValue(folder)}>

@@ -33,6 +33,7 @@ const confirmEmpty = (folder: Folder) =>
     actionLabel: t('folder.delete'),
   })
 
+/** Asks what to do with the messages, then deletes the folder on the server. */
 async function deleteWithMail(folder: Folder): Promise<void> {
   const fate = await promptForMailFate(folder)
   if (!fate) return

@@ -30,6 +30,7 @@ export function folderMenu(folder: Folder): MenuEntry[] {
   )
 }
 
+/** Entries that mark the entire folder as read or unread. */
 function readStateEntries(folder: Folder): MenuEntry[] {
   const { unread_threads: unread, total_threads: total } = folder
   if (unmarked.has(folder.name)) return []
@@ -57,6 +58,7 @@ function emptyEntries(folder: Folder): MenuEntry[] {
   return [{ id: 'empty', label, icon: Trash2, isDanger: true, onSelect: () => void emptyFolder(folder) }]
 }
 
+/** Entries that only folders of the user have. */
 function userFolderEntries(folder: Folder): MenuEntry[] {
   if (isSystemFolder(folder.name)) return []
   return [

@@ -28,7 +28,9 @@ export const folderPath = (parent: string, name: string): string => {
   return parent ? `${parent}/${last}` : last
 }
 
-/** A system folder reserves both its API name and its displayed name. */
+/**
+ * Returns the names that a folder reserves; a system folder reserves its API name and its displayed name.
+ */
 const pathNames = ({ name }: Folder) =>
   (isSystemFolder(name) ? [name, folderTitle(name)] : [name]).map((each) => each.toLowerCase())
 

@@ -71,6 +71,7 @@ export function firstInPicker(rows: readonly PickerRow[], typed: string): number
 
 const thrownAway = new Set<string>([folderNames.junk, folderNames.trash])
 
+/** Builds the row of a folder; disabled if threads cannot be moved there. */
 function toRow(folder: Folder, level: number, current: string): PickerRow {
   const isCurrent = folder.name === current
   return {

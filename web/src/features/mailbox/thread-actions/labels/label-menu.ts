@@ -50,6 +50,7 @@ async function deleteLabel(label: Label): Promise<void> {
   if (isSure) await runAndReport('label.failed.delete', () => removeLabel(label))
 }
 
+/** Runs an action and shows its failure. */
 async function runAndReport(
   failure: 'label.failed.change' | 'label.failed.delete',
   action: () => Promise<unknown>,

@@ -6,7 +6,7 @@ import { folderNames } from '../../folders/folders.ts'
 import { pinThreads } from '../../moves.ts'
 import { isInFolder } from '../thread-folders.ts'
 
-/** Not available in lists with their own order, such as a label, whose address is its id. */
+/** Returns false in lists with their own order, such as a label, whose address is its id. */
 const mayBePinned = (threads: readonly Thread[]): boolean =>
   threads.every((thread) => thread.mailbox_name !== thread.folder_id) &&
   !isInFolder(

@@ -5,6 +5,7 @@ import { type Arrivals, recordArrivals, seeArrivals, startArrivals } from './arr
 
 const TOP_PIXELS = 8
 
+/** Counts threads that arrive above the visible part of a list. */
 export function useArrivals(
   list: string,
   threads: readonly Thread[],

@@ -63,7 +63,7 @@ interface Props {
 /** Row of a thread. Its content is memoised, so that selecting a page renders only the checkboxes. */
 export const ThreadRow = memo(Row)
 
-/** The surrounding cell handles the click, which includes the Shift key. */
+/** Does nothing: the surrounding cell handles the click, which includes the Shift key. */
 const handledByCell = () => {}
 
 function Row(props: Props) {

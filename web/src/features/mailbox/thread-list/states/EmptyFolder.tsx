@@ -49,7 +49,7 @@ export default function EmptyFolder({ folder, narrowing }: Props) {
   )
 }
 
-/** The list of a label is named by its id. */
+/** Returns true for the list of a label, which is named by its id. */
 const isLabel = (list: string): boolean =>
   queryClient.getQueryData<Label[]>(queryKeys.labels)?.some(({ id }) => id === list) ?? false
 

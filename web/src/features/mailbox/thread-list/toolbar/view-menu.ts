@@ -27,6 +27,7 @@ const densities = [
   ['compact', Rows4],
 ] as const
 
+/** Entries that change reading pane, density and page size; no reading pane in narrow windows. */
 function viewEntries(settings: Settings): MenuEntry[] {
   const reading: Reading = settings.inline_read ? settings.inline_read_position : 'no-split'
   const entries: MenuEntry[] = [

@@ -36,6 +36,7 @@ interface About {
   theme: 'light' | 'dark'
 }
 
+/** Builds the menu of a message; dangerous actions are last. */
 export function messageEntries(about: About): MenuEntry[] {
   const { message, user } = about
   const offered = offeredActions(message, user).map((action) => actionEntry(action, about))
@@ -122,6 +123,7 @@ function actionEntry(action: MessageAction, { message, opened }: About): MenuEnt
   }
 }
 
+/** Entries that show, print or download a message or filter similar ones; none for infected messages. */
 function viewEntries({ message, opened, user, theme }: About): MenuEntry[] {
   if (isInfected(message)) return []
   const toDark = isOnPaper(message.id)

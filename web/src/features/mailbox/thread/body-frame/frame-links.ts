@@ -41,6 +41,9 @@ function follow(address: string): void {
 
 type Link = HTMLAnchorElement | HTMLAreaElement
 
-/** `instanceof` fails here, because elements of another document have other classes. */
+/**
+ * Returns the link around an element. `instanceof` fails here, because elements of another document have
+ * other classes.
+ */
 const linkAround = (target: EventTarget | null): Link | null =>
   (target as Element | null)?.closest?.<Link>('a[href], area[href]') ?? null

@@ -44,7 +44,7 @@ function visibleBody(messageId: Id) {
 
 const unknown = { theme: 'system', message_paper: 'auto' } as const
 
-/** A draft opens for editing instead. */
+/** Returns the message that a thread opens with; undefined for a draft, which opens for editing. */
 function openOf({ messages }: ThreadDetail, folder: string): Id | undefined {
   const visible = visibleMessages(messages, folder)
   const id = firstExpanded(visible)

@@ -17,6 +17,7 @@ export function tidingsOf(invitation: InvitationNews, from: Correspondent): stri
   return [newsOf(invitation, from), byOther].filter(Boolean).join(' ')
 }
 
+/** Describes what changed about an event; empty if it is new. */
 function newsOf({ kind, standing, before, attendees }: InvitationNews, from: Correspondent): string {
   const [who] = attendees
   const name = who?.name || who?.email || from.name || from.email

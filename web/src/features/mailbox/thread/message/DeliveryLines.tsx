@@ -78,7 +78,7 @@ const hasMethods = (delivery: Delivery): boolean => {
   return sender !== undefined && methods.some((method) => isReported(sender, method))
 }
 
-/** ARC concerns forwarders; without any, it is omitted. */
+/** Returns true if the result of a method is shown. ARC concerns forwarders; without any, it is omitted. */
 const isReported = (sender: SenderStep, method: (typeof methods)[number]): boolean =>
   sender[method] !== '' && !(method === 'arc' && sender.arc === 'none')
 

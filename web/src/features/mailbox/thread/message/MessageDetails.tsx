@@ -86,7 +86,7 @@ function Popover({ message, opener, onClose }: PopoverProps) {
   )
 }
 
-/** The names of a line are one tab stop; arrow keys move between them. */
+/** Moves the focus between the names of a line by arrow keys; together they are one tab stop. */
 function moveAlongNames({ key, target }: KeyboardEvent<HTMLElement>): void {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   const line = step !== 0 && (target as Element).closest('dd')

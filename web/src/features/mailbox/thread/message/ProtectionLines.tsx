@@ -31,7 +31,9 @@ export function ProtectionLines({ message }: { message: Message }) {
   )
 }
 
-/** The body contains this information and is usually loaded before the details are opened. */
+/**
+ * Returns the protection of a message from its body, which is usually loaded before the details are opened.
+ */
 function useProtection({ id }: Message): MessageNotes['protection'] {
   const bodies = useQueryClient().getQueriesData<PreparedBody>({ queryKey: ['body', id] })
   return bodies.find(([, body]) => body?.notes)?.[1]?.notes?.protection ?? null

@@ -7,6 +7,7 @@ export function deliverySentences({ via, folder, steps }: Delivery): string[] {
   return [t(`delivery.via.${via}`, { folder: folderTitle(folder) }), ...steps.flatMap(sentencesOf)]
 }
 
+/** Describes a step of the delivery. */
 function sentencesOf(step: DeliveryStep): string[] {
   switch (step.step) {
     case 'sender':
@@ -68,6 +69,7 @@ function filterSentences(step: Extract<DeliveryStep, { step: 'filter' }>): strin
   })
 }
 
+/** Describes what a filter script did; missing folders are reported. */
 function scriptSentences(step: Extract<DeliveryStep, { step: 'script' }>): string[] {
   const name = step.name || t('delivery.unnamed')
   if (step.failure !== '') return [t('delivery.script.failed', { name })]

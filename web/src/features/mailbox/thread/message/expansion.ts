@@ -27,7 +27,7 @@ export function startExpansion(messages: readonly Message[]): Expansion {
   return { open, retained: open, previous: messageIds(messages), isUnfolded: false }
 }
 
-/** A failed delivery may need an action of the sender and stays expanded. */
+/** Returns true after a failed delivery, which may need an action of the sender and stays expanded. */
 const hasNotReachedAll = ({ status, is_draft }: Message): boolean =>
   !is_draft && (status === 'partly_failed' || status === 'sending_failed')
 
@@ -50,6 +50,7 @@ export function expansionReducer(state: Expansion, action: ExpansionAction): Exp
   }
 }
 
+/** Opens messages that were added to an open thread. */
 function updateMessages(state: Expansion, messages: readonly Message[]): Expansion {
   if (state.previous.size === 0) return startExpansion(messages)
   const present = messageIds(messages)

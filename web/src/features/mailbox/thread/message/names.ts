@@ -42,6 +42,6 @@ export function recipientsOnPaper(message: Message): string {
   return more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
 }
 
-/** Some programs write this instead of an address if all recipients are in Bcc. */
+/** Returns true for the placeholder that some programs write if all recipients are in Bcc. */
 const isUndisclosed = (email: string) =>
   email === '' || email.toLowerCase().startsWith('undisclosed-recipients')

@@ -65,6 +65,6 @@ export function MessageList({ messages, expansion, dispatch, job }: Props) {
   })
 }
 
-/** A draft that is not waiting to be sent is edited in the thread. */
+/** Returns true for a draft that is edited in the thread, because it is not waiting to be sent. */
 const isBeingWritten = ({ is_draft, state, folder }: Message): boolean =>
   is_draft && (state === '' || state === 'sending_failed') && folder !== folderNames.trash

@@ -129,7 +129,7 @@ function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
   )
 }
 
-/** The focused element disappeared together with the thread. */
+/** Focuses the link if the focused element disappeared together with the thread. */
 function acceptLostFocus(link: HTMLElement | null): void {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }

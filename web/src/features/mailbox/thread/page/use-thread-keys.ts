@@ -23,6 +23,7 @@ export interface ThreadKeys {
   print: (only?: readonly Id[]) => void
 }
 
+/** Handles the keys of an open thread. */
 export function useThreadKeys(opened: ThreadKeys): void {
   const { folder, thread, messages, scroller, dispatch, print } = opened
   const back = () => backToList(folder, thread.id)

@@ -27,6 +27,7 @@ export function runOnOpenThread(
   void runThreadAction(action, [thread], { anchor, ...(action.removesRow ? { onStart } : {}) })
 }
 
+/** Opens the thread that the user's setting chooses, otherwise the list. */
 function closeThread(folder: string, thread: Thread): void {
   const choice = queryClient.getQueryData<Settings>(queryKeys.settings)?.then_open ?? 'auto'
   const isPhone = matchMedia(breakpoints.phone).matches

@@ -5,8 +5,8 @@ import { nextFocusTarget } from '../../../../ui/keyboard/next-focus-target.ts'
 import { focusMessage, headOf } from './focus-message.ts'
 
 /**
- * Expanding or collapsing remounts a message; the focus moves to its new header. If the message disappears, its
- * neighbour gets the focus.
+ * Moves the focus to the new header when a message is remounted by expanding or collapsing, and to its
+ * neighbour when the message disappears.
  */
 export function useRetainedFocus(
   scroller: RefObject<HTMLElement | null>,

@@ -57,12 +57,12 @@ export function PersonName({
   )
 }
 
-/** The card code loads after the first screen and handles a recorded earlier press. */
+/** Records a press until the code of the card has loaded, which then handles it. */
 const rememberPress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   currentTarget.dataset.pressed = ''
 }
 
-/** The card can be opened again after it returned the focus. */
+/** Opens the card by Enter or Space, also when it has just closed and returned the focus. */
 function pressByKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' && event.key !== ' ') return
   event.preventDefault()
