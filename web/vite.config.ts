@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { bothBuilds, bothModules, tokens } from './build/both-builds.ts'
+import { sharedPlugins, sharedCssModules, tokens } from './build/both-builds.ts'
 import { laterTokens } from './build/later-tokens.ts'
 import { namedFileGroups, namedFiles } from './build/named-files.ts'
 import { pdfAssets } from './build/pdf-assets.ts'
@@ -14,7 +14,7 @@ const server = process.env.BOCAU_DEV_SERVER ?? 'http://127.0.0.1:8080'
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
-    bothBuilds(),
+    sharedPlugins(),
     pdfAssets(),
     laterTokens(tokens.later),
     preloadFonts(),
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  css: { modules: command === 'build' ? bothModules : { localsConvention: 'camelCaseOnly' } },
+  css: { modules: command === 'build' ? sharedCssModules : { localsConvention: 'camelCaseOnly' } },
   server: {
     proxy: {
       '/api': { target: server, ws: true },

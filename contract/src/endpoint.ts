@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { MailboxAction } from './account/mailbox-rights.ts'
-import { isOfDrive } from './drive/is-of-drive.ts'
+import { isDriveEndpoint } from './drive/is-of-drive.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -83,7 +83,7 @@ export type InputFor<E extends Endpoint> = {
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer R } ? OutputOf<R> : void
 
 /** Refusals that every endpoint may return. Most endpoints return 404 in a shared or delegated mailbox. */
-const anywhere = [
+const commonRefusals = [
   'malformed_json',
   'invalid_input',
   'not_found',
@@ -92,26 +92,26 @@ const anywhere = [
   'unavailable',
 ] as const
 /** Refusals of endpoints with a request body. */
-const whereSent = ['cross_origin', 'unsupported_media_type', 'body_too_large', 'store_full'] as const
-const whereSignedIn = ['not_signed_in', 'session_changed'] as const
+const bodyRefusals = ['cross_origin', 'unsupported_media_type', 'body_too_large', 'store_full'] as const
+const sessionRefusals = ['not_signed_in', 'session_changed'] as const
 
 /** Lists all refusals of an endpoint: the declared ones and those that follow from its method and access. */
-export function refusalsOf(key: string, endpoint: Endpoint): ReadonlySet<ErrorCode> {
+export function listRefusals(key: string, endpoint: Endpoint): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...endpoint.refuses,
-    ...(key.startsWith('GET ') ? [] : whereSent),
+    ...(key.startsWith('GET ') ? [] : bodyRefusals),
     ...(endpoint.refuses.includes('over_quota') ? (['store_full'] as const) : []),
     ...(endpoint.bytes ? (['content_damaged'] as const) : []),
-    ...(isOfDrive(key) ? (['drive_off'] as const) : []),
-    ...(endpoint.access === 'public' ? [] : ofPeople(endpoint)),
+    ...(isDriveEndpoint(key) ? (['drive_off'] as const) : []),
+    ...(endpoint.access === 'public' ? [] : accessRefusals(endpoint)),
     ...(endpoint.access === 'public' && !endpoint.beforeSetUp ? (['not_set_up'] as const) : []),
-    ...anywhere,
+    ...commonRefusals,
   ])
 }
 
-function ofPeople({ access, mailbox, beforeSecondStep }: Endpoint): ErrorCode[] {
+function accessRefusals({ access, mailbox, beforeSecondStep }: Endpoint): ErrorCode[] {
   return [
-    ...whereSignedIn,
+    ...sessionRefusals,
     ...(beforeSecondStep ? [] : (['second_step_missing'] as const)),
     ...(access === 'account' ? [] : (['app_password_reach'] as const)),
     ...(access === 'administrator' || access === 'owner' ? (['forbidden'] as const) : []),

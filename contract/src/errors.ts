@@ -1,6 +1,6 @@
 import type { ScriptFault } from '@bocau/mail-core/sieve/script/fault'
 import type { PasswordFault } from './account/password-rules.ts'
-import type { MovingTrouble } from './moving-trouble.ts'
+import type { ImportFailure } from './moving-trouble.ts'
 import type { OrganisationDomain } from './organisation-domain.ts'
 
 /** All refusals with their HTTP status. Codes are stable: clients branch on them and translate them. */
@@ -277,7 +277,7 @@ export interface Problem {
   over?: 'columns' | 'contacts' | 'values'
   line?: number
   /** For `mailbox_elsewhere`: the reason. */
-  trouble?: MovingTrouble
+  trouble?: ImportFailure
   /** For `confirm_needed`: true if the second step is required as well as the password. */
   needs_code?: boolean
   /** For `invalid_receivers` and `domain_not_found`. */

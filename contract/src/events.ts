@@ -132,7 +132,7 @@ export interface EventPayloads {
 export type EventType = keyof EventPayloads
 
 /** Events of the mailbox, sent to every user who acts in it. All others are sent to its owner only. */
-export const isOfMailbox: Readonly<Record<EventType, boolean>> = {
+export const isMailboxEvent: Readonly<Record<EventType, boolean>> = {
   new_mail: true,
   threads_changed: true,
   folders_changed: true,
@@ -175,4 +175,4 @@ export type SocketMessage =
   | { kind: 'beat' }
 
 /** Interval of `beat`. A client that receives nothing for clearly more than twice this time should reconnect. */
-export const beatEveryMilliseconds = 25_000
+export const heartbeatMilliseconds = 25_000

@@ -1,5 +1,5 @@
 import { isValidEmail } from '@bocau/mail-core/address'
-import { withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
 import { z } from 'zod'
 
 /** Identifier on the wire: decimal digits, sortable by creation time, within the range of a 64-bit integer. */
@@ -38,7 +38,7 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
 
 /** Converts text to one line without invisible characters; line breaks become spaces. */
 export const visibleText = (text: string): string =>
-  withoutUnseen(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '))
+  removeInvisibleCharacters(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '))
 
 /** A name displayed to other users. Invisible characters are removed so that two names cannot look alike. */
 export const displayName = (maxCharacters: number) =>

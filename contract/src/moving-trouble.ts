@@ -1,5 +1,5 @@
 /** Reasons why an import fails or cannot continue. */
-export const movingTroubles = [
+export const importFailures = [
   'wrong_password',
   'unreachable',
   'certificate',
@@ -13,4 +13,4 @@ export const movingTroubles = [
   /** The import would exceed the folder limit of the account (`limits.maxFolders`). */
   'too_many_folders',
 ] as const
-export type MovingTrouble = (typeof movingTroubles)[number]
+export type ImportFailure = (typeof importFailures)[number]

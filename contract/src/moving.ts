@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Id, UnixSeconds } from './ids.ts'
-import { movingTroubles } from './moving-trouble.ts'
+import { importFailures } from './moving-trouble.ts'
 
 /** Connection security of a remote mail server. */
 export const RemoteSecurity = z.enum(['tls', 'starttls', 'none']).meta({ id: 'FarSecurity' })
@@ -51,7 +51,7 @@ export const MoveIn = z
     /** File name for a file. */
     username: z.string(),
     state: MoveInState,
-    trouble: z.enum(movingTroubles).nullable(),
+    trouble: z.enum(importFailures).nullable(),
     keeps_fetching: z.boolean(),
     total: z.number().int(),
     /** Imported messages. */

@@ -61,7 +61,7 @@ const MAX_NAME_LENGTH = 1000
 // NFKC converts a circled letter to a plain letter.
 const AT_SIGNS = /[\u24b6\u24d0\u{1f150}]/gu
 /** Normalises a text to its visual impression: without invisible characters, in compatible form. */
-export function atAGlance(text: string): string {
+export function visualForm(text: string): string {
   return text
     .slice(0, MAX_NAME_LENGTH)
     .replace(AT_SIGNS, '@')
@@ -75,7 +75,7 @@ export const unspaced = (text: string): string => text.replace(/ ?([@.]) ?/g, '$
 
 /** Returns true if a text is or contains an address. With spaces around its signs, the second half must be a domain. */
 export function containsAddress(text: string): boolean {
-  const plain = atAGlance(text)
+  const plain = visualForm(text)
   if (HOLDS_ADDRESS.test(plain)) return true
   const [before = '', ...behind] = unspaced(plain).split('@')
   return before !== '' && behind.some((half) => DOMAIN_AHEAD.test(half))
@@ -85,10 +85,10 @@ export function containsAddress(text: string): boolean {
  * Returns true if a name imitates another address: `"ceo@firm.vn" <x@elsewhere>`. Invisible characters and lookalike
  * signs are normalised first.
  */
-export function isNameOfAnother({ name, email }: Address): boolean {
+export function isImitatingName({ name, email }: Address): boolean {
   if (!containsAddress(name)) return false
   const accountEmail = normaliseEmail(email)
-  const text = normaliseEmail(atAGlance(name))
+  const text = normaliseEmail(visualForm(name))
   // The account's address may be the start of a longer one: `a@b.co` in `a@b.com`.
   const rest = text.replaceAll(accountEmail, (_, at: number) =>
     MORE_DOMAIN.test(text.slice(at + accountEmail.length)) ? accountEmail : ' ',
@@ -97,7 +97,7 @@ export function isNameOfAnother({ name, email }: Address): boolean {
 }
 
 /** Returns the name to display with an address; empty if there is none or it imitates another address. */
-export const trueNameOf = (address: Address): string => (isNameOfAnother(address) ? '' : address.name.trim())
+export const trueNameOf = (address: Address): string => (isImitatingName(address) ? '' : address.name.trim())
 
 /** Formats name and address for display; only the address if the name imitates another one. */
 export function nameWithAddress(address: Address): string {
@@ -111,7 +111,7 @@ export function nameWithAddress(address: Address): string {
  */
 export function displayNameOf(address: Address): string {
   const name = address.name.trim()
-  if (name) return address.email && isNameOfAnother(address) ? address.email : name
+  if (name) return address.email && isImitatingName(address) ? address.email : name
   const local = localPartOf(address.email)
   return containsAddress(local) ? address.email : local
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderCalled } from './folder-called.ts'
+import { findFolderByName } from './folder-called.ts'
 
 const folders = [
   'INBOX',
@@ -42,10 +42,10 @@ test.each([
   ['Khách   hàng', 'Khách hàng'],
   ['nowhere', undefined],
 ])('resolves the folder name %s to %s', (called, name) => {
-  const folder = folderCalled(folders, called)
+  const folder = findFolderByName(folders, called)
   expect(folder === 'anywhere' ? folder : folder?.name).toBe(name)
 })
 
 test.each(['anywhere', 'all', 'Tất cả'])('%s means all folders', (called) => {
-  expect(folderCalled(folders, called)).toBe('anywhere')
+  expect(findFolderByName(folders, called)).toBe('anywhere')
 })

@@ -3,7 +3,7 @@ import { anywhere } from './search/search-query.ts'
 import { findEntry } from './text/find-entry.ts'
 
 /** Names of system folders in both languages and in other mail programs. */
-const names: Readonly<Record<string, string>> = {
+const systemFolderNames: Readonly<Record<string, string>> = {
   all: anywhere,
   'tat ca': anywhere,
   'hop thu den': 'INBOX',
@@ -29,7 +29,7 @@ const names: Readonly<Record<string, string>> = {
   recurring: 'webmail_period',
 }
 
-interface Named {
+interface NamedFolder {
   id: string
   name: string
 }
@@ -38,16 +38,16 @@ interface Named {
  * Finds a folder by id, full name, alias or last path segment, with or without diacritics. Returns `anywhere` for all
  * folders, and undefined if there is no match.
  */
-export function folderCalled<Folder extends Named>(
+export function findFolderByName<Folder extends NamedFolder>(
   folders: readonly Folder[],
-  called: string,
+  requestedName: string,
 ): Folder | typeof anywhere | undefined {
-  const folded = foldName(called)
-  const resolved = foldText(findEntry(names, folded) ?? folded)
+  const folded = foldName(requestedName)
+  const resolved = foldText(findEntry(systemFolderNames, folded) ?? folded)
   if (resolved === anywhere) return anywhere
   return (
-    folders.find(({ id }) => id === called) ??
-    folders.find(({ name }) => name === called) ??
+    folders.find(({ id }) => id === requestedName) ??
+    folders.find(({ name }) => name === requestedName) ??
     folders.find(({ name }) => foldName(name) === folded) ??
     folders.find(({ name }) => foldText(name) === resolved) ??
     folders.find(({ name }) => foldName(name.slice(name.lastIndexOf('/') + 1)) === folded)

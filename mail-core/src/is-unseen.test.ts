@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isUnseen, withoutUnseen } from './is-unseen.ts'
+import { isInvisible, removeInvisibleCharacters } from './is-unseen.ts'
 
 test.each(['', '  \t', '\u200b\u200b', '\u00a0', '\u2060\ufeff\u00ad', '\u2800\u3164', '\u202e\u200d'])(
   '%j is invisible',
-  (text) => expect(isUnseen(text)).toBe(true),
+  (text) => expect(isInvisible(text)).toBe(true),
 )
 
 test.each(['a', '.', '\u200bBáo giá', '👩‍👩‍👧', 'ก', 'a\u0301', '—'])('%j is partly visible', (text) =>
-  expect(isUnseen(text)).toBe(false),
+  expect(isInvisible(text)).toBe(false),
 )
 
 const unseen = [
@@ -39,16 +39,16 @@ const unseen = [
 ]
 
 test.each(unseen)('removes the invisible %s', (_name, sign) => {
-  expect(withoutUnseen(`báo${sign.repeat(40)} giá.pdf${sign}`)).toBe('báo giá.pdf')
+  expect(removeInvisibleCharacters(`báo${sign.repeat(40)} giá.pdf${sign}`)).toBe('báo giá.pdf')
 })
 
 test.each(['👩‍👩‍👧 nhà.jpg', '❤️ ảnh', '👍🏽', 'می‌خواهم.txt', 'क्‍ष', 'Báo giá – “số 2”', 'ก็', '한국어', '𠮷'])(
   'leaves %j unchanged',
-  (text) => expect(withoutUnseen(text)).toBe(text),
+  (text) => expect(removeInvisibleCharacters(text)).toBe(text),
 )
 
 test('keeps one joiner after each character', () => {
-  expect(withoutUnseen('👩\u200d\u200d\u200d.exe')).toBe('👩\u200d.exe')
-  expect(withoutUnseen('❤\ufe0f\ufe0f\ufe0f')).toBe('❤\ufe0f')
-  expect(withoutUnseen('م\u200c\u200c')).toBe('م\u200c')
+  expect(removeInvisibleCharacters('👩\u200d\u200d\u200d.exe')).toBe('👩\u200d.exe')
+  expect(removeInvisibleCharacters('❤\ufe0f\ufe0f\ufe0f')).toBe('❤\ufe0f')
+  expect(removeInvisibleCharacters('م\u200c\u200c')).toBe('م\u200c')
 })

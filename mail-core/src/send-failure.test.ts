@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMailResponse, sendFailureOf } from './send-failure.ts'
+import { parseMailResponse, classifyResponse } from './send-failure.ts'
 
 const table: [string, string | null, string][] = [
   ['Recipient address rejected: User unknown in virtual mailbox table', '5.1.1', 'receiver_unknown'],
@@ -29,7 +29,7 @@ const table: [string, string | null, string][] = [
   ['Something else altogether', null, 'cannot_send'],
 ]
 test.each(table)('%s %s means %s', (text, enhanced, failure) => {
-  expect(sendFailureOf({ code: 550, enhanced, text })).toBe(failure)
+  expect(classifyResponse({ code: 550, enhanced, text })).toBe(failure)
 })
 
 test.each([

@@ -21,7 +21,7 @@ export interface MailResponse {
 const maxReadLength = 2000
 
 /** Response texts of servers in order of precedence. */
-const sayings: readonly [SendFailure, RegExp][] = [
+const responsePatterns: readonly [SendFailure, RegExp][] = [
   [
     'relay_denied',
     /relay(ing)? (access )?(is )?(denied|prohibited|not permitted)|not permitted to relay|unable to relay/i,
@@ -66,8 +66,8 @@ const enhancedCodes: readonly [SendFailure, RegExp][] = [
 ]
 
 /** Classifies a server's response; `cannot_send` if it is unknown. */
-export function sendFailureOf({ text, enhanced, code }: MailResponse): SendFailure {
-  const byText = sayings.find(([, pattern]) => pattern.test(text.slice(0, maxReadLength)))
+export function classifyResponse({ text, enhanced, code }: MailResponse): SendFailure {
+  const byText = responsePatterns.find(([, pattern]) => pattern.test(text.slice(0, maxReadLength)))
   if (byText) return byText[0]
   const byCode = enhancedCodes.find(([, pattern]) => pattern.test(enhanced ?? ''))
   if (byCode) return byCode[0]

@@ -4,7 +4,7 @@ const SNIPPET_LENGTH = 140
 const MAX_READ_LENGTH = 50_000
 
 // Invisible padding that newsletters put into their first line.
-const UNSEEN =
+const INVISIBLE =
   /\u034f|[\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]|[\u17b4\u17b5]|\u180e|[\ufe00-\ufe0e]/g
 // Joiners belong to emoji and some scripts; elsewhere they are padding.
 const LOOSE_JOINER =
@@ -14,7 +14,7 @@ const RULE = /^[\s\-_=*~.•·]+$/
 /** Returns the start of a text without quotation and signature; for a quotation only, its start. */
 export function snippetOf(text: string): string {
   const lines = text.slice(0, MAX_READ_LENGTH).split('\n')
-  return gather(lines, classifyLine) || gather(lines, () => 'take')
+  return collectLines(lines, classifyLine) || collectLines(lines, () => 'take')
 }
 
 const CONTEXT_LENGTH = 48
@@ -31,7 +31,7 @@ export function snippetAround(snippet: string, position: number): string {
 type Verdict = 'take' | 'skip' | 'stop'
 
 /** Joins the lines that `classify` accepts until the snippet is long enough. */
-function gather(lines: string[], classify: (lines: string[], index: number) => Verdict): string {
+function collectLines(lines: string[], classify: (lines: string[], index: number) => Verdict): string {
   let snippet = ''
   let isForward = false
   for (let index = 0; index < lines.length && snippet.length < SNIPPET_LENGTH; index++) {
@@ -43,7 +43,7 @@ function gather(lines: string[], classify: (lines: string[], index: number) => V
     const text = clean(lines[index] ?? '')
     if (text && !RULE.test(text)) snippet += snippet ? ` ${text}` : text
   }
-  return cut(snippet)
+  return truncate(snippet)
 }
 
 /** Returns `skip` for quoted lines and introductions, and `stop` at a signature or older message. */
@@ -62,10 +62,10 @@ function classifyLine(lines: string[], index: number): Verdict {
 
 function clean(line: string): string {
   const bounded = line.slice(0, 4000).replace(/^(?:> ?)+/, '')
-  return bounded.replace(UNSEEN, '').replace(LOOSE_JOINER, '').replace(/\s+/g, ' ').trim()
+  return bounded.replace(INVISIBLE, '').replace(LOOSE_JOINER, '').replace(/\s+/g, ' ').trim()
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   if (text.length <= SNIPPET_LENGTH) return text
   const space = text.lastIndexOf(' ', SNIPPET_LENGTH)
   const end = space > SNIPPET_LENGTH - 20 ? space : SNIPPET_LENGTH

@@ -3,7 +3,7 @@ import emailAddresses from 'email-addresses'
 import addressparser from 'nodemailer/lib/addressparser'
 import { domainOf } from '../../mail-core/src/address.ts'
 import { parseMailbox } from '../../mail-core/src/mime/addresses/parse-mailbox.ts'
-import { provableDomain, readAuthor } from '../../mail-core/src/mime/addresses/read-author.ts'
+import { verifiableDomain, readAuthor } from '../../mail-core/src/mime/addresses/read-author.ts'
 import { readHeaders } from '../../mail-core/src/mime/read-headers.ts'
 import { readAuthentication } from '../../server/src/adapters/worker/authentication-results.ts'
 import { attacks, honest } from '../../server/src/testing/spoofing/spoof-cases.ts'
@@ -51,7 +51,7 @@ function checkFromField(bytes: Uint8Array): void {
   const [only, ...rest] = headers.map(({ value }) => value)
   if (only === undefined || rest.length > 0) return
   const author = readAuthor(headers)
-  const domain = provableDomain(author)
+  const domain = verifiableDomain(author)
   const addresses = addressesByNodemailer(only)
   // mailauth verifies the author that nodemailer reads.
   if (domain !== null && addresses.length === 1 && normaliseForComparison(domainOf(addresses[0] ?? '')) !== normaliseForComparison(domain))

@@ -9,14 +9,14 @@ const styles = `${import.meta.dirname}/../src/ui/styles`
 export const tokens = { first: `${styles}/tokens.css`, later: `${styles}/tokens-later.css` }
 
 /** Plugins shared by the browser build and the server build of the sign-in page. */
-export const bothBuilds = (): PluginOption[] => [
+export const sharedPlugins = (): PluginOption[] => [
   react(),
   compileTexts(),
   shortTokenNames(Object.values(tokens)),
 ]
 
 /** Ensures the same class names in both builds. */
-export const bothModules = {
+export const sharedCssModules = {
   localsConvention: 'camelCaseOnly',
   generateScopedName: shortClassName,
 } satisfies CSSOptions['modules']

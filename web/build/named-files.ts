@@ -61,11 +61,11 @@ export function namedFiles(): Plugin {
       fileNames.clear()
       const ids = [...this.getModuleIds()]
       for (const { name, roots } of files) {
-        const reached = reach(
+        const reached = listImports(
           ids.filter((id) => roots.test(id)),
           (id) => this.getModuleInfo(id),
         )
-        for (const id of reached) nameFileOf(id, name)
+        for (const id of reached) assignFile(id, name)
       }
       for (const id of ids)
         if (fileNames.get(id) === 'sign-in' && shared.test(id)) fileNames.set(id, layersFile)
@@ -76,20 +76,20 @@ export function namedFiles(): Plugin {
 }
 
 /** Pairs of chunks whose common modules move to the base chunk. */
-const meetsInBase = [
+const mergedIntoBase = [
   ['sign-in', 'first'],
   ['first', layersFile],
 ]
 
 /** The sign-in page shares the layers and must not wait for the first screen because of them. */
-function nameFileOf(id: string, name: string): void {
+function assignFile(id: string, name: string): void {
   const fileName = fileNames.get(id)
   if (!fileName) fileNames.set(id, name)
-  else if (meetsInBase.some(([one, other]) => fileName === one && name === other)) fileNames.set(id, baseFile)
+  else if (mergedIntoBase.some(([one, other]) => fileName === one && name === other)) fileNames.set(id, baseFile)
 }
 
 /** Returns the roots and their static imports. */
-function reach(roots: string[], info: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
+function listImports(roots: string[], info: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
   const reached = new Set(roots)
   for (const id of reached) for (const imported of info(id)?.importedIds ?? []) reached.add(imported)
   return reached

@@ -5,13 +5,13 @@ import { readStyle } from './read-style.ts'
 const source = join(import.meta.dirname, '../src')
 
 /** Classes and keyframes of a style sheet; additional matches, such as file names, are harmless. */
-const named = /(?:\.|@keyframes\s+)([A-Za-z_][\w-]*)/g
+const classPattern = /(?:\.|@keyframes\s+)([A-Za-z_][\w-]*)/g
 
 /** All names of CSS modules in a reproducible order. */
 const names = globSync('**/*.module.css', { cwd: source })
   .toSorted()
   .flatMap((file) => {
-    const matches = readStyle(join(source, file)).matchAll(named)
+    const matches = readStyle(join(source, file)).matchAll(classPattern)
     return [...new Set([...matches].map(([, name]) => `${file} ${name}`))]
   })
 const numbers = new Map(names.map((name, index) => [name, index]))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { inPage, signInMarkupFile } from '../../contract/src/account/sign-in-page.ts'
-import { bothBuilds, bothModules } from './both-builds.ts'
+import { inlineTags, signInMarkupFile } from '../../contract/src/account/sign-in-page.ts'
+import { sharedPlugins, sharedCssModules } from './both-builds.ts'
 
 const folder = join(import.meta.dirname, '../src/app/sign-in')
 
@@ -28,7 +28,7 @@ export function signInMarkup(): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['sign-in.html']
       if (page?.type !== 'asset') return
-      page.source = oneStyle(formFirst(String(page.source), await buildInlineScript()), bundle)
+      page.source = mergeStyles(moveFormFirst(String(page.source), await buildInlineScript()), bundle)
     },
     async writeBundle() {
       await buildSignInMarkup(outDir)
@@ -40,10 +40,10 @@ export function signInMarkup(): Plugin {
  * Moves the form before the client: the early script receives the client files, which it loads after the first paint.
  * It is inline like the styles, so that painting waits for no second response. The server allows both by hash.
  */
-function formFirst(html: string, early: string): string {
+function moveFormFirst(html: string, early: string): string {
   const module = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g
   const files = [...html.matchAll(module)].map(([, file]) => file)
-  const script = `  ${inPage.script} data-client="${files.join(' ')}">${early}</script>\n</head>`
+  const script = `  ${inlineTags.script} data-client="${files.join(' ')}">${early}</script>\n</head>`
   return html.replaceAll(module, '').replace('</head>', () => script)
 }
 
@@ -51,12 +51,12 @@ function formFirst(html: string, early: string): string {
  * Combines the styles, because painting waits for all of them. The original files stay referenced without being loaded,
  * so that later chunks count them as loaded.
  */
-function oneStyle(html: string, bundle: Rolldown.OutputBundle): string {
+function mergeStyles(html: string, bundle: Rolldown.OutputBundle): string {
   const link = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g
   const files = [...html.matchAll(link)].map(([, file]) => file ?? '')
   const style = files.map((file) => outputText(bundle[file])).join('')
   const named = files.map((file) => `\n  <link rel="stylesheet" href="/${file}" disabled>`)
-  const all = `</title>\n  ${inPage.style}>${style}</style>${named.join('')}`
+  const all = `</title>\n  ${inlineTags.style}>${style}</style>${named.join('')}`
   return html.replaceAll(link, '').replace('</title>', () => all)
 }
 
@@ -67,8 +67,8 @@ const outputText = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefine
 export async function buildSignInMarkup(outDir: string): Promise<void> {
   await build({
     ...common,
-    plugins: [bothBuilds()],
-    css: { modules: bothModules },
+    plugins: [sharedPlugins()],
+    css: { modules: sharedCssModules },
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {

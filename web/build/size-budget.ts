@@ -13,14 +13,14 @@ const budgets = {
 }
 
 /** The page with its scripts and styles, without fonts. */
-const all = { target: 113, limit: 125 }
+const pageBudget = { target: 113, limit: 125 }
 
 /** Chunk shared by several features. */
 export const commonFile = 'common'
-const common = { target: 14, limit: 17 }
+const commonBudget = { target: 14, limit: 17 }
 
 /** Budget of the compose feature with the editor, in addition to the shared chunk; loaded when idle. */
-const writing = { module: '/features/compose/lazy-entry.ts', budget: { target: 66, limit: 76 } }
+const composeBudget = { module: '/features/compose/lazy-entry.ts', budget: { target: 66, limit: 76 } }
 
 type Budget = Readonly<{ target: number; limit: number }>
 type Kind = keyof typeof budgets
@@ -37,21 +37,21 @@ export function sizeBudget(): Plugin {
       const shared = Object.keys(bundle).filter((name) =>
         [commonFile, layersFile].some((file) => name.startsWith(`assets/${file}-`)),
       )
-      const rest = filesOfPart(bundle, writing.module, [...first, ...shared])
+      const rest = featureScripts(bundle, composeBudget.module, [...first, ...shared])
       const weighed: [string, number, Budget][] = [
         ...kinds.map((kind): [string, number, Budget] => [
           kind,
-          weigh(bundle, first, extensions[kind]),
+          sumKilobytes(bundle, first, extensions[kind]),
           budgets[kind],
         ]),
-        ['all', weigh(bundle, [...first, pageFile], ''), all],
-        ['common', weigh(bundle, shared, '.js'), common],
-        ['writing', weigh(bundle, rest, '.js'), writing.budget],
+        ['all', sumKilobytes(bundle, [...first, pageFile], ''), pageBudget],
+        ['common', sumKilobytes(bundle, shared, '.js'), commonBudget],
+        ['writing', sumKilobytes(bundle, rest, '.js'), composeBudget.budget],
       ]
       const rows = weighed.map(([what, size, budget]) => budgetRow(what, size, budget))
       this.info(`first load, brotli\n${[...rows, ...laterRows(bundle, first)].join('\n')}`)
       for (const [what, size, { limit }] of weighed)
-        if (size > limit) this.error(`${what} weighs ${show(size)} KB, over its limit of ${limit} KB`)
+        if (size > limit) this.error(`${what} weighs ${formatKilobytes(size)} KB, over its limit of ${limit} KB`)
     },
   }
 }
@@ -67,7 +67,7 @@ function filesOfPage(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /** Returns the scripts of a feature that the page does not load. */
-function filesOfPart(bundle: Rolldown.OutputBundle, module: string, first: string[]): string[] {
+function featureScripts(bundle: Rolldown.OutputBundle, module: string, first: string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entryChunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   const reached = new Set<string>()
@@ -82,16 +82,16 @@ function filesOfPart(bundle: Rolldown.OutputBundle, module: string, first: strin
 
 function budgetRow(kind: string, size: number, { target, limit }: Budget): string {
   const verdict = size > limit ? 'over the limit' : size > target ? 'over the target' : 'fits'
-  return `  ${kind.padEnd(9)} ${show(size)} KB  target ${target}  limit ${limit}  ${verdict}`
+  return `  ${kind.padEnd(9)} ${formatKilobytes(size)} KB  target ${target}  limit ${limit}  ${verdict}`
 }
 
 const laterRows = (bundle: Rolldown.OutputBundle, first: string[]) =>
   Object.keys(bundle)
     .filter((name) => name.endsWith('.js') && !first.includes(name))
-    .map((name) => `  later     ${show(weigh(bundle, [name], '.js'))} KB  ${name}`)
+    .map((name) => `  later     ${formatKilobytes(sumKilobytes(bundle, [name], '.js'))} KB  ${name}`)
     .toSorted()
 
-const weigh = (bundle: Rolldown.OutputBundle, names: string[], extension: string) =>
+const sumKilobytes = (bundle: Rolldown.OutputBundle, names: string[], extension: string) =>
   names
     .filter((name) => name.endsWith(extension) && !name.endsWith('.woff2'))
     .reduce((sum, name) => sum + kilobytes(bundle[name]), 0)
@@ -101,4 +101,4 @@ function kilobytes(file: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined
   return brotliCompressSync(file.type === 'chunk' ? file.code : file.source).length / 1024
 }
 
-const show = (size: number) => size.toFixed(1).padStart(5)
+const formatKilobytes = (size: number) => size.toFixed(1).padStart(5)

@@ -127,7 +127,7 @@ export const AuditLine = z
   .meta({ id: 'AuditLine' })
 export type AuditLine = z.infer<typeof AuditLine>
 
-const question = z.object({
+const auditQuery = z.object({
   /** Part of the address of the acting user or of the target. */
   s: z.string().trim().max(100).default(''),
   topic: AuditTopic.default('all'),
@@ -139,7 +139,7 @@ export const auditEndpoints = endpoints({
   'GET /api/v2/organisation/audit': {
     summary: 'List the audit log, newest first. Entries are kept for one year',
     access: 'administrator',
-    query: question.extend({
+    query: auditQuery.extend({
       limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
       /** Id of the last entry on the previous page. */
       before: Id.optional(),
@@ -154,7 +154,7 @@ export const auditEndpoints = endpoints({
   'GET /api/v2/organisation/audit/export': {
     summary: 'Export the audit log as CSV. The export is logged',
     access: 'administrator',
-    query: question,
+    query: auditQuery,
     bytes: 'text/csv',
     refuses: ['forbidden'],
   },

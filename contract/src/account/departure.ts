@@ -78,7 +78,7 @@ export const DeparturePlan = z.object({
 export type DeparturePlan = z.infer<typeof DeparturePlan>
 
 const user = z.object({ id: Id })
-const person = ['forbidden', 'owner_account', 'own_account', 'last_owner'] as const
+const userRefusals = ['forbidden', 'owner_account', 'own_account', 'last_owner'] as const
 
 export const departureEndpoints = endpoints({
   'GET /api/v2/organisation/leaving': {
@@ -108,7 +108,7 @@ export const departureEndpoints = endpoints({
     params: user,
     body: DeparturePlan,
     reply: Departure,
-    refuses: [...person, 'leaving_already', 'successor_unfit', 'successor_full'],
+    refuses: [...userRefusals, 'leaving_already', 'successor_unfit', 'successor_full'],
   },
   'POST /api/v2/organisation/users/:id/leaving/go_on': {
     summary: 'Continue a waiting hand-over',
@@ -126,6 +126,6 @@ export const departureEndpoints = endpoints({
       email: EmailAddress,
     }),
     reply: Departure,
-    refuses: [...person, 'leaving_not_done'],
+    refuses: [...userRefusals, 'leaving_not_done'],
   },
 })

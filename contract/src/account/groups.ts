@@ -82,7 +82,7 @@ export const CatchAll = z
 export type CatchAll = z.infer<typeof CatchAll>
 
 const group = z.object({ id: Id })
-const member = ['member_unknown', 'member_outside', 'too_many_members'] as const
+const memberRefusals = ['member_unknown', 'member_outside', 'too_many_members'] as const
 
 export const groupEndpoints = endpoints({
   'GET /api/v2/organisation/groups': {
@@ -102,7 +102,7 @@ export const groupEndpoints = endpoints({
       'address_resting',
       'domain_not_own',
       'too_many_groups',
-      ...member,
+      ...memberRefusals,
     ],
   },
   'GET /api/v2/organisation/groups/:id': {
@@ -118,7 +118,7 @@ export const groupEndpoints = endpoints({
     params: group,
     body: GroupChange,
     reply: GroupWithMembers,
-    refuses: ['forbidden', ...member],
+    refuses: ['forbidden', ...memberRefusals],
   },
   'DELETE /api/v2/organisation/groups/:id': {
     summary: 'Delete a group. Mail to its address is returned',

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
@@ -48,7 +48,7 @@ export const FullName = z
       .max(limits.maxFullNameCharacters, 'is too long')
       .regex(/^[\p{L}\p{M} ]+$/u, 'may hold letters and spaces only')
       // Hangul fillers are letters in Unicode but invisible.
-      .refine((name) => withoutUnseen(name) === name, 'may hold letters and spaces only'),
+      .refine((name) => removeInvisibleCharacters(name) === name, 'may hold letters and spaces only'),
   )
 
 /** Verification state of the domain and the phone number. */

@@ -34,4 +34,4 @@ export const isPublicPage = (path: string): boolean =>
   /^\/(?:403|404|500|502|invitation|setup|s\/[^/]+)\/?$/.test(path)
 
 /** Opening tags of inline elements in the sign-in page. The Content Security Policy allows their content by hash. */
-export const inPage = { style: '<style data-in-page', script: '<script data-in-page' } as const
+export const inlineTags = { style: '<style data-in-page', script: '<script data-in-page' } as const

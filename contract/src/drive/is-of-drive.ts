@@ -1,3 +1,3 @@
 /** Returns true if an endpoint belongs to the drive or its shares. */
-export const isOfDrive = (key: string): boolean =>
+export const isDriveEndpoint = (key: string): boolean =>
   / \/(storage\/v1|api\/v2\/(cloud_drive|files\/share))(\/|$)/.test(key)

@@ -36,7 +36,7 @@ export function cleanCalendar(text: string): string {
         if (open.length === 0) break
       }
     } else if (open.length > 0 && hidden === 0 && isAllowed(line)) {
-      const sound = soundLine(line)
+      const sound = parsableLine(line)
       if (sound !== null) lines.push(sound)
       else if (++faults > calendarLimits.maxFaults) break
     }
@@ -51,7 +51,7 @@ function isAllowed(line: string): boolean {
 }
 
 /** Returns a parsable property, or null. Finding an error takes many times as long as parsing. */
-function soundLine(line: string): string | null {
+function parsableLine(line: string): string | null {
   // Outlook on the web names UTC by a URL without the quotes that its colon requires.
   const sound = line.replace(/;TZID=tzone:\/\/Microsoft\/Utc:/i, ';TZID=UTC:')
   try {

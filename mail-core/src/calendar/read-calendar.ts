@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { atAGlance, isValidEmail } from '../address.ts'
+import { visualForm, isValidEmail } from '../address.ts'
 import { normalForm } from '../text/normal-form.ts'
 import {
   type Attendee,
@@ -10,7 +10,7 @@ import {
 } from './calendar-event.ts'
 import { cleanCalendar } from './clean-calendar.ts'
 import { readEventRule } from './read-event-rule.ts'
-import { endOf, readEventTime } from './read-event-time.ts'
+import { readEventEnd, readEventTime } from './read-event-time.ts'
 
 const methods: ReadonlyMap<string, CalendarMethod> = new Map([
   ['publish', 'publish'],
@@ -69,13 +69,13 @@ export function readCalendarFile(text: string): CalendarFile | null {
   const read = events
     .slice(0, calendarLimits.maxEvents)
     .map((event) => readEvent({ calendar, event, method }))
-  return { events: read.toSorted((one, other) => startOf(one) - startOf(other)), count: events.length }
+  return { events: read.toSorted((one, other) => startSortKey(one) - startSortKey(other)), count: events.length }
 }
 
 /**
  * Returns the start for sorting: all-day events start at midnight UTC, and events without a date are last.
  */
-const startOf = ({ start }: CalendarEvent): number =>
+const startSortKey = ({ start }: CalendarEvent): number =>
   start ? (start.at ?? Date.parse(`${start.local.padEnd(16, 'T00:00')}Z`)) : Number.MAX_SAFE_INTEGER
 
 /** Parses the main event of a calendar; null if there is none. */
@@ -95,10 +95,10 @@ function readEvent({ calendar, event, method }: OpenedCalendar): CalendarEvent {
     sequence: readSequence(event),
     occurrence: readEventTime(calendar, event, 'recurrence-id'),
     stampedAt: readEventTime(calendar, event, 'dtstamp')?.at ?? null,
-    title: plain(propertyText(event, 'summary'), maxTitleLength),
-    place: plain(propertyText(event, 'location'), maxTitleLength),
-    description: plain(propertyText(event, 'description'), maxTextLength),
-    comment: plain(propertyText(event, 'comment'), maxTextLength),
+    title: cleanText(propertyText(event, 'summary'), maxTitleLength),
+    place: cleanText(propertyText(event, 'location'), maxTitleLength),
+    description: cleanText(propertyText(event, 'description'), maxTextLength),
+    comment: cleanText(propertyText(event, 'comment'), maxTextLength),
     link: readLink(event),
     // A reply cannot cancel an event.
     isCancelled:
@@ -106,7 +106,7 @@ function readEvent({ calendar, event, method }: OpenedCalendar): CalendarEvent {
       (['publish', 'request'].includes(method) &&
         propertyText(event, 'status').toLowerCase() === 'cancelled'),
     start,
-    end: endOf(calendar, event, start),
+    end: readEventEnd(calendar, event, start),
     organizer: readOrganizer(event),
     attendees: people.slice(0, maxAttendees).flatMap(readAttendee),
     attendeeCount: people.length,
@@ -170,8 +170,8 @@ function readAttendee(property: ICAL.Property): Attendee[] {
 }
 
 function displayName(property: ICAL.Property): string {
-  const name = plain(property.getFirstParameter('cn') ?? '', 200)
-  return atAGlance(name).includes('@') ? '' : name
+  const name = cleanText(property.getFirstParameter('cn') ?? '', 200)
+  return visualForm(name).includes('@') ? '' : name
 }
 
 /** Returns a parameter of a property in lower case; empty if it is missing. */
@@ -194,7 +194,7 @@ function readLink(event: ICAL.Component): string | null {
 }
 
 /** Normalises a text and removes control characters. */
-const plain = (text: string, length: number): string =>
+const cleanText = (text: string, length: number): string =>
   normalForm(
     text
       .replaceAll(/(?![\n\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')

@@ -10,7 +10,7 @@ const frequencies: Record<string, EventRule['every']> = {
 }
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 /** Rule parts without a text description. */
-const unspoken = ['byhour', 'byminute', 'bysecond', 'byweekno', 'byyearday']
+const undescribableParts = ['byhour', 'byminute', 'bysecond', 'byweekno', 'byyearday']
 
 /** Parses the recurrence of an event; null if there is none or it has no text description. */
 export function readEventRule(event: ICAL.Component): EventRule | null {
@@ -18,7 +18,7 @@ export function readEventRule(event: ICAL.Component): EventRule | null {
   if (!property || further.length > 0 || event.hasProperty('rdate')) return null
   const parts = property.jCal[3] as Record<string, unknown> | undefined
   const every = findEntry(frequencies, String(parts?.freq))
-  if (!parts || !every || unspoken.some((name) => parts[name] !== undefined)) return null
+  if (!parts || !every || undescribableParts.some((name) => parts[name] !== undefined)) return null
   const days = listOf(parts.byday).map(readWeekday)
   if (days.includes(null)) return null
   const rule: EventRule = {

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
 import { momentAt, readDay, readMinuteOfDay } from '../zoned-time.ts'
 import type { EventTime } from './calendar-event.ts'
-import { zoneOfName } from './zone-names.ts'
+import { findZoneByName } from './zone-names.ts'
 
-const written = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(Z?))?$/
+const timePattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(Z?))?$/
 
 /** Parses a time of an event; null if it is missing or invalid. */
 export function readEventTime(
@@ -14,32 +14,32 @@ export function readEventTime(
   const property = event.getFirstProperty(name)
   if (!property) return null
   const [, params, , value] = property.jCal as [string, Record<string, unknown>, string, unknown]
-  const [, date = '', hours, minutes, seconds, utc] = written.exec(String(value)) ?? []
+  const [, date = '', hours, minutes, seconds, utc] = timePattern.exec(String(value)) ?? []
   const day = readDay(date)
   if (!day) return null
   if (hours === undefined || minutes === undefined) return { local: date, at: null, zone: null }
   const minute = readMinuteOfDay(`${hours}:${minutes}`)
   if (minute >= 24 * 60) return null
   const local = `${date}T${hours}:${minutes}`
-  const more = Math.min(59, Number(seconds)) * 1000
-  const at = (zone: string) => momentAt(day, minute, zone) + more
+  const secondsMs = Math.min(59, Number(seconds)) * 1000
+  const at = (zone: string) => momentAt(day, minute, zone) + secondsMs
   if (utc) return { local, at: at('UTC'), zone: null }
-  const zoneId = typeof params.tzid === 'string' ? params.tzid : valueOfCalendar(calendar)
-  const zone = zoneId === '' ? null : (zoneOfName(zoneId) ?? zoneOfName(zoneDisplayName(calendar, zoneId)))
+  const zoneId = typeof params.tzid === 'string' ? params.tzid : calendarZoneName(calendar)
+  const zone = zoneId === '' ? null : (findZoneByName(zoneId) ?? findZoneByName(zoneDisplayName(calendar, zoneId)))
   if (zone !== null) return { local, at: at(zone), zone: zone === 'UTC' ? null : zone }
   return { local, at: momentInCalendarZone(calendar, zoneId, local), zone: null }
 }
 
 /** Returns the end of an event, from its end or its duration. */
-export function endOf(
+export function readEventEnd(
   calendar: ICAL.Component,
   event: ICAL.Component,
   start: EventTime | null,
 ): EventTime | null {
   const end = readEventTime(calendar, event, 'dtend')
-  if (end && start && !isBehind(end, start)) return null
+  if (end && start && !isAfter(end, start)) return null
   if (end || !start) return end
-  const length = secondsOf(event)
+  const length = durationSeconds(event)
   const isAllDay = start.local.length === 10
   if (length === 0 && !isAllDay) return null
   const days = Math.max(1, Math.round(length / 86_400))
@@ -54,37 +54,37 @@ export function endOf(
 }
 
 /** Compares the moments if both are known, because their time zones may differ. */
-const isBehind = (end: EventTime, start: EventTime): boolean =>
+const isAfter = (end: EventTime, start: EventTime): boolean =>
   end.at !== null && start.at !== null ? end.at > start.at : end.local > start.local
 
 /** Returns the duration of an event in seconds; 0 if it is missing, negative or longer than ten years. */
-function secondsOf(event: ICAL.Component): number {
+function durationSeconds(event: ICAL.Component): number {
   const value = event.getFirstPropertyValue('duration')
   const seconds = value instanceof ICAL.Duration ? value.toSeconds() : 0
   return seconds > 0 && seconds < 10 * 366 * 86_400 ? seconds : 0
 }
 
 /** Returns the time zone of the entire calendar, as Google writes it; empty if there is none. */
-function valueOfCalendar(calendar: ICAL.Component): string {
+function calendarZoneName(calendar: ICAL.Component): string {
   const [, , , value] = calendar.getFirstProperty('x-wr-timezone')?.jCal ?? []
   return typeof value === 'string' ? value : ''
 }
 
 /** Returns the real name of a zone defined in the calendar, if the program gives one. */
 function zoneDisplayName(calendar: ICAL.Component, tzid: string): string {
-  const [, , , value] = zoneOf(calendar, tzid)?.getFirstProperty('x-lic-location')?.jCal ?? []
+  const [, , , value] = findZone(calendar, tzid)?.getFirstProperty('x-lic-location')?.jCal ?? []
   return typeof value === 'string' ? value : ''
 }
 
 /** Finds the zone that the calendar defines under this id. */
-const zoneOf = (calendar: ICAL.Component, tzid: string) =>
+const findZone = (calendar: ICAL.Component, tzid: string) =>
   calendar
     .getAllSubcomponents('vtimezone')
     .slice(0, 50)
     .find((zone) => String(zone.getFirstPropertyValue('tzid') ?? '') === tzid)
 
 /** Maximum number of values per part of a rule for yearly clock changes; other parts could list days without limit. */
-const plainParts: ReadonlyMap<string, number> = new Map([
+const maxValuesByRulePart: ReadonlyMap<string, number> = new Map([
   ['freq', 1],
   ['interval', 1],
   ['bymonth', 1],
@@ -102,7 +102,7 @@ const plainParts: ReadonlyMap<string, number> = new Map([
 const firstYear = '1600'
 
 /** Returns true if a zone rule repeats once a year, so that it is cheap to evaluate. */
-function isPlain(rule: ICAL.Component): boolean {
+function isSimpleRule(rule: ICAL.Component): boolean {
   const [property, ...further] = rule.getAllProperties('rrule')
   const parts = (property?.jCal[3] ?? { freq: 'YEARLY' }) as Record<string, unknown>
   const isYearly = parts.freq === 'YEARLY' && further.length === 0
@@ -112,7 +112,7 @@ function isPlain(rule: ICAL.Component): boolean {
     isYearly &&
     String(rule.getFirstProperty('dtstart')?.jCal[3] ?? '') >= firstYear &&
     isSeldom &&
-    Object.entries(parts).every(([part, value]) => valueCount(value) <= (plainParts.get(part) ?? 0))
+    Object.entries(parts).every(([part, value]) => valueCount(value) <= (maxValuesByRulePart.get(part) ?? 0))
   )
 }
 
@@ -120,9 +120,9 @@ const valueCount = (value: unknown): number => (Array.isArray(value) ? value.len
 
 /** Computes the moment from the zone rules in the calendar, for an unknown zone name. */
 function momentInCalendarZone(calendar: ICAL.Component, tzid: string, local: string): number | null {
-  const component = zoneOf(calendar, tzid)
+  const component = findZone(calendar, tzid)
   const rules = component?.getAllSubcomponents() ?? []
-  if (!component || rules.length === 0 || rules.length > 20 || !rules.every(isPlain)) return null
+  if (!component || rules.length === 0 || rules.length > 20 || !rules.every(isSimpleRule)) return null
   try {
     const time = ICAL.Time.fromDateTimeString(`${local}:00`)
     time.zone = new ICAL.Timezone(component)

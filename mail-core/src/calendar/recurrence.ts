@@ -51,7 +51,7 @@ export function listOccurrences(
   const minute = readMinuteOfDay(recurrence.time_send)
   const occurrences: number[] = []
   if (remaining <= 0) return occurrences
-  for (const day of daysOf(recurrence)) {
+  for (const day of listDays(recurrence)) {
     const moment = momentAt(day, minute, zone)
     if (moment <= after) continue
     occurrences.push(moment)
@@ -69,7 +69,7 @@ export function nextOccurrence(
 }
 
 /** Yields the days of a recurrence, from first to last. */
-function* daysOf(recurrence: Recurrence): Generator<CalendarDay> {
+function* listDays(recurrence: Recurrence): Generator<CalendarDay> {
   const start = readDay(recurrence.start_day)
   if (!start) return
   const end = recurrence.end_day === null ? null : readDay(recurrence.end_day)

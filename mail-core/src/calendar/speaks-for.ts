@@ -1,7 +1,7 @@
 import { domainOf, normaliseEmail } from '../address.ts'
 
 /** Public mail providers with domains in many countries. */
-const families = /^(?:gmail|googlemail|gmx|hotmail|live|outlook|proton|protonmail|yahoo)\.[a-z.]{2,6}$/
+const providerFamilies = /^(?:gmail|googlemail|gmx|hotmail|live|outlook|proton|protonmail|yahoo)\.[a-z.]{2,6}$/
 const publicDomains = new Set([
   'aol.com',
   'bk.ru',
@@ -31,9 +31,9 @@ const publicDomains = new Set([
  * Returns true if mail from one address may act for another: the same address, or the same company, where assistants
  * and programs write for others. For public mail providers only the same address counts.
  */
-export function speaksFor(email: string, other: string): boolean {
+export function mayRepresent(email: string, other: string): boolean {
   const [from, of] = [normaliseEmail(email), normaliseEmail(other)]
   if (from === of) return true
   const domain = domainOf(of)
-  return domain !== '' && domainOf(from) === domain && !families.test(domain) && !publicDomains.has(domain)
+  return domain !== '' && domainOf(from) === domain && !providerFamilies.test(domain) && !publicDomains.has(domain)
 }

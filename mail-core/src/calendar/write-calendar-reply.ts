@@ -42,28 +42,28 @@ export function writeCalendarReply(invitation: string, reply: CalendarReply): st
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
   calendar.addPropertyWithValue('method', proposed ? 'COUNTER' : 'REPLY')
-  for (const zone of zonesOf(opened.calendar, opened.event)) calendar.addSubcomponent(copyComponent(zone))
+  for (const zone of usedZones(opened.calendar, opened.event)) calendar.addSubcomponent(copyComponent(zone))
 
   const event = new ICAL.Component('vevent')
   for (const name of repeated) {
     if (proposed && ['dtstart', 'dtend', 'duration'].includes(name)) continue
     const property = opened.event.getFirstProperty(name)
-    if (property) event.addProperty(copyOfProperty(property))
+    if (property) event.addProperty(copyProperty(property))
   }
   if (!event.hasProperty('sequence')) event.addPropertyWithValue('sequence', 0)
-  event.addPropertyWithValue('dtstamp', momentOf(reply.at))
+  event.addPropertyWithValue('dtstamp', toIcalTime(reply.at))
   if (proposed) {
-    event.addPropertyWithValue('dtstart', momentOf(proposed.start))
-    event.addPropertyWithValue('dtend', momentOf(proposed.end))
+    event.addPropertyWithValue('dtstart', toIcalTime(proposed.start))
+    event.addPropertyWithValue('dtend', toIcalTime(proposed.end))
   }
-  event.addProperty(attendeeOf(opened.event, reply))
+  event.addProperty(createAttendee(opened.event, reply))
   if (reply.note) event.addPropertyWithValue('comment', reply.note.replaceAll(/\r\n?/g, '\n'))
   calendar.addSubcomponent(event)
   return `${calendar.toString()}\r\n`
 }
 
 /** Writes the attendee with exactly the address that was invited. */
-function attendeeOf(event: ICAL.Component, { email, name, says, proposed }: CalendarReply): ICAL.Property {
+function createAttendee(event: ICAL.Component, { email, name, says, proposed }: CalendarReply): ICAL.Property {
   const invitedEvent = event
     .getAllProperties('attendee')
     .find((one) => calendarAddress(one)?.toLowerCase() === email.toLowerCase())
@@ -76,7 +76,7 @@ function attendeeOf(event: ICAL.Component, { email, name, says, proposed }: Cale
 }
 
 /** Returns the time zones used in the repeated properties. */
-function zonesOf(calendar: ICAL.Component, event: ICAL.Component): ICAL.Component[] {
+function usedZones(calendar: ICAL.Component, event: ICAL.Component): ICAL.Component[] {
   const named = new Set(repeated.map((name) => event.getFirstProperty(name)?.getFirstParameter('tzid') ?? ''))
   return calendar
     .getAllSubcomponents('vtimezone')
@@ -85,7 +85,7 @@ function zonesOf(calendar: ICAL.Component, event: ICAL.Component): ICAL.Componen
 }
 
 const copyComponent = (component: ICAL.Component) => new ICAL.Component(plainCopy(component.jCal))
-const copyOfProperty = (property: ICAL.Property) => new ICAL.Property(plainCopy(property.jCal))
-const momentOf = (milliseconds: number) =>
+const copyProperty = (property: ICAL.Property) => new ICAL.Property(plainCopy(property.jCal))
+const toIcalTime = (milliseconds: number) =>
   ICAL.Time.fromDateTimeString(`${new Date(milliseconds).toISOString().slice(0, 19)}Z`)
 const plainCopy = <T>(read: T): T => JSON.parse(JSON.stringify(read)) as T

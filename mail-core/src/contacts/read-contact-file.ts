@@ -17,13 +17,13 @@ export function readContactFile(bytes: Uint8Array): ContactFile | ContactFileFau
 
 /** Decodes the file: Excel writes UTF-16 and UTF-8 with a byte order mark, older programs use legacy charsets. */
 function fileText(bytes: Uint8Array): string {
-  const wide = wideCharset(bytes)
-  const text = wide ? normalForm(new TextDecoder(wide).decode(bytes)) : narrowTextOf(bytes)
+  const wide = detectUtf16(bytes)
+  const text = wide ? normalForm(new TextDecoder(wide).decode(bytes)) : decodeSingleByteText(bytes)
   return text.replace(/^\uFEFF/, '')
 }
 
 /** Decodes text of single-byte units: UTF-8, otherwise a guessed charset. */
-function narrowTextOf(bytes: Uint8Array): string {
+function decodeSingleByteText(bytes: Uint8Array): string {
   try {
     return normalForm(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -34,7 +34,7 @@ function narrowTextOf(bytes: Uint8Array): string {
 /**
  * Detects UTF-16 by its byte order mark or by zero bytes in the first two characters; null for other text.
  */
-function wideCharset([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): string | null {
+function detectUtf16([first = 1, second = 1, third = 1, fourth = 1]: Uint8Array): string | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'

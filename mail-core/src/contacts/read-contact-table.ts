@@ -12,7 +12,7 @@ import {
 import { fullName } from './name-order.ts'
 import { dayOrderOf, readDay } from './read-day.ts'
 import { readTable, type TableRow } from './read-table.ts'
-import { type Column, columnCalled, kindCalled } from './table-columns.ts'
+import { type Column, findColumn, findReachKind } from './table-columns.ts'
 
 /** Google's separator between several values of one cell. */
 const valueSeparator = ':::'
@@ -60,7 +60,7 @@ interface RecognisedColumn {
 /** Recognises the columns by their headings and links each to the column that contains its kind. */
 function columnsOf(headings: readonly string[]): RecognisedColumn[] {
   const recognised = headings.flatMap((heading, at) => {
-    const column = columnCalled(heading)
+    const column = findColumn(heading)
     return column ? [{ at, column }] : []
   })
   // The first of several counts.
@@ -91,11 +91,11 @@ function readRow({ line, cells }: TableRow, columns: readonly RecognisedColumn[]
   for (const column of columns) {
     // Rows are often shorter than the heading.
     if (column.at >= cells.length) break
-    const cell = unguarded(cells[column.at] ?? '').slice(0, maxFileValueCharacters)
+    const cell = removeFormulaGuard(cells[column.at] ?? '').slice(0, maxFileValueCharacters)
     if (cell === '') continue
     const { is } = column.column
     if (is === 'email' || is === 'phone') addReachValues(contact, column, column.column, { cell, cells })
-    else if (is === 'groups') contact.groups.push(...groupsOf(cell).slice(0, maxFileValues + 1))
+    else if (is === 'groups') contact.groups.push(...parseGroups(cell).slice(0, maxFileValues + 1))
     else if (is === 'birthday') contact.birthday ||= readDay(cell, 'day') && cell
     else if (is === 'middle') middle ||= cell
     else if (is === 'rest') rest.push(cell)
@@ -112,24 +112,24 @@ function readRow({ line, cells }: TableRow, columns: readonly RecognisedColumn[]
 function addReachValues(
   contact: FileContact,
   { kindAt }: RecognisedColumn,
-  { is, kind: usual }: Column & { is: 'email' | 'phone' },
+  { is, kind: defaultKind }: Column & { is: 'email' | 'phone' },
   { cell, cells }: { cell: string; cells: readonly string[] },
 ): void {
-  const kind = kindAt === undefined ? usual : kindCalled(cells[kindAt] ?? '', is === 'phone')
-  const values = several(cell).slice(0, maxFileValues + 1)
+  const kind = kindAt === undefined ? defaultKind : findReachKind(cells[kindAt] ?? '', is === 'phone')
+  const values = splitValues(cell).slice(0, maxFileValues + 1)
   if (is === 'email') contact.emails.push(...values.map((email) => ({ email, kind })))
   else contact.phones.push(...values.map((number) => ({ number, kind })))
 }
 
 /** Splits a cell with several values. */
-const several = (cell: string): string[] =>
+const splitValues = (cell: string): string[] =>
   cell
     .split(valueSeparator)
     .map((value) => value.trim())
     .filter(Boolean)
 
 /** Splits the groups of a cell, without Google's system groups. */
-const groupsOf = (cell: string): string[] =>
+const parseGroups = (cell: string): string[] =>
   cell
     .split(/:::|;/)
     .map((group) => group.trim())
@@ -137,4 +137,4 @@ const groupsOf = (cell: string): string[] =>
     .map((group) => group.replace(/^\*\s/, ''))
 
 /** Removes the prefix that prevents spreadsheets from reading a text as a formula. */
-const unguarded = (cell: string): string => cell.replace(/^'(?=[=+@\-\t\r])/, '')
+const removeFormulaGuard = (cell: string): string => cell.replace(/^'(?=[=+@\-\t\r])/, '')

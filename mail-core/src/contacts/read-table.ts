@@ -10,7 +10,7 @@ export interface TableRow {
  */
 export function* readTable(text: string, maxCells = Number.POSITIVE_INFINITY): Generator<TableRow> {
   const plain = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(plain)
+  const separator = detectSeparator(plain)
   let cells: string[] = []
   let line = 1
   let startLine = 1
@@ -36,13 +36,13 @@ function readCell(
   while (isBlank(text[at]) && text[at] !== separator) at++
   if (text[at] !== '"') {
     const end = endOfCell(text, start, separator)
-    return { text: unquoted(text, start, end).trim(), end, lines: 0 }
+    return { text: unquotedText(text, start, end).trim(), end, lines: 0 }
   }
   const close = endOfQuotation(text, at + 1)
   const end = endOfCell(text, close + 1, separator)
   const quoted = text.slice(at + 1, close)
   return {
-    text: (quoted.replaceAll('""', '"') + unquoted(text, close + 1, end)).trim(),
+    text: (quoted.replaceAll('""', '"') + unquotedText(text, close + 1, end)).trim(),
     end,
     lines: countLines(quoted),
   }
@@ -51,7 +51,7 @@ function readCell(
 const isBlank = (sign: string | undefined) => sign !== undefined && sign !== '\n' && sign.trim() === ''
 
 /** Returns the text between two positions without carriage returns. */
-const unquoted = (text: string, start: number, end: number) => text.slice(start, end).replaceAll('\r', '')
+const unquotedText = (text: string, start: number, end: number) => text.slice(start, end).replaceAll('\r', '')
 
 function endOfCell(text: string, start: number, separator: string): number {
   let at = start
@@ -73,7 +73,7 @@ function countLines(text: string): number {
 }
 
 /** Returns the most frequent separator in the first line. */
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   const counts = new Map([',', ';', '\t'].map((separator) => [separator, 0]))
   for (let at = 0; at < text.length && text[at] !== '\n'; at++) {
     const sign = text[at] as string

@@ -14,7 +14,7 @@ import {
 } from './file-contact.ts'
 import { fullName } from './name-order.ts'
 import { readDay } from './read-day.ts'
-import { listOf, plain, readVcardLines, splitComponents, type VcardLine } from './vcard-lines.ts'
+import { listOf, removeEscapes, readVcardLines, splitComponents, type VcardLine } from './vcard-lines.ts'
 
 const maxPictureCharacters = 3 * 1024 * 1024
 const maxTextLines = 1_000
@@ -27,7 +27,7 @@ interface Card {
   members: string[]
   notes: string[]
   /** Fields without an equivalent in contacts; they are appended to the notes. */
-  rest: string[]
+  otherFields: string[]
 }
 
 /** Parses the contacts of a file of vCards (version 2.1, 3 or 4); null if there are none. */
@@ -37,14 +37,14 @@ export function readVcards(text: string): ContactFile | ContactFileExcess | null
   let card: Card | null = null
   let pictures = 0
   let isAny = false
-  const countBroken = (one: Card) => {
+  const recordBroken = (one: Card) => {
     if (broken.length < maxFileContacts) broken.push(one.contact.line)
   }
   for (const line of readVcardLines(text)) {
     const keyword = line.value.length > longestKeyword ? '' : line.value.trim().toLowerCase()
     if (line.name === 'begin' && keyword === 'vcard') {
       isAny = true
-      if (card) countBroken(card)
+      if (card) recordBroken(card)
       card = newCard(line.number)
     } else if (!card) continue
     else if (line.name === 'end' && keyword === 'vcard') {
@@ -55,11 +55,11 @@ export function readVcards(text: string): ContactFile | ContactFileExcess | null
       if (pictures < maxFilePictures) card.contact.picture ??= readPicture(line)
       if (card.contact.picture) pictures++
     } else {
-      findEntry(read, line.name)?.(card, { ...line, value: line.value.slice(0, maxFileValueCharacters) })
+      findEntry(fieldReaders, line.name)?.(card, { ...line, value: line.value.slice(0, maxFileValueCharacters) })
       if (hasTooMany(card.contact)) return tooMany('values', card)
     }
   }
-  if (card) countBroken(card)
+  if (card) recordBroken(card)
   if (!isAny) return null
   const contacts = withGroups(cards)
   const crowded = contacts.find(hasTooMany)
@@ -84,12 +84,12 @@ const newCard = (line: number): Card => ({
   isGroup: false,
   members: [],
   notes: [],
-  rest: [],
+  otherFields: [],
 })
 
-const read: Readonly<Record<string, (card: Card, line: VcardLine) => void>> = {
+const fieldReaders: Readonly<Record<string, (card: Card, line: VcardLine) => void>> = {
   fn: ({ contact }, { value }) => {
-    contact.name ||= plain(value)
+    contact.name ||= removeEscapes(value)
   },
   n: ({ contact }, { value }) => {
     const [family = '', given = '', middle = ''] = splitComponents(value)
@@ -98,43 +98,43 @@ const read: Readonly<Record<string, (card: Card, line: VcardLine) => void>> = {
     contact.name ||= fullName(given, middle, family)
   },
   email: ({ contact }, line) => {
-    const email = plain(line.value).replace(/^mailto:/i, '')
+    const email = removeEscapes(line.value).replace(/^mailto:/i, '')
     if (email) insertByPreference(contact.emails, { email, kind: reachKind(line, false) }, line)
   },
   tel: ({ contact }, line) => {
-    const number = plain(line.value).replace(/^tel:/i, '')
+    const number = removeEscapes(line.value).replace(/^tel:/i, '')
     if (number) insertByPreference(contact.phones, { number, kind: reachKind(line, true) }, line)
   },
   org: ({ contact }, { value }) => {
     contact.company ||= splitComponents(value).filter(Boolean).join(', ')
   },
   title: ({ contact }, { value }) => {
-    contact.title ||= plain(value)
+    contact.title ||= removeEscapes(value)
   },
   bday: ({ contact }, { value }) => {
-    contact.birthday ||= readDay(plain(value), 'day')
+    contact.birthday ||= readDay(removeEscapes(value), 'day')
   },
-  note: ({ notes }, { value }) => addText(notes, plain(value)),
-  adr: ({ rest }, { value }) => addText(rest, splitComponents(value).filter(Boolean).join(', ')),
-  url: ({ rest }, { value }) => addText(rest, plain(value)),
+  note: ({ notes }, { value }) => addText(notes, removeEscapes(value)),
+  adr: ({ otherFields }, { value }) => addText(otherFields, splitComponents(value).filter(Boolean).join(', ')),
+  url: ({ otherFields }, { value }) => addText(otherFields, removeEscapes(value)),
   categories: ({ contact: { groups } }, { value }) => {
     groups.push(...listOf(value).slice(0, maxFileValues + 1))
   },
   uid: (card, { value }) => {
-    card.uid = plain(value)
+    card.uid = removeEscapes(value)
   },
   kind: (card, { value }) => {
-    card.isGroup ||= plain(value).toLowerCase() === 'group'
+    card.isGroup ||= removeEscapes(value).toLowerCase() === 'group'
   },
   member: ({ members }, { value }) => {
-    if (members.length < maxFileContacts) members.push(plain(value))
+    if (members.length < maxFileContacts) members.push(removeEscapes(value))
   },
 }
 const aliases = {
-  'x-addressbookserver-kind': read.kind,
-  'x-addressbookserver-member': read.member,
+  'x-addressbookserver-kind': fieldReaders.kind,
+  'x-addressbookserver-member': fieldReaders.member,
 }
-Object.assign(read, aliases)
+Object.assign(fieldReaders, aliases)
 
 /** Adds an address or phone number; a preferred one is inserted first. */
 function insertByPreference<Value>(values: Value[], value: Value, { params }: VcardLine): void {
@@ -151,8 +151,8 @@ function reachKind({ params }: VcardLine, isPhone: boolean): ReachKind {
 }
 
 function finish(card: Card): Card {
-  const { contact, notes, rest } = card
-  contact.notes = [...notes, ...rest].filter(Boolean).join('\n')
+  const { contact, notes, otherFields } = card
+  contact.notes = [...notes, ...otherFields].filter(Boolean).join('\n')
   return card
 }
 

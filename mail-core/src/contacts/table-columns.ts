@@ -21,7 +21,7 @@ export type Column =
     }
 
 /** Columns by folded name: those of Google, Outlook and Thunderbird, and common ones. */
-const named: Readonly<Record<string, readonly string[]>> = {
+const columnNames: Readonly<Record<string, readonly string[]>> = {
   name: [
     'name',
     'full name',
@@ -100,12 +100,12 @@ const phones: Readonly<Record<string, ReachKind>> = {
   'dien thoai ban': 'work',
 }
 const byName = new Map<string, Column>()
-for (const [is, names] of Object.entries(named)) for (const name of names) byName.set(name, { is } as Column)
+for (const [is, names] of Object.entries(columnNames)) for (const name of names) byName.set(name, { is } as Column)
 for (const [name, kind] of Object.entries(emails)) byName.set(name, { is: 'email', kind })
 for (const [name, kind] of Object.entries(phones)) byName.set(name, { is: 'phone', kind })
 
 /** Returns the meaning of a heading; null if contacts have no such field. */
-export function columnCalled(heading: string): Column | null {
+export function findColumn(heading: string): Column | null {
   const name = foldText(heading).replaceAll(/\s+/g, ' ').trim()
   const column = byName.get(name)
   if (column) return column
@@ -121,7 +121,7 @@ export function columnCalled(heading: string): Column | null {
 }
 
 /** Maps a program's label to the kind of an address or phone number. */
-export function kindCalled(label: string, isPhone: boolean): ReachKind {
+export function findReachKind(label: string, isPhone: boolean): ReachKind {
   const name = foldText(label).replaceAll(/[*\s]/g, '')
   if (isPhone && /^(?:mobile|cell|iphone|didong)/.test(name)) return 'mobile'
   if (/^(?:work|business|congviec)/.test(name)) return 'work'

@@ -119,13 +119,13 @@ function toLine([head = '', ...cells]: readonly string[], value: string, number:
 }
 
 /** Splits a value at semicolons and removes escapes. */
-export const splitComponents = (value: string): string[] => splitAt(value, ';').map(plain)
+export const splitComponents = (value: string): string[] => splitAt(value, ';').map(removeEscapes)
 
 /** Splits a value at commas and removes escapes. */
-export const listOf = (value: string): string[] => splitAt(value, ',').map(plain)
+export const listOf = (value: string): string[] => splitAt(value, ',').map(removeEscapes)
 
 /** Removes escapes. */
-export const plain = (value: string): string =>
+export const removeEscapes = (value: string): string =>
   value.replace(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
 
 /** Splits at unescaped separators. */

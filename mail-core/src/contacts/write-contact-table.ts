@@ -4,22 +4,22 @@ import type { WrittenContact } from './write-vcard.ts'
 /** Column names of a table: Google's, Outlook's, or plain ones. */
 export type TableFormat = 'csv' | 'google_csv' | 'outlook_csv'
 
-type Cells = readonly (readonly [name: string, of: (contact: WrittenContact) => string | undefined])[]
+type ColumnList = readonly (readonly [name: string, of: (contact: WrittenContact) => string | undefined])[]
 
-const several = [0, 1, 2, 3, 4] as const
-const groupsOf = ({ groups = [] }: WrittenContact, separator: string) => groups.join(separator)
+const valueIndexes = [0, 1, 2, 3, 4] as const
+const joinGroups = ({ groups = [] }: WrittenContact, separator: string) => groups.join(separator)
 
-const plain: Cells = [
+const plainColumns: ColumnList = [
   ['Name', ({ name }) => name],
   ['Given Name', ({ given }) => given],
   ['Family Name', ({ family }) => family],
   ['Organization', ({ company }) => company],
   ['Title', ({ title }) => title],
   ['Birthday', ({ birthday }) => birthday ?? ''],
-  ...several.map((at) => [`E-mail ${at + 1}`, ({ emails }: WrittenContact) => emails[at]?.email] as const),
-  ...several.map((at) => [`Phone ${at + 1}`, ({ phones }: WrittenContact) => phones[at]?.number] as const),
+  ...valueIndexes.map((at) => [`E-mail ${at + 1}`, ({ emails }: WrittenContact) => emails[at]?.email] as const),
+  ...valueIndexes.map((at) => [`Phone ${at + 1}`, ({ phones }: WrittenContact) => phones[at]?.number] as const),
   ['Notes', ({ notes }) => notes],
-  ['Groups', (contact) => groupsOf(contact, ' ::: ')],
+  ['Groups', (contact) => joinGroups(contact, ' ::: ')],
 ]
 
 const googleKinds: Readonly<Record<ReachKind, string>> = {
@@ -29,7 +29,7 @@ const googleKinds: Readonly<Record<ReachKind, string>> = {
   other: 'Other',
 }
 
-const google: Cells = [
+const googleColumns: ColumnList = [
   ['First Name', (contact) => splitName(contact).given],
   ['Middle Name', () => ''],
   ['Last Name', (contact) => splitName(contact).family],
@@ -37,15 +37,15 @@ const google: Cells = [
   ['Organization Title', ({ title }) => title],
   ['Birthday', ({ birthday }) => birthday ?? ''],
   ['Notes', ({ notes }) => notes],
-  ['Labels', (contact) => [groupsOf(contact, ' ::: '), '* myContacts'].filter(Boolean).join(' ::: ')],
-  ...several.flatMap((at) => [
+  ['Labels', (contact) => [joinGroups(contact, ' ::: '), '* myContacts'].filter(Boolean).join(' ::: ')],
+  ...valueIndexes.flatMap((at) => [
     [
       `E-mail ${at + 1} - Label`,
       ({ emails: { [at]: one } }: WrittenContact) => one && googleKinds[one.kind],
     ] as const,
     [`E-mail ${at + 1} - Value`, ({ emails }: WrittenContact) => emails[at]?.email] as const,
   ]),
-  ...several.flatMap((at) => [
+  ...valueIndexes.flatMap((at) => [
     [
       `Phone ${at + 1} - Label`,
       ({ phones: { [at]: one } }: WrittenContact) => one && googleKinds[one.kind],
@@ -55,10 +55,10 @@ const google: Cells = [
 ]
 
 /** Returns a function that reads the n-th phone number of a kind. */
-const nth = (kind: ReachKind, at: number) => (contact: WrittenContact) =>
+const nthPhone = (kind: ReachKind, at: number) => (contact: WrittenContact) =>
   contact.phones.filter((phone) => phone.kind === kind)[at]?.number
 
-const outlook: Cells = [
+const outlookColumns: ColumnList = [
   ['First Name', (contact) => splitName(contact).given],
   ['Middle Name', () => ''],
   ['Last Name', (contact) => splitName(contact).family],
@@ -67,31 +67,31 @@ const outlook: Cells = [
   ['E-mail Address', ({ emails }) => emails[0]?.email],
   ['E-mail 2 Address', ({ emails }) => emails[1]?.email],
   ['E-mail 3 Address', ({ emails }) => emails[2]?.email],
-  ['Mobile Phone', nth('mobile', 0)],
-  ['Business Phone', nth('work', 0)],
-  ['Business Phone 2', nth('work', 1)],
-  ['Home Phone', nth('home', 0)],
-  ['Home Phone 2', nth('home', 1)],
-  ['Primary Phone', nth('mobile', 1)],
-  ['Other Phone', nth('other', 0)],
+  ['Mobile Phone', nthPhone('mobile', 0)],
+  ['Business Phone', nthPhone('work', 0)],
+  ['Business Phone 2', nthPhone('work', 1)],
+  ['Home Phone', nthPhone('home', 0)],
+  ['Home Phone 2', nthPhone('home', 1)],
+  ['Primary Phone', nthPhone('mobile', 1)],
+  ['Other Phone', nthPhone('other', 0)],
   ['Birthday', ({ birthday }) => outlookDay(birthday)],
   ['Notes', ({ notes }) => notes],
-  ['Categories', (contact) => groupsOf(contact, ';')],
+  ['Categories', (contact) => joinGroups(contact, ';')],
 ]
 
-const formats: Readonly<Record<TableFormat, Cells>> = {
-  csv: plain,
-  google_csv: google,
-  outlook_csv: outlook,
+const formats: Readonly<Record<TableFormat, ColumnList>> = {
+  csv: plainColumns,
+  google_csv: googleColumns,
+  outlook_csv: outlookColumns,
 }
 
 /** Returns the header line of a table; the byte order mark identifies UTF-8 for spreadsheets. */
 export const contactTableHead = (format: TableFormat): string =>
-  `\ufeff${row(formats[format].map(([name]) => name))}`
+  `\ufeff${formatRow(formats[format].map(([name]) => name))}`
 
 /** Writes a contact as a line of a table. */
 export const contactTableRow = (format: TableFormat, contact: WrittenContact): string =>
-  row(formats[format].map(([, of]) => of(contact) ?? ''))
+  formatRow(formats[format].map(([, of]) => of(contact) ?? ''))
 
 /** Writes contacts as a table for spreadsheets and other address books. */
 export const writeContactTable = (format: TableFormat, contacts: readonly WrittenContact[]): string =>
@@ -109,10 +109,10 @@ function outlookDay(birthday: string | null): string {
   return year ? `${Number(month)}/${Number(day)}/${year}` : ''
 }
 
-const row = (cells: readonly string[]) => `${cells.map(cell).join(',')}\r\n`
+const formatRow = (cells: readonly string[]) => `${cells.map(formatCell).join(',')}\r\n`
 
 /** Prevents spreadsheets from evaluating text as a formula. */
-function cell(text: string): string {
+function formatCell(text: string): string {
   const safe = /^[=+@\-\t\r]/.test(text) && !/^\+?[\d\s().-]+$/.test(text) ? `'${text}` : text
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -41,35 +41,35 @@ export function writeVcard(contact: WrittenContact, version: VcardVersion = '3.0
   const lines = [
     'BEGIN:VCARD',
     `VERSION:${version}`,
-    `FN:${escaped(displayed)}`,
-    `N:${escaped(family)};${escaped(given)};;;`,
+    `FN:${escapeText(displayed)}`,
+    `N:${escapeText(family)};${escapeText(given)};;;`,
     ...emails.map(
-      ({ email, kind }) => `EMAIL${isOld ? ';TYPE=INTERNET' : ''}${typeOf(kind, isOld)}:${escaped(email)}`,
+      ({ email, kind }) => `EMAIL${isOld ? ';TYPE=INTERNET' : ''}${typeParameter(kind, isOld)}:${escapeText(email)}`,
     ),
-    ...phones.map(({ number, kind }) => `TEL${typeOf(kind, isOld)}:${escaped(number)}`),
-    ...(company ? [`ORG:${escaped(company)}`] : []),
-    ...(title ? [`TITLE:${escaped(title)}`] : []),
+    ...phones.map(({ number, kind }) => `TEL${typeParameter(kind, isOld)}:${escapeText(number)}`),
+    ...(company ? [`ORG:${escapeText(company)}`] : []),
+    ...(title ? [`TITLE:${escapeText(title)}`] : []),
     // Version 4 writes dates without separators.
     ...(birthday ? [`BDAY:${isOld ? birthday : birthday.replace(/(?<=\d)-/g, '')}`] : []),
-    ...(notes ? [`NOTE:${escaped(notes)}`] : []),
-    ...(groups.length > 0 ? [`CATEGORIES:${groups.map(escaped).join(',')}`] : []),
+    ...(notes ? [`NOTE:${escapeText(notes)}`] : []),
+    ...(groups.length > 0 ? [`CATEGORIES:${groups.map(escapeText).join(',')}`] : []),
     ...(picture
       ? [isOld ? `PHOTO;ENCODING=b;TYPE=JPEG:${picture}` : `PHOTO:data:image/jpeg;base64,${picture}`]
       : []),
     'END:VCARD',
   ]
-  return lines.map((line) => `${folded(line)}\r\n`).join('')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
 }
 
 const types: Readonly<Record<ReachKind, string>> = { work: 'WORK', home: 'HOME', mobile: 'CELL', other: '' }
 
-const typeOf = (kind: ReachKind, isOld: boolean) =>
+const typeParameter = (kind: ReachKind, isOld: boolean) =>
   types[kind] ? `;TYPE=${isOld ? types[kind] : types[kind].toLowerCase()}` : ''
 
-const escaped = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
+const escapeText = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 
 /** Folds long lines without splitting a character. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = []
   let start = 0
   let bytes = 0

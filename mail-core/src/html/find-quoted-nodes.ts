@@ -15,7 +15,7 @@ const MAX_CANDIDATES = 40
 const QUOTE_CLASSES =
   /(^|\s)(gmail_quote|gmail_quote_container|protonmail_quote|tutanota_quote|yahoo_quoted|zmail_extra|moz-cite-prefix|bocau_quote)(\s|$)/
 const QUOTE_IDS = /^(yahoo_quoted|isForwardContent|mail-editor-reference-message-container)/
-const REST_IDS = /^(divRplyFwdMsg|appendonsend|stopSpelling)/
+const QUOTE_START_IDS = /^(divRplyFwdMsg|appendonsend|stopSpelling)/
 const OUTLOOK_BORDER = /border-top: ?(?:solid ?#?[a-z0-9]{1,20} [\d.]{1,8}p[tx]|[\d.]{1,8}p[tx] solid)/i
 // Outlook's style attributes are short; a longer one is not a divider.
 const MAX_STYLE_LENGTH = 1000
@@ -30,7 +30,7 @@ export function findQuotedNodes(body: Element): QuotedNodes | null {
     const node = open.pop() as Node
     if (isText(node)) {
       if (!isTextBefore) isTextBefore = hasText(node.value)
-      else if (node.value.length < 300 && isOriginalSeparator(node.value)) return restFrom(node, body)
+      else if (node.value.length < 300 && isOriginalSeparator(node.value)) return rangeToEnd(node, body)
       continue
     }
     if (!isHtmlElement(node)) continue
@@ -56,7 +56,7 @@ function isCandidate(element: Element): boolean {
 
 function isDivider(element: Element): boolean {
   return (
-    REST_IDS.test(attributeOf(element, 'id') ?? '') || attributeOf(element, 'data-marker') === '__DIVIDER__'
+    QUOTE_START_IDS.test(attributeOf(element, 'id') ?? '') || attributeOf(element, 'data-marker') === '__DIVIDER__'
   )
 }
 
@@ -67,13 +67,13 @@ function isTaggedQuote(element: Element): boolean {
 }
 
 function quoteAt(element: Element, body: Element): QuotedNodes | null {
-  if (isDivider(element)) return restFrom(element, body)
-  if (isTaggedQuote(element)) return trailing(element, body)
-  return isHeaderBlock(elementLines(element)) ? restFrom(element, body) : null
+  if (isDivider(element)) return rangeToEnd(element, body)
+  if (isTaggedQuote(element)) return quoteAtEnd(element, body)
+  return isHeaderBlock(elementLines(element)) ? rangeToEnd(element, body) : null
 }
 
 /** Returns the element with its introduction if no own text follows. */
-function trailing(element: Element, body: Element): QuotedNodes | null {
+function quoteAtEnd(element: Element, body: Element): QuotedNodes | null {
   const parent = element.parentNode as Element
   const siblings = parent.childNodes
   let last = siblings.indexOf(element)
@@ -85,7 +85,7 @@ function trailing(element: Element, body: Element): QuotedNodes | null {
     if (!node.parentNode) break
   }
   const introduction = introductionBefore(element)
-  return region(introduction ?? element, siblings[siblings.length - 1] as Node)
+  return nodeRange(introduction ?? element, siblings[siblings.length - 1] as Node)
 }
 
 function isQuotation(node: Node | undefined): boolean {
@@ -103,16 +103,16 @@ function introductionBefore(element: Element): Node | null {
 }
 
 /** Returns everything from a node to the end of the message: the outermost ancestor that starts with it. */
-function restFrom(start: Node, body: Element): QuotedNodes | null {
+function rangeToEnd(start: Node, body: Element): QuotedNodes | null {
   let first = start
   while (first.parentNode && first.parentNode !== body && !hasTextBefore(first))
     first = first.parentNode as Element
   const parent = first.parentNode
   const last = parent?.childNodes.at(-1)
-  return last ? region(first, last) : null
+  return last ? nodeRange(first, last) : null
 }
 
-function region(first: Node, last: Node): QuotedNodes | null {
+function nodeRange(first: Node, last: Node): QuotedNodes | null {
   const parent = first.parentNode as Element
   return TABLE_STRUCTURE.has(parent.tagName) ? null : { parent, first, last }
 }

@@ -39,15 +39,15 @@ const CLOSING: ReadonlySet<number> = new Set([
  * first. Null if nothing can be parsed.
  */
 export function parseCss(css: string, context: 'declarationList' | 'stylesheet'): CssNode | null {
-  return guarded(
-    () => parse(withinDepth(css.slice(0, MAX_CSS_LENGTH)), { context, parseCustomProperty: false }),
+  return catchStackOverflow(
+    () => parse(removeDeepNesting(css.slice(0, MAX_CSS_LENGTH)), { context, parseCustomProperty: false }),
     null,
   )
 }
 
 /** Visits each node; returns false if the walk was aborted. */
 export function walkCss(node: CssNode, visit: (node: CssNode) => void): boolean {
-  return guarded(() => {
+  return catchStackOverflow(() => {
     walk(node, visit)
     return true
   }, false)
@@ -55,14 +55,14 @@ export function walkCss(node: CssNode, visit: (node: CssNode) => void): boolean 
 
 /** Writes a node as CSS; null if it cannot be written. */
 export function writeCss(node: CssNode): string | null {
-  return guarded(() => generate(node), null)
+  return catchStackOverflow(() => generate(node), null)
 }
 
 /**
  * Calls a function of the CSS library; returns `otherwise` if it throws. The library is recursive, so that
  * deep nesting overflows the stack.
  */
-function guarded<T>(read: () => T, otherwise: T): T {
+function catchStackOverflow<T>(read: () => T, otherwise: T): T {
   try {
     return read()
   } catch {
@@ -71,7 +71,7 @@ function guarded<T>(read: () => T, otherwise: T): T {
 }
 
 /** Removes content nested in too many brackets; almost always returns the style unchanged. */
-function withinDepth(css: string): string {
+function removeDeepNesting(css: string): string {
   const segments: string[] = []
   let copiedUntil = 0
   let depth = 0

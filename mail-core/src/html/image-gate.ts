@@ -26,7 +26,7 @@ export class ImageGate {
   }
 
   /** Returns the address under which the image is displayed, or null. */
-  show(written: string): string | null {
+  displayUrl(written: string): string | null {
     const source = readImageUrl(written)
     if (!source) return null
     if (source.kind === 'data') return source.url

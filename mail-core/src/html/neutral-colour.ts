@@ -11,7 +11,7 @@ export function isNeutralText(value: string): boolean {
 
 /** Returns true if a neutral text colour is a grey, which means secondary text. */
 export function isSoftText(value: string): boolean {
-  const rgb = readRgb(tidy(value))
+  const rgb = readRgb(normaliseValue(value))
   return rgb !== null && isGrey(rgb) && Math.max(...rgb) > 0x44 && Math.max(...rgb) <= 0x99
 }
 
@@ -21,7 +21,7 @@ export function replaceGrey(value: string, replacement: string): string | null {
   const replaced = value.replace(
     /#[0-9a-f]{3,8}\b|rgba?\([^()]{0,60}\)|\b(?:black|white|grey|gray|silver|lightgr[ae]y)\b/gi,
     (match) => {
-      const rgb = GREY_WORDS.test(match) ? ([0x80, 0x80, 0x80] satisfies Rgb) : readRgb(tidy(match))
+      const rgb = GREY_WORDS.test(match) ? ([0x80, 0x80, 0x80] satisfies Rgb) : readRgb(normaliseValue(match))
       if (rgb === null || !isGrey(rgb)) return match
       isReplaced = true
       return replacement
@@ -36,14 +36,14 @@ export function isNeutralBackground(value: string): boolean {
 }
 
 function isNeutral(value: string, test: (rgb: Rgb) => boolean): boolean {
-  const text = tidy(value)
+  const text = normaliseValue(value)
   if (NEUTRAL_WORDS.test(text)) return true
   const rgb = readRgb(text)
   return rgb !== null && test(rgb)
 }
 
 /** Normalises spelling and white space for comparison. */
-function tidy(value: string): string {
+function normaliseValue(value: string): string {
   return value
     .trim()
     .toLowerCase()

@@ -123,12 +123,12 @@ function mapImage(node: Url, image: StyleImage): boolean {
     return true
   }
   node.value = address.replace(/["'()\\<>\s]/g, (character) =>
-    encodeURIComponent(character).replace(/[()']/g, asPercent),
+    encodeURIComponent(character).replace(/[()']/g, percentEncode),
   )
   return true
 }
 
-function asPercent(character: string): string {
+function percentEncode(character: string): string {
   return `%${character.charCodeAt(0).toString(16)}`
 }
 

@@ -161,7 +161,7 @@ export class SafeHtmlWriter {
   }
 
   private imageSource(element: Element): string {
-    const address = this.images.show(attributeOf(element, 'src') ?? '')
+    const address = this.images.displayUrl(attributeOf(element, 'src') ?? '')
     return address === null ? '' : ` src="${escapeHtml(address)}"`
   }
 

@@ -55,8 +55,8 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedH
     return asPlainText(html.slice(0, maxLength), options, stoppedBy !== null)
 
   const images = new ImageGate(options)
-  const sheet = safeStylesheet(collectStyles([head, body]), (url) => images.show(url))
-  const styles = new StyleAttributes((url) => images.show(url))
+  const sheet = safeStylesheet(collectStyles([head, body]), (url) => images.displayUrl(url))
+  const styles = new StyleAttributes((url) => images.displayUrl(url))
   const quoted = options.expandsQuote ? null : findQuotedNodes(body)
 
   let writer = write(body, quoted, images, styles, options)
@@ -98,7 +98,7 @@ function collectStyles(roots: (Element | null)[]): string {
   const open = roots.filter((root) => root !== null).toReversed()
   while (open.length > 0 && css.length < MAX_CSS_LENGTH) {
     const element = open.pop() as Element
-    if (element.tagName === 'style') css += styleOf(element)
+    if (element.tagName === 'style') css += styleText(element)
     else
       for (let i = element.childNodes.length - 1; i >= 0; i--) {
         const child = element.childNodes[i]
@@ -109,7 +109,7 @@ function collectStyles(roots: (Element | null)[]): string {
 }
 
 /** Returns the text of a style element inside its media query; empty for an unsafe one. */
-function styleOf(element: Element): string {
+function styleText(element: Element): string {
   const text = element.childNodes
     .filter(isText)
     .map(({ value }) => value)

@@ -2,7 +2,7 @@ import { isNeutralBackground, isNeutralText } from './neutral-colour.ts'
 import { type SafeDeclaration, type StyleImage, safeDeclarations } from './safe-css.ts'
 
 const MAX_STYLE_LENGTH = 10_000
-const MAX_REMEMBERED = 5000
+const MAX_CACHED = 5000
 
 /** Sanitises style attributes with a cache, and records the colours of the message. */
 export class StyleAttributes {
@@ -28,7 +28,7 @@ export class StyleAttributes {
   /** Records a colour attribute; returns true if it is kept. */
   preservesColour(value: string, use: 'text' | 'background'): boolean {
     const isNeutral = use === 'text' ? isNeutralText(value) : isNeutralBackground(value)
-    this.note(isNeutral ? 'neutral' : 'own')
+    this.recordColour(isNeutral ? 'neutral' : 'own')
     return !(isNeutral && this.dropsNeutral)
   }
 
@@ -37,12 +37,12 @@ export class StyleAttributes {
     const cached = this.cache.get(bounded)
     if (cached) return cached
     const declarations = safeDeclarations(bounded, this.image)
-    for (const { colour } of declarations) this.note(colour)
-    if (this.cache.size < MAX_REMEMBERED) this.cache.set(bounded, declarations)
+    for (const { colour } of declarations) this.recordColour(colour)
+    if (this.cache.size < MAX_CACHED) this.cache.set(bounded, declarations)
     return declarations
   }
 
-  private note(colour: SafeDeclaration['colour']): void {
+  private recordColour(colour: SafeDeclaration['colour']): void {
     if (colour === 'own') this.setsColours = true
     if (colour === 'neutral') this.hasNeutralColours = true
   }

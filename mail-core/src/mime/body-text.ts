@@ -45,9 +45,9 @@ export function htmlToText(html: string, maxLength = MAX_TEXT_LENGTH): string {
 
 /** Parses the markup at `start` and returns the position where text continues. */
 function readTag(html: string, start: number, lines: Lines): number {
-  if (html.startsWith('<!--', start)) return after(html, '-->', start + 4)
+  if (html.startsWith('<!--', start)) return positionAfter(html, '-->', start + 4)
   const next = html.charCodeAt(start + 1)
-  if (next === 0x21 || next === 0x3f) return after(html, '>', start + 2)
+  if (next === 0x21 || next === 0x3f) return positionAfter(html, '>', start + 2)
   const isEnd = next === 0x2f
   const nameStart = isEnd ? start + 2 : start + 1
   let nameEnd = nameStart
@@ -70,7 +70,7 @@ function isNameCharacter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x3a)
 }
 
-function after(html: string, closing: string, from: number): number {
+function positionAfter(html: string, closing: string, from: number): number {
   const end = html.indexOf(closing, from)
   return end < 0 ? html.length : end + closing.length
 }
@@ -82,7 +82,7 @@ function endOfTag(html: string, from: number): number {
     const code = html.charCodeAt(at)
     if (code === 0x3e) return at + 1
     const isQuote = (code === 0x22 || code === 0x27) && html.charCodeAt(at - 1) === 0x3d
-    at = isQuote ? after(html, html.charAt(at), at + 1) : at + 1
+    at = isQuote ? positionAfter(html, html.charAt(at), at + 1) : at + 1
   }
   return html.length
 }
@@ -91,7 +91,7 @@ function endOfElement(html: string, name: string, from: number): number {
   let at = html.indexOf('</', from)
   while (at >= 0) {
     const nameEnd = at + 2 + name.length
-    if (html.slice(at + 2, nameEnd).toLowerCase() === name) return after(html, '>', nameEnd)
+    if (html.slice(at + 2, nameEnd).toLowerCase() === name) return positionAfter(html, '>', nameEnd)
     at = html.indexOf('</', at + 2)
   }
   return html.length

@@ -2,7 +2,7 @@
 export class ByteReader {
   at = 0
   /** Set after a read beyond the end; all later reads return nothing. */
-  isOver = false
+  isPastEnd = false
   private readonly bytes: Uint8Array
 
   constructor(bytes: Uint8Array) {
@@ -29,7 +29,7 @@ export class ByteReader {
 
   readBytes(length: number): Uint8Array {
     if (length > this.remaining) {
-      this.isOver = true
+      this.isPastEnd = true
       this.at = this.bytes.length
       return new Uint8Array(0)
     }

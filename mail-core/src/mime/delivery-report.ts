@@ -51,7 +51,7 @@ export function readDeliveryReport(message: Bounce): DeliveryReport | null {
  * bounce.
  */
 export function readReturnedMail(message: Bounce): ReturnedMail | null {
-  const report = partOf(message.attachments, /^message\/(?:global-)?delivery-status$/)
+  const report = findPart(message.attachments, /^message\/(?:global-)?delivery-status$/)
   const reported = report ? readReport(report) : null
   const failed =
     reported && (reported.failed.length > 0 || reported.isOther) ? reported.failed : readTextBounce(message)
@@ -94,7 +94,7 @@ function readTextBounce(message: Bounce): ReturnedFailure[] {
     hasFailedRecipients: named.length > 0,
     isFromNobody: headers.some(({ name, value }) => name === 'return-path' && /^<\s{0,10}>/.test(value)),
     isReport,
-    hasOriginal: partOf(message.attachments, returnedMessage) !== undefined && undelivered.test(text),
+    hasOriginal: findPart(message.attachments, returnedMessage) !== undefined && undelivered.test(text),
   }
   if (!isLikelyBounce(signs)) return []
   const senderAddresses = new Set([...to, ...(from ? [from] : [])].map(({ email }) => normaliseEmail(email)))
@@ -108,7 +108,7 @@ function readTextBounce(message: Bounce): ReturnedFailure[] {
 
 /** Returns the only recipient of the returned message; some bounces do not name the failed one. */
 function receiverOfOriginal({ attachments }: Bounce, text: string): string | null {
-  const original = partOf(attachments, returnedMessage)
+  const original = findPart(attachments, returnedMessage)
   const headers = original ? headersOf(attachmentText(original)) : text
   const to = /^[> \t]{0,20}to:([^\r\n]{1,900})/im.exec(headers)?.[1]
   const [only, ...further] = to ? addressesIn(to) : []
@@ -119,13 +119,13 @@ function receiverOfOriginal({ attachments }: Bounce, text: string): string | nul
 function bounceText({ text = '', html = null, attachments }: Bounce): string {
   const visibleText = text.trim() ? text : html === null ? '' : htmlToText(html, maxReadCharacters)
   if (visibleText.trim()) return visibleText.slice(0, maxReadCharacters)
-  const file = partOf(attachments, /^text\/plain$/)
+  const file = findPart(attachments, /^text\/plain$/)
   return file ? attachmentText(file) : ''
 }
 
 /** Finds the Message-ID of the returned message: attached, quoted in the text, or referenced. */
 function findOriginal(message: Bounce, isReport: boolean): string | null {
-  const original = partOf(message.attachments, returnedMessage)
+  const original = findPart(message.attachments, returnedMessage)
   if (original) return messageIdIn(headersOf(attachmentText(original)))
   if (isReport) return null
   const within = messageIdIn(bounceText(message))
@@ -141,7 +141,7 @@ function messageIdIn(text: string): string | null {
   return messageId ? findMessageId(messageId) : null
 }
 
-function partOf(parts: readonly MessagePart[], type: RegExp): MessagePart | undefined {
+function findPart(parts: readonly MessagePart[], type: RegExp): MessagePart | undefined {
   return parts.find((part) => type.test(part.contentType.toLowerCase()))
 }
 

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '../is-unseen.ts'
+import { removeInvisibleCharacters } from '../is-unseen.ts'
 import { normalForm } from '../text/normal-form.ts'
 
 // Path separators and characters that file systems reject.
@@ -47,13 +47,13 @@ const STEMS = new Map([
  * bytes.
  */
 export function safeFileName(name: string, contentType: string): string {
-  const cleaned = withoutUnseen(normalForm(name.slice(0, 2000).toWellFormed()))
+  const cleaned = removeInvisibleCharacters(normalForm(name.slice(0, 2000).toWellFormed()))
     .replace(FORBIDDEN, '_')
     .replace(/\s+/g, ' ')
     .trim()
   // Windows drops trailing dots, and a name of dots only is a directory.
   const safeName = cleaned.slice(0, lengthWithoutTrailingDots(cleaned))
-  return boundBytes(DEVICE.test(safeName) ? `_${safeName}` : safeName) || defaultName(contentType)
+  return truncateBytes(DEVICE.test(safeName) ? `_${safeName}` : safeName) || defaultName(contentType)
 }
 
 function lengthWithoutTrailingDots(name: string): number {
@@ -69,7 +69,7 @@ function defaultName(contentType: string): string {
 }
 
 /** Truncates a name to the maximum bytes; its extension stays. */
-function boundBytes(name: string): string {
+function truncateBytes(name: string): string {
   if (encoder.encode(name).length <= MAX_BYTES) return name
   const dot = name.lastIndexOf('.')
   const hasExtension = dot > 0 && name.length - dot <= MAX_EXTENSION_LENGTH

@@ -4,8 +4,8 @@ import { decodeWords } from './encoded-words.ts'
 import { safeFileName } from './file-name.ts'
 import { unflowText } from './flowed-text.ts'
 import { readStructuredHeader } from './headers/structured-header.ts'
-import type { MessageLimits, MessagePart, MessageTrouble, ParsedMessage } from './parsed-message.ts'
-import { ProtectionRecorder } from './protection/protection-notes.ts'
+import type { MessageLimits, MessagePart, MessageProblem, ParsedMessage } from './parsed-message.ts'
+import { ProtectionCollector } from './protection/protection-notes.ts'
 import { readCms } from './protection/read-cms.ts'
 import { isPgpMessage, readClearSigned, readKeyIds } from './protection/read-pgp.ts'
 import { findBody, readHeaders } from './read-headers.ts'
@@ -20,7 +20,7 @@ type Content = Pick<ParsedMessage, 'text' | 'html' | 'attachments' | 'protection
 const MAX_WRAPPINGS = 3
 
 /** A section of the body: a part, or an alternative in both forms. */
-interface Stretch {
+interface BodySection {
   text: string | null
   html: string | null
 }
@@ -30,9 +30,9 @@ export function collectContent(
   raw: Uint8Array,
   root: Part,
   limits: MessageLimits,
-  trouble: Set<MessageTrouble>,
+  problems: Set<MessageProblem>,
 ): Content {
-  const collector = new ContentCollector(raw, limits, trouble)
+  const collector = new ContentCollector(raw, limits, problems)
   // The depth of the tree is limited by `maxDepth`.
   collector.visit(root, null)
   return collector.finish()
@@ -42,22 +42,22 @@ class ContentCollector {
   private raw: Uint8Array
   private readonly limits: MessageLimits
   /** Content of `winmail.dat`. */
-  private readonly packed: Stretch[] = []
-  private readonly protection = new ProtectionRecorder()
+  private readonly packed: BodySection[] = []
+  private readonly protection = new ProtectionCollector()
   private depth = 0
-  private readonly trouble: Set<MessageTrouble>
-  private readonly stretches: Stretch[] = []
+  private readonly problems: Set<MessageProblem>
+  private readonly sections: BodySection[] = []
   private readonly attachments: MessagePart[] = []
   private remainingTextBytes: number
 
-  constructor(raw: Uint8Array, limits: MessageLimits, trouble: Set<MessageTrouble>) {
+  constructor(raw: Uint8Array, limits: MessageLimits, problems: Set<MessageProblem>) {
     this.raw = raw
-    this.trouble = trouble
+    this.problems = problems
     this.limits = limits
     this.remainingTextBytes = limits.maxTextBytes
   }
 
-  visit(part: Part, alternative: Stretch | null): void {
+  visit(part: Part, alternative: BodySection | null): void {
     if (part.children.length > 0) {
       this.visitParts(part, alternative)
       return
@@ -67,8 +67,8 @@ class ContentCollector {
     else if (!isHiddenAlternative(part) && !this.open(part)) this.addAttachment(part)
   }
 
-  private visitParts(part: Part, alternative: Stretch | null): void {
-    const inside = alternative ?? (part.type.value === 'multipart/alternative' ? this.addStretch() : null)
+  private visitParts(part: Part, alternative: BodySection | null): void {
+    const inside = alternative ?? (part.type.value === 'multipart/alternative' ? this.addSection() : null)
     for (const child of part.children) {
       // The signature is reported, but is not listed as a file.
       if (!this.recordProtection(part, child)) this.visit(child, inside)
@@ -111,7 +111,7 @@ class ContentCollector {
     this.protection.recordSigned('smime', cms.signers)
     const reader = new PartReader(cms.content, this.limits)
     const root = reader.read()
-    for (const trouble of reader.trouble) this.trouble.add(trouble)
+    for (const problems of reader.problems) this.problems.add(problems)
     const outer = this.raw
     this.raw = cms.content
     this.depth++
@@ -126,7 +126,7 @@ class ContentCollector {
   }
 
   private get hasContent(): boolean {
-    return this.attachments.length > 0 || this.stretches.some(hasVisibleContent)
+    return this.attachments.length > 0 || this.sections.some(hasVisibleContent)
   }
 
   private openTnef(bytes: Uint8Array): boolean {
@@ -141,14 +141,14 @@ class ContentCollector {
 
   /** Returns the collected content, with all sections joined. */
   finish(): Content {
-    const written = this.stretches.filter(({ text, html }) => text !== null || html !== null)
+    const written = this.sections.filter(({ text, html }) => text !== null || html !== null)
     // Outlook's packed content repeats the message and counts only if there is no other content.
-    const stretches = written.some(hasVisibleContent) ? written : [...written, ...this.packed]
-    const hasHtml = stretches.some(({ html }) => html !== null)
+    const sections = written.some(hasVisibleContent) ? written : [...written, ...this.packed]
+    const hasHtml = sections.some(({ html }) => html !== null)
     const html = hasHtml
-      ? stretches.map((stretch) => stretch.html ?? asHtml(stretch.text ?? '')).join('\n')
+      ? sections.map((stretch) => stretch.html ?? asHtml(stretch.text ?? '')).join('\n')
       : null
-    const text = stretches
+    const text = sections
       .map((stretch) => stretch.text ?? '')
       .filter(Boolean)
       .join('\n')
@@ -156,30 +156,30 @@ class ContentCollector {
     return { text, html, attachments: this.attachments, protection: this.protection.protection }
   }
 
-  private addStretch(): Stretch {
+  private addSection(): BodySection {
     const stretch = { text: null, html: null }
-    this.stretches.push(stretch)
+    this.sections.push(stretch)
     return stretch
   }
 
   /** Returns true if a leaf is part of the body; null if it is a file. */
-  private bodyKind(part: Part, alternative: Stretch | null): 'text' | 'html' | null {
+  private bodyKind(part: Part, alternative: BodySection | null): 'text' | 'html' | null {
     const { value } = part.type
     // A multipart without its boundary is displayed as text; one that is too deep is a file.
-    const isUndivided = value.startsWith('multipart/') && !this.trouble.has('too_deep')
+    const isUndivided = value.startsWith('multipart/') && !this.problems.has('too_deep')
     const kind = value === 'text/html' ? 'html' : value === 'text/plain' || isUndivided ? 'text' : null
     if (!kind) return null
     const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
     if (disposition.value === 'attachment') return null
     // An inline part with a name is a file, unless it is the message body.
     const isNamed = disposition.params.has('filename')
-    if (isNamed && this.stretches.length > 0 && !alternative) return null
+    if (isNamed && this.sections.length > 0 && !alternative) return null
     if (alternative && alternative[kind] !== null && isNamed) return null
     return kind
   }
 
-  private addBody(part: Part, kind: 'text' | 'html', alternative: Stretch | null): void {
-    const stretch = alternative ?? this.addStretch()
+  private addBody(part: Part, kind: 'text' | 'html', alternative: BodySection | null): void {
+    const stretch = alternative ?? this.addSection()
     const read = this.readText(part)
     const text = kind === 'text' ? this.withoutUuencoded(this.withoutArmour(read)) : read
     const before = stretch[kind]
@@ -208,7 +208,7 @@ class ContentCollector {
   private readText(part: Part): string {
     let bytes = this.readBytes(part)
     if (bytes.length > this.remainingTextBytes) {
-      this.trouble.add('text_clipped')
+      this.problems.add('text_clipped')
       bytes = bytes.subarray(0, this.remainingTextBytes)
     }
     this.remainingTextBytes -= bytes.length
@@ -216,7 +216,7 @@ class ContentCollector {
     const isHtml = part.type.value === 'text/html'
     const label = params.get('charset') || (isHtml ? charsetInHtml(bytes) : null)
     const { text, isSupportedCharset } = decodeBody(bytes, label)
-    if (!isSupportedCharset) this.trouble.add('unknown_charset')
+    if (!isSupportedCharset) this.problems.add('unknown_charset')
     const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
     const isFlowed = part.type.value === 'text/plain' && params.get('format')?.toLowerCase() === 'flowed'
     return isFlowed ? unflowText(clean, params.get('delsp')?.toLowerCase() === 'yes') : clean
@@ -250,7 +250,7 @@ class ContentCollector {
    */
   private addFile({ name, contentType, contentId, content }: Omit<MessagePart, 'isInline' | 'size'>): void {
     if (this.attachments.length >= this.limits.maxParts) {
-      this.trouble.add('too_many_parts')
+      this.problems.add('too_many_parts')
       return
     }
     this.attachments.push({
@@ -264,7 +264,7 @@ class ContentCollector {
   }
 }
 
-const hasVisibleContent = ({ text, html }: Stretch) =>
+const hasVisibleContent = ({ text, html }: BodySection) =>
   /\S/.test(text ?? '') || (html !== null && isVisibleHtml(html))
 
 /** Returns true if HTML has an image or text. Some gateways leave an empty page after removing the text. */

@@ -64,7 +64,7 @@ test.each([
   const message = await open(name)
   expect(message.subject).toBe(subject)
   expect(bodyText(message).trim()).toBe(text)
-  expect(message.trouble).toEqual([])
+  expect(message.problems).toEqual([])
 })
 
 test('decodes HTML without a charset as UTF-8 if it is valid', async () => {
@@ -136,7 +136,7 @@ test('reads broken messages as far as possible', async () => {
   expect((await open('no-headers')).text).toMatch(/^Hello, this is no letter/)
   const broken = await open('broken-headers')
   expect(broken).toMatchObject({ from: null, to: [], sentAt: null, text: 'body\n' })
-  expect(broken.trouble).toEqual(['broken_date', 'no_sender'])
+  expect(broken.problems).toEqual(['broken_date', 'no_sender'])
   expect(await parseMessage(new Uint8Array())).toMatchObject({ text: '', html: null, attachments: [] })
 })
 
@@ -182,23 +182,23 @@ test('drops and reports content beyond the limits', async () => {
   expect(await parseMessage(raw, { maxParts: 10 })).toMatchObject({
     trouble: ['too_many_parts', 'no_sender'],
   })
-  expect((await parseMessage(raw, { maxTextBytes: 5 })).trouble).toContain('text_clipped')
+  expect((await parseMessage(raw, { maxTextBytes: 5 })).problems).toContain('text_clipped')
 
   const people = Array.from({ length: 20 }, (_, i) => `a${i}@b.vn`).join(', ')
   const crowd = new TextEncoder().encode(`From: a@b.vn\nTo: ${people}\nCc: ${people}\n\nx`)
   const message = await parseMessage(crowd, { maxRecipients: 25 })
-  expect([message.to.length, message.cc.length, message.trouble]).toEqual([20, 5, ['recipients_clipped']])
+  expect([message.to.length, message.cc.length, message.problems]).toEqual([20, 5, ['recipients_clipped']])
 
   const longHeaders = await parseMessage(crowd, { maxHeaderBytes: 100 })
   expect(longHeaders).toMatchObject({ from: { email: 'a@b.vn' }, text: 'x' })
-  expect(longHeaders.trouble).toContain('headers_clipped')
+  expect(longHeaders.problems).toContain('headers_clipped')
 })
 
 test('limits the depth of ten thousand nested multiparts', async () => {
   let source = ''
   for (let i = 0; i < 10_000; i++) source += `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`
   const message = await readText(source)
-  expect(message.trouble).toContain('too_deep')
+  expect(message.problems).toContain('too_deep')
 })
 
 test.each([

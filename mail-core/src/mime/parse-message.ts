@@ -1,5 +1,5 @@
 import type { Address } from '../address.ts'
-import { isUnseen } from '../is-unseen.ts'
+import { isInvisible } from '../is-unseen.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { ancestorsOf, findMessageId, messageIdsOf } from '../threading.ts'
 import { readAddresses } from './addresses/read-addresses.ts'
@@ -10,7 +10,7 @@ import {
   DEFAULT_MESSAGE_LIMITS,
   type MessageHeader,
   type MessageLimits,
-  type MessageTrouble,
+  type MessageProblem,
   type ParsedMessage,
 } from './parsed-message.ts'
 import { readDate } from './read-date.ts'
@@ -32,9 +32,9 @@ export async function parseMessage(
   const allLimits = { ...DEFAULT_MESSAGE_LIMITS, ...limits }
   const reader = new PartReader(raw, allLimits)
   const root = reader.read()
-  const { trouble } = reader
-  const content = collectContent(raw, root, allLimits, trouble)
-  const fields = new HeaderFields(root.headers, allLimits, trouble)
+  const { problems } = reader
+  const content = collectContent(raw, root, allLimits, problems)
+  const fields = new HeaderFields(root.headers, allLimits, problems)
   const headers = fields.storedHeaders()
 
   const message: ParsedMessage = {
@@ -54,10 +54,10 @@ export async function parseMessage(
     headers,
     listId: fields.listId(),
     isAutoSubmitted: fields.isAutoSubmitted(),
-    trouble: [],
+    problems: [],
   }
-  if (!message.from?.email) trouble.add('no_sender')
-  message.trouble = [...trouble]
+  if (!message.from?.email) problems.add('no_sender')
+  message.problems = [...problems]
   return message
 }
 
@@ -66,13 +66,13 @@ class HeaderFields {
   private readonly byName = new Map<string, string[]>()
   private readonly headers: MessageHeader[]
   private readonly limits: MessageLimits
-  private readonly trouble: Set<MessageTrouble>
+  private readonly problems: Set<MessageProblem>
   private remainingRecipients: number
 
-  constructor(headers: MessageHeader[], limits: MessageLimits, trouble: Set<MessageTrouble>) {
+  constructor(headers: MessageHeader[], limits: MessageLimits, problems: Set<MessageProblem>) {
     this.headers = headers
     this.limits = limits
-    this.trouble = trouble
+    this.problems = problems
     this.remainingRecipients = limits.maxRecipients
     for (const { name, value } of headers) {
       const values = this.byName.get(name)
@@ -96,7 +96,7 @@ class HeaderFields {
       .trim()
       .slice(0, maxSubjectLength)
       .toWellFormed()
-    return isUnseen(subject) ? '' : subject
+    return isInvisible(subject) ? '' : subject
   }
 
   person(name: string): Address | null {
@@ -110,7 +110,7 @@ class HeaderFields {
       // One more than the limit shows whether any were dropped.
       const addresses = readAddresses(value, this.remainingRecipients + 1)
       if (addresses.length > this.remainingRecipients) {
-        this.trouble.add('recipients_clipped')
+        this.problems.add('recipients_clipped')
         addresses.length = this.remainingRecipients
       }
       this.remainingRecipients -= addresses.length
@@ -122,7 +122,7 @@ class HeaderFields {
   date(): number | null {
     const header = this.first('date')
     const at = readDate(header)
-    if (header && at === null) this.trouble.add('broken_date')
+    if (header && at === null) this.problems.add('broken_date')
     return at
   }
 
@@ -146,7 +146,7 @@ class HeaderFields {
       this.headers.length > maxHeaders ||
       this.headers.some(({ value }) => value.length > maxHeaderValueLength)
     if (!isClipped) return this.headers
-    this.trouble.add('headers_clipped')
+    this.problems.add('headers_clipped')
     return this.headers
       .slice(0, maxHeaders)
       .map(({ name, value }) => ({ name, value: value.slice(0, maxHeaderValueLength).toWellFormed() }))

@@ -18,7 +18,7 @@ export interface MessagePart {
 }
 
 /** Kinds of truncated or broken content; the rest of the message is still read. */
-export type MessageTrouble =
+export type MessageProblem =
   | 'headers_clipped'
   | 'recipients_clipped'
   | 'too_many_parts'
@@ -66,7 +66,7 @@ export interface ParsedMessage {
   listId: string | null
   /** True for automatic messages (Auto-Submitted, Precedence, lists), which must not get automatic replies. */
   isAutoSubmitted: boolean
-  trouble: MessageTrouble[]
+  problems: MessageProblem[]
 }
 
 /** Limits of parsing; content beyond is dropped and reported in `problems`. */

@@ -43,7 +43,7 @@ function readBrokenHeaders(
   const headers: MessageHeader[] = []
   for (const line of lines) {
     const read = decodeStrictly(line, named)
-    if (read === null) guess ??= guessCharset(joined(lines.filter(isRaw))) ?? ''
+    if (read === null) guess ??= guessCharset(joined(lines.filter(hasRawBytes))) ?? ''
     addField(headers, read ?? decodeStrictly(line, guess ?? null) ?? decodeText(line, null).text)
   }
   return headers
@@ -51,7 +51,7 @@ function readBrokenHeaders(
 
 /** Decodes text that is ASCII, UTF-8 or valid in the charset; null otherwise. */
 function decodeStrictly(line: Uint8Array, charset: string | null): string | null {
-  if (!isRaw(line)) return utf8.decode(line)
+  if (!hasRawBytes(line)) return utf8.decode(line)
   const asUtf8 = utf8.decode(line)
   if (!asUtf8.includes('\ufffd')) return asUtf8
   // Labels that are often wrong are ignored.
@@ -63,7 +63,7 @@ function decodeStrictly(line: Uint8Array, charset: string | null): string | null
 /** Returns true if a charset is a superset of ASCII. Others, such as UTF-16, would make the field name unreadable. */
 const isSupersetOfAscii = (charset: string) => decodeText(SAMPLE, charset).text === 'From: x'
 
-const isRaw = (line: Uint8Array) => line.some((byte) => byte >= 0x80)
+const hasRawBytes = (line: Uint8Array) => line.some((byte) => byte >= 0x80)
 
 function joined(lines: readonly Uint8Array[]): Uint8Array {
   const all: number[] = []
@@ -96,13 +96,13 @@ function* splitFields(block: Uint8Array): Generator<Uint8Array> {
 function addField(headers: MessageHeader[], field: string): void {
   const colon = field.indexOf(':')
   if (colon <= 0) return
-  const name = withoutBlanksBehind(field.slice(0, colon))
+  const name = withoutTrailingBlanks(field.slice(0, colon))
   if (!FIELD_NAME.test(name)) return
   const value = unfold(field.slice(colon + 1))
   headers.push({ name: name.toLowerCase(), value })
 }
 
-function withoutBlanksBehind(name: string): string {
+function withoutTrailingBlanks(name: string): string {
   let end = name.length
   while (end > 0 && (name[end - 1] === ' ' || name[end - 1] === '\t')) end--
   return name.slice(0, end)

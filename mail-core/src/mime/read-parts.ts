@@ -1,5 +1,5 @@
 import { readStructuredHeader, type StructuredHeader } from './headers/structured-header.ts'
-import type { MessageHeader, MessageLimits, MessageTrouble } from './parsed-message.ts'
+import type { MessageHeader, MessageLimits, MessageProblem } from './parsed-message.ts'
 import { charsetOf, findBody, hasField, readHeaders } from './read-headers.ts'
 
 const LF = 0x0a
@@ -33,7 +33,7 @@ interface OpenMultipart {
  * not split and is reported in `problems`.
  */
 export class PartReader {
-  readonly trouble = new Set<MessageTrouble>()
+  readonly problems = new Set<MessageProblem>()
   private readonly raw: Uint8Array
   private readonly limits: MessageLimits
   private readonly open: OpenMultipart[] = []
@@ -65,7 +65,7 @@ export class PartReader {
         continue
       }
       if (this.partCount >= this.limits.maxParts) {
-        this.trouble.add('too_many_parts')
+        this.problems.add('too_many_parts')
         this.open.length = 0
         break
       }
@@ -78,7 +78,7 @@ export class PartReader {
       leaf = this.enter(child) ? null : child
       at = child.bodyStart
     }
-    if (this.open.length > 0) this.trouble.add('cut_short')
+    if (this.open.length > 0) this.problems.add('cut_short')
     return root
   }
 
@@ -117,7 +117,7 @@ export class PartReader {
     const allowed = Math.max(0, this.limits.maxHeaderBytes - this.headerBytes)
     this.headerBytes += end - start
     if (end - start <= allowed) return end
-    this.trouble.add('headers_clipped')
+    this.problems.add('headers_clipped')
     const lastLine = this.raw.lastIndexOf(LF, start + allowed)
     return Math.max(start, lastLine)
   }
@@ -126,7 +126,7 @@ export class PartReader {
   private enter(part: Part): boolean {
     if (!part.type.value.startsWith('multipart/')) return false
     if (this.open.length >= this.limits.maxDepth) {
-      this.trouble.add('too_deep')
+      this.problems.add('too_deep')
       return false
     }
     const boundary = this.boundaryOf(part)

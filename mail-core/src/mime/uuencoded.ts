@@ -32,13 +32,13 @@ export function extractUuencoded(text: string, max: number): { text: string; fil
   return files.length > 0 ? { text: textLines.join('\n'), files } : { text, files }
 }
 
-interface Read {
+interface DecodedBlock {
   content: Uint8Array | null
   next: number
 }
 
 /** Decodes the lines up to `end`; no content if a line is invalid. */
-function readUu(lines: readonly string[], start: number): Read {
+function readUu(lines: readonly string[], start: number): DecodedBlock {
   const chunks: Uint8Array[] = []
   for (let at = start; at < lines.length; at++) {
     const line = lines[at] ?? ''
@@ -73,7 +73,7 @@ function valueAt(line: string, at: number): number {
 }
 
 /** Decodes the lines up to `====`; no content if a line is invalid. */
-function readBase64(lines: readonly string[], start: number): Read {
+function readBase64(lines: readonly string[], start: number): DecodedBlock {
   const from = start
   for (let at = start; at < lines.length; at++) {
     const line = (lines[at] ?? '').trimEnd()

@@ -8,14 +8,14 @@ export type Pop3Command =
   | { name: 'RETR' | 'DELE'; message: number }
   | { name: 'TOP'; message: number; lines: number }
 
-const plain = new Set(['CAPA', 'STLS', 'STAT', 'NOOP', 'RSET', 'QUIT'])
+const plainCommands = new Set(['CAPA', 'STLS', 'STAT', 'NOOP', 'RSET', 'QUIT'])
 
 /** Parses a command line; returns an error text for an invalid one. */
 export function readPop3Command(line: string): Pop3Command | string {
   const [keyword = ''] = line.split(' ', 1)
   const name = keyword.toUpperCase()
   const rest = line.slice(keyword.length + 1)
-  if (plain.has(name)) {
+  if (plainCommands.has(name)) {
     return rest.trim() === '' ? { name: name as 'CAPA' } : `${name} takes no argument`
   }
   // A password may contain spaces, also at its end.

@@ -21,14 +21,14 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
  * nothing needs rewriting.
  */
 export function rewriteSender(sender: string, domain: string, key: SrsKey): string | null {
-  const { local, host } = split(sender)
+  const { local, host } = splitAddress(sender)
   if (local === '' || host === '' || host === domain.toLowerCase()) return null
-  const rewritten = passedOn(local, host, key) ?? first(local, host, key)
+  const rewritten = createSrs1(local, host, key) ?? createSrs0(local, host, key)
   return rewritten.length > localCharacters ? null : `${rewritten}@${domain}`
 }
 
 /** Rewrites an original sender: `SRS0=hash=day=host=local`. */
-function first(local: string, host: string, key: SrsKey): string {
+function createSrs0(local: string, host: string, key: SrsKey): string {
   const stamp = dayStamp(key.now)
   return `SRS0=${hashOf(key, stamp, host, local)}=${stamp}=${host}=${local}`
 }
@@ -37,7 +37,7 @@ function first(local: string, host: string, key: SrsKey): string {
  * Rewrites a sender that was already rewritten (SRS0 or SRS1), so that bounces return to the first rewriter; null for
  * others.
  */
-function passedOn(local: string, host: string, key: SrsKey): string | null {
+function createSrs1(local: string, host: string, key: SrsKey): string | null {
   const rewritten = /^SRS1[=+-][^=]+=([^=]+)=(.+)$/i.exec(local)
   const stamp = dayStamp(key.now)
   if (rewritten?.[1] && rewritten[2]) {
@@ -58,7 +58,7 @@ export function isRewritten(address: string): boolean {
   return /^SRS[01][=+-]/i.test(address)
 }
 
-function split(address: string): { local: string; host: string } {
+function splitAddress(address: string): { local: string; host: string } {
   const at = address.lastIndexOf('@')
   return { local: address.slice(0, Math.max(at, 0)), host: address.slice(at + 1).toLowerCase() }
 }

@@ -18,7 +18,7 @@ export function foldText(text: string): string {
   let length = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
-    const to = code < DIRECT_LIMIT ? table[code] || learn(code) : code
+    const to = code < DIRECT_LIMIT ? table[code] || foldAndCache(code) : code
     if (to !== DROPPED) folded[length++] = to
   }
   return asString(folded, length)
@@ -32,7 +32,7 @@ function isAscii(text: string): boolean {
 /**
  * Folds a character and stores the result. Folding all characters at start would take several milliseconds.
  */
-function learn(code: number): number {
+function foldAndCache(code: number): number {
   const folded = foldUnit(code)
   table[code] = folded
   return folded

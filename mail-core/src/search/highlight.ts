@@ -21,10 +21,10 @@ export function findHighlights(text: string, terms: readonly SearchTerm[]): Text
     .map((term) => ({ words: writtenWordsOf(term.text), isPrefix: term.isPrefix }))
   if (!mayContain(text, typed)) return []
   const textWords = positionedWords(text)
-  const targets = typed.map((term) => closest(textWords, term))
+  const targets = typed.map((term) => withMatchingSpelling(textWords, term))
   const ranges: TextRange[] = []
   for (let at = 0; at < textWords.length; at++) {
-    const lengths = targets.filter((term) => standsAt(textWords, at, term)).map(({ words }) => words.length)
+    const lengths = targets.filter((term) => isTermAt(textWords, at, term)).map(({ words }) => words.length)
     if (lengths.length === 0) continue
     const last = textWords[at + Math.max(...lengths) - 1] as PositionedWord
     const previous = ranges.at(-1)
@@ -49,14 +49,14 @@ function mayContain(text: string, typed: readonly TermWords[]): boolean {
  * Returns the term as it is to be matched: exactly as typed if the text contains that, otherwise without
  * diacritics.
  */
-function closest(textWords: readonly PositionedWord[], term: TermWords): TermWords {
+function withMatchingSpelling(textWords: readonly PositionedWord[], term: TermWords): TermWords {
   if (term.words.every(({ exact, folded }) => exact === folded)) return term
-  if (textWords.some((_, at) => standsAt(textWords, at, term))) return term
+  if (textWords.some((_, at) => isTermAt(textWords, at, term))) return term
   return { ...term, words: term.words.map(({ folded }) => ({ folded, exact: folded })) }
 }
 
 /** Returns true if the words of a term are at this position. */
-function standsAt(textWords: readonly PositionedWord[], at: number, { words, isPrefix }: TermWords): boolean {
+function isTermAt(textWords: readonly PositionedWord[], at: number, { words, isPrefix }: TermWords): boolean {
   return (
     words.length > 0 &&
     words.every((word, index) => matches(textWords[at + index], word, isPrefix && index === words.length - 1))

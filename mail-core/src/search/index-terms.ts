@@ -2,7 +2,7 @@
  * Index terms in addition to the words of a message. They start with a private use character, so text cannot contain
  * them. They speed up queries that words alone would answer slowly.
  */
-const sign = {
+const termPrefix = {
   account: '\ue000',
   from: '\ue001',
   to: '\ue002',
@@ -16,9 +16,9 @@ const sign = {
 /** Maximum length for comparing words; longer words are never typed. */
 export const maxWordCharacters = 64
 /** Prefix lengths with their own terms. Longer prefixes match few words, so the index finds them directly. */
-const beginnings = [2, 3]
-const shortestBeginning = 2
-const longestBeginning = 3
+const prefixLengths = [2, 3]
+const minPrefixLength = 2
+const maxPrefixLength = 3
 const maxPrefixTerms = 4000
 const maxPeopleWords = 500
 const smallestSizeTerm = 16
@@ -29,26 +29,26 @@ export type TermField = 'from' | 'to' | 'subject' | 'file'
 
 /** Returns the term for all messages of an account. */
 export function accountTerm(accountId: string): string {
-  return sign.account + accountId
+  return termPrefix.account + accountId
 }
 
 /** Returns the term for a word in one field. */
 export function fieldTerm(field: TermField, word: string): string {
-  return sign[field] + word
+  return termPrefix[field] + word
 }
 
 /** Returns the term for longer words with this prefix; null if the index itself must be used. */
-export function prefixTerm(beginning: string): string | null {
-  return beginnings.includes(beginning.length) ? sign.beginning + beginning : null
+export function prefixTerm(prefix: string): string | null {
+  return prefixLengths.includes(prefix.length) ? termPrefix.beginning + prefix : null
 }
 
 /** Returns the term for a word with its diacritics; see `written-words`. */
 export function exactTerm(word: string): string {
-  return sign.written + word
+  return termPrefix.written + word
 }
 
 /** Term for messages with attachments. */
-export const attachmentTerm = `${sign.fact}file`
+export const attachmentTerm = `${termPrefix.fact}file`
 
 /**
  * Returns the term that every message of at least this size has, and some smaller ones; null if it would
@@ -56,7 +56,7 @@ export const attachmentTerm = `${sign.fact}file`
  */
 export function sizeTerm(bytes: number): string | null {
   const power = Math.min(largestSizeTerm, Math.floor(Math.log2(Math.max(1, bytes))))
-  return power < smallestSizeTerm ? null : `${sign.fact}size${power}`
+  return power < smallestSizeTerm ? null : `${termPrefix.fact}size${power}`
 }
 
 /** Folded texts of a message from which terms are derived. */
@@ -91,7 +91,7 @@ export function copyTerms(copy: { accountId: string; hasAttachments: boolean; si
   const terms = [accountTerm(copy.accountId)]
   if (copy.hasAttachments) terms.push(attachmentTerm)
   for (let power = smallestSizeTerm; power <= largestSizeTerm && copy.size >= 2 ** power; power++) {
-    terms.push(`${sign.fact}size${power}`)
+    terms.push(`${termPrefix.fact}size${power}`)
   }
   return terms
 }
@@ -99,13 +99,13 @@ export function copyTerms(copy: { accountId: string; hasAttachments: boolean; si
 /** Returns the prefix terms of all words. */
 function prefixTermsOf(texts: readonly string[]): string[] {
   const codes: number[] = []
-  round++
+  textNumber++
   const foreign = new Set<string>()
-  for (const text of texts) readBeginnings(text, codes, foreign)
-  const terms = codes.map((code) => sign.beginning + asWord(code))
+  for (const text of texts) collectPrefixes(text, codes, foreign)
+  const terms = codes.map((code) => termPrefix.beginning + asWord(code))
   for (const word of foreign) {
-    for (const length of beginnings)
-      if (word.length > length) terms.push(sign.beginning + word.slice(0, length))
+    for (const length of prefixLengths)
+      if (word.length > length) terms.push(termPrefix.beginning + word.slice(0, length))
   }
   return (foreign.size > 0 ? [...new Set(terms)] : terms).slice(0, maxPrefixTerms)
 }
@@ -117,14 +117,14 @@ const asciiCodes = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const base = 37
 /** Last message in which each prefix occurred; faster than a set per message. */
-const lastTextOf = new Uint32Array(base ** longestBeginning)
-let round = 0
+const lastTextByPrefix = new Uint32Array(base ** maxPrefixLength)
+let textNumber = 0
 
 /**
  * Reads a text once, character by character, because this runs for every incoming message. Prefixes are base-37
  * numbers; words with non-ASCII characters, which folded Vietnamese lacks, are stored as text.
  */
-function readBeginnings(text: string, codes: number[], foreign: Set<string>): void {
+function collectPrefixes(text: string, codes: number[], foreign: Set<string>): void {
   let start = 0
   let code = 0
   let isForeign = false
@@ -140,9 +140,9 @@ function readBeginnings(text: string, codes: number[], foreign: Set<string>): vo
     }
     if (message < 0) isForeign = true
     const length = at - start
-    if (isForeign || length > longestBeginning) continue
-    if (length >= shortestBeginning && lastTextOf[code] !== round) {
-      lastTextOf[code] = round
+    if (isForeign || length > maxPrefixLength) continue
+    if (length >= minPrefixLength && lastTextByPrefix[code] !== textNumber) {
+      lastTextByPrefix[code] = textNumber
       codes.push(code)
     }
     code = code * base + message

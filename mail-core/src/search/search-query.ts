@@ -80,9 +80,9 @@ const BLANK = /\s+/y
 /** Parses the text of the search box. Text that is not understood is searched as words; no query is invalid. */
 export function parseQuery(typed: string): SearchQuery {
   const query = emptyQuery()
-  read(
+  parseTokens(
     typed,
-    (name, value, isExcluded) => apply(query, name, value, isExcluded),
+    (name, value, isExcluded) => applyOperator(query, name, value, isExcluded),
     (value, isExcluded) => {
       if (query.terms.length >= searchQueryLimits.terms) return false
       addTerm(query, 'any', value, isExcluded)
@@ -103,7 +103,7 @@ export function parseTyped(typed: string): SearchQuery {
 }
 
 /** Returns the query with every last word of a term as a prefix. */
-export function openEnds<Query extends SearchQuery>(query: Query): Query {
+export function allowPrefixes<Query extends SearchQuery>(query: Query): Query {
   const last = query.terms.findLast((term) => term.field === 'any' && !term.isExcluded)
   const terms = query.terms.map((term) => ({
     ...term,
@@ -115,7 +115,7 @@ export function openEnds<Query extends SearchQuery>(query: Query): Query {
 /** Adds the text of a form field: separate words, quoted phrases, no operators. */
 export function addWords(query: SearchQuery, field: SearchField, typed: string): void {
   const maxTerms = query.terms.length + searchQueryLimits.terms
-  read(
+  parseTokens(
     typed,
     () => false,
     (value, isExcluded) => {
@@ -134,10 +134,10 @@ export function addPerson(query: SearchQuery, field: 'from' | 'to', typed: strin
 }
 
 /** Parses typed text. `onOperator` returns true if it understood the operator, `onWords` if more words may follow. */
-function read(
+function parseTokens(
   typed: string,
-  onOperator: (name: string, value: Value, isExcluded: boolean) => boolean,
-  onWords: (value: Value, isExcluded: boolean) => boolean,
+  onOperator: (name: string, value: TypedValue, isExcluded: boolean) => boolean,
+  onWords: (value: TypedValue, isExcluded: boolean) => boolean,
 ): void {
   const text = typed.slice(0, searchQueryLimits.characters)
   let at = 0
@@ -147,7 +147,7 @@ function read(
     if (match) at = pattern.lastIndex
     return match
   }
-  const consumeValue = (): Value | null => {
+  const consumeValue = (): TypedValue | null => {
     const quoted = readQuoted(text, at)
     if (quoted) at = quoted.end
     const value = quoted?.text ?? consume(PLAIN)?.[0]
@@ -172,13 +172,13 @@ function read(
   }
 }
 
-interface Value {
+interface TypedValue {
   text: string
   isPhrase: boolean
 }
 
 /** Applies an operator to the query; returns false if its value is invalid. */
-function apply(query: SearchQuery, name: string, { text, isPhrase }: Value, isExcluded: boolean): boolean {
+function applyOperator(query: SearchQuery, name: string, { text, isPhrase }: TypedValue, isExcluded: boolean): boolean {
   const field = findEntry(FIELDS, name)
   if (field)
     return (
@@ -223,7 +223,7 @@ function readFilter(name: string, text: string, isNot: boolean): Partial<SearchQ
 function addTerm(
   query: SearchQuery,
   field: SearchField,
-  { text, isPhrase }: Value,
+  { text, isPhrase }: TypedValue,
   isExcluded: boolean,
 ): boolean {
   const trimmed = text.replace(/\s+/g, ' ').trim()

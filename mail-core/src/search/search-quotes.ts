@@ -1,16 +1,16 @@
 // Keyboards replace straight quotation marks with curly ones. A backslash escapes a quotation mark.
 const QUOTED = /["“”]((?:[^"“”\\]|\\[\s\S])*)["“”]/y
 /** A backslash before the last mark, as in `"C:\"`, is part of the text. */
-const QUOTED_AS_IT_STANDS = /["“”]([^"“”]*)["“”]/y
+const QUOTED_WITHOUT_ESCAPES = /["“”]([^"“”]*)["“”]/y
 
 /** Returns the quoted text at a position and its end; null if there is none. */
 export function readQuoted(typed: string, at: number): { text: string; end: number } | null {
   QUOTED.lastIndex = at
   const [, escaped] = QUOTED.exec(typed) ?? []
   if (escaped !== undefined) return { text: escaped.replace(/\\(["“”\\])/g, '$1'), end: QUOTED.lastIndex }
-  QUOTED_AS_IT_STANDS.lastIndex = at
-  const [, text] = QUOTED_AS_IT_STANDS.exec(typed) ?? []
-  return text === undefined ? null : { text, end: QUOTED_AS_IT_STANDS.lastIndex }
+  QUOTED_WITHOUT_ESCAPES.lastIndex = at
+  const [, text] = QUOTED_WITHOUT_ESCAPES.exec(typed) ?? []
+  return text === undefined ? null : { text, end: QUOTED_WITHOUT_ESCAPES.lastIndex }
 }
 
 /** Returns the text of an entirely quoted string; null otherwise. */

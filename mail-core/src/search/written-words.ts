@@ -51,11 +51,11 @@ export function isSameWord(typed: WrittenWord, word: WrittenWord): boolean {
 /** Returns true if a word starts with the typed text, including its diacritics. */
 export function hasPrefix(typed: WrittenWord, word: WrittenWord): boolean {
   if (!word.folded.startsWith(typed.folded)) return false
-  return typed.exact === typed.folded || wear(word.exact, typed.exact)
+  return typed.exact === typed.folded || hasDiacriticsOf(word.exact, typed.exact)
 }
 
 /** Returns true if a word has all diacritics of the typed prefix: `giá` matches `giáo`, `gia` does not match. */
-function wear(word: string, typed: string): boolean {
+function hasDiacriticsOf(word: string, typed: string): boolean {
   const [wordForm, typedForm] = [normalForm(word, 'NFD'), normalForm(typed, 'NFD')]
   const diacritics = typedForm.match(/\p{M}|đ/gu) ?? []
   return diacritics.every((diacritic) => wordForm.includes(diacritic))

@@ -1,10 +1,10 @@
 import { type CompiledFragment, compileFragment, type TemplateText, withRequire } from './compile-rule.ts'
 import { actionsOf, isFilter, type Rule } from './rule.ts'
 
-const replies = (rule: Rule): boolean =>
+const hasReply = (rule: Rule): boolean =>
   isFilter(rule) ? actionsOf(rule).some(({ type }) => type === 'reply') : rule.type === 'vacation'
 
-const filed = 'not string :is "${filed}" "yes"'
+const notFiledTest = 'not string :is "${filed}" "yes"'
 
 /**
  * Compiles all rules of a mailbox to one script with the same effect as delivery: blocked senders first, then filters
@@ -12,17 +12,17 @@ const filed = 'not string :is "${filed}" "yes"'
  * supplies template texts for other programs.
  */
 export function compileScript(rules: readonly Rule[], templateText?: TemplateText): string {
-  const repliesOnce = rules.filter(replies).length > 1
+  const repliesOnce = rules.filter(hasReply).length > 1
   const fragments: CompiledFragment[] = []
   let isGuarded = false
   for (const rule of inOrder(rules)) {
     const files = isFilter(rule) && actionsOf(rule).some((action) => action.type === 'fileinto')
     const fragment = compileFragment(rule, {
-      guard: isGuarded ? filed : undefined,
+      guard: isGuarded ? notFiledTest : undefined,
       repliesOnce,
       ...(templateText ? { templateText } : {}),
     })
-    fragments.push(files ? recordFiled(fragment) : fragment)
+    fragments.push(files ? setFiledVariable(fragment) : fragment)
     isGuarded ||= files
   }
   const body = fragments.map((fragment) => fragment.body).join('')
@@ -41,7 +41,7 @@ export function inOrder<T extends Rule>(rules: readonly T[]): T[] {
   return rules.toSorted((a, b) => position(a) - position(b))
 }
 
-function recordFiled({ body, needs }: CompiledFragment): CompiledFragment {
+function setFiledVariable({ body, needs }: CompiledFragment): CompiledFragment {
   return { body: body.replace(/\}\r\n$/, '  set "filed" "yes";\r\n}\r\n'), needs }
 }
 

@@ -50,7 +50,7 @@ export function evaluateRules<R extends Rule>(
     applied: [],
   }
   let isFiled = false
-  for (const rule of orderOf(rules)) {
+  for (const rule of executionOrder(rules)) {
     if (isFilter(rule)) {
       if (isFiled || !isMet(rule, (condition) => isConditionMet(condition, message))) continue
       outcome.applied.push(rule)
@@ -82,19 +82,19 @@ export function evaluateRules<R extends Rule>(
 /** Returns true if all conditions of a filter are met, or one for match any. */
 export function isMet(
   { match, conditions }: Pick<FilterRule, 'conditions' | 'match'>,
-  isSo: (condition: Condition) => boolean,
+  isConditionTrue: (condition: Condition) => boolean,
 ): boolean {
-  return match === 'any' ? conditions.some(isSo) : conditions.every(isSo)
+  return match === 'any' ? conditions.some(isConditionTrue) : conditions.every(isConditionTrue)
 }
 
-const orders = new WeakMap<readonly Rule[], readonly Rule[]>()
+const executionOrders = new WeakMap<readonly Rule[], readonly Rule[]>()
 
 /** Caches the execution order per rule list. */
-function orderOf<R extends Rule>(rules: readonly R[]): readonly R[] {
-  const cached = orders.get(rules) as readonly R[] | undefined
+function executionOrder<R extends Rule>(rules: readonly R[]): readonly R[] {
+  const cached = executionOrders.get(rules) as readonly R[] | undefined
   if (cached) return cached
   const order = inOrder(rules)
-  orders.set(rules, order)
+  executionOrders.set(rules, order)
   return order
 }
 
@@ -129,9 +129,9 @@ function contains(condition: TextCondition, message: RuleMessage): boolean {
       return message.from.some((address) => searchTexts.some((one) => address.toLowerCase().includes(one)))
     }
     case 'subject':
-      return hasText(foldedOf(message).subject, condition)
+      return hasText(foldedTexts(message).subject, condition)
     case 'body':
-      return hasText(foldedOf(message).text, condition)
+      return hasText(foldedTexts(message).text, condition)
     case 'attachment':
       if (condition.value.trim() === '') return message.attachmentNames.length > 0
       return message.attachmentNames.some((name) => hasText(foldAscii(name), condition))
@@ -157,7 +157,7 @@ function listSearchTexts(condition: TextCondition): readonly string[] {
 /** Folded texts of messages, computed once for all conditions. */
 const foldedMessages = new WeakMap<RuleMessage, { subject: string; text: string }>()
 
-function foldedOf(message: RuleMessage): { subject: string; text: string } {
+function foldedTexts(message: RuleMessage): { subject: string; text: string } {
   const cached = foldedMessages.get(message)
   if (cached) return cached
   const folded = { subject: foldAscii(message.subject), text: foldAscii(message.text) }

@@ -1,5 +1,5 @@
 /** Quotes a string; characters that could end it or inject a header line are neutralised. */
-export function quoted(text: string): string {
+export function quoteString(text: string): string {
   return `"${withoutControls(text).replace(/["\\]/g, '\\$&')}"`
 }
 
@@ -12,7 +12,7 @@ export function multiline(text: string): string {
 /** Writes a string or a string list. */
 export function stringList(texts: readonly string[]): string {
   const [only, ...rest] = texts
-  return only !== undefined && rest.length === 0 ? quoted(only) : `[${texts.map(quoted).join(', ')}]`
+  return only !== undefined && rest.length === 0 ? quoteString(only) : `[${texts.map(quoteString).join(', ')}]`
 }
 
 function withoutControls(text: string, preservesLines = false): string {

@@ -25,7 +25,7 @@ function isEquivalent(rule: Rule, call: Call): boolean {
   return (
     compiled !== undefined &&
     rest.length === 0 &&
-    JSON.stringify(meaningOf(compiled)) === JSON.stringify(meaningOf(call))
+    JSON.stringify(normaliseCall(compiled)) === JSON.stringify(normaliseCall(call))
   )
 }
 
@@ -33,16 +33,16 @@ function isEquivalent(rule: Rule, call: Call): boolean {
 const defaults = new Set(['is', 'all', 'comparator i;ascii-casemap'])
 
 /** Normalises a call without positions and default arguments, for comparison. */
-function meaningOf(call: Call): unknown {
+function normaliseCall(call: Call): unknown {
   const [first, ...rest] = call.tests
-  if (call.name === 'allof' && first && rest.length === 0) return meaningOf(first)
+  if (call.name === 'allof' && first && rest.length === 0) return normaliseCall(first)
   const tags = [...call.tags].map(([name, value]) => (value ? `${name} ${valueText(value)}` : name))
   return [
     call.name,
     tags.filter((tag) => !defaults.has(tag)).toSorted(),
     call.arguments.map(valueText),
-    call.tests.map(meaningOf),
-    call.block?.map(meaningOf) ?? null,
+    call.tests.map(normaliseCall),
+    call.block?.map(normaliseCall) ?? null,
   ]
 }
 
@@ -58,18 +58,18 @@ function readForward(call: Call): ForwardRule | null {
 function readVacation(call: Call): VacationRule | null {
   const vacation = call.name === 'vacation' ? call : call.block?.[0]
   if (vacation?.name !== 'vacation') return null
-  const days = call.name === 'if' ? call.tests.flatMap(allOf) : []
+  const days = call.name === 'if' ? call.tests.flatMap(conditionTests) : []
   const day = (relation: string) =>
     days
-      .find((test) => tagged(test, 'value')[0] === relation)
+      .find((test) => tagStrings(test, 'value')[0] === relation)
       ?.arguments.map(stringsIn)
       .at(-1)?.[0] ?? null
   return {
     type: 'vacation',
     start_date: day('ge'),
     end_date: day('le'),
-    subject: tagged(vacation, 'subject')[0] ?? '',
-    from: tagged(vacation, 'from')[0] ?? '',
+    subject: tagStrings(vacation, 'subject')[0] ?? '',
+    from: tagStrings(vacation, 'from')[0] ?? '',
     // A multi-line text ends with a line end, which the rule's script adds.
     body: (lastString(vacation) ?? '').replace(/\n$/, ''),
   }
@@ -82,7 +82,7 @@ function readBlock({ name, tests: [test], block }: Call): BlockRule | null {
 
 function readFilter({ name, tests: [test], block }: Call): FilterRule | null {
   if (name !== 'if' || !test || !block) return null
-  const conditions = (test.name === 'anyof' ? test.tests : allOf(test)).map(readCondition)
+  const conditions = (test.name === 'anyof' ? test.tests : conditionTests(test)).map(readCondition)
   const actions = block.filter((call) => call.name !== 'stop').map(readAction)
   if (conditions.length === 0 || actions.length === 0) return null
   if (conditions.includes(null) || actions.includes(null)) return null
@@ -141,7 +141,7 @@ function readAction(call: Call): Action | null {
     case 'redirect':
       return { type: call.name, value, enable: true }
     case 'vacation': {
-      const [handle = ''] = tagged(call, 'handle')
+      const [handle = ''] = tagStrings(call, 'handle')
       if (!handle.startsWith(replyHandle)) return null
       return { type: 'reply', value: handle.slice(replyHandle.length), enable: true }
     }
@@ -155,11 +155,11 @@ function readAction(call: Call): Action | null {
 /** Returns true for a single keyword; a string may contain several, separated by spaces. */
 const isKeyword = (value: string): boolean => !value.startsWith('\\') && isFlag(value)
 
-const allOf = (test: Call): readonly Call[] => (test.name === 'allof' ? test.tests : [test])
+const conditionTests = (test: Call): readonly Call[] => (test.name === 'allof' ? test.tests : [test])
 
 const stringsIn = (value: Value | null | undefined): readonly string[] =>
   value?.kind === 'strings' ? value.values : []
 
-const tagged = ({ tags }: Call, name: string): readonly string[] => stringsIn(tags.get(name))
+const tagStrings = ({ tags }: Call, name: string): readonly string[] => stringsIn(tags.get(name))
 
 const lastString = (call: Call): string | undefined => stringsIn(call.arguments.at(-1))[0]

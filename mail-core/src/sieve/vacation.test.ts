@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type VacationQuestion, whyNoVacation } from './vacation.ts'
+import { type VacationContext, findReplyObstacle } from './vacation.ts'
 
 const now = Date.parse('2026-11-20T05:00:00Z')
 const day = 24 * 3_600_000
 
 const question = (
-  change: Partial<VacationQuestion> = {},
+  change: Partial<VacationContext> = {},
   headers: Record<string, string> = {},
-): VacationQuestion => ({
+): VacationContext => ({
   envelopeFrom: 'duy@dakwood.test',
   accountAddresses: ['khue@mocviet.test', 'sales@mocviet.test'],
   recipients: ['Khue@mocviet.test'],
@@ -20,12 +20,12 @@ const question = (
 })
 
 test('replies to a sender who writes to an absent user', () => {
-  expect(whyNoVacation(question())).toBeNull()
-  expect(whyNoVacation(question({ recipients: ['x@y.vn', 'sales@mocviet.test'] }))).toBeNull()
-  expect(whyNoVacation(question({}, { 'auto-submitted': 'no' }))).toBeNull()
+  expect(findReplyObstacle(question())).toBeNull()
+  expect(findReplyObstacle(question({ recipients: ['x@y.vn', 'sales@mocviet.test'] }))).toBeNull()
+  expect(findReplyObstacle(question({}, { 'auto-submitted': 'no' }))).toBeNull()
 })
 
-test.each<[string, Partial<VacationQuestion>]>([
+test.each<[string, Partial<VacationContext>]>([
   ['a bounce', { envelopeFrom: '' }],
   ['oneself', { envelopeFrom: 'Sales@mocviet.test' }],
   ['spam', { isSpam: true }],
@@ -38,10 +38,10 @@ test.each<[string, Partial<VacationQuestion>]>([
   ['a message to other recipients', { recipients: ['x@y.vn'] }],
   ['a sender who got a reply yesterday', { repliedAt: now - day }],
   ['a sender who got a reply almost four days ago', { repliedAt: now - 4 * day + 1 }],
-])('%s gets no vacation reply', (_, change) => expect(whyNoVacation(question(change))).not.toBeNull())
+])('%s gets no vacation reply', (_, change) => expect(findReplyObstacle(question(change))).not.toBeNull())
 
 test('replies again after four days', () => {
-  expect(whyNoVacation(question({ repliedAt: now - 4 * day }))).toBeNull()
+  expect(findReplyObstacle(question({ repliedAt: now - 4 * day }))).toBeNull()
 })
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   ['return-path', '<>'],
   ['feedback-id', '1:2:3:x'],
 ])('a message with %s: %s gets no vacation reply', (name, value) => {
-  expect(whyNoVacation(question({}, { [name]: value }))).not.toBeNull()
+  expect(findReplyObstacle(question({}, { [name]: value }))).not.toBeNull()
 })

@@ -10,7 +10,7 @@ export function isVacationDay(rule: Pick<VacationRule, 'start_date' | 'end_date'
 }
 
 /** Data for deciding about an automatic reply. */
-export interface VacationQuestion {
+export interface VacationContext {
   /** Envelope sender; empty for a bounce. */
   envelopeFrom: string
   /** Addresses of the absent user. */
@@ -28,7 +28,7 @@ export interface VacationQuestion {
 }
 
 /** Reasons against an automatic reply (RFC 3834). */
-export type NoVacation =
+export type ReplyObstacle =
   | 'bounce'
   | 'own'
   | 'spam'
@@ -40,19 +40,19 @@ export type NoVacation =
   | 'answered_before'
 
 /** Returns the reason against an automatic reply (RFC 3834); null if one should be sent. */
-export function whyNoVacation(question: VacationQuestion): NoVacation | null {
-  const from = question.envelopeFrom.toLowerCase()
-  const addresses = question.accountAddresses.map((address) => address.toLowerCase())
+export function findReplyObstacle(context: VacationContext): ReplyObstacle | null {
+  const from = context.envelopeFrom.toLowerCase()
+  const addresses = context.accountAddresses.map((address) => address.toLowerCase())
   if (from === '') return 'bounce'
   if (addresses.includes(from)) return 'own'
-  if (question.isSpam) return 'spam'
-  if (question.isForged) return 'forged'
+  if (context.isSpam) return 'spam'
+  if (context.isForged) return 'forged'
   if (robots.test(from.slice(0, maxReadLength))) return 'robot'
-  if (isFromList(question)) return 'list'
-  if (isAutomatic(question)) return 'automatic'
-  if (!question.recipients.some((address) => addresses.includes(address.toLowerCase())))
+  if (isFromList(context)) return 'list'
+  if (isAutomatic(context)) return 'automatic'
+  if (!context.recipients.some((address) => addresses.includes(address.toLowerCase())))
     return 'not_addressed'
-  const { repliedAt, now } = question
+  const { repliedAt, now } = context
   if (repliedAt !== null && now - repliedAt < vacationDays * 24 * hour) return 'answered_before'
   return null
 }
@@ -63,7 +63,7 @@ const maxReadLength = 320
 const robots =
   /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|listserv|majordomo|owner-[^@]*|[^@]*-(?:request|owner|relay|bounces?)|(?:no-?reply|bounces?)[-+][^@]*|[^@]*[-+.](?:no-?reply|bounces?))@/
 
-function isFromList({ header }: VacationQuestion): boolean {
+function isFromList({ header }: VacationContext): boolean {
   const listHeaders = ['list-id', 'list-help', 'list-post', 'list-unsubscribe', 'list-owner', 'list-archive']
   return (
     listHeaders.some((name) => header(name).length > 0) ||
@@ -71,7 +71,7 @@ function isFromList({ header }: VacationQuestion): boolean {
   )
 }
 
-function isAutomatic({ header }: VacationQuestion): boolean {
+function isAutomatic({ header }: VacationContext): boolean {
   return (
     header('auto-submitted').some((value) => !/^\s*no\b/i.test(value)) ||
     header('x-auto-response-suppress').some((value) => /\b(?:all|oof|autoreply)\b/i.test(value)) ||

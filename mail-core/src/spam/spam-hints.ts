@@ -26,11 +26,11 @@ export interface SpamHint {
 /** Score at which a message counts as spam. */
 export const spamScore = 5
 
-type Test = (message: Read) => number | boolean
+type Test = (message: AnalysedMessage) => number | boolean
 type Rule = SpamHint & { test: Test }
 
 /** A message with data shared by several hints. */
-interface Read extends HintedMessage {
+interface AnalysedMessage extends HintedMessage {
   foldedSubject: string
   foldedText: string
   lines: string[]
@@ -134,11 +134,11 @@ const rules: readonly Rule[] = [
 /** Returns spam hints by descending score; scores have one decimal. */
 export function findSpamHints(message: HintedMessage): SpamHint[] {
   const text = message.text.slice(0, 200_000)
-  const read: Read = {
+  const read: AnalysedMessage = {
     ...message,
     text,
-    foldedSubject: spaced(message.subject),
-    foldedText: spaced(text),
+    foldedSubject: foldSpaces(message.subject),
+    foldedText: foldSpaces(text),
     lines: text
       .split('\n')
       .map((line) => line.trim())
@@ -164,7 +164,7 @@ const capped = (limit: number, number: number) => Math.min(limit, number)
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 const longestLine = (text: string) =>
   text.split('\n').reduce((longest, line) => Math.max(longest, line.length), 0)
-const spaced = (text: string) => foldText(text).replace(/\s+/g, ' ')
+const foldSpaces = (text: string) => foldText(text).replace(/\s+/g, ' ')
 
 function countPhrases(folded: string): number {
   return phishingPhrases.filter((phrase) => phrase.test(folded)).length

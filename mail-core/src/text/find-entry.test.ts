@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCalendar } from '../calendar/read-calendar.ts'
-import { folderCalled } from '../folder-called.ts'
+import { findFolderByName } from '../folder-called.ts'
 import { toMailHtml } from '../html/outgoing/to-mail-html.ts'
 import { localFolder } from '../imap/names/local-folder.ts'
 import { parseQuery } from '../search/search-query.ts'
@@ -11,7 +11,7 @@ const inheritedKeys = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '
 test.each(inheritedKeys)('a table has no %s unless it is defined in it', (key) => {
   expect(findEntry({ a: 1 }, key)).toBeUndefined()
   expect(localFolder([key])).toBe(key)
-  expect(folderCalled([{ id: '1', name: key }], key)).toEqual({ id: '1', name: key })
+  expect(findFolderByName([{ id: '1', name: key }], key)).toEqual({ id: '1', name: key })
   expect(parseQuery(`${key}:x`).terms).toEqual(
     parseQuery('unheard-of:x').terms.map((term) => ({ ...term, text: `${key}:x` })),
   )

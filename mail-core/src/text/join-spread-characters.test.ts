@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinSpreadCharacters } from './join-spread-characters.ts'
+import { joinSpacedCharacters } from './join-spread-characters.ts'
 
 test.each([
   ['g d @ m o c v i e t . t e s t', 'gd@mocviet.test'],
@@ -8,5 +8,5 @@ test.each([
   ['𝐠 𝐝', '𝐠𝐝'],
   ['', ''],
 ])('%j is read as %j', (text, expected) => {
-  expect(joinSpreadCharacters(text)).toBe(expected)
+  expect(joinSpacedCharacters(text)).toBe(expected)
 })

@@ -2,7 +2,7 @@
  * Joins characters separated by spaces, as a reader would: `g i a m d o c @ x . v n` is an address. Longer words stay
  * unchanged.
  */
-export function joinSpreadCharacters(text: string): string {
+export function joinSpacedCharacters(text: string): string {
   let joined = ''
   let isAlone = false
   for (const word of text.split(' ')) {

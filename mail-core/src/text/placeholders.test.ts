@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillHtml, fillLine, isSigned, openNames, type Values } from './placeholders.ts'
+import { fillHtml, fillLine, isSigned, unfilledNames, type Values } from './placeholders.ts'
 
 const values: Values = {
   name: 'Chị <Vân>',
@@ -34,9 +34,9 @@ test.each([
 })
 
 test('lists the positions of an unknown name, last first', () => {
-  expect(openNames('{{tên}} & {{Name}}: {{date}} {{chữ ký}}')).toEqual([
+  expect(unfilledNames('{{tên}} & {{Name}}: {{date}} {{chữ ký}}')).toEqual([
     { from: 10, to: 18 },
     { from: 0, to: 7 },
   ])
-  expect(openNames('{{ tên\u00a0}}')).toEqual([{ from: 0, to: 9 }])
+  expect(unfilledNames('{{ tên\u00a0}}')).toEqual([{ from: 0, to: 9 }])
 })

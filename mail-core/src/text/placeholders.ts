@@ -19,7 +19,7 @@ const words: Readonly<Record<string, Placeholder>> = {
   'chữ ký': 'signature',
 }
 
-const written = /\{\{([^{}<>]{1,40})\}\}/g
+const placeholderPattern = /\{\{([^{}<>]{1,40})\}\}/g
 
 const parsePlaceholder = (word: string): Placeholder | undefined => {
   const plain = normalForm(word.replaceAll(/&nbsp;|\u00a0/g, ' '))
@@ -33,7 +33,7 @@ export type Values = Readonly<Record<Placeholder, string | null>>
 
 /** Fills known placeholders in the HTML of a template. */
 export const fillHtml = (html: string, values: Values): string =>
-  html.replaceAll(written, (match, word: string) => {
+  html.replaceAll(placeholderPattern, (match, word: string) => {
     const placeholder = parsePlaceholder(word)
     const value = placeholder ? values[placeholder] : null
     if (placeholder === undefined || value === null) return match
@@ -42,15 +42,15 @@ export const fillHtml = (html: string, values: Values): string =>
 
 /** Fills known placeholders in a line of text; a subject has no signature. */
 export const fillLine = (line: string, values: Values): string =>
-  line.replaceAll(written, (match, word: string) => {
+  line.replaceAll(placeholderPattern, (match, word: string) => {
     const placeholder = parsePlaceholder(word)
     if (placeholder === undefined) return match
     return placeholder === 'signature' ? '' : (values[placeholder] ?? match)
   })
 
 /** Positions of unfilled recipient names, last first. */
-export const openNames = (text: string): { from: number; to: number }[] =>
-  [...text.matchAll(written)]
+export const unfilledNames = (text: string): { from: number; to: number }[] =>
+  [...text.matchAll(placeholderPattern)]
     .filter(([, word = '']) => parsePlaceholder(word) === 'name')
     .map(({ 0: match, index }) => ({ from: index, to: index + match.length }))
     .toReversed()

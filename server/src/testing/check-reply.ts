@@ -1,4 +1,4 @@
-import { type Endpoint, refusalsOf } from '@bocau/contract/endpoint'
+import { type Endpoint, listRefusals } from '@bocau/contract/endpoint'
 import type { ErrorCode } from '@bocau/contract/errors'
 import { z } from 'zod'
 
@@ -29,6 +29,6 @@ function findUndeclared(actual: unknown, parsed: unknown, path: string): string 
 
 /** Throws if an endpoint returns an undeclared refusal. */
 export function checkRefusal(key: string, endpoint: Endpoint, code: ErrorCode): void {
-  if (!refusalsOf(key, endpoint).has(code))
+  if (!listRefusals(key, endpoint).has(code))
     throw new Error(`${key} rejected with ${code}, which its contract does not declare`)
 }

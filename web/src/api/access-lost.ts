@@ -5,38 +5,38 @@ type Listener = () => void
 
 /** Handlers set by the page; no-ops until then. */
 interface Handlers {
-  signedOut: (why: SignOutReason | undefined) => void
+  signedOut: (reason: SignOutReason | undefined) => void
   forbidden: Listener
   sessionChanged: Listener
   secondStepMissing: Listener
 }
 
-const nothing = () => undefined
+const doNothing = () => undefined
 const handlers = new Store<Handlers>({
-  signedOut: nothing,
-  forbidden: nothing,
-  sessionChanged: nothing,
-  secondStepMissing: nothing,
+  signedOut: doNothing,
+  forbidden: doNothing,
+  sessionChanged: doNothing,
+  secondStepMissing: doNothing,
 })
 
 /** State of the end of the session. */
-interface End {
-  why?: SignOutReason | undefined
+interface SessionEnd {
+  reason?: SignOutReason | undefined
   isReported?: boolean
   /** The user is signing out. */
   isSigningOut?: boolean
 }
 
-const end = new Store<End>({})
+const sessionEnd = new Store<SessionEnd>({})
 
 /** Sets the handlers for a lost or changed session, and for missing permission. */
 export const onAccessLost: (then: Handlers) => void = handlers.set
 
 /** Reports the end of the session once, even if several requests detect it. */
 export function reportSignedOut(): void {
-  const { isReported, isSigningOut } = end.get()
+  const { isReported, isSigningOut } = sessionEnd.get()
   if (isReported) return
-  end.set({ ...end.get(), isReported: true })
+  sessionEnd.set({ ...sessionEnd.get(), isReported: true })
   if (!isSigningOut) notifySignedOut()
 }
 
@@ -45,25 +45,25 @@ export function reportSignedOut(): void {
  * path is stored. If signing out fails, the loss is reported after all.
  */
 export async function signOutOnPurpose(signOut: () => Promise<void>): Promise<void> {
-  end.set({ ...end.get(), isSigningOut: true })
+  sessionEnd.set({ ...sessionEnd.get(), isSigningOut: true })
   try {
     await signOut()
   } catch (error) {
-    end.set({ ...end.get(), isSigningOut: false })
-    if (end.get().isReported) notifySignedOut()
+    sessionEnd.set({ ...sessionEnd.get(), isSigningOut: false })
+    if (sessionEnd.get().isReported) notifySignedOut()
     throw error
   }
 }
 
 function notifySignedOut(): void {
-  const { why, ...rest } = end.get()
-  end.set(rest)
-  handlers.get().signedOut(why)
+  const { reason, ...rest } = sessionEnd.get()
+  sessionEnd.set(rest)
+  handlers.get().signedOut(reason)
 }
 
 /** Stores why a session of the account ended, in case it is this one. */
-export const recordSignOutReason = (reason: SignOutReason | undefined): void => {
-  end.set({ ...end.get(), why: reason })
+export const setSignOutReason = (reason: SignOutReason | undefined): void => {
+  sessionEnd.set({ ...sessionEnd.get(), reason: reason })
 }
 
 export const reportForbidden = (): void => handlers.get().forbidden()
@@ -74,8 +74,8 @@ export const reportSessionChanged = (): void => handlers.get().sessionChanged()
 export const reportSecondStepMissing = (): void => handlers.get().secondStepMissing()
 
 /** Resets the state for a new session, so that its end is reported. */
-export function expectSession(): void {
-  end.set({})
+export function resetSessionEnd(): void {
+  sessionEnd.set({})
 }
 
 const deletions = new Set<Listener>()

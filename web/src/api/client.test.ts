@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { expectSession, onAccessLost, signOutOnPurpose } from './access-lost.ts'
+import { resetSessionEnd, onAccessLost, signOutOnPurpose } from './access-lost.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { endpointUrl, fillPath, request, setActingAccount } from './client.ts'
 import { readResponse } from './uploads/upload.ts'
@@ -78,13 +78,13 @@ const nothing = {
 test('the end of the session is reported once, wrong credentials are not', async () => {
   const listener = vi.fn<() => void>()
   onAccessLost({ ...nothing, signedOut: listener })
-  expectSession()
+  resetSessionEnd()
   fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))
   await Promise.allSettled([request('GET /api/v2/folders'), request('GET /api/v2/user/info')])
   expect(listener).toHaveBeenCalledOnce()
 
   fetched.mockImplementation(async () => problem(401, { code: 'wrong_credentials' }))
-  expectSession()
+  resetSessionEnd()
   await request('POST /api/v2/session', { body: { email: 'a@b.test', password: 'x' } }).catch(() => undefined)
   expect(listener).toHaveBeenCalledOnce()
 })
@@ -92,14 +92,14 @@ test('the end of the session is reported once, wrong credentials are not', async
 test('signing out is not reported as a lost session unless it fails', async () => {
   const listener = vi.fn<() => void>()
   onAccessLost({ ...nothing, signedOut: listener })
-  expectSession()
+  resetSessionEnd()
   fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))
   const findOut = () => request('GET /api/v2/folders').catch(() => undefined)
   await signOutOnPurpose(async () => void (await findOut()))
   await findOut()
   expect(listener).not.toHaveBeenCalled()
 
-  expectSession()
+  resetSessionEnd()
   const failing = signOutOnPurpose(async () => {
     await findOut()
     throw new Error('no response')

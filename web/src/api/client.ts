@@ -9,7 +9,7 @@ import {
   reportSignedOut,
 } from './access-lost.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
-import { mailboxBase, scoped } from './first-data/mailbox-scope.ts'
+import { mailboxBase, mailboxPath } from './first-data/mailbox-scope.ts'
 import { readStored, writeStored } from './local-store.ts'
 
 /** Key of an endpoint, such as `GET /api/v2/threads`. */
@@ -24,8 +24,8 @@ type Arguments<K extends ApiKey> =
   Partial<CallOfKey<K>> extends CallOfKey<K> ? [call?: CallOfKey<K>] : [call: CallOfKey<K>]
 
 interface AnyCall {
-  params?: Fillings
-  query?: Fillings
+  params?: PathValues
+  query?: PathValues
   body?: unknown
   signal?: AbortSignal
 }
@@ -43,7 +43,7 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
   const { params, query, body, signal } = (call ?? {}) as AnyCall
   const [method, path] = splitKey(key)
   const text = body === undefined ? undefined : JSON.stringify(body)
-  const response = await reach(fillPath(path, params, query), {
+  const response = await sendRequest(fillPath(path, params, query), {
     method,
     credentials: 'same-origin',
     headers: headersFor(body),
@@ -76,7 +76,7 @@ const outlivesPage = (key: ApiKey, text: string) =>
 export async function adoptToken(): Promise<void> {
   const token = readStored('token')
   if (!token) return
-  await reach('/api/v2/session', {
+  await sendRequest('/api/v2/session', {
     method: 'PUT',
     credentials: 'same-origin',
     headers: { 'x-auth-token': token },
@@ -86,7 +86,7 @@ export async function adoptToken(): Promise<void> {
 
 /** Reads a page of this site as text; its embedded data is all that a screen needs. */
 export async function readPage(address: string): Promise<string> {
-  const response = await reach(address, {
+  const response = await sendRequest(address, {
     credentials: 'same-origin',
     headers: { ...headersFor(undefined), accept: 'text/html' },
   })
@@ -100,11 +100,11 @@ export function endpointUrl<K extends ApiKey>(key: K, ...[call]: Arguments<K>): 
   return fillPath(splitKey(key)[1], params, query)
 }
 
-type Fillings = Record<string, string | number | boolean | undefined>
+type PathValues = Record<string, string | number | boolean | undefined>
 
 /** Fills the `:name` segments of a path and appends the query without undefined values. */
-export function fillPath(path: string, params: Fillings = {}, query: Fillings = {}): string {
-  const filled = scoped(path).replace(/:(\w+)/g, (_, name: string) =>
+export function fillPath(path: string, params: PathValues = {}, query: PathValues = {}): string {
+  const filled = mailboxPath(path).replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
   const search = new URLSearchParams()
@@ -130,7 +130,7 @@ export function headersFor(body: unknown): Record<string, string> {
 }
 
 /** Sends a request; throws `Unreachable` without a response. */
-export async function reach(address: string, init: RequestInit): Promise<Response> {
+export async function sendRequest(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init)
     // 408: the connection was too slow for the request to arrive completely, and it was not processed.

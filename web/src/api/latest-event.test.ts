@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { latestEvent, readInStep, recordEvent, recordFirstEvent } from './latest-event.ts'
+import { latestEvent, readUpToDate, recordEvent, setFirstEvent } from './latest-event.ts'
 
 test('repeats a request that an event overtook', async () => {
   const responses = ['before', 'after', 'never asked for']
   let line: (() => void) | undefined
-  const read = readInStep(async () => {
+  const read = readUpToDate(async () => {
     const response = responses.shift()
     await new Promise<void>((resolve) => {
       line = resolve
@@ -22,8 +22,8 @@ test('repeats a request that an event overtook', async () => {
 
 test('the first event number is no event and needs no second request', async () => {
   let reads = 0
-  const read = readInStep(async () => ++reads)
-  recordFirstEvent(40)
+  const read = readUpToDate(async () => ++reads)
+  setFirstEvent(40)
   expect(await read).toBe(1)
   expect(latestEvent()).toBe(40)
 })
@@ -34,11 +34,11 @@ test('returns a response during continuous events', async () => {
     recordEvent(++reads)
     return Promise.resolve(reads)
   }
-  expect(await readInStep(read)).toBe(4)
+  expect(await readUpToDate(read)).toBe(4)
 })
 
 test('passes on a refusal', async () => {
-  await expect(readInStep(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  await expect(readUpToDate(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 })
 
 test('an outdated response is better than none', async () => {
@@ -48,5 +48,5 @@ test('an outdated response is better than none', async () => {
     recordEvent(7)
     return 'came'
   }
-  expect(await readInStep(read)).toBe('came')
+  expect(await readUpToDate(read)).toBe('came')
 })

@@ -6,7 +6,7 @@ const events = new Store({ latest: 0, told: 0 })
 export const latestEvent = (): number => events.get().latest
 
 /** Sets the event number at the start of a connection; earlier events are contained in requested data. */
-export function recordFirstEvent(number: number): void {
+export function setFirstEvent(number: number): void {
   events.set({ ...events.get(), latest: number })
 }
 
@@ -16,18 +16,18 @@ export function recordEvent(number: number): void {
 }
 
 /** Maximum number of consecutive requests. */
-const MOST_READS = 4
+const MAX_READS = 4
 
 /**
  * Reads data that events keep fresh. A response may be older than an event received meanwhile and would revert it, so
  * the request is then repeated.
  */
-export async function readInStep<T>(read: () => Promise<T>): Promise<T> {
-  const reportedEvent = () => events.get().told
-  let before = reportedEvent()
+export async function readUpToDate<T>(read: () => Promise<T>): Promise<T> {
+  const receivedCount = () => events.get().told
+  let before = receivedCount()
   let response = await read()
-  for (let reads = 1; reportedEvent() !== before && reads < MOST_READS; reads++) {
-    before = reportedEvent()
+  for (let reads = 1; receivedCount() !== before && reads < MAX_READS; reads++) {
+    before = receivedCount()
     try {
       response = await read()
     } catch {

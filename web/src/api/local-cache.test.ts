@@ -2,9 +2,9 @@ import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeLists } from './local-cache.ts'
-import { deleteUserData } from './local-store.ts'
+import { deleteUserValues } from './local-store.ts'
 import { queryKeys } from './query-keys.ts'
-import { recallList } from './recall-list.ts'
+import { findCachedList } from './recall-list.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
 let latest = 7
@@ -36,10 +36,10 @@ function visit(account: string, lists: [key: readonly unknown[], page: ThreadPag
 
 test('a list is cached for the next visit', () => {
   visit('khue', [[inbox, page(3)]])()
-  expect(recallList(inbox)).toBeUndefined()
+  expect(findCachedList(inbox)).toBeUndefined()
   const stop = visit('khue', [])
-  expect(recallList(inbox)).toEqual({ page: page(3), readAt: expect.any(Number) })
-  expect(recallList(inbox)?.readAt).toBeGreaterThan(0)
+  expect(findCachedList(inbox)).toEqual({ page: page(3), readAt: expect.any(Number) })
+  expect(findCachedList(inbox)?.readAt).toBeGreaterThan(0)
   stop()
 })
 
@@ -47,18 +47,18 @@ test('an outdated list is shown and marked as outdated', () => {
   visit('khue', [[inbox, page(3)]])()
   latest = 8
   const stop = visit('khue', [])
-  expect(recallList(inbox)).toEqual({ page: page(3), readAt: 0 })
+  expect(findCachedList(inbox)).toEqual({ page: page(3), readAt: 0 })
   stop()
 })
 
 test('never shows lists of another account and deletes them at sign-in', () => {
   visit('khue', [[inbox, page(3)]])()
   const ofHa = visit('ha', [])
-  expect(recallList(inbox)).toBeUndefined()
+  expect(findCachedList(inbox)).toBeUndefined()
   ofHa()
   expect(Object.keys(localStorage)).toEqual([])
   visit('khue', [])
-  expect(recallList(inbox)).toBeUndefined()
+  expect(findCachedList(inbox)).toBeUndefined()
 })
 
 test('ignores a list stored under the wrong key', () => {
@@ -69,13 +69,13 @@ test('ignores a list stored under the wrong key', () => {
     name.replace('khue', 'ha'),
     JSON.stringify({ account: 'khue', key: inbox, page: page(3) }),
   )
-  expect(recallList(inbox)).toBeUndefined()
+  expect(findCachedList(inbox)).toBeUndefined()
   stop()
 })
 
 test('the end of the session deletes the lists', () => {
   const stop = visit('khue', [[inbox, page(3)]])
-  deleteUserData()
+  deleteUserValues()
   stop()
   vi.runOnlyPendingTimers()
   expect(Object.keys(localStorage)).toEqual([])
@@ -99,7 +99,7 @@ test('stores twelve lists and drops the least recently loaded', () => {
     cache.setQueryData(queryKeys.threads(`Dự án ${number}`, 50), page(1), { updatedAt: number })
   vi.runOnlyPendingTimers()
   expect(Object.keys(localStorage)).toHaveLength(12)
-  expect(recallList(queryKeys.threads('Dự án 2', 50))).toBeUndefined()
-  expect(recallList(queryKeys.threads('Dự án 3', 50))).toBeDefined()
+  expect(findCachedList(queryKeys.threads('Dự án 2', 50))).toBeUndefined()
+  expect(findCachedList(queryKeys.threads('Dự án 3', 50))).toBeDefined()
   stop()
 })

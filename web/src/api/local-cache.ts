@@ -1,12 +1,12 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { latestEvent } from './latest-event.ts'
-import { type RecalledList, recallListsBy } from './recall-list.ts'
+import { type CachedList, setCachedListReader } from './recall-list.ts'
 
 /** Prefix of the keys deleted at sign-out. */
 const prefix = 'bocau.list.'
 const maxLists = 12
-const pauseMilliseconds = 2000
+const saveDelayMilliseconds = 2000
 
 /** First page of a list with its state. */
 interface StoredList {
@@ -24,15 +24,15 @@ interface StoredList {
  */
 export function storeLists(cache: QueryClient, account: string): () => void {
   for (const name of storedNames()) if (read(name)?.account !== account) remove(name)
-  recallListsBy((key) => recall(account, key))
+  setCachedListReader((key) => readStoredList(account, key))
   const stopSaving = saveChanges(cache, account)
   return () => {
-    recallListsBy(undefined)
+    setCachedListReader(undefined)
     stopSaving()
   }
 }
 
-function recall(account: string, key: readonly unknown[]): RecalledList | undefined {
+function readStoredList(account: string, key: readonly unknown[]): CachedList | undefined {
   const stored = read(entryName(account, key))
   // The account is part of both the key and the value.
   if (stored?.account !== account) return undefined
@@ -46,10 +46,10 @@ function recall(account: string, key: readonly unknown[]): RecalledList | undefi
 function saveChanges(cache: QueryClient, account: string): () => void {
   const changed = new Map<string, Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const note = (query: Query) => {
+  const scheduleSave = (query: Query) => {
     if (!isFirstPage(query)) return
     changed.set(query.queryHash, query)
-    timer ??= setTimeout(save, pauseMilliseconds)
+    timer ??= setTimeout(save, saveDelayMilliseconds)
   }
   const save = () => {
     clearTimeout(timer)
@@ -57,9 +57,9 @@ function saveChanges(cache: QueryClient, account: string): () => void {
     for (const query of changed.values()) store(account, query)
     changed.clear()
   }
-  for (const query of cache.getQueryCache().getAll()) note(query)
+  for (const query of cache.getQueryCache().getAll()) scheduleSave(query)
   const unsubscribe = cache.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') note(event.query)
+    if (event.type === 'updated' && event.action.type === 'success') scheduleSave(event.query)
   })
   addEventListener('pagehide', save)
   return () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deleteUserData } from './local-store.ts'
-import { requestOrQueue, sendPendingActions, sendWaiting } from './pending-actions.ts'
+import { deleteUserValues } from './local-store.ts'
+import { requestOrQueue, sendPendingActions, sendQueued } from './pending-actions.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -53,7 +53,7 @@ test('sends offline actions in order after reconnecting, with one notice', async
   await star('1', false)
   expect(sent).toEqual([])
   expect(onStored).toHaveBeenCalledTimes(1)
-  await sendWaiting()
+  await sendQueued()
   expect(sent).toEqual([starred('1'), starred('2'), starred('1', false)])
   await star('3')
   expect(sent.at(-1)).toBe(starred('3'))
@@ -65,7 +65,7 @@ test('waiting actions survive a reload', async () => {
   stop()
   respond = done
   stop = sendPendingActions('khue', { onQueued: onStored, onRefused })
-  await sendWaiting()
+  await sendQueued()
   expect(sent).toEqual([starred('1')])
 })
 
@@ -87,7 +87,7 @@ test('reports a rejected waiting action and continues', async () => {
   await star('2')
   const responses = [refused(403, 'forbidden'), done]
   respond = () => (responses.shift() ?? done)()
-  await sendWaiting()
+  await sendQueued()
   expect(onRefused).toHaveBeenCalledTimes(1)
   expect(sent).toHaveLength(2)
 })
@@ -96,7 +96,7 @@ test('a deleted thread is not reported', async () => {
   respond = away
   await star('1')
   respond = refused(404, 'not_found')
-  await sendWaiting()
+  await sendQueued()
   expect(onRefused).not.toHaveBeenCalled()
   expect(Object.keys(localStorage)).toEqual([])
 })
@@ -113,14 +113,14 @@ test('never sends actions for another user or after sign-out', async () => {
   stop()
   stop = sendPendingActions('ha', { onQueued: onStored, onRefused })
   respond = done
-  await sendWaiting()
+  await sendQueued()
   expect(sent).toEqual([])
   expect(Object.keys(localStorage)).toEqual([])
 
   respond = away
   await star('2')
-  deleteUserData()
+  deleteUserValues()
   respond = done
-  await sendWaiting()
+  await sendQueued()
   expect(sent).toEqual([])
 })

@@ -38,7 +38,7 @@ export interface PendingActionsListener {
 const retryMilliseconds = 5000
 
 /** Delegated mailboxes store theirs separately. */
-const slot = `waitingActs${mailboxBase}` as 'waitingActs'
+const storageKey = `waitingActs${mailboxBase}` as 'waitingActs'
 
 /** Account whose queue this window sends, with its callbacks; undefined without a session. */
 const queueOwner = new Store<{ account: string; listener: PendingActionsListener } | undefined>(undefined)
@@ -47,8 +47,8 @@ const sending = new Store<Promise<void> | undefined>(undefined)
 /** Sends the queued actions of this account now and after each reconnect; deletes those of other accounts. */
 export function sendPendingActions(accountId: string, then: PendingActionsListener): () => void {
   queueOwner.set({ account: accountId, listener: then })
-  if (storedWaiting()?.account !== accountId) writeStored(slot, undefined)
-  const send = () => void sendWaiting()
+  if (readQueue()?.account !== accountId) writeStored(storageKey, undefined)
+  const send = () => void sendQueued()
   addEventListener('online', send)
   send()
   return () => {
@@ -69,7 +69,7 @@ export async function requestOrQueue<K extends RetryableKey>(
   try {
     if (isQueueEmpty || !queueOwner.get()) return await request(key, call as never)
   } catch (error) {
-    if (!queueOwner.get() || !isOffline(error)) throw error
+    if (!queueOwner.get() || !isUnreachable(error)) throw error
   }
   write([...pendingActions(), { id: crypto.randomUUID(), key, call }])
   if (isQueueEmpty) queueOwner.get()?.listener.onQueued()
@@ -78,7 +78,7 @@ export async function requestOrQueue<K extends RetryableKey>(
 }
 
 /** Sends the queued actions one after the other, in order. */
-export function sendWaiting(): Promise<void> {
+export function sendQueued(): Promise<void> {
   const running = sending.get() ?? inOneWindow(sendAll).finally(() => sending.set(undefined))
   sending.set(running)
   return running
@@ -92,7 +92,7 @@ async function sendAll(): Promise<void> {
     try {
       await request(action.key, action.call as never)
     } catch (error) {
-      if (isOffline(error)) return retrySoon()
+      if (isUnreachable(error)) return retrySoon()
       // Without a session the user must sign in; the queue is deleted with their other data.
       if (!(error instanceof ApiProblem) || error.status === 401) return
       // A deleted thread needs no action.
@@ -111,7 +111,7 @@ function refetch(): void {
 }
 
 const retrySoon = afterPause(retryMilliseconds, () => {
-  if (queueOwner.get()) void sendWaiting()
+  if (queueOwner.get()) void sendQueued()
 })
 
 /** Windows of a user share the queue; a lock lets only one of them send. */
@@ -124,17 +124,17 @@ async function inOneWindow(send: () => Promise<void>): Promise<void> {
 }
 
 /** Returns true without a response, or for a proxy error. */
-const isOffline = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof ApiProblem && [502, 503, 504].includes(error.status))
 
 function pendingActions(): PendingAction[] {
-  const waiting = storedWaiting()
+  const waiting = readQueue()
   return waiting && waiting.account === queueOwner.get()?.account ? waiting.acts : []
 }
 
-function storedWaiting(): StoredQueue | null {
+function readQueue(): StoredQueue | null {
   try {
-    return JSON.parse(readStored(slot) ?? 'null') as StoredQueue | null
+    return JSON.parse(readStored(storageKey) ?? 'null') as StoredQueue | null
   } catch {
     return null // The stored value is invalid and cannot be sent.
   }
@@ -144,5 +144,5 @@ function write(actions: PendingAction[]): void {
   const account = queueOwner.get()?.account
   if (!account) return
   const waiting: StoredQueue = { account, acts: actions }
-  writeStored(slot, actions.length > 0 ? JSON.stringify(waiting) : undefined)
+  writeStored(storageKey, actions.length > 0 ? JSON.stringify(waiting) : undefined)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deletePictures, findPicture, storePictures, wantPicture } from './pictures.ts'
+import { deletePictures, findPicture, storePictures, requestPicture } from './pictures.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 async function show(...addresses: string[]): Promise<void> {
-  for (const address of addresses) wantPicture(address)
+  for (const address of addresses) requestPicture(address)
   await vi.advanceTimersByTimeAsync(600)
 }
 

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Time during which addresses are collected for one request. */
-const gatherMilliseconds = 500
+const batchMilliseconds = 500
 /** Maximum number of addresses per request. */
 const maxAddresses = 24
 
@@ -20,7 +20,7 @@ const requested = new Set<string>()
  */
 export function usePicture(email: string): string | null | undefined {
   const address = normaliseEmail(email)
-  useEffect(() => wantPicture(email), [email])
+  useEffect(() => requestPicture(email), [email])
   return useSyncExternalStore(pictures.watch, () => findPicture(address))
 }
 
@@ -38,12 +38,12 @@ export function deletePictures(): void {
 }
 
 /** Queues a request for the picture of a colleague, unless it was already requested. */
-export function wantPicture(email: string): void {
+export function requestPicture(email: string): void {
   const address = normaliseEmail(email)
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   const isColleague = user?.domains.some(({ domain }) => address.endsWith(`@${domain}`))
   if (!isColleague || address in pictures.get()) return
-  if (requested.size === 0) setTimeout(() => void fetchPictures(), gatherMilliseconds)
+  if (requested.size === 0) setTimeout(() => void fetchPictures(), batchMilliseconds)
   requested.add(address)
 }
 

@@ -2,7 +2,7 @@
  * Reads a text of this server synchronously; undefined on failure. Only for printing, where the browser waits for
  * nothing asynchronous.
  */
-export function readAtOnce(address: string): string | undefined {
+export function readSynchronously(address: string): string | undefined {
   const request = new XMLHttpRequest()
   request.open('GET', address, false)
   try {

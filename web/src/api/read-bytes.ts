@@ -1,4 +1,4 @@
-import { type ApiKey, type CallOfKey, fillPath, headersFor, reach, readProblem } from './client.ts'
+import { type ApiKey, type CallOfKey, fillPath, headersFor, sendRequest, readProblem } from './client.ts'
 
 interface AnyCall {
   params?: Record<string, string>
@@ -21,7 +21,7 @@ export async function readBytesAt(
   address: string,
   { signal, max = Number.POSITIVE_INFINITY }: { signal?: AbortSignal | undefined; max?: number | undefined },
 ): Promise<Uint8Array> {
-  const response = await reach(address, {
+  const response = await sendRequest(address, {
     credentials: 'same-origin',
     headers: headersFor(undefined),
     ...(signal ? { signal } : {}),

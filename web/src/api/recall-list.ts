@@ -2,19 +2,19 @@ import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { Store } from '../store.ts'
 
 /** List cached in an earlier visit. */
-export interface RecalledList {
+export interface CachedList {
   page: ThreadPage
   /** Time of reading; 0 if events occurred since, so that it is refetched immediately. */
   readAt: number
 }
 
-type Recall = (key: readonly unknown[]) => RecalledList | undefined
+type FindCachedList = (key: readonly unknown[]) => CachedList | undefined
 
-const recall = new Store<Recall | undefined>(undefined)
+const cachedListReader = new Store<FindCachedList | undefined>(undefined)
 
 /** Returns the cached list of a query key, once the cache code is loaded. */
-export const recallList: Recall = (key) => recall.get()?.(key)
+export const findCachedList: FindCachedList = (key) => cachedListReader.get()?.(key)
 
-export function recallListsBy(next: Recall | undefined): void {
-  recall.set(next)
+export function setCachedListReader(next: FindCachedList | undefined): void {
+  cachedListReader.set(next)
 }

@@ -27,10 +27,10 @@ export const serverQuery = queryOptions({
 })
 
 /** Returns the signed-in user; only below the main layout, where a session exists. */
-export const useUser = (): UserInfo => loaded(useSharedUser())
-export const useSettings = (): Settings => loaded(useSharedSettings())
-export const useServerSettings = (): ServerSettings => loaded(useSharedServerSettings())
-export const useQuota = (): Quota => loaded(useSharedQuota())
+export const useUser = (): UserInfo => assertLoaded(useSharedUser())
+export const useSettings = (): Settings => assertLoaded(useSharedSettings())
+export const useServerSettings = (): ServerSettings => assertLoaded(useSharedServerSettings())
+export const useQuota = (): Quota => assertLoaded(useSharedQuota())
 
 const useSharedUser = shareQuery(userQuery)
 const useSharedSettings = shareQuery(settingsQuery)
@@ -61,7 +61,7 @@ async function readSettings(signal: AbortSignal) {
   return splitSettings(await request('GET /api/v2/settings', { signal }))
 }
 
-function loaded<T>(data: T | undefined): T {
+function assertLoaded<T>(data: T | undefined): T {
   if (data === undefined) throw new Error('Rendered without a signed-in user')
   return data
 }

@@ -1,7 +1,7 @@
 import type { SocketMessage } from '@bocau/contract/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readInStep } from './latest-event.ts'
-import { openSocket, waitAfter } from './socket.ts'
+import { readUpToDate } from './latest-event.ts'
+import { openSocket, retryDelay } from './socket.ts'
 
 class FakeSocket extends EventTarget {
   static OPEN = 1
@@ -86,7 +86,7 @@ test('a request caused by an event is sent once', async () => {
   let result: Promise<unknown> | undefined
   openSocket('7', 4, {
     onEvent: () => {
-      result = readInStep(async () => ++reads)
+      result = readUpToDate(async () => ++reads)
     },
     onStale: () => undefined,
     onState: () => undefined,
@@ -109,7 +109,7 @@ test.each([
   [3, 1, 4000],
   [20, 1, 30_000],
 ])('after %i failures the delay is half to all of the limit (%d): %i ms', (failures, random, wait) => {
-  expect(waitAfter(failures, random)).toBe(wait)
+  expect(retryDelay(failures, random)).toBe(wait)
 })
 
 test('without an event number it starts now, without old events', () => {
@@ -200,7 +200,7 @@ test('the delay after a break is independent of earlier silence', () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   for (let failures = 0; failures < 7; failures++) {
     latest().close()
-    vi.advanceTimersByTime(waitAfter(failures, 1))
+    vi.advanceTimersByTime(retryDelay(failures, 1))
   }
   vi.advanceTimersByTime(50_000)
   latest().close()

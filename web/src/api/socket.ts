@@ -1,7 +1,7 @@
-import { beatEveryMilliseconds, type LiveEvent, type SocketMessage } from '@bocau/contract/events'
+import { heartbeatMilliseconds, type LiveEvent, type SocketMessage } from '@bocau/contract/events'
 import { reportSessionChanged, reportSignedOut } from './access-lost.ts'
-import { scoped } from './first-data/mailbox-scope.ts'
-import { recordEvent, recordFirstEvent } from './latest-event.ts'
+import { mailboxPath } from './first-data/mailbox-scope.ts'
+import { recordEvent, setFirstEvent } from './latest-event.ts'
 
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed'
 
@@ -23,7 +23,7 @@ const closeCodes = { notSignedIn: 4401, wrongRoom: 4404 } as const
 
 const firstWaitMilliseconds = 500
 const longestWaitMilliseconds = 30_000
-const longestSilenceMilliseconds = 2.5 * beatEveryMilliseconds
+const longestSilenceMilliseconds = 2.5 * heartbeatMilliseconds
 const pollMilliseconds = 10_000
 
 /**
@@ -32,7 +32,7 @@ const pollMilliseconds = 10_000
  */
 export function openSocket(accountId: string, since: number, handlers: LiveHandlers): LiveConnection {
   let last = since
-  recordFirstEvent(since)
+  setFirstEvent(since)
   let failures = 0
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
       if (code === closeCodes.notSignedIn) return reportSignedOut()
       if (code === closeCodes.wrongRoom) return reportSessionChanged()
       handlers.onState('waiting')
-      timer = setTimeout(connect, waitAfter(failures++, Math.random()))
+      timer = setTimeout(connect, retryDelay(failures++, Math.random()))
     })
   }
 
@@ -112,13 +112,13 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
 }
 
 /** Returns the delay after a number of failures: exponential, with jitter to spread reconnects. */
-export function waitAfter(failures: number, random: number): number {
+export function retryDelay(failures: number, random: number): number {
   const longest = Math.min(longestWaitMilliseconds, firstWaitMilliseconds * 2 ** failures)
   return Math.round(longest * (0.5 + random / 2))
 }
 
 function socketAddress(accountId: string, since: number): string {
-  const address = new URL(scoped('/api/v2/socket'), location.href)
+  const address = new URL(mailboxPath('/api/v2/socket'), location.href)
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:'
   address.searchParams.set('room', accountId)
   if (since > 0) address.searchParams.set('since', String(since))

@@ -11,9 +11,9 @@ import { fetchPart } from '../ui/parts/fetch-part.ts'
 import { lazyPart } from '../ui/parts/lazy-part.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
 import { LastResort } from './failure/LastResort.tsx'
-import { useIsErrorVisible } from './failure/standalone-page.ts'
-import { Apart } from './layers/Apart.tsx'
-import { later } from './layers/later.ts'
+import { useIsStandalone } from './failure/standalone-page.ts'
+import { IsolatedLayer } from './layers/Apart.tsx'
+import { lazyWhenIdle } from './layers/later.ts'
 import { MainLayout, type MainRoute } from './MainLayout.tsx'
 import { homeAddress, loginAddress, type Route, readRoute } from './route.ts'
 import { useSession } from './session.ts'
@@ -25,39 +25,39 @@ const AccountArea = lazyPart(async () => (await import('./account/AccountArea.ts
 const OfficePage = lazy(loadOfficePage)
 const ArrivalPage = lazyPart(async () => (await import('./pages/ArrivalPage.tsx')).ArrivalPage)
 const SharePage = lazyPart(async () => (await import('./pages/SharePage.tsx')).SharePage)
-const PageLayers = later(() => fetchPart(async () => (await import('./layers/PageLayers.tsx')).PageLayers))
-const AccountLayers = later(() =>
+const PageLayers = lazyWhenIdle(() => fetchPart(async () => (await import('./layers/PageLayers.tsx')).PageLayers))
+const AccountLayers = lazyWhenIdle(() =>
   fetchPart(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers),
 )
 
-const Writing = later(async () => (await loadCompose()).ComposeLayer, composeRequested)
+const Writing = lazyWhenIdle(async () => (await loadCompose()).ComposeLayer, composeRequested)
 
-const renderBroken = (error: unknown) => <ErrorPage status={500} error={error} />
+const renderErrorPage = (error: unknown) => <ErrorPage status={500} error={error} />
 const renderReload = () => <LastResort />
 
 /** Root component: the page of the address, and the layers above every page. */
 export function App() {
   const visibleLanguage = useLanguage()
   const session = useSession()
-  const isErrorVisible = useIsErrorVisible()
+  const isErrorVisible = useIsStandalone()
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary fallback={renderReload}>
         <Suspense>
           <div id="page" key={visibleLanguage}>
-            <ErrorBoundary fallback={renderBroken}>
+            <ErrorBoundary fallback={renderErrorPage}>
               <Page />
             </ErrorBoundary>
           </div>
         </Suspense>
       </ErrorBoundary>
-      <Apart>
+      <IsolatedLayer>
         <PageLayers key={visibleLanguage} />
         {session.state === 'in' && !session.isUnready && (
           <AccountLayers accountId={session.accountId} since={session.eventNumber} />
         )}
-      </Apart>
-      <Apart>{session.state === 'in' && !session.isUnready && <Writing isHidden={isErrorVisible} />}</Apart>
+      </IsolatedLayer>
+      <IsolatedLayer>{session.state === 'in' && !session.isUnready && <Writing isHidden={isErrorVisible} />}</IsolatedLayer>
     </QueryClientProvider>
   )
 }

@@ -44,15 +44,15 @@ export function MainLayout({ route }: Props) {
   const [driveTitle, setDriveTitle] = useState<string>()
   const [results, setResults] = useState<{ title: string; total: number | undefined }>()
   const search = useSearch()
-  const { folder: openFolder, threadId } = whatIsOpen(route, folders)
+  const { folder: openFolder, threadId } = findOpenItem(route, folders)
   const entry = useThreadEntry()
-  const split = useSplit(openFolder, threadId, entry.isEntireFolder ?? false)
+  const split = useSplit(openFolder, threadId, entry.isFullWidth ?? false)
   // The search stays while one of its results is open in the reading pane.
   const searchQuery = split && entry.list?.src ? (entry.list.href.split('?')[1] ?? '') : undefined
   const visibleSearch = route.page === 'search' ? search : searchQuery
   const folder = findFolder(folders, openFolder)
   const { id: userId } = useUser()
-  useFollowedSettings()
+  useSettingsSync()
   useGlobalKeys()
   const subject = useSubject(openFolder, threadId)
   const currentFolder = openFolder
@@ -116,7 +116,7 @@ export function MainLayout({ route }: Props) {
 }
 
 /** Returns the folder and thread of an address; '' if it names none. */
-function whatIsOpen(
+function findOpenItem(
   route: MainRoute,
   folders: readonly Folder[],
 ): { folder: string; threadId: Id | undefined } {
@@ -145,7 +145,7 @@ function ComposeButton() {
 }
 
 /** Applies settings changed elsewhere. */
-function useFollowedSettings(): void {
+function useSettingsSync(): void {
   const { density, shortcuts } = useSettings()
   const { timezone } = useUser()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { tokensIn } from '../api/address-tokens.ts'
 import { baseOf, mailboxBase } from '../api/first-data/mailbox-scope.ts'
 import { writeStored } from '../api/local-store.ts'
-import { listArrivalOf } from '../features/mailbox/navigation/index.ts'
+import { loadListPage } from '../features/mailbox/navigation/index.ts'
 import { navigateWhenReady } from '../speed/navigate-when-ready.ts'
 import { readRoute } from './route.ts'
 
@@ -36,17 +36,17 @@ export function followLocalLinks(): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || !isLocalLink(link)) return
     event.preventDefault()
-    navigateWhenReady(arrivalAt(link), () =>
+    navigateWhenReady(waitForRows(link), () =>
       navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href }),
     )
   })
 }
 
 /** Waits for the rows, so that a folder is not rendered empty first. */
-function arrivalAt({ pathname, search }: HTMLAnchorElement): Promise<void> | undefined {
+function waitForRows({ pathname, search }: HTMLAnchorElement): Promise<void> | undefined {
   const route = readRoute(pathname)
   if (route.page !== 'folder' || route.threadId !== undefined) return undefined
-  return listArrivalOf(route.folder, new URLSearchParams(search).get('cursor') ?? '')
+  return loadListPage(route.folder, new URLSearchParams(search).get('cursor') ?? '')
 }
 
 function isLocalLink(link: HTMLAnchorElement): boolean {

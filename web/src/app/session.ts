@@ -1,9 +1,9 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { navigate } from 'wouter/use-browser-location'
-import { expectSession, onAccessLost, reportSessionEnd } from '../api/access-lost.ts'
+import { resetSessionEnd, onAccessLost, reportSessionEnd } from '../api/access-lost.ts'
 import { adoptToken, setActingAccount } from '../api/client.ts'
 import { primeCache } from '../api/first-data/first-data.ts'
-import { deleteUserData, readStored } from '../api/local-store.ts'
+import { deleteUserValues, readStored } from '../api/local-store.ts'
 import { deletePictures } from '../api/pictures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
@@ -75,7 +75,7 @@ export async function loadSession(): Promise<void> {
 
 /** Starts a session with the data of its first screen, at the current or another address. */
 export async function enterSession(data: FirstData, address?: string): Promise<void> {
-  expectSession()
+  resetSessionEnd()
   setActingAccount(data.user.id)
   await startStyle(data.settings)
   applyFirstData(data)
@@ -98,7 +98,7 @@ export function endSession(next = '/login'): void {
   session.set({ state: 'out', next })
   setActingAccount(undefined)
   reportSessionEnd()
-  deleteUserData()
+  deleteUserValues()
   deletePictures()
   queryClient.clear()
 }

@@ -7,7 +7,7 @@ type Clock = (milliseconds: number) => Date
  * milliseconds to create its first date formatter, which the first screen thus avoids.
  */
 const usualZone = 'Asia/Ho_Chi_Minh'
-const usualDistance = 7 * 3_600_000
+const usualOffset = 7 * 3_600_000
 
 const zone = new Store(usualZone)
 const clocks = new Map<string, Clock>()
@@ -35,7 +35,7 @@ function createClock(name: string): Clock {
   }
 }
 
-const usualClock: Clock = (milliseconds) => new Date(milliseconds + usualDistance)
+const usualClock: Clock = (milliseconds) => new Date(milliseconds + usualOffset)
 
 /** Throws if the browser does not know the zone. */
 function clockOfBrowser(timeZone: string): Clock {

@@ -12,7 +12,7 @@ export function formatWhen(seconds: number, now = Date.now(), added = ''): strin
   const today = clockTime(now)
   if (dayNumber(at) === dayNumber(today)) return timeOfDay(at)
   const isThisYear = at.getUTCFullYear() === today.getUTCFullYear()
-  return write(conventions()[isThisYear ? 'day' : 'dayOfYear'] + added, at)
+  return formatDate(conventions()[isThisYear ? 'day' : 'dayOfYear'] + added, at)
 }
 
 /** Formats the time of day, such as 14:32. */
@@ -20,11 +20,11 @@ export const formatTime = (seconds: number): string => timeOfDay(clockTime(secon
 
 /** Formats the full date and time, for titles and details. */
 export const formatFullDate = (seconds: number): string =>
-  write(conventions().fullDate, clockTime(seconds * 1000))
+  formatDate(conventions().fullDate, clockTime(seconds * 1000))
 
 /** Formats a month, such as April 2026. */
 export const formatMonth = (year: number, month: number): string =>
-  write(conventions().monthOfYear, new Date(Date.UTC(year, month - 1)))
+  formatDate(conventions().monthOfYear, new Date(Date.UTC(year, month - 1)))
 
 export type DateGroup = 'today' | 'yesterday' | 'week' | 'earlier'
 
@@ -49,23 +49,23 @@ export function noonOfDay(now = Date.now()): number {
 /** Returns the days since 1 January 1970. */
 const dayNumber = (at: Date) => Math.floor(at.getTime() / DAY)
 
-const timeOfDay = (at: Date) => `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
+const timeOfDay = (at: Date) => `${padToTwo(at.getUTCHours())}:${padToTwo(at.getUTCMinutes())}`
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padToTwo = (value: number) => String(value).padStart(2, '0')
 
 /**
  * Formats a date by the conventions of the language, which may number months. The browser's formatters are slow to
  * create (clock.ts) and differ between browsers.
  */
-function write(pattern: string, at: Date): string {
+function formatDate(pattern: string, at: Date): string {
   const { weekdays, months, shortMonths } = conventions()
   const day = at.getUTCDate()
   const month = at.getUTCMonth()
   const parts: Record<string, string | number | undefined> = {
     d: day,
-    dd: two(day),
+    dd: padToTwo(day),
     month: months[month] ?? month + 1,
-    shortMonth: shortMonths[month] ?? two(month + 1),
+    shortMonth: shortMonths[month] ?? padToTwo(month + 1),
     year: at.getUTCFullYear(),
     weekday: weekdays[at.getUTCDay()],
     time: timeOfDay(at),

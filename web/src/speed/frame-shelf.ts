@@ -3,7 +3,7 @@ import css from './frame-shelf.module.css'
 import { switches } from './switches.ts'
 
 /** Maximum number of hidden frames. */
-const MOST_KEPT = 6
+const MAX_FRAMES = 6
 
 /** Without `moveBefore`, moving a frame reloads it; such browsers create a new one instead. */
 type Mover = Node & { moveBefore?: (node: Node, before: Node | null) => void }
@@ -19,20 +19,20 @@ interface Frame {
 interface FrameKind<F> {
   create: (parent: Node) => F
   /** Removes the attributes of a hidden frame, so that queries do not find it. */
-  undress: (frame: F) => void
+  removeAttributes: (frame: F) => void
   /** Returns true if its content is still cached; user data deleted from the cache is deleted here too. */
   isCached: (frame: F) => boolean
   lastWidth: () => number
 }
 
 /** Cache of hidden rendered frames, including an empty one for the next content. */
-export class FrameShelf<F extends Frame> {
+export class FrameCache<F extends Frame> {
   readonly #kind: FrameKind<F>
-  readonly #isOn = switches.keptFrames && canMove()
-  #shelf: HTMLElement | undefined
+  readonly #isEnabled = switches.keptFrames && canMove()
+  #container: HTMLElement | undefined
   /** Least recently used first. */
-  #shelved: F[] = []
-  #spare: F | undefined
+  #hidden: F[] = []
+  #empty: F | undefined
 
   constructor(kind: FrameKind<F>) {
     this.#kind = kind
@@ -40,79 +40,79 @@ export class FrameShelf<F extends Frame> {
 
   /** Moves a matching frame from the cache into the page, already rendered. */
   claim(isTarget: (frame: F) => boolean, parent: HTMLElement): F | undefined {
-    const match = this.#shelved.find(isTarget)
+    const match = this.#hidden.find(isTarget)
     if (!match) return undefined
-    this.#shelved = this.#shelved.filter((frame) => frame !== match)
+    this.#hidden = this.#hidden.filter((frame) => frame !== match)
     move(match, parent)
     return match
   }
 
   claimEmpty(parent: HTMLElement): F {
-    const frame = this.#spare
+    const frame = this.#empty
     if (!frame) return this.#kind.create(parent)
-    this.#spare = undefined
+    this.#empty = undefined
     move(frame, parent)
-    whenIdle(this.#createSpare)
+    whenIdle(this.#createEmpty)
     return frame
   }
 
   /** Hides a frame with its content, while that is cached. */
-  shelve(frame: F): void {
-    if (this.#isOn && frame.element.isConnected && this.#kind.isCached(frame)) this.#shelve(frame)
+  store(frame: F): void {
+    if (this.#isEnabled && frame.element.isConnected && this.#kind.isCached(frame)) this.#store(frame)
     else drop(frame)
   }
 
   /** Pre-renders content that will likely be needed next, when idle; `fill` does so, or has nothing to do. */
   prerender(isTarget: (frame: F) => boolean, fill: (empty: F) => F | undefined): void {
-    if (!this.#isOn) return
+    if (!this.#isEnabled) return
     whenIdle(() => {
-      if (this.#shelved.some(isTarget)) return
-      const empty = this.#kind.create(this.#open())
+      if (this.#hidden.some(isTarget)) return
+      const empty = this.#kind.create(this.#ensureContainer())
       const frame = fill(empty)
-      if (frame) this.#shelve(frame)
+      if (frame) this.#store(frame)
       else drop(empty)
     })
   }
 
   /** Prepares an empty frame. */
   prepare(): void {
-    if (this.#isOn) whenIdle(this.#createSpare)
+    if (this.#isEnabled) whenIdle(this.#createEmpty)
   }
 
   /** Deletes frames whose content is no longer cached. */
-  dropUnknown(): void {
-    const uncached = this.#shelved.filter((frame) => !this.#kind.isCached(frame))
-    this.#shelved = this.#shelved.filter((frame) => !uncached.includes(frame))
+  deleteStale(): void {
+    const uncached = this.#hidden.filter((frame) => !this.#kind.isCached(frame))
+    this.#hidden = this.#hidden.filter((frame) => !uncached.includes(frame))
     for (const frame of uncached) drop(frame)
   }
 
-  #shelve(frame: F): void {
-    this.#kind.undress(frame)
-    move(frame, this.#open())
+  #store(frame: F): void {
+    this.#kind.removeAttributes(frame)
+    move(frame, this.#ensureContainer())
     // Moving causes a layout, which runs now instead of on display.
     whenIdle(() => frame.element.contentDocument?.documentElement.getBoundingClientRect())
-    this.#shelved.push(frame)
-    if (this.#shelved.length > MOST_KEPT) drop(this.#shelved.shift() as F)
+    this.#hidden.push(frame)
+    if (this.#hidden.length > MAX_FRAMES) drop(this.#hidden.shift() as F)
   }
 
-  readonly #createSpare = () => {
-    this.#spare ??= this.#kind.create(this.#open())
+  readonly #createEmpty = () => {
+    this.#empty ??= this.#kind.create(this.#ensureContainer())
   }
 
   /**
    * Returns the container of hidden frames: unreachable, with the last visible width so that they stay laid
    * out. Not a shadow root, because Chromium of 2026 crashes when frames are moved out of one.
    */
-  #open(): HTMLElement {
-    if (!this.#shelf) {
-      this.#shelf = document.createElement('div')
-      this.#shelf.className = css.shelf ?? ''
-      this.#shelf.inert = true
-      this.#shelf.setAttribute('aria-hidden', 'true')
-      document.body.append(this.#shelf)
+  #ensureContainer(): HTMLElement {
+    if (!this.#container) {
+      this.#container = document.createElement('div')
+      this.#container.className = css.shelf ?? ''
+      this.#container.inert = true
+      this.#container.setAttribute('aria-hidden', 'true')
+      document.body.append(this.#container)
     }
-    this.#shelf.style.width = `${this.#kind.lastWidth()}px`
-    return this.#shelf
+    this.#container.style.width = `${this.#kind.lastWidth()}px`
+    return this.#container
   }
 }
 

@@ -1,7 +1,7 @@
 import { switches } from './switches.ts'
 
 /** Maximum delay of a click. */
-const PATIENCE_MILLISECONDS = 40
+const MAX_DELAY_MILLISECONDS = 40
 
 /** Counter of clicks; only the latest one navigates. */
 const clicks = { latest: 0 }
@@ -23,7 +23,7 @@ export function navigateWhenReady(arrival: Promise<unknown> | undefined, navigat
     clicks.latest++
     if (location.href === href) navigate()
   }
-  const timer = setTimeout(navigateNow, PATIENCE_MILLISECONDS)
+  const timer = setTimeout(navigateNow, MAX_DELAY_MILLISECONDS)
   // The page reports a failed request.
   void arrival.then(navigateNow, navigateNow)
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { switches } from './switches.ts'
 
 /** Component whose code is preloaded by everything that may open it. */
-export interface PartAtOnce<P> {
+export interface PreloadablePart<P> {
   load: () => Promise<ComponentType<P>>
   /**
    * Returns the component if its code is loaded, otherwise a lazy one. React shows a fallback for a lazy component even
@@ -12,7 +12,7 @@ export interface PartAtOnce<P> {
 }
 
 /** Creates a component that renders immediately if its code is loaded. */
-export function partAtOnce<P extends object>(fetchCode: () => Promise<ComponentType<P>>): PartAtOnce<P> {
+export function preloadablePart<P extends object>(fetchCode: () => Promise<ComponentType<P>>): PreloadablePart<P> {
   let loaded: ComponentType<P> | undefined
   const load = async () => {
     loaded ??= await fetchCode()

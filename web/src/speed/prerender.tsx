@@ -4,10 +4,10 @@ import { whenIdle } from '../ui/timing/when-idle.ts'
 import { switches } from './switches.ts'
 
 /** Time in milliseconds after which the low-priority rendering of hidden content is complete. */
-const DRAWN_MILLISECONDS = 5000
+const RENDER_MILLISECONDS = 5000
 
 /** Errors are reported when the component is rendered visibly. */
-const silent = { onUncaughtError: ignore, onCaughtError: ignore, onRecoverableError: ignore }
+const ignoredErrors = { onUncaughtError: ignore, onCaughtError: ignore, onRecoverableError: ignore }
 function ignore(): void {}
 
 /**
@@ -17,8 +17,8 @@ function ignore(): void {}
 export function prerender(part: () => ReactNode): void {
   if (!switches.drawnBefore) return
   whenIdle(() => {
-    const root = createRoot(document.createElement('div'), silent)
+    const root = createRoot(document.createElement('div'), ignoredErrors)
     root.render(<Activity mode="hidden">{part()}</Activity>)
-    setTimeout(() => root.unmount(), DRAWN_MILLISECONDS)
+    setTimeout(() => root.unmount(), RENDER_MILLISECONDS)
   })
 }

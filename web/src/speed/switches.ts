@@ -2,7 +2,7 @@
  * Techniques that exist only for speed, with one switch each. Every screen works without them, but slower.
  * Gains and costs: docs/decisions/0045-speed-switches.md.
  */
-const devices = [
+const techniques = [
   /** Keeps visited lists rendered but hidden. */
   'keptLists',
   /** Keeps read messages, and the one likely to be opened next, rendered in hidden frames. */
@@ -21,16 +21,16 @@ const devices = [
   'drawnBefore',
 ] as const
 
-export type Device = (typeof devices)[number]
+export type Technique = (typeof techniques)[number]
 
 /** The local storage key with the names of switches to turn off, or `all`. */
-const storedAs = 'bocau.withoutSpeed'
+const storageKey = 'bocau.withoutSpeed'
 
 /** Returns all switches, with the named ones off; `all` turns off every one. */
-export function switchesWithout(names: string): Readonly<Record<Device, boolean>> {
+export function switchesWithout(names: string): Readonly<Record<Technique, boolean>> {
   const off = names.split(' ')
-  const isOn = (device: Device) => !off.includes('all') && !off.includes(device)
-  return Object.fromEntries(devices.map((device) => [device, isOn(device)])) as Record<Device, boolean>
+  const isOn = (technique: Technique) => !off.includes('all') && !off.includes(technique)
+  return Object.fromEntries(techniques.map((technique) => [technique, isOn(technique)])) as Record<Technique, boolean>
 }
 
 /** The switches of this page, read once. */
@@ -38,7 +38,7 @@ export const switches = switchesWithout(storedNames())
 
 function storedNames(): string {
   try {
-    return localStorage.getItem(storedAs) ?? ''
+    return localStorage.getItem(storageKey) ?? ''
   } catch {
     return '' // Storage does not exist or may not be read.
   }

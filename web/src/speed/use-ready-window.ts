@@ -19,16 +19,16 @@ export function useReadyWindow({ isAnyOpen, readFirst, prepare }: ReadyWindow): 
   useEffect(() => {
     if (isAnyOpen || !switches.readyWindow) return
     let isOver = false
-    let callOff = () => {}
+    let cancel = () => {}
     const start = async () => {
       await readFirst()
-      if (!isOver) callOff = whenIdle(prepare)
+      if (!isOver) cancel = whenIdle(prepare)
     }
     const timer = setTimeout(() => void start(), PAUSE_MILLISECONDS)
     return () => {
       isOver = true
       clearTimeout(timer)
-      callOff()
+      cancel()
     }
   }, [isAnyOpen, readFirst, prepare])
 }

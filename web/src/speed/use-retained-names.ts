@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { switches } from './switches.ts'
 
 /** Maximum number of mounted items, including the visible one. */
-const MOST_KEPT = 4
+const MAX_NAMES = 4
 
 /**
  * Returns the names of the mounted items, including the visible one; '' while another page is visible. The order is
@@ -10,7 +10,7 @@ const MOST_KEPT = 4
  */
 export function useRetainedNames(current: string): readonly string[] {
   const [retained, setRetained] = useState<readonly string[]>([])
-  const now = retainNames(retained, current, switches.keptLists ? MOST_KEPT : 0)
+  const now = retainNames(retained, current, switches.keptLists ? MAX_NAMES : 0)
   if (now !== retained) setRetained(now)
   return now.toSorted()
 }

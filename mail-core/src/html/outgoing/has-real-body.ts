@@ -18,10 +18,10 @@ export function hasRealBody(
   { countsQuote = false, signature = '' }: RealBodyOptions = {},
 ): boolean {
   const signatureText = visibleText(signature)
-  const isWrittenOn = (block: string) =>
+  const hasAddedText = (block: string) =>
     signatureText !== '' && visibleText(block) !== signatureText && visibleText(block).includes(signatureText)
-  const withoutSignature = without(editorHtml, SIGNATURE, isWrittenOn)
-  const content = countsQuote ? withoutSignature : without(withoutSignature, QUOTE)
+  const withoutSignature = removeBlocks(editorHtml, SIGNATURE, hasAddedText)
+  const content = countsQuote ? withoutSignature : removeBlocks(withoutSignature, QUOTE)
   if (/<(?:img|hr)\b/i.test(content)) return true
   return /\S/.test(content.replace(/<[^<>]*>/g, '').replace(/&nbsp;|&#160;|[\u00a0\u200b\ufeff]/g, ' '))
 }
@@ -29,12 +29,12 @@ export function hasRealBody(
 const visibleText = (html: string) => html.replace(/<[^<>]*>|&nbsp;|&#160;|[\s\u00a0\u200b\ufeff]/g, '')
 
 /** Removes every block that starts with `opening`, except those that `isRetained` accepts. */
-function without(html: string, opening: string, stays: (block: string) => boolean = () => false): string {
+function removeBlocks(html: string, opening: string, isRetained: (block: string) => boolean = () => false): string {
   let output = ''
   let at = 0
   for (let start = html.indexOf(opening); start >= 0; start = html.indexOf(opening, at)) {
     const end = endOfDiv(html, start)
-    output += html.slice(at, stays(html.slice(start, end)) ? end : start)
+    output += html.slice(at, isRetained(html.slice(start, end)) ? end : start)
     at = end
   }
   return output + html.slice(at)

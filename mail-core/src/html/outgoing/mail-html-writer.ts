@@ -67,7 +67,7 @@ export class MailHtmlWriter {
   /** Writes an element, or only its content if it is not allowed, too deep or has no effect. */
   private writeElement(node: Element, depth: number): void {
     const attributes = this.attributes(node)
-    if (!KEPT_ELEMENTS.has(node.tagName) || depth > MAX_DEPTH || isBare(node.tagName, attributes)) {
+    if (!KEPT_ELEMENTS.has(node.tagName) || depth > MAX_DEPTH || isRedundant(node.tagName, attributes)) {
       this.writeChildren(node, depth)
       return
     }
@@ -87,12 +87,12 @@ export class MailHtmlWriter {
     for (const { name: attribute, value } of element.attrs) {
       const kind = attributeKind(name, attribute)
       const safe = kind ? safeAttribute(kind, value) : null
-      if (safe !== null) written += quoted(attribute, safe)
+      if (safe !== null) written += formatAttribute(attribute, safe)
     }
-    if (name === 'blockquote' && attributeOf(element, 'type') === 'cite') written += quoted('type', 'cite')
+    if (name === 'blockquote' && attributeOf(element, 'type') === 'cite') written += formatAttribute('type', 'cite')
     if (name === 'table') written += tableAttributes(element)
-    if (name === 'a') written += quoted('href', safeLink(attributeOf(element, 'href') ?? '') ?? '')
-    return written + quoted('style', style)
+    if (name === 'a') written += formatAttribute('href', safeLink(attributeOf(element, 'href') ?? '') ?? '')
+    return written + formatAttribute('style', style)
   }
 
   /** Caches each style text, because messages repeat them. */
@@ -114,14 +114,14 @@ export class MailHtmlWriter {
     const height = /(?:^|;)height:(\d+)(?:\.\d+)?px/.exec(style)?.[1] ?? lengthOf(image, 'height')
     // Outlook reads the size from the attribute, phones from the style.
     this.html +=
-      `<img${quoted('src', src)} alt="${escapeHtml((attributeOf(image, 'alt') ?? '').slice(0, 1000).toWellFormed())}"` +
-      `${quoted('width', width ?? '')}${quoted('height', height ?? '')} border="0"` +
-      `${quoted('style', joinStyles(height ? 'max-width:100%' : 'max-width:100%;height:auto', style))}>`
+      `<img${formatAttribute('src', src)} alt="${escapeHtml((attributeOf(image, 'alt') ?? '').slice(0, 1000).toWellFormed())}"` +
+      `${formatAttribute('width', width ?? '')}${formatAttribute('height', height ?? '')} border="0"` +
+      `${formatAttribute('style', joinStyles(height ? 'max-width:100%' : 'max-width:100%;height:auto', style))}>`
   }
 }
 
 /** Omits spans without attributes and links without a target. */
-const isBare = (name: string, attributes: string) =>
+const isRedundant = (name: string, attributes: string) =>
   (attributes === '' && (name === 'span' || name === 'font')) ||
   (name === 'a' && !attributes.includes(' href="'))
 
@@ -148,17 +148,17 @@ function lengthOf(image: Element, name: string): string | undefined {
 function tableAttributes(table: Element): string {
   return (['border', 'cellpadding', 'cellspacing'] as const)
     .filter((name) => attributeOf(table, name) === undefined)
-    .map((name) => quoted(name, '0'))
+    .map((name) => formatAttribute(name, '0'))
     .join('')
 }
 
 /** Joins two lists of declarations; those of `override` replace those of `base` for the same property. */
 function joinStyles(base: string, override: string): string {
-  const overridden = new Set(override.split(';').map(propertyOf))
-  const inherited = base.split(';').filter((each) => each && !overridden.has(propertyOf(each)))
+  const overridden = new Set(override.split(';').map(propertyName))
+  const inherited = base.split(';').filter((each) => each && !overridden.has(propertyName(each)))
   return [...inherited, override].filter(Boolean).join(';')
 }
 
-const propertyOf = (declaration: string) => declaration.slice(0, declaration.indexOf(':'))
+const propertyName = (declaration: string) => declaration.slice(0, declaration.indexOf(':'))
 
-const quoted = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escapeHtml(value)}"`)
+const formatAttribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escapeHtml(value)}"`)

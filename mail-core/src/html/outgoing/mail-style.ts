@@ -1,7 +1,7 @@
 import { safeDeclarations } from '../safe-css.ts'
 
 /** Rarely used layout properties that mail programs handle differently. */
-const LEFT_OUT =
+const OMITTED_PROPERTIES =
   /^(?:display|float|clear|overflow(?!-wrap)|visibility|opacity|flex|order|gap|row-gap|column-gap|object-|aspect-ratio|outline|caption-side|table-layout|align-|justify-|background-(?:image|position|repeat|size|clip|origin))/
 
 /** Converts a style attribute for sending: allowed properties, and colours that every mail program understands. */
@@ -9,7 +9,7 @@ export function mailStyle(style: string): string {
   if (style === '') return ''
   return safeDeclarations(style, () => null)
     .map(({ text }) => text)
-    .filter((text) => !LEFT_OUT.test(text) && !text.startsWith('background:none'))
+    .filter((text) => !OMITTED_PROPERTIES.test(text) && !text.startsWith('background:none'))
     .map(withHexColours)
     .join(';')
 }

@@ -29,7 +29,7 @@ class LineReader {
   private line = ''
   private depth = 0
   /** Prefix of the next line, such as the marker of a list item. */
-  private sign = ''
+  private linePrefix = ''
   private indent = ''
   private needsSpace = false
   private whiteSpace: WhiteSpace
@@ -44,7 +44,7 @@ class LineReader {
     this.whiteSpace = whiteSpaceOf(parent, around)
     for (const node of parent.childNodes) {
       if (isText(node)) this.add(node.value)
-      else if (isRead(node)) this.readElement(node)
+      else if (hasReadableText(node)) this.readElement(node)
     }
     if (this.whiteSpace !== around && BLOCKS.has(parent.tagName)) this.endLine()
     this.whiteSpace = around
@@ -115,15 +115,15 @@ class LineReader {
       if (!isHtmlElement(item)) continue
       this.endLine()
       if (item.tagName !== 'li') {
-        if (isRead(item)) this.readElement(item)
+        if (hasReadableText(item)) this.readElement(item)
         continue
       }
-      const sign = list.tagName === 'ol' ? `${number++}. ` : '- '
-      this.sign = before + sign
-      this.indent = before + ' '.repeat(sign.length)
+      const linePrefix = list.tagName === 'ol' ? `${number++}. ` : '- '
+      this.linePrefix = before + linePrefix
+      this.indent = before + ' '.repeat(linePrefix.length)
       this.readChildren(item)
       this.endLine()
-      this.sign = ''
+      this.linePrefix = ''
       this.indent = before
     }
   }
@@ -147,14 +147,14 @@ class LineReader {
     this.readChildren(link)
     const text = this.line.slice(start).trim()
     const address = safeLink(attributeOf(link, 'href') ?? '')
-    if (address && !isSameAddress(text, address)) this.add(text ? ` <${bare(address)}>` : bare(address))
+    if (address && !isSameAddress(text, address)) this.add(text ? ` <${withoutScheme(address)}>` : withoutScheme(address))
   }
 
   /** Appends text to the line; preserved line breaks start new lines. */
   private add(text: string): void {
     const clean = text.replaceAll('\u200b', '')
     if (this.whiteSpace !== 'collapse') {
-      const [first = '', ...rest] = clean.split(/\r\n|\r|\n/).map(this.spaced)
+      const [first = '', ...rest] = clean.split(/\r\n|\r|\n/).map(this.normaliseSpaces)
       this.line += first
       for (const each of rest) {
         this.pushLine()
@@ -162,12 +162,12 @@ class LineReader {
       }
       return
     }
-    const content = this.spaced(clean)
+    const content = this.normaliseSpaces(clean)
     this.line += this.line === '' ? content.replace(/^ /, '') : content
   }
 
   /** A no-break space becomes a space in plain text. */
-  private readonly spaced = (text: string): string => {
+  private readonly normaliseSpaces = (text: string): string => {
     const collapsed = this.whiteSpace === 'all' ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
     return collapsed.replaceAll('\u00a0', ' ')
   }
@@ -182,9 +182,9 @@ class LineReader {
     if (this.needsSpace && this.lines.at(-1)?.text !== '') this.lines.push({ depth: this.depth, text: '' })
     this.needsSpace = false
     const line = text === '-- ' || this.whiteSpace === 'all' ? text : text.trim()
-    const start = this.sign || (line ? this.indent : '')
+    const start = this.linePrefix || (line ? this.indent : '')
     this.lines.push({ depth: this.depth, text: start + line })
-    this.sign = ''
+    this.linePrefix = ''
     this.line = ''
   }
 }
@@ -193,16 +193,16 @@ class LineReader {
 const isVisible = (image: Element): boolean =>
   !isTrackingPixel(attributeOf(image, 'src') ?? attributeOf(image, 'data-src') ?? '')
 
-const isRead = (node: Node): node is Element => isHtmlElement(node) && !REMOVED_ELEMENTS.has(node.tagName)
+const hasReadableText = (node: Node): node is Element => isHtmlElement(node) && !REMOVED_ELEMENTS.has(node.tagName)
 
-const bare = (address: string) => address.replace(/^(?:mailto|tel):/i, '')
+const withoutScheme = (address: string) => address.replace(/^(?:mailto|tel):/i, '')
 
 /** Returns true if the text of a link is more or less its address. */
 function isSameAddress(label: string, address: string): boolean {
-  const plain = (text: string) =>
-    bare(text)
+  const normalise = (text: string) =>
+    withoutScheme(text)
       .replace(/^https?:\/\//i, '')
       .replace(/\/$/, '')
       .toLowerCase()
-  return plain(label) === plain(address) || label.replace(/[^\d+]/g, '') === bare(address)
+  return normalise(label) === normalise(address) || label.replace(/[^\d+]/g, '') === withoutScheme(address)
 }

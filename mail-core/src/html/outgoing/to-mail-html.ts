@@ -30,7 +30,7 @@ const OUTER_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-
 /** Converts editor HTML to the body of a message. The output contains only allowed content, regardless of the input. */
 export function toMailHtml(editorHtml: string, { image }: MailHtmlOptions = {}): MailBody {
   const { body, stoppedBy } = parseHtml(editorHtml)
-  if (!body || stoppedBy !== null) return fromText(htmlToText(editorHtml, editorHtml.length))
+  if (!body || stoppedBy !== null) return plainMailBody(htmlToText(editorHtml, editorHtml.length))
   return { html: asDocument(writeHtml(body, image)), text: flowText(readTextLines(body)) }
 }
 
@@ -41,7 +41,7 @@ function writeHtml(body: Element, image: MailImage = (src) => src): string {
 }
 
 /** Builds a body from plain text: excessively nested content loses its formatting but keeps its text. */
-function fromText(text: string): MailBody {
+function plainMailBody(text: string): MailBody {
   const lines = text.split('\n')
   return {
     html: asDocument(lines.map((line) => `<div>${escapeHtml(line) || '<br>'}</div>`).join('')),

@@ -24,13 +24,13 @@ const SHORTHAND = /(?:^|;)white-space:([a-z-]{1,20})/
 const COLLAPSE = /(?:^|;)white-space-collapse:([a-z-]{1,20})/
 
 /** Returns the white space handling of an element inside a context with the handling `inherited`. */
-export function whiteSpaceOf(element: Element, around: WhiteSpace): WhiteSpace {
+export function whiteSpaceOf(element: Element, inherited: WhiteSpace): WhiteSpace {
   const written = attributeOf(element, 'style') ?? ''
-  if (!/white-space/i.test(written)) return element.tagName === 'pre' ? 'all' : around
+  if (!/white-space/i.test(written)) return element.tagName === 'pre' ? 'all' : inherited
   const style = mailStyle(written)
   return (
     findEntry(PARTS, COLLAPSE.exec(style)?.[1] ?? '') ??
     findEntry(KINDS, SHORTHAND.exec(style)?.[1] ?? '') ??
-    around
+    inherited
   )
 }

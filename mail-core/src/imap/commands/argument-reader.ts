@@ -57,12 +57,12 @@ export class ArgumentReader {
   }
 
   /** Consumes a space. Some clients send several. */
-  space(): void {
+  expectSpace(): void {
     this.expect(' ')
     while (this.peek() === ' ') this.at++
   }
 
-  end(): void {
+  expectEnd(): void {
     while (this.peek() === ' ') this.at++
     if (!this.isEnd) throw new CommandRefusal('Unexpected text after the arguments')
   }
@@ -152,7 +152,7 @@ export class ArgumentReader {
       items.push(read())
       while (this.peek() === ' ' && this.peek(1) === ')') this.at++
       if (this.consume(')')) return items
-      this.space()
+      this.expectSpace()
     }
   }
 

@@ -71,7 +71,7 @@ export type PlainCommandName =
   | 'IDLE'
 
 /** A message set of UIDs (`UID FETCH`) or sequence numbers. */
-interface OnMessages {
+interface MessageTarget {
   isUid: boolean
   set: MessageSet
 }
@@ -117,15 +117,15 @@ export type Command =
       changedSince: number | null
       isVanished: boolean
       partial: PartialRange | null
-    } & OnMessages)
+    } & MessageTarget)
   | ({
       name: 'STORE'
       mode: 'set' | 'add' | 'remove'
       flags: readonly string[]
       isSilent: boolean
       unchangedSince: number | null
-    } & OnMessages)
-  | ({ name: 'COPY' | 'MOVE'; mailbox: string } & OnMessages)
+    } & MessageTarget)
+  | ({ name: 'COPY' | 'MOVE'; mailbox: string } & MessageTarget)
   | { name: 'GETQUOTA'; root: string }
   | { name: 'GETQUOTAROOT'; mailbox: string }
   | { name: 'SETQUOTA'; root: string }

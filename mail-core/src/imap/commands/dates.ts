@@ -18,7 +18,7 @@ export function readDateTime(reader: ArgumentReader): number {
   const [, day, month = '', year, hours, minutes, seconds, sign, zoneHours, zoneMinutes] =
     dateTimeForm.exec(text) ?? []
   const start = dayOf(Number(year), month, Number(day))
-  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 60) throw noDate()
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 60) throw invalidDate()
   const time = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
   const zone = (Number(zoneHours) * 60 + Number(zoneMinutes)) * minute
   return start + time - (sign === '-' ? -zone : zone)
@@ -27,10 +27,10 @@ export function readDateTime(reader: ArgumentReader): number {
 function dayOf(year: number, month: string, day: number): number {
   const index = months.indexOf(month.toLowerCase())
   const at = new Date(0).setUTCFullYear(year, index, day)
-  if (index < 0 || Number.isNaN(at) || new Date(at).getUTCDate() !== day) throw noDate()
+  if (index < 0 || Number.isNaN(at) || new Date(at).getUTCDate() !== day) throw invalidDate()
   return at
 }
 
-function noDate(): CommandRefusal {
+function invalidDate(): CommandRefusal {
   return new CommandRefusal('Invalid date')
 }

@@ -9,7 +9,7 @@ const maxMessages = 1000
 
 /** Parses APPEND and MULTIAPPEND. */
 export function readAppend(reader: ArgumentReader): Command {
-  reader.space()
+  reader.expectSpace()
   const mailbox = reader.mailbox()
   const messages: AppendedMessage[] = []
   do {
@@ -21,25 +21,25 @@ export function readAppend(reader: ArgumentReader): Command {
 
 /** Parses REPLACE: the replaced message, the target folder and the new message. */
 export function readReplace(reader: ArgumentReader, isUid: boolean): Command {
-  reader.space()
+  reader.expectSpace()
   const replaced = reader.consume('*') ? '*' : reader.number('the number of a message', 0xffffffff)
-  reader.space()
+  reader.expectSpace()
   const mailbox = reader.mailbox()
   return { name: 'REPLACE', isUid, replaced, mailbox, message: readAppended(reader) }
 }
 
 /** Parses one message of APPEND: optional flags and date, then the literal. */
 function readAppended(reader: ArgumentReader): AppendedMessage {
-  reader.space()
+  reader.expectSpace()
   let flags: string[] = []
   let internalDate: number | null = null
   if (reader.peek() === '(') {
     flags = [...new Set(reader.list(() => canonicalFlag(reader.flag())))]
-    reader.space()
+    reader.expectSpace()
   }
   if (reader.peek() === '"') {
     internalDate = readDateTime(reader)
-    reader.space()
+    reader.expectSpace()
   }
   if (reader.consume('CATENATE')) throw new CommandRefusal('CATENATE is not supported')
   // `UTF8 (~{n}`: the message may have UTF-8 headers, which are always accepted.

@@ -40,10 +40,10 @@ export function readCommand(
   try {
     if (tag === null) throw new CommandRefusal('A command must begin with a tag')
     const reader = new ArgumentReader(text.slice(tag.length), literals, isUtf8)
-    reader.space()
+    reader.expectSpace()
     const name = reader.keyword('a command')
-    const command = readNamed(reader, name)
-    reader.end()
+    const command = readArguments(reader, name)
+    reader.expectEnd()
     return { command: { ...command, tag } }
   } catch (error) {
     if (!(error instanceof CommandRefusal)) throw error
@@ -65,11 +65,11 @@ export function readAppendTarget(
 ): string | null {
   try {
     const reader = new ArgumentReader(text.slice(readTag(text)?.length ?? 0), literals, isUtf8)
-    reader.space()
+    reader.expectSpace()
     reader.consume('UID ')
     if (reader.consume('REPLACE ')) {
       reader.run(/[0-9*]/, 'a number')
-      reader.space()
+      reader.expectSpace()
     } else reader.expect('APPEND ')
     return reader.mailbox()
   } catch (error) {
@@ -78,38 +78,38 @@ export function readAppendTarget(
   }
 }
 
-function readNamed(reader: ArgumentReader, name: string): Command {
+function readArguments(reader: ArgumentReader, name: string): Command {
   if (plainNames.has(name)) return { name: name as PlainCommandName }
   if (name === 'UID') {
-    reader.space()
-    return readOnMessages(reader, reader.keyword('a command'), true)
+    reader.expectSpace()
+    return readMessageCommand(reader, reader.keyword('a command'), true)
   }
-  return readOfSession(reader, name) ?? readOfFolders(reader, name) ?? readOnMessages(reader, name, false)
+  return readSessionCommand(reader, name) ?? readFolderCommand(reader, name) ?? readMessageCommand(reader, name, false)
 }
 
 /** Parses a command that concerns the connection; null for other names. */
-function readOfSession(reader: ArgumentReader, name: string): Command | null {
+function readSessionCommand(reader: ArgumentReader, name: string): Command | null {
   switch (name) {
     case 'ID':
       return readId(reader)
     case 'ENABLE':
       return { name, capabilities: readAtoms(reader) }
     case 'LOGIN': {
-      reader.space()
+      reader.expectSpace()
       const user = reader.string('a user name')
-      reader.space()
+      reader.expectSpace()
       return { name, user, password: reader.string('a password') }
     }
     case 'AUTHENTICATE': {
-      reader.space()
+      reader.expectSpace()
       const mechanism = reader.keyword('a mechanism')
       if (reader.isEnd) return { name, mechanism, initial: null }
-      reader.space()
+      reader.expectSpace()
       const initial = reader.run(/[A-Za-z0-9+/=]/, 'an answer in base64')
       return { name, mechanism, initial: initial === '=' ? '' : initial }
     }
     case 'COMPRESS':
-      reader.space()
+      reader.expectSpace()
       return { name, mechanism: reader.keyword('a mechanism') }
     case 'NOTIFY':
       return readNotify(reader)
@@ -120,7 +120,7 @@ function readOfSession(reader: ArgumentReader, name: string): Command | null {
 
 /** Parses ID (RFC 2971): a list of fields and values, or NIL. */
 function readId(reader: ArgumentReader): Command {
-  reader.space()
+  reader.expectSpace()
   if (reader.peek() !== '(') {
     if (reader.nstring('a list of fields') !== null)
       throw new CommandRefusal('Expected a list of fields or NIL')
@@ -129,7 +129,7 @@ function readId(reader: ArgumentReader): Command {
   const fields = new Map<string, string | null>()
   reader.list(() => {
     const field = reader.string('the name of a field')
-    reader.space()
+    reader.expectSpace()
     fields.set(
       field.toLowerCase().slice(0, 30),
       reader.nstring('the value of a field')?.slice(0, 1024) ?? null,
@@ -142,14 +142,14 @@ function readId(reader: ArgumentReader): Command {
 function readAtoms(reader: ArgumentReader): string[] {
   const atoms: string[] = []
   do {
-    reader.space()
+    reader.expectSpace()
     atoms.push(reader.keyword('a capability'))
   } while (reader.peek() === ' ' && reader.peek(1) !== '')
   return atoms
 }
 
 /** Parses a command on folders or quotas; null for other names. */
-function readOfFolders(reader: ArgumentReader, name: string): Command | null {
+function readFolderCommand(reader: ArgumentReader, name: string): Command | null {
   switch (name) {
     case 'SELECT':
     case 'EXAMINE':
@@ -159,20 +159,20 @@ function readOfFolders(reader: ArgumentReader, name: string): Command | null {
     case 'DELETE':
     case 'SUBSCRIBE':
     case 'UNSUBSCRIBE':
-      reader.space()
+      reader.expectSpace()
       return { name, mailbox: reader.mailbox() }
     case 'RENAME': {
-      reader.space()
+      reader.expectSpace()
       const from = reader.mailbox()
-      reader.space()
+      reader.expectSpace()
       return { name, from, to: reader.mailbox() }
     }
     case 'LIST':
       return readList(reader)
     case 'LSUB': {
-      reader.space()
+      reader.expectSpace()
       const reference = reader.mailbox()
-      reader.space()
+      reader.expectSpace()
       return { name, reference, pattern: reader.pattern() }
     }
     case 'STATUS':
@@ -180,23 +180,23 @@ function readOfFolders(reader: ArgumentReader, name: string): Command | null {
     case 'APPEND':
       return readAppend(reader)
     default:
-      return readOfQuota(reader, name)
+      return readQuotaCommand(reader, name)
   }
 }
 
 /** Parses a quota command (RFC 9208); null for other names. */
-function readOfQuota(reader: ArgumentReader, name: string): Command | null {
+function readQuotaCommand(reader: ArgumentReader, name: string): Command | null {
   switch (name) {
     case 'GETQUOTA':
-      reader.space()
+      reader.expectSpace()
       return { name, root: reader.string('a quota root') }
     case 'GETQUOTAROOT':
-      reader.space()
+      reader.expectSpace()
       return { name, mailbox: reader.mailbox() }
     case 'SETQUOTA': {
-      reader.space()
+      reader.expectSpace()
       const root = reader.string('a quota root')
-      reader.space()
+      reader.expectSpace()
       reader.list(() => reader.atom())
       return { name, root }
     }
@@ -206,7 +206,7 @@ function readOfQuota(reader: ArgumentReader, name: string): Command | null {
 }
 
 /** Parses a command on messages of the selected folder, with or without `UID`. */
-function readOnMessages(reader: ArgumentReader, name: string, isUid: boolean): Command {
+function readMessageCommand(reader: ArgumentReader, name: string, isUid: boolean): Command {
   switch (name) {
     case 'FETCH':
       return readFetch(reader, isUid)
@@ -225,7 +225,7 @@ function readOnMessages(reader: ArgumentReader, name: string, isUid: boolean): C
       return readReplace(reader, isUid)
     case 'EXPUNGE':
       if (!isUid) return { name, uids: null }
-      reader.space()
+      reader.expectSpace()
       return { name, uids: reader.set() }
     default:
       throw new CommandRefusal(`Unknown command ${isUid ? 'UID ' : ''}${name.slice(0, 40)}`)

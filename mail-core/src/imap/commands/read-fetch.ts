@@ -61,7 +61,7 @@ export function readFetchItem(reader: ArgumentReader): FetchItem {
 function readLazy(reader: ArgumentReader): boolean {
   // `PREVIEW (LAZY)`, and the older `PREVIEW (FUZZY)`.
   if (reader.peek() !== ' ' || reader.peek(1) !== '(') return false
-  reader.space()
+  reader.expectSpace()
   const modifiers = reader.list(() => reader.keyword())
   const isSupported = modifiers.every((modifier) => modifier === 'LAZY' || modifier === 'FUZZY')
   if (!isSupported) throw new CommandRefusal('PREVIEW accepts LAZY only')
@@ -97,7 +97,7 @@ function readSection(reader: ArgumentReader): BodySection {
 }
 
 function readFieldNames(reader: ArgumentReader): string[] {
-  reader.space()
+  reader.expectSpace()
   const fields = reader.list(() => reader.string('the name of a header field'))
   if (fields.length === 0) throw new CommandRefusal('No header field names')
   return fields

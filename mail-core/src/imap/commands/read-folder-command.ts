@@ -22,12 +22,12 @@ const selections = new Set<string>(['SUBSCRIBED', 'REMOTE', 'RECURSIVEMATCH', 'S
 
 /** Parses SELECT and EXAMINE with QRESYNC parameters. */
 export function readSelect(reader: ArgumentReader, name: 'SELECT' | 'EXAMINE'): Command {
-  reader.space()
+  reader.expectSpace()
   const mailbox = reader.mailbox()
   let isCondstore = false
   let qresync: QresyncState | null = null
   if (!reader.isEnd && reader.peek(1) === '(') {
-    reader.space()
+    reader.expectSpace()
     reader.list(() => {
       const parameter = reader.keyword('CONDSTORE or QRESYNC')
       if (parameter === 'CONDSTORE') isCondstore = true
@@ -40,21 +40,21 @@ export function readSelect(reader: ArgumentReader, name: 'SELECT' | 'EXAMINE'): 
 
 /** Parses the QRESYNC parameter of SELECT (RFC 7162, 3.2.5). */
 function readQresync(reader: ArgumentReader): QresyncState {
-  reader.space()
+  reader.expectSpace()
   reader.expect('(')
   const uidValidity = reader.number('a UIDVALIDITY', 0xffffffff)
-  reader.space()
+  reader.expectSpace()
   const modseq = reader.number('a change number')
   const state: QresyncState = { uidValidity, modseq, cachedUids: null, sample: null }
   if (reader.peek() === ' ' && reader.peek(1) !== '(') {
-    reader.space()
+    reader.expectSpace()
     state.cachedUids = reader.set()
   }
   if (reader.peek() === ' ') {
-    reader.space()
+    reader.expectSpace()
     reader.expect('(')
     const sequence = reader.set()
-    reader.space()
+    reader.expectSpace()
     state.sample = { sequence, uids: reader.set() }
     reader.expect(')')
   }
@@ -64,14 +64,14 @@ function readQresync(reader: ArgumentReader): QresyncState {
 
 /** Parses CREATE with the special use (RFC 6154). */
 export function readCreate(reader: ArgumentReader): Command {
-  reader.space()
+  reader.expectSpace()
   const mailbox = reader.mailbox()
   let specialUse: string[] = []
   if (reader.peek() === ' ' && reader.peek(1) === '(') {
-    reader.space()
+    reader.expectSpace()
     reader.list(() => {
       if (reader.keyword() !== 'USE') throw new CommandRefusal('CREATE accepts USE only')
-      reader.space()
+      reader.expectSpace()
       specialUse = reader.list(() => reader.flag())
     })
   }
@@ -80,9 +80,9 @@ export function readCreate(reader: ArgumentReader): Command {
 
 /** Parses STATUS. */
 export function readStatus(reader: ArgumentReader): Command {
-  reader.space()
+  reader.expectSpace()
   const mailbox = reader.mailbox()
-  reader.space()
+  reader.expectSpace()
   const items = readStatusItems(reader)
   if (items.length === 0) throw new CommandRefusal('STATUS requires at least one item')
   return { name: 'STATUS', mailbox, items }
@@ -98,7 +98,7 @@ function readStatusItems(reader: ArgumentReader): StatusItem[] {
 
 /** Parses LIST and extended LIST. */
 export function readList(reader: ArgumentReader): Command {
-  reader.space()
+  reader.expectSpace()
   let select: ListSelection[] | null = null
   if (reader.peek() === '(') {
     select = reader.list(() => readSelection(reader))
@@ -106,10 +106,10 @@ export function readList(reader: ArgumentReader): Command {
     if (isAlone && select.includes('RECURSIVEMATCH')) {
       throw new CommandRefusal('RECURSIVEMATCH requires another selection option')
     }
-    reader.space()
+    reader.expectSpace()
   }
   const reference = reader.mailbox()
-  reader.space()
+  reader.expectSpace()
   const isMany = reader.peek() === '('
   const patterns = isMany ? reader.list(() => reader.pattern()) : [reader.pattern()]
   if (patterns.length > maxPatterns) throw new CommandRefusal('Too many name patterns')
@@ -134,7 +134,7 @@ function readListReturn(reader: ArgumentReader): ListReturn | null {
     else if (option === 'CHILDREN') returns.children = true
     else if (option === 'SPECIAL-USE') returns.specialUse = true
     else if (option === 'STATUS') {
-      reader.space()
+      reader.expectSpace()
       returns.status = readStatusItems(reader)
     } else throw new CommandRefusal(`LIST does not return ${option.slice(0, 40)}`)
   })

@@ -20,25 +20,25 @@ const criteria: Record<string, SortCriterion['by']> = {
 
 /** Parses FETCH with its modifiers (CHANGEDSINCE, VANISHED, PARTIAL). */
 export function readFetch(reader: ArgumentReader, isUid: boolean): Command {
-  reader.space()
+  reader.expectSpace()
   const set = reader.set()
-  reader.space()
+  reader.expectSpace()
   const items = readFetchItems(reader)
   let changedSince: number | null = null
   let isVanished = false
   let partial: PartialRange | null = null
   if (reader.peek() === ' ' && reader.peek(1) === '(') {
-    reader.space()
+    reader.expectSpace()
     reader.list(() => {
       const modifier = reader.keyword('a modifier of FETCH')
       if (modifier === 'VANISHED') isVanished = true
       else if (modifier === 'CHANGEDSINCE') {
-        reader.space()
+        reader.expectSpace()
         changedSince = reader.number('a change number')
         // Zero is valid for STORE but not for FETCH (RFC 7162, 7).
         if (changedSince === 0) throw new CommandRefusal('The lowest change number is 1')
       } else if (modifier === 'PARTIAL') {
-        reader.space()
+        reader.expectSpace()
         partial = readPartialRange(reader)
       } else throw new CommandRefusal(`FETCH does not support ${modifier.slice(0, 40)}`)
     })
@@ -51,19 +51,19 @@ export function readFetch(reader: ArgumentReader, isUid: boolean): Command {
 
 /** Parses STORE. */
 export function readStore(reader: ArgumentReader, isUid: boolean): Command {
-  reader.space()
+  reader.expectSpace()
   const set = reader.set()
-  reader.space()
+  reader.expectSpace()
   let unchangedSince: number | null = null
   if (reader.consume('(UNCHANGEDSINCE ')) {
     unchangedSince = reader.number('a change number')
     reader.expect(')')
-    reader.space()
+    reader.expectSpace()
   }
   const mode = reader.consume('+') ? 'add' : reader.consume('-') ? 'remove' : 'set'
   reader.expect('FLAGS')
   const isSilent = reader.consume('.SILENT')
-  reader.space()
+  reader.expectSpace()
   const written = reader.peek() === '(' ? reader.list(() => reader.flag()) : readBareFlags(reader)
   const flags = [...new Set(written.map(canonicalFlag))]
   return { name: 'STORE', isUid, set, mode, flags, isSilent, unchangedSince }
@@ -72,7 +72,7 @@ export function readStore(reader: ArgumentReader, isUid: boolean): Command {
 function readBareFlags(reader: ArgumentReader): string[] {
   const flags = [reader.flag()]
   while (!reader.isEnd && reader.peek(1) !== '') {
-    reader.space()
+    reader.expectSpace()
     flags.push(reader.flag())
   }
   return flags
@@ -80,23 +80,23 @@ function readBareFlags(reader: ArgumentReader): string[] {
 
 /** Parses COPY and MOVE. */
 export function readCopy(reader: ArgumentReader, name: 'COPY' | 'MOVE', isUid: boolean): Command {
-  reader.space()
+  reader.expectSpace()
   const set = reader.set()
-  reader.space()
+  reader.expectSpace()
   return { name, isUid, set, mailbox: reader.mailbox() }
 }
 
 /** Parses SEARCH. */
 export function readSearch(reader: ArgumentReader, isUid: boolean): Command {
   const returns = readReturn(reader)
-  reader.space()
+  reader.expectSpace()
   return { name: 'SEARCH', isUid, returns, search: readSearchProgram(reader) }
 }
 
 /** Parses SORT. */
 export function readSort(reader: ArgumentReader, isUid: boolean): Command {
   const returns = readReturn(reader)
-  reader.space()
+  reader.expectSpace()
   let isReverse = false
   const sorted = reader.list((): SortCriterion | null => {
     const name = reader.keyword('a sort key')
@@ -112,24 +112,24 @@ export function readSort(reader: ArgumentReader, isUid: boolean): Command {
   })
   const supported = sorted.filter((criterion) => criterion !== null)
   if (supported.length === 0 || isReverse) throw new CommandRefusal('SORT requires a sort key')
-  reader.space()
+  reader.expectSpace()
   return { name: 'SORT', isUid, returns, criteria: supported, search: readWithCharset(reader) }
 }
 
 /** Parses THREAD. */
 export function readThread(reader: ArgumentReader, isUid: boolean): Command {
-  reader.space()
+  reader.expectSpace()
   const written = reader.keyword('an algorithm')
   const algorithm =
     written === 'REFERENCES' ? 'references' : written === 'ORDEREDSUBJECT' ? 'orderedSubject' : null
   if (!algorithm) throw new CommandRefusal('THREAD supports REFERENCES and ORDEREDSUBJECT only')
-  reader.space()
+  reader.expectSpace()
   return { name: 'THREAD', isUid, algorithm, search: readWithCharset(reader) }
 }
 
 function readWithCharset(reader: ArgumentReader) {
   const charset = reader.string('a charset')
-  reader.space()
+  reader.expectSpace()
   return readSearchKeys(reader, charset)
 }
 

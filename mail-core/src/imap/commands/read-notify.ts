@@ -27,14 +27,14 @@ const plainFilters: Record<string, 'selected' | 'selected-delayed' | 'inboxes' |
 
 /** Parses NOTIFY (RFC 5465). */
 export function readNotify(reader: ArgumentReader): Command {
-  reader.space()
+  reader.expectSpace()
   if (reader.consume('NONE')) return { name: 'NOTIFY', isStatus: false, groups: null }
   reader.expect('SET')
   const isStatus = reader.consume(' STATUS')
   const groups: NotifyGroup[] = []
   while (reader.peek() === ' ' && reader.peek(1) === '(') {
     if (groups.length >= maxGroups) throw new CommandRefusal('Too many groups of folders')
-    reader.space()
+    reader.expectSpace()
     groups.push(readGroup(reader))
   }
   if (groups.length === 0) throw new CommandRefusal('NOTIFY requires folders')
@@ -44,7 +44,7 @@ export function readNotify(reader: ArgumentReader): Command {
 function readGroup(reader: ArgumentReader): NotifyGroup {
   reader.expect('(')
   const filter = readFilter(reader)
-  reader.space()
+  reader.expectSpace()
   const group: NotifyGroup = { filter, events: [], messageNew: [] }
   if (!reader.consume('NONE')) readEvents(reader, group)
   reader.expect(')')
@@ -59,7 +59,7 @@ function readFilter(reader: ArgumentReader): NotifyFilter {
   if (name !== 'SUBTREE' && name !== 'MAILBOXES') {
     throw new CommandRefusal(`Unknown folder selector ${name.slice(0, 40)}`)
   }
-  reader.space()
+  reader.expectSpace()
   const mailboxes = reader.peek() === '(' ? reader.list(() => reader.mailbox()) : [reader.mailbox()]
   return { of: name === 'SUBTREE' ? 'subtree' : 'mailboxes', mailboxes }
 }
@@ -72,7 +72,7 @@ function readEvents(reader: ArgumentReader, group: NotifyGroup): void {
     const event = eventNames.get(written)
     if (!event) throw new CommandRefusal('Unknown event', { status: 'NO', code: badEvent() })
     if (event === 'MessageNew' && reader.peek() === ' ' && reader.peek(1) === '(') {
-      reader.space()
+      reader.expectSpace()
       messageNew = reader.list(() => readFetchItem(reader))
     }
     return event

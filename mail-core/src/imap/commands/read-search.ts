@@ -53,7 +53,7 @@ export function readSearchProgram(reader: ArgumentReader): SearchKey {
   let charset = 'UTF-8'
   if (reader.consume('CHARSET ')) {
     charset = reader.string('a charset')
-    reader.space()
+    reader.expectSpace()
   }
   return readSearchKeys(reader, charset)
 }
@@ -64,7 +64,7 @@ export function readSearchKeys(reader: ArgumentReader, charset: string): SearchK
   const keys = new KeyReader(reader, charset)
   const all = [keys.key(0)]
   while (!reader.isEnd) {
-    reader.space()
+    reader.expectSpace()
     if (reader.isEnd) break
     all.push(keys.key(0))
   }
@@ -104,24 +104,24 @@ class KeyReader {
   private named(name: string, depth: number): SearchKey {
     const plain = Object.hasOwn(flagKeys, name) ? flagKeys[name] : undefined
     if (plain) return plain
-    this.reader.space()
+    this.reader.expectSpace()
     if (name === 'NOT') return { key: 'not', not: this.key(depth + 1) }
     if (name === 'OR') {
       const one = this.key(depth + 1)
-      this.reader.space()
+      this.reader.expectSpace()
       return { key: 'or', one, other: this.key(depth + 1) }
     }
-    return this.ofText(name) ?? this.sizeOrAgeKey(name)
+    return this.textKey(name) ?? this.sizeOrAgeKey(name)
   }
 
   /** Parses a key whose argument is a text, an id or a flag; null for other names. */
-  private ofText(name: string): SearchKey | null {
+  private textKey(name: string): SearchKey | null {
     const field = Object.hasOwn(headerKeys, name) ? headerKeys[name] : undefined
     if (field) return { key: 'header', field, text: this.text() }
     switch (name) {
       case 'HEADER': {
         const named = this.reader.string('the name of a header field').toLowerCase()
-        this.reader.space()
+        this.reader.expectSpace()
         return { key: 'header', field: named, text: this.text() }
       }
       case 'BODY':
@@ -171,9 +171,9 @@ class KeyReader {
   private modseq(): number {
     if (this.reader.peek() === '"') {
       this.reader.quotedString()
-      this.reader.space()
+      this.reader.expectSpace()
       this.reader.keyword('shared, priv or all')
-      this.reader.space()
+      this.reader.expectSpace()
     }
     return this.reader.number('a change number')
   }
@@ -196,7 +196,7 @@ export function readSearchReturn(reader: ArgumentReader): SearchReturn {
   const names = reader.list(() => {
     const name = reader.keyword('a result option')
     if (name === 'PARTIAL') {
-      reader.space()
+      reader.expectSpace()
       result.partial = readPartialRange(reader)
     } else if (name === 'MIN' || name === 'MAX' || name === 'ALL' || name === 'COUNT' || name === 'SAVE') {
       result[name.toLowerCase() as 'min'] = true

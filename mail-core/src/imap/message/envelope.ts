@@ -20,21 +20,21 @@ export interface Envelope {
 /** Parses the envelope from header fields. */
 export function readEnvelope(fields: readonly HeaderField[]): Envelope {
   // For fields that may occur once, the first counts; repeated recipient fields are joined.
-  const people = (name: string) => {
+  const addressList = (name: string) => {
     const values = fields.filter((field) => field.name === name).map(({ value }) => value)
     return values.length === 0 ? [] : readRawAddresses(values.join(', '))
   }
-  const from = people('from')
+  const from = addressList('from')
   const orFrom = (addresses: RawAddress[]) => (addresses.length > 0 ? addresses : from)
   return {
     date: findField(fields, 'date'),
     subject: findField(fields, 'subject'),
     from,
-    sender: orFrom(people('sender')),
-    replyTo: orFrom(people('reply-to')),
-    to: people('to'),
-    cc: people('cc'),
-    bcc: people('bcc'),
+    sender: orFrom(addressList('sender')),
+    replyTo: orFrom(addressList('reply-to')),
+    to: addressList('to'),
+    cc: addressList('cc'),
+    bcc: addressList('bcc'),
     inReplyTo: findField(fields, 'in-reply-to'),
     messageId: findField(fields, 'message-id'),
   }
@@ -43,15 +43,15 @@ export function readEnvelope(fields: readonly HeaderField[]): Envelope {
 /** Writes ENVELOPE in octet text. */
 export function writeEnvelope(envelope: Envelope, isUtf8 = false): string {
   const text = (octets: string | null) => writeOctetString(octets, isUtf8)
-  const person = ({ name, route, mailbox, host }: RawAddress) =>
+  const formatAddress = ({ name, route, mailbox, host }: RawAddress) =>
     `(${[name, route ?? null, mailbox, host].map(text).join(' ')})`
-  const people = (addresses: readonly RawAddress[]) =>
-    addresses.length === 0 ? 'NIL' : `(${addresses.map(person).join('')})`
+  const addressList = (addresses: readonly RawAddress[]) =>
+    addresses.length === 0 ? 'NIL' : `(${addresses.map(formatAddress).join('')})`
   const { from, sender, replyTo, to, cc, bcc } = envelope
   return `(${[
     text(envelope.date),
     text(envelope.subject),
-    ...[from, sender, replyTo, to, cc, bcc].map(people),
+    ...[from, sender, replyTo, to, cc, bcc].map(addressList),
     text(envelope.inReplyTo),
     text(envelope.messageId),
   ].join(' ')})`

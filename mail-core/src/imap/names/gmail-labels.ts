@@ -15,10 +15,10 @@ export interface TakeoutLocation extends LabelledLocation {
   isStarred: boolean
 }
 
-type Meaning = LabelledLocation['folder'] | 'unread' | 'starred' | 'none'
+type LabelMeaning = LabelledLocation['folder'] | 'unread' | 'starred' | 'none'
 
 /** Gmail's names for system labels in IMAP and archives, in the languages of the product. */
-const meanings = new Map<string, Meaning>(
+const meanings = new Map<string, LabelMeaning>(
   (
     [
       ['INBOX', 'inbox|hộp thư đến'],
@@ -44,7 +44,7 @@ export function locateByLabels(labels: readonly string[]): LabelledLocation {
     .map((label) => meaningOf(label.slice(1)))
   return {
     folder: systemFolder(systemLabels),
-    labels: named(labels.filter((label) => !label.startsWith('\\'))),
+    labels: userLabels(labels.filter((label) => !label.startsWith('\\'))),
   }
 }
 
@@ -56,21 +56,21 @@ export function readTakeoutLabels(header: string): TakeoutLocation | null {
   const isCategory = (label: string) => /^(?:category |danh mục )/i.test(label)
   return {
     folder: systemFolder(systemLabels),
-    labels: named(labelNames.filter((label, at) => systemLabels[at] === undefined && !isCategory(label))),
+    labels: userLabels(labelNames.filter((label, at) => systemLabels[at] === undefined && !isCategory(label))),
     isUnread: systemLabels.includes('unread'),
     isStarred: systemLabels.includes('starred'),
   }
 }
 
-const meaningOf = (name: string): Meaning | undefined => meanings.get(normalForm(name).toLowerCase())
+const meaningOf = (name: string): LabelMeaning | undefined => meanings.get(normalForm(name).toLowerCase())
 
 /** Chooses the folder of a message by its Gmail labels; Trash and Junk come first. */
-function systemFolder(systemLabels: readonly (Meaning | undefined)[]): LabelledLocation['folder'] {
+function systemFolder(systemLabels: readonly (LabelMeaning | undefined)[]): LabelledLocation['folder'] {
   const order = ['Trash', 'Junk', 'Drafts', 'INBOX', 'Sent'] as const
   return order.find((folder) => systemLabels.includes(folder)) ?? 'Archive'
 }
 
-function named(labels: readonly string[]): string[] {
+function userLabels(labels: readonly string[]): string[] {
   const clean = labels.map((label) => cleanPath(label.split('/'))).filter((label) => label !== '')
   return [...new Set(clean)].slice(0, maxLabels)
 }

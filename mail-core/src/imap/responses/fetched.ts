@@ -68,7 +68,7 @@ export class FetchedMessage {
   }
 
   /** Adds RFC822, RFC822.HEADER or RFC822.TEXT. */
-  older(name: 'RFC822' | 'RFC822.HEADER' | 'RFC822.TEXT', octets: Uint8Array): this {
+  rfc822(name: 'RFC822' | 'RFC822.HEADER' | 'RFC822.TEXT', octets: Uint8Array): this {
     return this.octets(name, octets, false)
   }
 

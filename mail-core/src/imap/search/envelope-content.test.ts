@@ -3,14 +3,14 @@ import type { SearchKey } from '../commands/search-key.ts'
 import { readEnvelope } from '../message/envelope.ts'
 import { readHeaderFields } from '../message/header-fields.ts'
 import { encodeUtf8 } from '../octets.ts'
-import { contentOfEnvelope, isDecidedByEnvelope } from './envelope-content.ts'
+import { envelopeContent, isDecidedByEnvelope } from './envelope-content.ts'
 
 const raw = encodeUtf8(
   'From: =?utf-8?q?Kh=C3=AA?= <khe@x.test>\r\nTo: "An, B" <an@x.test>, c@x.test\r\nSubject: =?utf-8?q?B=C3=A1o_gi=C3=A1?=\r\nMessage-ID: <1@x.test>\r\n\r\n',
 )
 
 test('an envelope matches searches for subjects, addresses and ids', () => {
-  const { header } = contentOfEnvelope(readEnvelope(readHeaderFields(raw, 0, raw.length - 2)))
+  const { header } = envelopeContent(readEnvelope(readHeaderFields(raw, 0, raw.length - 2)))
   expect(header('subject')).toBe('Báo giá')
   expect(header('from')).toBe('Khê <khe@x.test>')
   expect(header('to')).toBe('An, B <an@x.test>,  <c@x.test>')

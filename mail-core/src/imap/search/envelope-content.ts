@@ -29,13 +29,13 @@ export function isDecidedByEnvelope(key: SearchKey): boolean {
   if (key.key !== 'header') return true
   if (!Object.hasOwn(fieldsOfEnvelope, key.field)) return false
   // Subject and id are stored unchanged.
-  return !isOfPeople(key.field) || !punctuation.test(key.text)
+  return !isAddressField(key.field) || !punctuation.test(key.text)
 }
 
-const isOfPeople = (field: string) => ['from', 'to', 'cc', 'bcc'].includes(field)
+const isAddressField = (field: string) => ['from', 'to', 'cc', 'bcc'].includes(field)
 
 /** Returns the search content of a message, from its envelope only. */
-export function contentOfEnvelope(envelope: Envelope): SearchContent {
+export function envelopeContent(envelope: Envelope): SearchContent {
   return {
     header: (field) =>
       Object.hasOwn(fieldsOfEnvelope, field) ? (fieldsOfEnvelope[field]?.(envelope) ?? null) : null,
@@ -45,7 +45,7 @@ export function contentOfEnvelope(envelope: Envelope): SearchContent {
 }
 
 /** Returns the searchable text of an envelope, one field per line. */
-export function textOfEnvelope(envelope: Envelope): string {
+export function envelopeText(envelope: Envelope): string {
   return Object.values(fieldsOfEnvelope)
     .map((read) => read(envelope) ?? '')
     .join('\n')

@@ -1,6 +1,6 @@
 import type { SearchKey } from '../commands/search-key.ts'
 import { isInRanges, type NumberRanges, resolveSet } from '../sets/number-ranges.ts'
-import { foldCase, SearchGrams } from './text-grams.ts'
+import { foldCase, SearchTrigrams } from './text-grams.ts'
 
 /** Attributes of a message that the index knows. */
 export interface SearchAttributes {
@@ -50,7 +50,7 @@ export interface SearchContext {
   /** Full-text index results per search key: the `emailId` of matching messages. */
   indexed?: ReadonlyMap<SearchKey, ReadonlySet<string>>
   /** Opens messages that the index did not list: the text may be within a word or in a header. */
-  opensRest?: boolean
+  opensUnindexed?: boolean
 }
 
 /** A text that every match contains; a full-text index can exclude all other messages. */
@@ -61,7 +61,7 @@ export interface RequiredText {
 }
 
 /** Further knowledge about a message: its content, the filter of its trigrams (`text-trigrams`), or nothing. */
-type Knowledge = { content: SearchContent } | { grams: Uint8Array } | null
+type Knowledge = { content: SearchContent } | { trigramFilter: Uint8Array } | null
 
 type Test = (attributes: SearchAttributes, knowledge: Knowledge) => boolean | null
 
@@ -81,12 +81,12 @@ export class MessageSearch {
     this.test = compile(key, context, needs)
     this.fields = needs.fields
     this.needsText = needs.hasText
-    this.required = requiredOf(key)
+    this.required = listRequiredTexts(key)
   }
 
   /** Decides by index data whether a message matches; null if the message must be opened. */
-  decide(attributes: SearchAttributes, grams: Uint8Array | null = null): boolean | null {
-    return this.test(attributes, grams && { grams })
+  decide(attributes: SearchAttributes, trigramFilter: Uint8Array | null = null): boolean | null {
+    return this.test(attributes, trigramFilter && { trigramFilter })
   }
 
   matches(attributes: SearchAttributes, content: SearchContent): boolean {
@@ -94,7 +94,7 @@ export class MessageSearch {
   }
 }
 
-interface Needs {
+interface RequiredContent {
   fields: Set<string>
   hasText: boolean
 }
@@ -103,10 +103,10 @@ interface Needs {
  * Compiles a search key to a test and records the content that it may need. The test returns null if the
  * given knowledge does not decide.
  */
-function compile(key: SearchKey, context: SearchContext, needs: Needs): Test {
+function compile(key: SearchKey, context: SearchContext, needs: RequiredContent): Test {
   if (key.key === 'and') {
     const tests = key.keys.map((one) => compile(one, context, needs))
-    return (attributes, knowledge) => allOf(tests, attributes, knowledge)
+    return (attributes, knowledge) => evaluateAll(tests, attributes, knowledge)
   }
   if (key.key === 'or') {
     const [one, other] = [compile(key.one, context, needs), compile(key.other, context, needs)]
@@ -125,7 +125,7 @@ function compile(key: SearchKey, context: SearchContext, needs: Needs): Test {
     }
   }
   const indexed = context.indexed?.get(key)
-  if (indexed && context.opensRest) {
+  if (indexed && context.opensUnindexed) {
     const test = compileText(key as Extract<SearchKey, { text: string }>, needs)
     return (attributes, knowledge) => indexed.has(attributes.emailId) || test(attributes, knowledge)
   }
@@ -134,7 +134,7 @@ function compile(key: SearchKey, context: SearchContext, needs: Needs): Test {
 }
 
 /** Evaluates cheap criteria before those that need the content. */
-function allOf(tests: readonly Test[], attributes: SearchAttributes, knowledge: Knowledge): boolean | null {
+function evaluateAll(tests: readonly Test[], attributes: SearchAttributes, knowledge: Knowledge): boolean | null {
   let isOpen = false
   for (const test of tests) {
     const result = test(attributes, null)
@@ -142,11 +142,11 @@ function allOf(tests: readonly Test[], attributes: SearchAttributes, knowledge: 
     if (result === null) isOpen = true
   }
   if (!isOpen || !knowledge) return isOpen ? null : true
-  return minimum(tests, attributes, knowledge)
+  return combineAnd(tests, attributes, knowledge)
 }
 
 /** Combines tests with AND: false if one is false, true if all are true, otherwise null. */
-function minimum(tests: readonly Test[], attributes: SearchAttributes, knowledge: Knowledge): boolean | null {
+function combineAnd(tests: readonly Test[], attributes: SearchAttributes, knowledge: Knowledge): boolean | null {
   let result: boolean | null = true
   for (const test of tests) {
     const one = test(attributes, knowledge)
@@ -157,13 +157,13 @@ function minimum(tests: readonly Test[], attributes: SearchAttributes, knowledge
 }
 
 /** Compiles a text criterion: without content it can only exclude a message by the trigram filter. */
-function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): Test {
+function compileText(key: Extract<SearchKey, { text: string }>, needs: RequiredContent): Test {
   const folded = foldCase(key.text)
-  const mayContain = gramsTestOf(key)
+  const mayContain = createTrigramTest(key)
   if (key.key === 'header') {
     needs.fields.add(key.field)
     return (_, knowledge) => {
-      if (!knowledge || 'grams' in knowledge) return mayContain(knowledge)
+      if (!knowledge || 'trigramFilter' in knowledge) return mayContain(knowledge)
       const value = knowledge.content.header(key.field)
       return value !== null && foldCase(value).includes(folded)
     }
@@ -172,18 +172,18 @@ function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): T
   const isBody = key.key === 'body'
   return (_, knowledge) => {
     if (folded === '') return true
-    if (!knowledge || 'grams' in knowledge) return mayContain(knowledge)
+    if (!knowledge || 'trigramFilter' in knowledge) return mayContain(knowledge)
     return foldCase(isBody ? knowledge.content.body() : knowledge.content.text()).includes(folded)
   }
 }
 
 /** Returns false if the trigram filter excludes the text; otherwise the message must be opened. */
-function gramsTestOf({ key, text }: Extract<SearchKey, { text: string }>) {
+function createTrigramTest({ key, text }: Extract<SearchKey, { text: string }>) {
   // Fields with one name are joined by line breaks, wherever they are in the header.
   if (key === 'header' && /[\r\n]/.test(text)) return () => null
-  const grams = new SearchGrams(text)
-  return (knowledge: { grams: Uint8Array } | null) =>
-    knowledge && !grams.mayBeIn(knowledge.grams) ? false : null
+  const trigramFilter = new SearchTrigrams(text)
+  return (knowledge: { trigramFilter: Uint8Array } | null) =>
+    knowledge && !trigramFilter.mayBeIn(knowledge.trigramFilter) ? false : null
 }
 
 type AttributeKey = Exclude<SearchKey, { key: 'and' | 'or' | 'not' } | { text: string }>
@@ -241,8 +241,8 @@ function isOnDay(
   return at >= start && (when === 'since' || at < start + day)
 }
 
-function requiredOf(key: SearchKey): RequiredText[] {
-  if (key.key === 'and') return key.keys.flatMap(requiredOf)
+function listRequiredTexts(key: SearchKey): RequiredText[] {
+  if (key.key === 'and') return key.keys.flatMap(listRequiredTexts)
   if (key.key === 'body' || key.key === 'text') return [{ in: key.key, field: null, text: key.text }]
   return key.key === 'header' ? [{ in: 'header', field: key.field, text: key.text }] : []
 }

@@ -4,33 +4,33 @@ export function foldCase(text: string): string {
   return normalForm(text).toLowerCase()
 }
 
-const bitsOfGram = 6
+const bitsPerTrigram = 6
 const probes = 3
 const minBytes = 8
 /** Filter size for texts of more than about 5,000 trigrams; they exclude less. */
 const maxBytes = 4096
 /** With this many trigrams, nothing could be excluded. */
-const maxGrams = 40_000
+const maxTrigrams = 40_000
 
 /** Filter of an unknown text; it excludes nothing. */
-export const unknownGrams: Uint8Array = Uint8Array.of(0xff)
+export const unknownTrigramFilter: Uint8Array = Uint8Array.of(0xff)
 
 /**
  * Computes a Bloom filter of a text's trigrams (three characters). Absent ones prove that a text does not contain a
  * substring. All characters except letters and digits count as one space. The filter is stored, so the algorithm must
  * not change.
  */
-export function gramsOf(text: string): Uint8Array {
+export function computeTrigramFilter(text: string): Uint8Array {
   const grams = new Set<number>()
-  for (const gram of listGrams(foldCase(text))) {
-    grams.add(gram)
-    if (grams.size > maxGrams) return unknownGrams
+  for (const trigram of listTrigrams(foldCase(text))) {
+    grams.add(trigram)
+    if (grams.size > maxTrigrams) return unknownTrigramFilter
   }
-  const bytes = Math.min(maxBytes, Math.max(minBytes, Math.ceil((grams.size * bitsOfGram) / 8)))
+  const bytes = Math.min(maxBytes, Math.max(minBytes, Math.ceil((grams.size * bitsPerTrigram) / 8)))
   const filter = new Uint8Array(bytes)
-  for (const gram of grams) {
+  for (const trigram of grams) {
     for (let probe = 0; probe < probes; probe++) {
-      const bit = bitOf(gram, probe, bytes * 8)
+      const bit = bitOf(trigram, probe, bytes * 8)
       filter[bit >> 3] = (filter[bit >> 3] as number) | (1 << (bit & 7))
     }
   }
@@ -38,19 +38,19 @@ export function gramsOf(text: string): Uint8Array {
 }
 
 /** Returns the trigrams of a search text. */
-export class SearchGrams {
-  readonly #grams: readonly number[]
+export class SearchTrigrams {
+  readonly #trigrams: readonly number[]
 
   constructor(text: string) {
-    this.#grams = [...new Set(listGrams(foldCase(text)))]
+    this.#trigrams = [...new Set(listTrigrams(foldCase(text)))]
   }
 
   /** Returns true if a text with this filter may contain the search text. */
   mayBeIn(filter: Uint8Array): boolean {
     const bits = filter.length * 8
-    return this.#grams.every((gram) => {
+    return this.#trigrams.every((trigram) => {
       for (let probe = 0; probe < probes; probe++) {
-        const bit = bitOf(gram, probe, bits)
+        const bit = bitOf(trigram, probe, bits)
         if (((filter[bit >> 3] as number) & (1 << (bit & 7))) === 0) return false
       }
       return true
@@ -59,7 +59,7 @@ export class SearchGrams {
 }
 
 /** Yields the trigrams of a folded text as numbers, with repetitions. */
-function* listGrams(text: string): Generator<number> {
+function* listTrigrams(text: string): Generator<number> {
   let [first, second] = [0, 0]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -83,6 +83,6 @@ function mix(first: number, second: number, third: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
-function bitOf(gram: number, probe: number, bits: number): number {
-  return ((gram + Math.imul(probe, (gram >>> 7) | 1)) >>> 0) % bits
+function bitOf(trigram: number, probe: number, bits: number): number {
+  return ((trigram + Math.imul(probe, (trigram >>> 7) | 1)) >>> 0) % bits
 }

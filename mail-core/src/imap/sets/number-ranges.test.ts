@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readMessageSet } from './message-set.ts'
 import {
-  countOfRanges,
+  countNumbers,
   eachNumber,
   indexRanges,
   intersectRanges,
   isInRanges,
   type NumberRanges,
-  rangesOf,
+  toRanges,
   resolveSet,
   subtractRanges,
   writeNumbersInOrder,
@@ -58,11 +58,11 @@ test('intersects, joins and subtracts ranges like lists of numbers', () => {
   for (let round = 0; round < 500; round++) {
     const one = new Set(Array.from({ length: below(20) }, () => 1 + below(30)))
     const other = new Set(Array.from({ length: below(20) }, () => 1 + below(30)))
-    const [a, b] = [rangesOf(one), rangesOf(other)]
+    const [a, b] = [toRanges(one), toRanges(other)]
     expect([...eachNumber(a)]).toEqual([...one].toSorted((x, y) => x - y))
     expect(new Set(eachNumber(intersectRanges(a, b)))).toEqual(one.intersection(other))
     expect(new Set(eachNumber(subtractRanges(a, b)))).toEqual(one.difference(other))
-    expect(countOfRanges(a)).toBe(one.size)
+    expect(countNumbers(a)).toBe(one.size)
     for (let number = 0; number < 32; number++) expect(isInRanges(a, number)).toBe(one.has(number))
     const sorted = [...other].toSorted((x, y) => x - y)
     const numbers = indexRanges(sorted, a).flatMap(({ from, until }) => sorted.slice(from, until))

@@ -30,7 +30,7 @@ export function joinRanges(ranges: readonly NumberRange[]): NumberRanges {
 }
 
 /** Converts numbers in any order to ranges. */
-export function rangesOf(numbers: Iterable<number>): NumberRanges {
+export function toRanges(numbers: Iterable<number>): NumberRanges {
   const sorted = Float64Array.from(numbers).toSorted()
   const ranges: [number, number][] = []
   for (const number of sorted) {
@@ -85,7 +85,7 @@ export function subtractRanges(some: NumberRanges, excluded: NumberRanges): Numb
 }
 
 /** Returns how many numbers the ranges contain. */
-export function countOfRanges(ranges: NumberRanges): number {
+export function countNumbers(ranges: NumberRanges): number {
   return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)
 }
 

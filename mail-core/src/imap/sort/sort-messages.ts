@@ -63,14 +63,14 @@ export function sortMessages<T extends SortKeys>(
   return messages.toSorted(order)
 }
 
-const firstOf = (people: readonly RawAddress[]) => people.find(({ mailbox }) => mailbox !== null)
+const firstAddress = (people: readonly RawAddress[]) => people.find(({ mailbox }) => mailbox !== null)
 
 function firstMailbox(people: readonly RawAddress[]): string {
-  return decodedText(firstOf(people)?.mailbox ?? '').toUpperCase()
+  return decodedText(firstAddress(people)?.mailbox ?? '').toUpperCase()
 }
 
 function firstDisplayName(people: readonly RawAddress[]): string {
-  const first = firstOf(people)
+  const first = firstAddress(people)
   if (!first) return ''
   const address = first.host ? `${first.mailbox}@${first.host}` : first.mailbox
   return (decodedText(first.name) || decodedText(address)).toUpperCase()

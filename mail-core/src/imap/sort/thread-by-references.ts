@@ -13,7 +13,7 @@ interface Container {
 export function threadByReferences(messages: readonly ThreadedMessage[]): ThreadNode[] {
   const linked = linkMessages(messages)
   const roots = prune(linked.filter(({ parent }) => parent === null))
-  const gathered = gatherSubjects(roots.toSorted(byDate))
+  const gathered = mergeBySubject(roots.toSorted(byDate))
   return toNodes(gathered)
 }
 
@@ -27,7 +27,7 @@ function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
     all.push(container)
     return container
   }
-  const named = (id: string): Container => {
+  const containerById = (id: string): Container => {
     const existing = byId.get(id)
     if (existing) return existing
     const container = create(null)
@@ -35,7 +35,7 @@ function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
     return container
   }
   const containers = messages.map((message) => {
-    const existing = message.messageId === null ? null : named(message.messageId)
+    const existing = message.messageId === null ? null : containerById(message.messageId)
     // The second of two messages with one id gets its own node.
     if (!existing || existing.message) return create(message)
     existing.message = message
@@ -44,14 +44,14 @@ function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
   // A message's own references take precedence over those in other messages.
   for (const [at, { ancestors }] of messages.entries()) {
     const last = ancestors.at(-1)
-    if (last !== undefined) link(named(last), containers[at] as Container)
+    if (last !== undefined) link(containerById(last), containers[at] as Container)
   }
-  const spoken = new Set(containers.filter((_, at) => (messages[at] as ThreadedMessage).ancestors.length > 0))
+  const withReferences = new Set(containers.filter((_, at) => (messages[at] as ThreadedMessage).ancestors.length > 0))
   for (const { ancestors } of messages) {
     for (let at = 1; at < ancestors.length; at++) {
-      const child = named(ancestors[at] as string)
+      const child = containerById(ancestors[at] as string)
       // A message with its own references is not placed below others, even if a link would form a loop.
-      if (!spoken.has(child)) link(named(ancestors[at - 1] as string), child)
+      if (!withReferences.has(child)) link(containerById(ancestors[at - 1] as string), child)
     }
   }
   return all
@@ -103,7 +103,7 @@ function byDate(a: Container, b: Container): number {
 }
 
 /** Merges threads with the same subject. */
-function gatherSubjects(roots: readonly Container[]): Container[] {
+function mergeBySubject(roots: readonly Container[]): Container[] {
   const bySubject = new Map<string, Container>()
   for (const root of roots) {
     const subject = subjectOf(root)
@@ -143,12 +143,12 @@ function isReply(root: Container): boolean {
 
 /** Converts threads for the response, replies by date; without recursion, because threads may be deep. */
 function toNodes(roots: readonly Container[]): ThreadNode[] {
-  const nodes = roots.map(nodeOf)
+  const nodes = roots.map(createNode)
   const todo = roots.map((root, at) => ({ root, node: nodes[at] as ThreadNode }))
   for (let next = todo.pop(); next; next = todo.pop()) {
     const { root, node } = next
     for (const child of root.children.toSorted(byDate)) {
-      const childNode = nodeOf(child)
+      const childNode = createNode(child)
       node.children.push(childNode)
       todo.push({ root: child, node: childNode })
     }
@@ -156,6 +156,6 @@ function toNodes(roots: readonly Container[]): ThreadNode[] {
   return nodes
 }
 
-function nodeOf({ message }: Container): ThreadNode {
+function createNode({ message }: Container): ThreadNode {
   return { number: message?.number ?? null, children: [] }
 }

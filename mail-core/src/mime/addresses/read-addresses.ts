@@ -8,12 +8,12 @@ const MAX_EMAIL_LENGTH = 320
 const MAX_WRITTEN_LENGTH = 4000
 const MAX_BRACKET_LENGTH = 2000
 /** Replacement for an invisible character within an address; without it, a different address would be displayed. */
-export const UNSEEN_MARK = '\ufffd'
+export const INVISIBLE_PLACEHOLDER = '\ufffd'
 
 // In an address, only folding white space is allowed.
-const UNSEEN = /(?![ \t\r\n])[\s\p{Cc}\p{Cf}\p{DI}\u2800\u{13441}\u{13442}\u{1d159}]|\u{16fe4}/gu
+const INVISIBLE = /(?![ \t\r\n])[\s\p{Cc}\p{Cf}\p{DI}\u2800\u{13441}\u{13442}\u{1d159}]|\u{16fe4}/gu
 // Emoji presentation (`❤️`) uses an invisible character.
-const UNSEEN_IN_NAME =
+const INVISIBLE_IN_NAME =
   /(?!\ufe0f)[\p{Cc}\p{Cf}\p{DI}\u2028\u2029\u2800\u{13441}\u{13442}\u{1d159}]|\u{16fe4}/gu
 
 // Tried at the start of each word only, so that a long run without an at sign is read once.
@@ -178,7 +178,7 @@ function toAddress(entry: Entry): Address | null {
 
 function cleanName(name: string): string {
   return normalForm(decodeWords(name.slice(0, MAX_WRITTEN_LENGTH)))
-    .replace(UNSEEN_IN_NAME, '')
+    .replace(INVISIBLE_IN_NAME, '')
     .replace(/\s+/g, ' ')
     .slice(0, MAX_NAME_LENGTH)
     .toWellFormed()
@@ -191,7 +191,7 @@ function cleanName(name: string): string {
  * different address. The domain is lower-cased, because a capital I looks like a small L in most fonts.
  */
 function cleanEmail(email: string): string {
-  const spaced = normalForm(email.slice(0, MAX_WRITTEN_LENGTH)).replace(UNSEEN, UNSEEN_MARK)
+  const spaced = normalForm(email.slice(0, MAX_WRITTEN_LENGTH)).replace(INVISIBLE, INVISIBLE_PLACEHOLDER)
   const clean = trimQuotes(spaced.trim())
     .replace(/\s+/g, email.startsWith('"') ? ' ' : '')
     .slice(0, MAX_EMAIL_LENGTH)
@@ -203,7 +203,7 @@ function cleanEmail(email: string): string {
 function trimQuotes(text: string): string {
   let start = 0
   let end = text.length
-  while (start < end && text[start] === UNSEEN_MARK) start++
-  while (end > start && text[end - 1] === UNSEEN_MARK) end--
+  while (start < end && text[start] === INVISIBLE_PLACEHOLDER) start++
+  while (end > start && text[end - 1] === INVISIBLE_PLACEHOLDER) end--
   return text.slice(start, end)
 }

@@ -1,16 +1,16 @@
 import {
   type Address,
-  atAGlance,
+  visualForm,
   containsAddress,
   domainOf,
-  isNameOfAnother,
+  isImitatingName,
   localPartOf,
 } from '../../address.ts'
-import { hasUnseen } from '../../is-unseen.ts'
-import { joinSpreadCharacters } from '../../text/join-spread-characters.ts'
+import { hasInvisibleCharacters } from '../../is-unseen.ts'
+import { joinSpacedCharacters } from '../../text/join-spread-characters.ts'
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../parsed-message.ts'
 import { parseMailbox } from './parse-mailbox.ts'
-import { MAX_NAME_LENGTH, readAddresses, UNSEEN_MARK } from './read-addresses.ts'
+import { MAX_NAME_LENGTH, readAddresses, INVISIBLE_PLACEHOLDER } from './read-addresses.ts'
 
 /** Reason why the author of a message cannot be trusted, regardless of verification results. */
 export type AuthorFault =
@@ -51,7 +51,7 @@ const READABLE = new RegExp(
  * Headers that may occur once (RFC 5322, 3.6): of two different ones, servers verify the lower one and users see the
  * upper one.
  */
-const ONCE = ['subject', 'date', 'reply-to', 'sender', 'content-type', 'content-transfer-encoding']
+const SINGLE_HEADERS = ['subject', 'date', 'reply-to', 'sender', 'content-type', 'content-transfer-encoding']
 
 /**
  * Returns the author of a message and its faults. Only a single author with one fully readable address can be verified:
@@ -60,11 +60,11 @@ const ONCE = ['subject', 'date', 'reply-to', 'sender', 'content-type', 'content-
 export function readAuthor(headers: readonly MessageHeader[]): Author {
   const values = authorFields(headers)
   const all = authorsIn(values)
-  const displayed = all[0] ?? nobody
+  const displayed = all[0] ?? noAddress
   // Other programs may read a different author from the truncated headers.
   const isClipped = headers.length >= MAX_HEADERS
   const listed = listFaults(values, displayed, { all, isClipped })
-  const faults: AuthorFault[] = isRepeated(headers) ? [...listed, 'said_twice'] : listed
+  const faults: AuthorFault[] = hasRepeatedHeader(headers) ? [...listed, 'said_twice'] : listed
   const named = all.map(({ email }) => domainOf(email))
   const isAmbiguous = faults.some((fault) => AMBIGUOUS.includes(fault))
   const domains = isAmbiguous ? [...named, ...values.flatMap(domainsIn)] : named
@@ -90,7 +90,7 @@ export function readDisplayedAuthor(headers: readonly MessageHeader[]): Address 
   return authorsIn(authorFields(headers))[0] ?? null
 }
 
-const nobody: Address = { name: '', email: '' }
+const noAddress: Address = { name: '', email: '' }
 
 const authorFields = (headers: readonly MessageHeader[]): string[] =>
   headers
@@ -112,11 +112,11 @@ function withFullName(value: string, addresses: Address[]): Address[] {
   return [{ name: name.slice(0, MAX_NAME_LENGTH).toWellFormed(), email: last.email }]
 }
 
-const isRepeated = (headers: readonly MessageHeader[]) =>
-  ONCE.some((once) => new Set(headers.filter(({ name }) => name === once).map(({ value }) => value)).size > 1)
+const hasRepeatedHeader = (headers: readonly MessageHeader[]) =>
+  SINGLE_HEADERS.some((once) => new Set(headers.filter(({ name }) => name === once).map(({ value }) => value)).size > 1)
 
 /** Returns the domain that a verification must cover; null unless the message has exactly one well-formed author. */
-export function provableDomain({ displayed, faults }: Author): string | null {
+export function verifiableDomain({ displayed, faults }: Author): string | null {
   return faults.some((fault) => fault !== 'address_in_name') ? null : domainOf(displayed.email)
 }
 
@@ -132,10 +132,10 @@ function listFaults(
   const isLong = values.some((value) => value.length >= MAX_HEADER_LENGTH)
   if (values.length > 1 || all.length > 1 || isLong || isClipped) faults.push('several')
   if (values.some(isGroup)) faults.push('group')
-  if (isReadable && (displayed.email.includes(UNSEEN_MARK) || values.some(hasUnseenInAddress)))
+  if (isReadable && (displayed.email.includes(INVISIBLE_PLACEHOLDER) || values.some(hasInvisibleInAddress)))
     faults.push('unseen')
   if (isReadable && faults.length === 0 && !isMailbox(values[0] ?? '', displayed)) faults.push('malformed')
-  if (isReadable && (namesAnother(displayed) || containsAddress(localPartOf(displayed.email))))
+  if (isReadable && (isDeceptiveName(displayed) || containsAddress(localPartOf(displayed.email))))
     faults.push('address_in_name')
   return faults
 }
@@ -145,14 +145,14 @@ const isMailbox = (value: string, { email }: Address) =>
   domainOf(parseMailbox(value, 'obsolete') ?? '') === domainOf(email)
 
 /** Returns true if a name imitates another address, with or without spaces. */
-const namesAnother = ({ name, email }: Address) =>
-  isNameOfAnother({ name, email }) || isNameOfAnother({ name: joinSpreadCharacters(atAGlance(name)), email })
+const isDeceptiveName = ({ name, email }: Address) =>
+  isImitatingName({ name, email }) || isImitatingName({ name: joinSpacedCharacters(visualForm(name)), email })
 
 /** Returns true if a colon outside quotes, comments and brackets starts a group (RFC 5322, 3.4). */
 const isGroup = (value: string) => outsideOfNames(value).groups
 
 /** Returns true if an address contains invisible characters. In names they are harmless and removed. */
-const hasUnseenInAddress = (value: string) => hasUnseen(outsideOfNames(value).addresses)
+const hasInvisibleInAddress = (value: string) => hasInvisibleCharacters(outsideOfNames(value).addresses)
 
 /** Returns the text of a From field that belongs to addresses, and whether it uses group syntax. */
 function outsideOfNames(value: string): { addresses: string; groups: boolean } {

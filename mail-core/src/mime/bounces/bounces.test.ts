@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMailResponse, sendFailureOf } from '../../send-failure.ts'
+import { parseMailResponse, classifyResponse } from '../../send-failure.ts'
 import { readDeliveryReport, readReturnedMail } from '../delivery-report.ts'
 import { parseMessage } from '../parse-message.ts'
 import { dialects } from './dialects.fixture.ts'
@@ -36,7 +36,7 @@ test.each(Object.entries({ ...dialects, ...moreDialects }))(
     expect(report?.failed.map(({ email }) => email)).toEqual(['vy@xuongmoc.example'])
     const [failed] = report?.failed ?? []
     const response = { ...parseMailResponse(failed?.text ?? ''), enhanced: failed?.status || null, code: 550 }
-    expect(sendFailureOf(response), failed?.text).toBe(dialect.failure)
+    expect(classifyResponse(response), failed?.text).toBe(dialect.failure)
   },
 )
 

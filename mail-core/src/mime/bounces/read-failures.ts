@@ -26,12 +26,12 @@ const ORIGINAL =
   /^[-=_> *]{0,20}(?:this is a copy of (?:the|your) message|below this line is a copy|(?:begin )?original message|original message headers?|included is a copy|message header|the body of the message|returned message|message text follows|a copy of the original message|unsent message below|nội dung thư gốc|thư gốc|исходное сообщение|原邮件内容|原始郵件)/i
 const HEADER = /^(?:return-path|received|message-id|mime-version|dkim-signature|x-[\w-]{1,60}):\s/i
 /** Words that state a failure; without one, a message is not treated as a bounce. */
-const SAYS_SO =
+const FAILURE_PATTERN =
   /could ?n['o’]?t|cannot|can['’]t|un(?:able|deliver)|not (?:be )?(?:deliver|reach|found|exist|listed)|wasn['’]?t deliver|fail|fatal|reject|refused|returned|bounce|denied|unknown|permanent|giving up|given up|i['’]m afraid|sorry|error|invalid|disabled|exceed|quota|suspended|expired|inactive|unroute|no such|does not|don['’]t|not (?:a )?(?:valid|allowed|accepted|available)|blocked|timed out|no (?:answer|response)|said:|không (?:thể|gửi|tồn tại|tìm thấy|thành công)|thất bại|bị trả|bị từ chối|не (?:удалось|может|доставлен|найден|существует)|недостав|退|无法|無法|不存在|失败|失敗|できません|エラー|存在しない|존재하지|실패|nicht (?:zugestellt|gefunden|erreicht|vorhanden|existiert)|unbekannt|abgelehnt|n['’]a pas pu|impossible|introuvable|inconnu|refusé|no (?:se )?(?:pudo|puede|existe|ha podido)|rechazad|desconocid|bị khóa|bị đầy|đã đầy|hết dung lượng|vượt quá|chưa được/i
 /** Addresses of administrators and of the mail program, which are not failed recipients. */
-const SERVANT = /^(?:postmaster|mailer-daemon|abuse|support|helpdesk|hotro|admin|administrator)@/i
+const SERVICE_ADDRESS = /^(?:postmaster|mailer-daemon|abuse|support|helpdesk|hotro|admin|administrator)@/i
 /** Lines that mention an address for another reason. */
-const ABOUT_OTHERS =
+const UNRELATED_LINE =
   /^> ?>? ?(?:to|cc):|^[> ]{0,5}(?:from|sender|reply-to|gửi từ|người gửi|от|发件人|寄件者|reporting-mta|message-id|references|in-reply-to|mail from|>>> mail|postmaster)\b|contact|please (?:send|forward|e-?mail|report)|if (?:this|you)|liên hệ|assistance/i
 
 /** Reads failed recipients and reasons from the text of a bounce; `named` are the recipients in its headers. */
@@ -44,22 +44,22 @@ export function readFailures(
   if (!statesFailure(lines)) return []
   const failures = findFailures(lines, named, isSender)
   // A message to oneself or to an administrator can fail as well.
-  return failures.length > 0 ? failures : findFailures(lines.filter(isOfOneAddress), named, () => false, /^$/)
+  return failures.length > 0 ? failures : findFailures(lines.filter(startsWithAddress), named, () => false, /^$/)
 }
 
 /** Reads the reason from a text that does not name the recipient. */
 export function readUnnamedFailure(text: string, email: string, isCertain: boolean): ReturnedFailure[] {
   const lines = explanationOf(text)
   if (!isCertain && !lines.some((line) => CODE.test(line))) return []
-  const line = lines.find((entry) => CODE.test(entry)) ?? lines.find((entry) => SAYS_SO.test(entry)) ?? ''
+  const line = lines.find((entry) => CODE.test(entry)) ?? lines.find((entry) => FAILURE_PATTERN.test(entry)) ?? ''
   return [{ email, status: statusIn(line), text: line.trim().slice(0, MAX_REASON_LENGTH) }]
 }
 
 const statesFailure = (lines: readonly string[]) =>
-  lines.some((line) => SAYS_SO.test(line) || CODE.test(line))
+  lines.some((line) => FAILURE_PATTERN.test(line) || CODE.test(line))
 
 /** Returns true if a line starts with an address. */
-const isOfOneAddress = (line: string) => /^[\s<*"'•-]{0,20}[^\s<>@]{1,64}@[^\s<>@]{1,255}/.test(line)
+const startsWithAddress = (line: string) => /^[\s<*"'•-]{0,20}[^\s<>@]{1,64}@[^\s<>@]{1,255}/.test(line)
 
 /**
  * Finds failed recipients and the reason of each. Named recipients that the text omits get the first line
@@ -69,14 +69,14 @@ function findFailures(
   lines: readonly string[],
   named: readonly string[],
   isSender: (email: string) => boolean,
-  servants = SERVANT,
+  ignoredAddresses = SERVICE_ADDRESS,
 ): ReturnedFailure[] {
   const failures = new Map<string, ReturnedFailure>()
   const namedSet = new Set(named)
   lines.forEach((line, at) => {
-    if (failures.size >= MAX_FAILURES || ABOUT_OTHERS.test(line)) return
+    if (failures.size >= MAX_FAILURES || UNRELATED_LINE.test(line)) return
     for (const email of addressesIn(line)) {
-      const isRecipient = namedSet.size > 0 ? namedSet.has(email) : !servants.test(email) && !isSender(email)
+      const isRecipient = namedSet.size > 0 ? namedSet.has(email) : !ignoredAddresses.test(email) && !isSender(email)
       const existing = failures.get(email)
       if (!isRecipient || (existing && CODE.test(existing.text))) continue
       const reason = reasonFor(lines, at, email)

@@ -6,7 +6,7 @@ const SYLLABLE =
 const TONES = /[\u0300\u0301\u0303\u0309\u0323]/g
 
 /** Required confidence to decode old mail with a charset other than the western European one. */
-const SURE = 0.6
+const MIN_CONFIDENCE = 0.6
 const MAX_BYTES = 4096
 
 /** Labels that careless software uses for any charset, but that are correct for western text. */
@@ -36,18 +36,18 @@ export function guessCharset(bytes: Uint8Array): string | null {
   const runs = highRuns(sample)
   if (runs.length === 0) return null
   const guesses: [string, number][] = [
-    ['windows-1258', vietnamese(sample, 'windows-1258')],
-    ['tcvn3', vietnamese(sample, 'tcvn3')],
-    ['koi8-r', russian(sample, 'koi8-r')],
-    ['windows-1251', russian(sample, 'windows-1251')],
-    ['shift_jis', japanese(sample, 'shift_jis')],
-    ['euc-jp', japanese(sample, 'euc-jp')],
-    ['big5', big5(sample)],
-    ['euc-kr', korean(sample, runs)],
-    ['gb18030', chinese(sample, runs)],
+    ['windows-1258', vietnameseConfidence(sample, 'windows-1258')],
+    ['tcvn3', vietnameseConfidence(sample, 'tcvn3')],
+    ['koi8-r', russianConfidence(sample, 'koi8-r')],
+    ['windows-1251', russianConfidence(sample, 'windows-1251')],
+    ['shift_jis', japaneseConfidence(sample, 'shift_jis')],
+    ['euc-jp', japaneseConfidence(sample, 'euc-jp')],
+    ['big5', big5Confidence(sample)],
+    ['euc-kr', koreanConfidence(sample, runs)],
+    ['gb18030', chineseConfidence(sample, runs)],
   ]
   const [best] = guesses.toSorted(([, a], [, b]) => b - a)
-  return best && best[1] >= SURE ? best[0] : null
+  return best && best[1] >= MIN_CONFIDENCE ? best[0] : null
 }
 
 /** Returns the runs of bytes above ASCII. */
@@ -66,7 +66,7 @@ function highRuns(bytes: Uint8Array): Uint8Array[] {
 }
 
 /** Decodes the bytes; null if they are invalid in the charset. */
-function readAs(bytes: Uint8Array, charset: string): string | null {
+function decodeAs(bytes: Uint8Array, charset: string): string | null {
   const { text } = decodeText(bytes, charset)
   return /[\ufffd\ue000-\uf8ff\u0080-\u009f]/.test(text) ? null : text
 }
@@ -78,9 +78,9 @@ const share = (text: string, pattern: RegExp) => {
 }
 
 /** Returns the confidence, 0 to 1, that the text is Vietnamese: its share of words that are Vietnamese syllables. */
-function vietnamese(bytes: Uint8Array, charset: string): number {
-  const text = readAs(bytes, charset)
-  const western = readAs(bytes, 'windows-1252')
+function vietnameseConfidence(bytes: Uint8Array, charset: string): number {
+  const text = decodeAs(bytes, charset)
+  const western = decodeAs(bytes, 'windows-1252')
   if (text === null || text === western) return 0
   // Most lower-case letters of TCVN3 are symbols in western charsets, which do not occur inside words.
   if (charset === 'tcvn3' && western !== null && !/\p{L}[\u00a1-\u00bf]|[\u00a1-\u00bf]\p{L}/u.test(western))
@@ -100,8 +100,8 @@ const COMMONEST_RUSSIAN = /[оеаинтсрвлкмдпу]/
  * Returns the confidence, 0 to 1, that the text is Russian: its share of frequent letters. The wrong charset would give
  * scattered letters.
  */
-function russian(bytes: Uint8Array, charset: string): number {
-  const text = readAs(bytes, charset)
+function russianConfidence(bytes: Uint8Array, charset: string): number {
+  const text = decodeAs(bytes, charset)
   if (text === null || /\p{Script=Latin}\p{Script=Cyrillic}|\p{Script=Cyrillic}\p{Script=Latin}/u.test(text))
     return 0
   const letters = (text.match(/\p{Script=Cyrillic}/gu) ?? []).length
@@ -113,8 +113,8 @@ function russian(bytes: Uint8Array, charset: string): number {
 }
 
 /** Returns the confidence, 0 to 1, that the text is Japanese; every Japanese sentence contains kana. */
-function japanese(bytes: Uint8Array, charset: string): number {
-  const text = readAs(bytes, charset)
+function japaneseConfidence(bytes: Uint8Array, charset: string): number {
+  const text = decodeAs(bytes, charset)
   if (text === null || /[\uff61-\uff9f]/.test(text)) return 0
   const kana = share(text, /[\u3040-\u30ff]/)
   return kana >= 0.15 && share(text, /[\u3000-\u30ff\u4e00-\u9fff\uff00-\uff60]/) > 0.95 ? 0.97 : 0
@@ -124,8 +124,8 @@ function japanese(bytes: Uint8Array, charset: string): number {
  * Returns the confidence, 0 to 1, that the text is Big5. Common characters are in the first half of the table, and a
  * third of them end with an ASCII byte.
  */
-function big5(bytes: Uint8Array): number {
-  const text = readAs(bytes, 'big5')
+function big5Confidence(bytes: Uint8Array): number {
+  const text = decodeAs(bytes, 'big5')
   if (text === null) return 0
   let common = 0
   let all = 0
@@ -148,8 +148,8 @@ const COMMON_KOREAN =
   /[이다는의에을를가고하지로한사아자시서기나인안니요습합도들어그대해일주정수제보은과전부상장스리여라만년월것원공성동구신문용견적드립확청]/
 
 /** Returns the confidence, 0 to 1, that the text is Korean: its share of Hangul and of frequent syllables. */
-function korean(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
-  const text = readAs(bytes, 'euc-kr')
+function koreanConfidence(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
+  const text = decodeAs(bytes, 'euc-kr')
   if (text === null || !runs.every(isPaired)) return 0
   return share(text, /[\uac00-\ud7a3\u3000-\u303f\uff00-\uff60]/) * (0.6 + 0.36 * share(text, COMMON_KOREAN))
 }
@@ -158,8 +158,8 @@ function korean(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
  * Returns the confidence, 0 to 1, that the text is Chinese: its share of GB 2312 level 1, which covers nearly all text,
  * and of frequent characters.
  */
-function chinese(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
-  const text = readAs(bytes, 'gb18030')
+function chineseConfidence(bytes: Uint8Array, runs: readonly Uint8Array[]): number {
+  const text = decodeAs(bytes, 'gb18030')
   if (text === null || !runs.every(isPaired)) return 0
   let common = 0
   let all = 0

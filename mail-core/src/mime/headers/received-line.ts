@@ -43,12 +43,12 @@ function withoutComments(value: string): string {
   return segments.join('')
 }
 
-const INNER_V4 =
+const PRIVATE_V4 =
   /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
-const INNER_V6 = /^(?:::1$|f[cd]|fe[89ab])/
+const PRIVATE_V6 = /^(?:::1$|f[cd]|fe[89ab])/
 
 /** Returns true for private and loopback addresses. */
-export function isInnerAddress(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   const plain = address.toLowerCase().replace(/^::ffff:/, '')
-  return plain.includes(':') ? INNER_V6.test(plain) : INNER_V4.test(plain)
+  return plain.includes(':') ? PRIVATE_V6.test(plain) : PRIVATE_V4.test(plain)
 }

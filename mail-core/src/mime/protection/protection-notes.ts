@@ -1,22 +1,22 @@
 import type { MessageProtection } from '../parsed-message.ts'
 
-const NAMED_AT_MOST = 20
+const MAX_NAMES = 20
 
 /** Collects information about protection from the parts of a message. */
-export class ProtectionRecorder {
+export class ProtectionCollector {
   /** Null if no part is protected. */
   protection: MessageProtection | null = null
 
   recordSigned(method: MessageProtection['method'], signers: readonly string[]): void {
     const protection = this.start(method)
     protection.isSigned = true
-    protection.signers = together(protection.signers, signers)
+    protection.signers = mergeNames(protection.signers, signers)
   }
 
   recordEncrypted(method: MessageProtection['method'], recipients: readonly string[]): void {
     const protection = this.start(method)
     protection.isEncrypted = true
-    protection.recipients = together(protection.recipients, recipients)
+    protection.recipients = mergeNames(protection.recipients, recipients)
   }
 
   recordDamaged(method: MessageProtection['method']): void {
@@ -37,5 +37,5 @@ export class ProtectionRecorder {
   }
 }
 
-const together = (existing: readonly string[], more: readonly string[]) =>
-  [...new Set([...existing, ...more])].slice(0, NAMED_AT_MOST)
+const mergeNames = (existing: readonly string[], more: readonly string[]) =>
+  [...new Set([...existing, ...more])].slice(0, MAX_NAMES)

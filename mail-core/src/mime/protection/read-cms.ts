@@ -11,8 +11,8 @@ const SEQUENCE = 0x30
 const SET = 0x31
 const OID = 0x06
 const INTEGER = 0x02
-const PEOPLE_AT_MOST = 20
-const CERTIFICATES_AT_MOST = 50
+const MAX_PEOPLE = 20
+const MAX_CERTIFICATES = 50
 
 const oids = {
   signed: '2a864886f70d010702',
@@ -63,11 +63,11 @@ class CmsReader {
     const certificates = list
       ? reader
           .children(list)
-          .slice(0, CERTIFICATES_AT_MOST)
+          .slice(0, MAX_CERTIFICATES)
           .flatMap((one) => this.certificate(one) ?? [])
       : []
     const infos = fields.findLast(({ tag }) => tag === SET)
-    const signers = infos ? reader.children(infos).slice(0, PEOPLE_AT_MOST) : []
+    const signers = infos ? reader.children(infos).slice(0, MAX_PEOPLE) : []
     return {
       kind: 'signed',
       content: octets ? reader.octets(octets) : null,
@@ -78,7 +78,7 @@ class CmsReader {
   readEnveloped(enveloped: BerElement): CmsContent {
     const { reader } = this
     const infos = reader.children(enveloped).find(({ tag }) => tag === SET)
-    const recipients = infos ? reader.children(infos).slice(0, PEOPLE_AT_MOST) : []
+    const recipients = infos ? reader.children(infos).slice(0, MAX_PEOPLE) : []
     return { kind: 'encrypted', recipients: unique(recipients.map((one) => this.recipient(one))) }
   }
 

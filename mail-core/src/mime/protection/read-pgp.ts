@@ -3,8 +3,8 @@ import { decodeBase64 } from '../transfer-encoding.ts'
 const ENCRYPTED = /^-----BEGIN PGP MESSAGE-----[ \t]*$/m
 const SIGNED = /^-----BEGIN PGP SIGNED MESSAGE-----[ \t]*$/m
 const SIGNATURE = /^-----BEGIN PGP SIGNATURE-----[ \t]*$/m
-const KEYS_AT_MOST = 20
-const PACKETS_AT_MOST = 200
+const MAX_KEYS = 20
+const MAX_PACKETS = 200
 const MAX_ARMOUR_LENGTH = 256 * 1024
 const encoder = new TextEncoder()
 
@@ -52,7 +52,7 @@ function unarmour(text: string): Uint8Array {
 function keysIn(bytes: Uint8Array): string[] {
   const keys = new Set<string>()
   let at = 0
-  for (let i = 0; i < PACKETS_AT_MOST && at < bytes.length && keys.size < KEYS_AT_MOST; i++) {
+  for (let i = 0; i < MAX_PACKETS && at < bytes.length && keys.size < MAX_KEYS; i++) {
     const packet = readPacket(bytes, at)
     if (!packet) break
     const { tag, start, end } = packet

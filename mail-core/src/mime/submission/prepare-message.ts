@@ -23,7 +23,7 @@ export interface PreparedMessage {
 }
 
 /** Reason why a message cannot be sent as it is. */
-export type Unfit =
+export type UnsendableReason =
   | 'no header'
   | 'header too long'
   | 'no sender'
@@ -33,14 +33,14 @@ export type Unfit =
 
 /** Maximum header size: a longer header could contain an unread Bcc. */
 const maxHeaderBytes = 200 * 1024
-const unseen = new Set(['bcc', 'resent-bcc'])
+const bccFields = new Set(['bcc', 'resent-bcc'])
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Removes Bcc, and adds Date and Message-ID if they are missing. */
 export function prepareMessage(
   submitted: Uint8Array,
   { messageId, at }: { messageId: string; at: number },
-): PreparedMessage | { unfit: Unfit } {
+): PreparedMessage | { unfit: UnsendableReason } {
   const message = withCrlf(submitted)
   const { headersEnd } = findBody(message, 0, () => false)
   if (!hasField(message, 0, headersEnd)) return { unfit: 'no header' }
@@ -60,7 +60,7 @@ export function prepareMessage(
   )
   const replaced = new Set([...(existingId ? [] : ['message-id']), ...(hasDate ? [] : ['date'])])
   return {
-    raw: rewrite(message, fields, (name) => replaced.has(name) || unseen.has(name), added),
+    raw: rewrite(message, fields, (name) => replaced.has(name) || bccFields.has(name), added),
     sentCopy: rewrite(message, fields, (name) => replaced.has(name), added),
     messageIdHeader,
     ...senders,
@@ -74,7 +74,7 @@ export function prepareMessage(
 function sendersOf(
   headers: readonly MessageHeader[],
   fields: readonly HeaderField[],
-): Pick<PreparedMessage, 'author' | 'senders'> | { unfit: Unfit } {
+): Pick<PreparedMessage, 'author' | 'senders'> | { unfit: UnsendableReason } {
   const from = singleMailbox('from', headers, fields)
   if ('unfit' in from) return from.unfit === 'none' ? { unfit: 'no sender' } : { unfit: from.unfit }
   const author = readAuthor(headers)

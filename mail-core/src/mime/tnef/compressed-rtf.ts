@@ -4,7 +4,7 @@ const COMPRESSED = 0x75465a4c
 const UNCOMPRESSED = 0x414c454d
 const DICTIONARY_SIZE = 4096
 /** Initial dictionary (MS-OXRTFCP 2.1.2.1). */
-const BEGINNING =
+const INITIAL_DICTIONARY =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'
 
 /** Decompresses Outlook's RTF to text with one character per byte, at most `maxLength` long; empty if invalid. */
@@ -23,8 +23,8 @@ function unpack(reader: ByteReader, length: number): Uint8Array {
   // An input byte expands to at most nine, regardless of the declared length.
   const out = new Uint8Array(Math.min(length, reader.remaining * 9 + 16))
   const dictionary = new Uint8Array(DICTIONARY_SIZE)
-  for (let i = 0; i < BEGINNING.length; i++) dictionary[i] = BEGINNING.charCodeAt(i)
-  let write = BEGINNING.length
+  for (let i = 0; i < INITIAL_DICTIONARY.length; i++) dictionary[i] = INITIAL_DICTIONARY.charCodeAt(i)
+  let write = INITIAL_DICTIONARY.length
   let size = 0
   const append = (byte: number) => {
     dictionary[write] = byte

@@ -32,12 +32,12 @@ export function readProperties(bytes: Uint8Array): MapiProperties {
   const properties: MapiProperties = new Map()
   const reader = new ByteReader(bytes)
   const count = Math.min(reader.u32(), MAX_PROPERTIES)
-  for (let i = 0; i < count && !reader.isOver; i++) {
+  for (let i = 0; i < count && !reader.isPastEnd; i++) {
     const type = reader.u16()
     const number = reader.u16()
     const key = number >= 0x8000 ? readName(reader) : number
     const value = readValues(reader, type)
-    if (!value || reader.isOver) break
+    if (!value || reader.isPastEnd) break
     if (!properties.has(key)) properties.set(key, { type: type & ~MULTIPLE, value })
   }
   return properties
@@ -49,12 +49,12 @@ function readName(reader: ByteReader): string {
   const setName = `${hex(set[3])}${hex(set[2])}${id}`
   if (reader.u32() === 0) return `${setName.slice(-4)}:${reader.u32().toString(16).padStart(4, '0')}`
   const length = reader.u32()
-  reader.readBytes(padded(length))
+  reader.readBytes(paddedLength(length))
   return `${setName}:named`
 }
 
 const hex = (byte = 0) => byte.toString(16).padStart(2, '0')
-const padded = (length: number) => Math.ceil(length / 4) * 4
+const paddedLength = (length: number) => Math.ceil(length / 4) * 4
 
 /** Reads the values of a property and returns the first; null for an unknown type. */
 function readValues(reader: ByteReader, type: number): Uint8Array | null {
@@ -64,10 +64,10 @@ function readValues(reader: ByteReader, type: number): Uint8Array | null {
   if (size === undefined && !isVariable) return null
   const count = isVariable || (type & MULTIPLE) !== 0 ? Math.min(reader.u32(), MAX_PROPERTIES) : 1
   let first: Uint8Array = new Uint8Array(0)
-  for (let i = 0; i < count && !reader.isOver; i++) {
+  for (let i = 0; i < count && !reader.isPastEnd; i++) {
     const length = isVariable ? reader.u32() : (size ?? 0)
     const value = reader.readBytes(length)
-    reader.readBytes(Math.min(padded(length) - length, reader.remaining))
+    reader.readBytes(Math.min(paddedLength(length) - length, reader.remaining))
     if (i === 0) first = value
   }
   return first

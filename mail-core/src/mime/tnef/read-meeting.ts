@@ -48,9 +48,9 @@ export function toCalendar(
     `METHOD:${meeting.method}`,
     'BEGIN:VEVENT',
     `UID:${id ? [...id.value.subarray(0, 200)].map((byte) => byte.toString(16).padStart(2, '0')).join('') : `${start}@winmail`}`,
-    `DTSTAMP:${stamp(start)}`,
-    `DTSTART:${stamp(start)}`,
-    `DTEND:${stamp(end)}`,
+    `DTSTAMP:${formatUtc(start)}`,
+    `DTSTART:${formatUtc(start)}`,
+    `DTEND:${formatUtc(end)}`,
     `SUMMARY:${escaped(meeting.subject)}`,
     ...(meeting.location ? [`LOCATION:${escaped(meeting.location)}`] : []),
     ...(meeting.description ? [`DESCRIPTION:${escaped(meeting.description.slice(0, 10_000))}`] : []),
@@ -77,6 +77,6 @@ function timeOf(properties: MapiProperties, key: string | number): number | null
   return Number.isFinite(at) && Math.abs(at) < 8.64e15 ? Math.round(at) : null
 }
 
-const stamp = (at: number) => new Date(at).toISOString().replace(/\.\d+|[-:]/g, '')
+const formatUtc = (at: number) => new Date(at).toISOString().replace(/\.\d+|[-:]/g, '')
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
 const folded = (line: string) => line.replace(/(.{60})(?=.)/gu, '$1\r\n ')

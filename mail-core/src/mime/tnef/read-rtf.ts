@@ -16,7 +16,7 @@ const HIDDEN = new Set(
     ' ',
   ),
 )
-const SIGNS = new Map([
+const SYMBOLS = new Map([
   ['par', '\n'],
   ['line', '\n'],
   ['sect', '\n'],
@@ -119,11 +119,11 @@ class RtfReader {
     else if (control === 'uc') group.skip = Math.min(number ?? 1, 10)
     else if (control === 'ansicpg' && number) group.codePage = number
     else if (control === 'f' && number !== null) this.useFont(number)
-    else if (control === 'fcharset' && this.isFontTable && number !== null) this.recordFont(number)
+    else if (control === 'fcharset' && this.isFontTable && number !== null) this.recordFontCharset(number)
     else if (control === 'u' && number !== null) this.character(number)
     else if (control === 'bin') this.toSkip = 0
     else {
-      const sign = SIGNS.get(control)
+      const sign = SYMBOLS.get(control)
       if (sign) this.text(sign)
     }
   }
@@ -134,7 +134,7 @@ class RtfReader {
     if (!this.isFontTable && page) this.group.codePage = page
   }
 
-  private recordFont(charset: number): void {
+  private recordFontCharset(charset: number): void {
     const page = codePageOfFont(charset)
     if (page && this.pages.size < 1000) this.pages.set(this.font, page)
   }

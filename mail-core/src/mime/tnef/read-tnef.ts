@@ -24,7 +24,7 @@ export interface TnefMessage {
 const SIGNATURE = 0x223e9f78
 const MAX_ATTRIBUTES = 20_000
 const MAX_DEPTH = 3
-const LEVEL_OF_FILE = 2
+const FILE_LEVEL = 2
 
 /** Numbers of the attributes and properties that are read. */
 const attribute = {
@@ -78,17 +78,17 @@ export function readTnef(bytes: Uint8Array, limits: Limits, depth = 0): TnefMess
     // A truncated file is kept as far as possible.
     const data = reader.readBytes(Math.min(length, reader.remaining))
     reader.readBytes(Math.min(2, reader.remaining))
-    if (level !== LEVEL_OF_FILE) {
+    if (level !== FILE_LEVEL) {
       if (!attributes.has(number)) attributes.set(number, data)
     } else if (number === fileAttribute.begin) {
       if (files.length >= limits.maxParts) break
       files.push({ title: null, data: null, properties: new Map() })
-    } else setFileField(files.at(-1), number, data)
+    } else setFileAttribute(files.at(-1), number, data)
   }
   return new TnefReader(attributes, limits).read(files, depth)
 }
 
-function setFileField(file: RawFile | undefined, number: number, data: Uint8Array): void {
+function setFileAttribute(file: RawFile | undefined, number: number, data: Uint8Array): void {
   if (!file) return
   if (number === fileAttribute.title) file.title = data
   else if (number === fileAttribute.data) file.data = data
@@ -172,7 +172,7 @@ class TnefReader {
       read(property.shortName) ||
       read(property.displayName)
     const inside = object?.type === 0x0d && depth < MAX_DEPTH ? readTnef(bytes, this.limits, depth + 1) : null
-    if (inside) return this.openInside(name, inside)
+    if (inside) return this.listEmbedded(name, inside)
     return [
       {
         name,
@@ -187,7 +187,7 @@ class TnefReader {
   }
 
   /** Lists an embedded message as a file, before its own files. */
-  private openInside(name: string, { text, html, files }: TnefMessage): TnefFile[] {
+  private listEmbedded(name: string, { text, html, files }: TnefMessage): TnefFile[] {
     const content = new TextEncoder().encode(html ?? text ?? '')
     const contentType = html === null ? 'text/plain' : 'text/html'
     const called = `${name || 'message'}.${html === null ? 'txt' : 'html'}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anyWorld, checkScript } from './check-script.ts'
+import { permissiveEnvironment, checkScript } from './check-script.ts'
 import type { ScriptFaultCode } from './fault.ts'
 
 const listFaults = (script: string) =>
@@ -73,7 +73,7 @@ test('built-in object properties are no commands or tests', () => {
 
 describe('with a mailbox', () => {
   const world = {
-    ...anyWorld,
+    ...permissiveEnvironment,
     mayRedirect: (address: string) => address === 'proved@elsewhere.test',
     findFolder: (name: string) => (({ A: 'there', Starred: 'never' }) as const)[name] ?? ('missing' as const),
     isAccountAddress: () => false,

@@ -46,11 +46,11 @@ export interface Program {
   /** True if it tests whether folders exist. */
   testsFolders: boolean
   /** True if it may send messages. */
-  sends: boolean
+  maySend: boolean
 }
 
 /** Environment against which a script is validated. */
-export interface ScriptWorld {
+export interface ScriptEnvironment {
   /** Returns true if redirecting to this address is allowed. */
   mayRedirect(address: string): boolean
   /** Finds a folder; `never` if it cannot hold messages. */
@@ -68,7 +68,7 @@ export interface CheckedScript {
 }
 
 /** Permissive environment for a script that was validated before. */
-export const anyWorld: ScriptWorld = {
+export const permissiveEnvironment: ScriptEnvironment = {
   mayRedirect: () => true,
   findFolder: () => 'there',
   isAccountAddress: () => true,
@@ -79,8 +79,8 @@ export const maxRedirects = 4
 const maxFaults = 50
 
 /** Parses and validates a script. Every command either works as specified or is reported with line and reason. */
-export function checkScript(script: string, world: ScriptWorld = anyWorld): CheckedScript {
-  const checker = new Checker(world)
+export function checkScript(script: string, environment: ScriptEnvironment = permissiveEnvironment): CheckedScript {
+  const checker = new Checker(environment)
   try {
     const calls = checker.commands(parseSieve(script))
     const program = {
@@ -110,12 +110,12 @@ function containsCall(calls: readonly Call[], names: readonly string[]): boolean
 class Checker {
   readonly faults: ScriptFault[] = []
   readonly warnings: ScriptWarning[] = []
-  readonly #world: ScriptWorld
+  readonly #environment: ScriptEnvironment
   readonly #required = new Set<string>()
   #mayRequire = true
 
-  constructor(world: ScriptWorld) {
-    this.#world = world
+  constructor(environment: ScriptEnvironment) {
+    this.#environment = environment
   }
 
   has(extension: SieveExtension): boolean {
@@ -128,13 +128,13 @@ class Checker {
     const calls: Call[] = []
     for (const command of commands) {
       const rule = findRule(commandRules, command.name)
-      if (!rule) this.#fault('unknown_command', command, command.name)
+      if (!rule) this.#addFault('unknown_command', command, command.name)
       else {
         if (command.name.startsWith('els') && before !== 'if' && before !== 'elsif')
-          this.#fault('else_without_if', command, command.name)
-        if (command.name === 'require') this.#require(command)
+          this.#addFault('else_without_if', command, command.name)
+        if (command.name === 'require') this.#readRequire(command)
         else this.#mayRequire = false
-        calls.push(this.#call(command, rule))
+        calls.push(this.#checkCall(command, rule))
       }
       before = command.name
     }
@@ -142,50 +142,50 @@ class Checker {
   }
 
   /** Registers the extensions of a `require` command. */
-  #require(command: Command): void {
-    if (!this.#mayRequire) this.#fault('require_late', command)
+  #readRequire(command: Command): void {
+    if (!this.#mayRequire) this.#addFault('require_late', command)
     for (const argument of command.arguments) {
       if (argument.kind !== 'strings') continue
       for (const name of argument.values) {
         if (!(sieveExtensions as readonly string[]).includes(name))
-          this.#fault('unknown_extension', argument, name)
+          this.#addFault('unknown_extension', argument, name)
         this.#required.add(name)
       }
     }
   }
 
   /** Validates a command or test with its arguments, tests and block. */
-  #call(command: Command, rule: CommandRule): Call {
+  #checkCall(command: Command, rule: CommandRule): Call {
     const { name, line, column } = command
-    this.#needs(rule.needs, command)
-    const { tags, rest } = this.#tags(command, rule)
-    const values = this.#values(command, rule, rest)
-    const tests = this.#tests(command, rule)
-    if (rule.hasBlock && !command.block) this.#fault('missing_block', command, name)
-    if (!rule.hasBlock && command.block) this.#fault('extra_block', command, name)
+    this.#checkRequired(rule.needs, command)
+    const { tags, rest } = this.#readTags(command, rule)
+    const values = this.#readValues(command, rule, rest)
+    const tests = this.#checkTests(command, rule)
+    if (rule.hasBlock && !command.block) this.#addFault('missing_block', command, name)
+    if (!rule.hasBlock && command.block) this.#addFault('extra_block', command, name)
     const block = command.block ? this.commands(command.block) : null
     const call: Call = { name, line, column, tags, arguments: values, tests, block }
-    this.#meaning(call)
+    this.#checkArguments(call)
     return call
   }
 
   /** Validates the number of tests, and each test. */
-  #tests(command: Command, rule: CommandRule): Call[] {
+  #checkTests(command: Command, rule: CommandRule): Call[] {
     const { tests } = command
-    if (rule.tests === 'none' && tests.length > 0) this.#fault('extra_test', command, command.name)
-    if (rule.tests === 'one' && tests.length > 1) this.#fault('extra_test', command, command.name)
-    if (rule.tests !== 'none' && tests.length === 0) this.#fault('missing_test', command, command.name)
+    if (rule.tests === 'none' && tests.length > 0) this.#addFault('extra_test', command, command.name)
+    if (rule.tests === 'one' && tests.length > 1) this.#addFault('extra_test', command, command.name)
+    if (rule.tests !== 'none' && tests.length === 0) this.#addFault('missing_test', command, command.name)
     if (tests.length > 0) this.#mayRequire = false
     return tests.flatMap((test) => {
       const testRule = findRule(testRules, test.name)
-      if (testRule) return [this.#call(test, testRule)]
-      this.#fault('unknown_test', test, test.name)
+      if (testRule) return [this.#checkCall(test, testRule)]
+      this.#addFault('unknown_test', test, test.name)
       return []
     })
   }
 
   /** Validates the tagged arguments at the start; returns them and the remaining arguments. */
-  #tags(command: Command, rule: CommandRule): { tags: Map<string, Value | null>; rest: Argument[] } {
+  #readTags(command: Command, rule: CommandRule): { tags: Map<string, Value | null>; rest: Argument[] } {
     const tags = new Map<string, Value | null>()
     const groups = new Set<string>()
     const all = command.arguments
@@ -195,14 +195,14 @@ class Checker {
       if (argument.kind !== 'tag') break
       const tagRule = findRule(rule.tags, argument.name)
       if (!tagRule) {
-        this.#fault('unknown_tag', argument, `:${argument.name}`)
+        this.#addFault('unknown_tag', argument, `:${argument.name}`)
         continue
       }
-      this.#needs(tagRule.needs, argument)
-      if (tags.has(argument.name)) this.#fault('tag_twice', argument, `:${argument.name}`)
-      else if (groups.has(tagRule.group)) this.#fault('tag_conflict', argument, `:${argument.name}`)
+      this.#checkRequired(tagRule.needs, argument)
+      if (tags.has(argument.name)) this.#addFault('tag_twice', argument, `:${argument.name}`)
+      else if (groups.has(tagRule.group)) this.#addFault('tag_conflict', argument, `:${argument.name}`)
       groups.add(tagRule.group)
-      const value = tagRule.value ? this.#value(all[at + 1], tagRule.value, argument) : null
+      const value = tagRule.value ? this.#readValue(all[at + 1], tagRule.value, argument) : null
       if (tagRule.value && all[at + 1]?.kind !== 'tag') at++
       tags.set(argument.name, value)
     }
@@ -210,111 +210,111 @@ class Checker {
   }
 
   /** Validates the number and types of the positional arguments. */
-  #values(command: Command, rule: CommandRule, rest: readonly Argument[]): Value[] {
+  #readValues(command: Command, rule: CommandRule, rest: readonly Argument[]): Value[] {
     const late = rest.find((argument) => argument.kind === 'tag')
-    if (late?.kind === 'tag') this.#fault('unexpected', late, `:${late.name}`)
+    if (late?.kind === 'tag') this.#addFault('unexpected', late, `:${late.name}`)
     const positional = rest.filter((argument) => argument.kind !== 'tag')
     const expected =
       rule.arguments.find((types) => types.length === positional.length) ?? rule.arguments.at(-1) ?? []
     const extra = positional[expected.length]
-    if (extra) this.#fault('extra_argument', extra, command.name)
-    return expected.flatMap((type, at) => this.#value(positional[at], type, command) ?? [])
+    if (extra) this.#addFault('extra_argument', extra, command.name)
+    return expected.flatMap((type, at) => this.#readValue(positional[at], type, command) ?? [])
   }
 
   /** Validates the type of an argument; null if it is missing or wrong. */
-  #value(argument: Argument | undefined, type: ArgumentType, of: Position & { name: string }): Value | null {
+  #readValue(argument: Argument | undefined, type: ArgumentType, of: Position & { name: string }): Value | null {
     if (!argument || argument.kind === 'tag') {
-      this.#fault('missing_argument', of, of.name)
+      this.#addFault('missing_argument', of, of.name)
       return null
     }
     const { line, column } = argument
     const isNumber = argument.kind === 'number'
     if (isNumber !== (type === 'number') || (type === 'string' && !isNumber && argument.isList)) {
-      this.#fault('wrong_type', argument, of.name)
+      this.#addFault('wrong_type', argument, of.name)
       return null
     }
     if (isNumber) return { kind: 'number', value: argument.value, line, column }
     return {
       kind: 'strings',
-      values: argument.values.map((text) => this.#string(text, argument)),
+      values: argument.values.map((text) => this.#readString(text, argument)),
       line,
       column,
     }
   }
 
-  #string(text: string, at: Position): string {
+  #readString(text: string, at: Position): string {
     if (!this.has('encoded-character')) return text
     const decoded = decodeCharacters(text)
-    if (decoded === null) this.#fault('bad_character', at, text)
+    if (decoded === null) this.#addFault('bad_character', at, text)
     return decoded ?? text
   }
 
   /** Validates arguments beyond their type. Strings with variables are known only at run time. */
-  #meaning(call: Call): void {
-    this.#matching(call)
+  #checkArguments(call: Call): void {
+    this.#checkMatching(call)
     const [first, second] = call.arguments
     switch (call.name) {
       case 'header':
         if (!call.tags.has('mime') && ['anychild', ...mimeParts].some((tag) => call.tags.has(tag)))
-          this.#fault('missing_argument', call, ':mime')
-        this.#each(first, isHeaderName, 'bad_header')
+          this.#addFault('missing_argument', call, ':mime')
+        this.#checkEach(first, isHeaderName, 'bad_header')
         return
       case 'exists':
-        this.#each(first, isHeaderName, 'bad_header')
+        this.#checkEach(first, isHeaderName, 'bad_header')
         return
       case 'address':
-        this.#each(first, (name) => addressHeaders.has(name.toLowerCase()), 'bad_address_header')
+        this.#checkEach(first, (name) => addressHeaders.has(name.toLowerCase()), 'bad_address_header')
         return
       case 'envelope':
-        this.#each(first, (part) => /^(?:from|to)$/i.test(part), 'bad_envelope')
+        this.#checkEach(first, (part) => /^(?:from|to)$/i.test(part), 'bad_envelope')
         return
       case 'date':
-        this.#each(first, isHeaderName, 'bad_header')
-        this.#each(second, (part) => dateParts.includes(part.toLowerCase()), 'bad_date_part')
-        this.#zone(call)
+        this.#checkEach(first, isHeaderName, 'bad_header')
+        this.#checkEach(second, (part) => dateParts.includes(part.toLowerCase()), 'bad_date_part')
+        this.#checkZone(call)
         return
       case 'currentdate':
-        this.#each(first, (part) => dateParts.includes(part.toLowerCase()), 'bad_date_part')
-        this.#zone(call)
+        this.#checkEach(first, (part) => dateParts.includes(part.toLowerCase()), 'bad_date_part')
+        this.#checkZone(call)
         return
       case 'size':
-        if (call.tags.size === 0) this.#fault('missing_argument', call, ':over, :under')
+        if (call.tags.size === 0) this.#addFault('missing_argument', call, ':over, :under')
         return
       case 'keep':
-        this.#flags(call.tags.get('flags'))
+        this.#checkFlags(call.tags.get('flags'))
         return
       case 'fileinto':
-        this.#folder(first)
-        this.#flags(call.tags.get('flags'))
+        this.#checkFolder(first)
+        this.#checkFlags(call.tags.get('flags'))
         return
       case 'setflag':
       case 'addflag':
-        if (second) this.#each(first, isVariableName, 'bad_variable')
-        if (second) this.#needs('variables', call)
-        this.#flags(call.arguments.at(-1), second === undefined)
+        if (second) this.#checkEach(first, isVariableName, 'bad_variable')
+        if (second) this.#checkRequired('variables', call)
+        this.#checkFlags(call.arguments.at(-1), second === undefined)
         return
       case 'removeflag':
       case 'hasflag':
-        if (second) this.#each(first, isVariableName, 'bad_variable')
-        if (second) this.#needs('variables', call)
+        if (second) this.#checkEach(first, isVariableName, 'bad_variable')
+        if (second) this.#checkRequired('variables', call)
         return
       case 'set':
         if (first?.kind === 'strings' && !first.values.every(isVariableName))
-          this.#fault('bad_variable', first, first.values[0])
+          this.#addFault('bad_variable', first, first.values[0])
         return
       case 'redirect':
-        this.#redirect(first)
+        this.#checkRedirect(first)
         return
       case 'vacation':
-        this.#vacation(call)
+        this.#checkVacation(call)
         return
     }
   }
 
   /** Validates the relation and the comparator of a test. */
-  #matching({ tags }: Call): void {
+  #checkMatching({ tags }: Call): void {
     for (const name of ['value', 'count']) {
-      this.#each(
+      this.#checkEach(
         tags.get(name),
         (relation) => (relations as readonly string[]).includes(relation),
         'bad_relation',
@@ -323,52 +323,52 @@ class Checker {
     const comparator = tags.get('comparator')
     if (comparator?.kind !== 'strings') return
     const [name = ''] = comparator.values
-    if (!(comparators as readonly string[]).includes(name)) this.#fault('bad_comparator', comparator, name)
+    if (!(comparators as readonly string[]).includes(name)) this.#addFault('bad_comparator', comparator, name)
     else if (name === 'i;ascii-numeric') {
-      this.#needs('comparator-i;ascii-numeric', comparator)
-      if (tags.has('contains') || tags.has('matches')) this.#fault('bad_comparator', comparator, name)
+      this.#checkRequired('comparator-i;ascii-numeric', comparator)
+      if (tags.has('contains') || tags.has('matches')) this.#addFault('bad_comparator', comparator, name)
     }
   }
 
-  #zone(call: Call): void {
-    this.#each(call.tags.get('zone'), (zone) => readZone(zone) !== null, 'bad_zone')
+  #checkZone(call: Call): void {
+    this.#checkEach(call.tags.get('zone'), (zone) => readZone(zone) !== null, 'bad_zone')
   }
 
-  #folder(folder: Value | undefined): void {
-    this.#each(folder, (name) => this.#world.findFolder(name) !== 'never', 'bad_folder')
+  #checkFolder(folder: Value | undefined): void {
+    this.#checkEach(folder, (name) => this.#environment.findFolder(name) !== 'never', 'bad_folder')
     for (const name of this.#constants(folder)) {
-      if (this.#world.findFolder(name) === 'missing') this.#warn('folder_missing', folder as Value, name)
+      if (this.#environment.findFolder(name) === 'missing') this.#addWarning('folder_missing', folder as Value, name)
     }
   }
 
-  #flags(flags: Value | null | undefined, mustBeStored = true): void {
+  #checkFlags(flags: Value | null | undefined, mustBeStored = true): void {
     for (const flag of flagsOf(this.#constants(flags))) {
-      if (!isFlag(flag)) this.#fault('bad_flag', flags as Value, flag)
-      else if (mustBeStored && !isStoredFlag(flag)) this.#warn('flag_not_kept', flags as Value, flag)
+      if (!isFlag(flag)) this.#addFault('bad_flag', flags as Value, flag)
+      else if (mustBeStored && !isStoredFlag(flag)) this.#addWarning('flag_not_kept', flags as Value, flag)
     }
   }
 
-  #redirect(to: Value | undefined): void {
-    this.#each(to, isValidEmail, 'bad_address')
+  #checkRedirect(to: Value | undefined): void {
+    this.#checkEach(to, isValidEmail, 'bad_address')
     for (const address of this.#constants(to)) {
-      if (isValidEmail(address) && !this.#world.mayRedirect(address))
-        this.#fault('redirect_unverified', to as Value, address)
+      if (isValidEmail(address) && !this.#environment.mayRedirect(address))
+        this.#addFault('redirect_unverified', to as Value, address)
     }
   }
 
-  #vacation({ tags }: Call): void {
+  #checkVacation({ tags }: Call): void {
     const from = tags.get('from')
     for (const written of this.#constants(from)) {
       const address = addressWithin(written)
-      if (!isValidEmail(address)) this.#fault('bad_address', from as Value, written)
-      else if (!this.#world.isAccountAddress(address)) this.#warn('from_not_own', from as Value, written)
+      if (!isValidEmail(address)) this.#addFault('bad_address', from as Value, written)
+      else if (!this.#environment.isAccountAddress(address)) this.#addWarning('from_not_own', from as Value, written)
     }
-    this.#each(tags.get('addresses'), isValidEmail, 'bad_address')
+    this.#checkEach(tags.get('addresses'), isValidEmail, 'bad_address')
   }
 
-  #each(value: Value | null | undefined, isSound: (text: string) => boolean, code: ScriptFaultCode): void {
-    const faulty = this.#constants(value).find((text) => !isSound(text))
-    if (value && faulty !== undefined) this.#fault(code, value, faulty)
+  #checkEach(value: Value | null | undefined, isValid: (text: string) => boolean, code: ScriptFaultCode): void {
+    const faulty = this.#constants(value).find((text) => !isValid(text))
+    if (value && faulty !== undefined) this.#addFault(code, value, faulty)
   }
 
   /** Returns the strings without variables. */
@@ -377,15 +377,15 @@ class Checker {
     return value.values.filter((text) => !this.has('variables') || !text.includes('${'))
   }
 
-  #needs(extension: SieveExtension | undefined, position: Position): void {
-    if (extension && !this.has(extension)) this.#fault('missing_require', position, extension)
+  #checkRequired(extension: SieveExtension | undefined, position: Position): void {
+    if (extension && !this.has(extension)) this.#addFault('missing_require', position, extension)
   }
 
-  #fault(code: ScriptFaultCode, { line, column }: Position, detail = ''): void {
+  #addFault(code: ScriptFaultCode, { line, column }: Position, detail = ''): void {
     if (this.faults.length < maxFaults) this.faults.push({ line, column, code, detail: shortened(detail) })
   }
 
-  #warn(code: ScriptWarningCode, { line, column }: Position, detail: string): void {
+  #addWarning(code: ScriptWarningCode, { line, column }: Position, detail: string): void {
     if (this.warnings.length < maxFaults) {
       this.warnings.push({ line, column, code, detail: shortened(detail) })
     }

@@ -1,6 +1,6 @@
 import type { Comparator, Relation } from './language.ts'
 import { matchPattern } from './pattern.ts'
-import { findSegment, foldedFor, type Subject } from './subject.ts'
+import { findSegment, foldedFor, type MatchedText } from './subject.ts'
 import type { Work } from './work.ts'
 
 /** Match type and comparator of a test. */
@@ -13,22 +13,22 @@ export interface Matcher {
 /** Returns the wildcard values of `:matches`, an empty list for other matches, and null without a match. */
 export function matchText(
   matcher: Matcher,
-  subject: Subject,
+  matched: MatchedText,
   key: string,
   work: Work,
 ): readonly string[] | null {
   const { kind, comparator } = matcher
-  const { text, folded } = subject
-  if (kind === 'matches') return matchPattern(subject, foldedFor(comparator, key), work)
+  const { text, folded } = matched
+  if (kind === 'matches') return matchPattern(matched, foldedFor(comparator, key), work)
   const isMatch =
     kind === 'contains'
       ? contains(folded, foldedFor(comparator, key), work)
-      : compares(kind === 'is' ? 'eq' : matcher.relation, comparator, text, key, work)
+      : isRelationTrue(kind === 'is' ? 'eq' : matcher.relation, comparator, text, key, work)
   return isMatch ? [] : null
 }
 
 /** Compares two texts by a relation. */
-export function compares(
+export function isRelationTrue(
   relation: Relation,
   comparator: Comparator,
   text: string,
@@ -38,8 +38,8 @@ export function compares(
   work.spend(Math.min(text.length, key.length))
   const order =
     comparator === 'i;ascii-numeric'
-      ? numberOf(text) - numberOf(key) || 0
-      : orderOf(foldedFor(comparator, text), foldedFor(comparator, key))
+      ? leadingNumber(text) - leadingNumber(key) || 0
+      : compareBytes(foldedFor(comparator, text), foldedFor(comparator, key))
   return {
     gt: order > 0,
     ge: order >= 0,
@@ -51,7 +51,7 @@ export function compares(
 }
 
 /** Compares UTF-8 bytes, like other engines. */
-function orderOf(a: string, b: string): number {
+function compareBytes(a: string, b: string): number {
   if (a === b) return 0
   const [first, second] = [[...a], [...b]]
   for (let at = 0; at < first.length && at < second.length; at++) {
@@ -65,7 +65,7 @@ function orderOf(a: string, b: string): number {
  * Returns the number at the start of a text. Text without one is greater than all numbers and equal to
  * other such text (RFC 4790).
  */
-function numberOf(text: string): number {
+function leadingNumber(text: string): number {
   const digits = /^[0-9]+/.exec(text)?.[0]
   return digits === undefined ? Number.MAX_VALUE : Number(digits.slice(0, 300))
 }

@@ -1,10 +1,10 @@
-import { findSegment, type Subject } from './subject.ts'
+import { findSegment, type MatchedText } from './subject.ts'
 import type { Work } from './work.ts'
 
 /** Text between two `*`: its characters, and the positions of `?`. */
 interface Segment {
   text: string
-  any: readonly number[]
+  anyPositions: readonly number[]
 }
 
 /**
@@ -12,7 +12,7 @@ interface Segment {
  * as possible and without backtracking, so that matching takes linear time.
  */
 export function matchPattern(
-  { text, folded: subject }: Subject,
+  { text, folded: matched }: MatchedText,
   pattern: string,
   work: Work,
 ): readonly string[] | null {
@@ -20,18 +20,18 @@ export function matchPattern(
   const segments = splitPattern(pattern)
   const [first, ...rest] = segments as [Segment, ...Segment[]]
   const values: string[] = [text]
-  const firstEnd = lengthAt(subject, first, 0, work)
+  const firstEnd = endOfMatch(matched, first, 0, work)
   if (firstEnd === null) return null
-  pushWildcardText(values, text, first, 0)
+  addWildcardValues(values, text, first, 0)
   let at = firstEnd
-  if (rest.length === 0) return at === subject.length ? values : null
+  if (rest.length === 0) return at === matched.length ? values : null
 
   for (const [number, segment] of rest.entries()) {
     const isLast = number === rest.length - 1
-    const hit = isLast ? endingAt(subject, segment, at, work) : findAny(subject, segment, at, work)
+    const hit = isLast ? matchAtEnd(matched, segment, at, work) : findAny(matched, segment, at, work)
     if (hit === null) return null
     values.push(text.slice(at, hit.start))
-    pushWildcardText(values, text, segment, hit.start)
+    addWildcardValues(values, text, segment, hit.start)
     at = hit.end
   }
   return values
@@ -58,17 +58,17 @@ function splitPattern(pattern: string): Segment[] {
 }
 
 /** Returns the end of a segment that matches at `start`; null if it does not. */
-function lengthAt(subject: string, { text, any }: Segment, start: number, work: Work): number | null {
+function endOfMatch(matched: string, { text, anyPositions }: Segment, start: number, work: Work): number | null {
   work.spend(1)
-  if (any.length === 0) return subject.startsWith(text, start) ? start + text.length : null
+  if (anyPositions.length === 0) return matched.startsWith(text, start) ? start + text.length : null
   let at = start
   for (let index = 0; index < text.length; index++) {
     const isAny = text[index] === ANY
-    if (at >= subject.length || (!isAny && subject[at] !== text[index])) {
+    if (at >= matched.length || (!isAny && matched[at] !== text[index])) {
       work.spend(index)
       return null
     }
-    at += isAny ? widthAt(subject, at) : 1
+    at += isAny ? characterWidth(matched, at) : 1
   }
   work.spend(text.length)
   return at
@@ -76,52 +76,52 @@ function lengthAt(subject: string, { text, any }: Segment, start: number, work: 
 
 /** Finds a segment from a position. */
 function findAny(
-  subject: string,
+  matched: string,
   segment: Segment,
   from: number,
   work: Work,
 ): { start: number; end: number } | null {
-  if (segment.any.length === 0) {
-    const start = findSegment(subject, segment.text, from, work)
+  if (segment.anyPositions.length === 0) {
+    const start = findSegment(matched, segment.text, from, work)
     return start < 0 ? null : { start, end: start + segment.text.length }
   }
   for (
     let start = from;
-    start <= subject.length;
-    start += start < subject.length ? widthAt(subject, start) : 1
+    start <= matched.length;
+    start += start < matched.length ? characterWidth(matched, start) : 1
   ) {
-    const end = lengthAt(subject, segment, start, work)
+    const end = endOfMatch(matched, segment, start, work)
     if (end !== null) return { start, end }
   }
   return null
 }
 
 /** Matches the segment at the end of the subject. */
-function endingAt(
-  subject: string,
+function matchAtEnd(
+  matched: string,
   segment: Segment,
   from: number,
   work: Work,
 ): { start: number; end: number } | null {
-  let start = subject.length
+  let start = matched.length
   for (let index = segment.text.length; index > 0 && start > from; index--) {
-    const isPair = segment.text[index - 1] === ANY && start >= 2 && widthAt(subject, start - 2) === 2
+    const isPair = segment.text[index - 1] === ANY && start >= 2 && characterWidth(matched, start - 2) === 2
     start -= isPair ? 2 : 1
   }
   if (start < from) return null
-  const end = lengthAt(subject, segment, start, work)
-  return end === subject.length ? { start, end } : null
+  const end = endOfMatch(matched, segment, start, work)
+  return end === matched.length ? { start, end } : null
 }
 
 /** Adds the character that each `?` of a matched segment stands for. */
-function pushWildcardText(values: string[], text: string, segment: Segment, start: number): void {
-  if (segment.any.length === 0) return
+function addWildcardValues(values: string[], text: string, segment: Segment, start: number): void {
+  if (segment.anyPositions.length === 0) return
   let at = start
   for (const character of segment.text) {
-    const width = character === ANY ? widthAt(text, at) : character.length
+    const width = character === ANY ? characterWidth(text, at) : character.length
     if (character === ANY) values.push(text.slice(at, at + width))
     at += width
   }
 }
 
-const widthAt = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1)
+const characterWidth = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1)

@@ -4,7 +4,7 @@ import { matchText } from './match.ts'
 import { matchPattern } from './pattern.ts'
 import { runScript } from './run-script.ts'
 import type { SieveMessage } from './sieve-message-data.ts'
-import { findSegment, foldedFor, subjectOf } from './subject.ts'
+import { findSegment, foldedFor, toMatchedText } from './subject.ts'
 import { Variables } from './variables.ts'
 import { maxWork, TooMuchWork, Work } from './work.ts'
 
@@ -62,7 +62,7 @@ test('the envelope sender of a bounce is empty', () => {
 })
 
 const like = (text: string, pattern: string, work: Work) =>
-  matchPattern(subjectOf('i;ascii-casemap', text), foldedFor('i;ascii-casemap', pattern), work)
+  matchPattern(toMatchedText('i;ascii-casemap', text), foldedFor('i;ascii-casemap', pattern), work)
 
 test.each<[string, string, string[] | null]>([
   ['abc', 'abc', ['abc']],
@@ -110,7 +110,7 @@ test.each<[string, (n: number) => [text: string, pattern: string]]>([
 test('searches a repetitive key in one pass', () => {
   const contains = { kind: 'contains', relation: 'eq', comparator: 'i;octet' } as const
   const workFor = (n: number) =>
-    workOf((work) => matchText(contains, subjectOf('i;octet', 'a'.repeat(n)), `${'a'.repeat(n / 2)}b`, work))
+    workOf((work) => matchText(contains, toMatchedText('i;octet', 'a'.repeat(n)), `${'a'.repeat(n / 2)}b`, work))
   expect(workFor(40_000) / workFor(20_000)).toBeLessThan(2.5)
   expect(findSegment('xabababac', 'ababac', 0, new Work())).toBe(3)
 })
@@ -118,7 +118,7 @@ test('searches a repetitive key in one pass', () => {
 test('counts variable values before expanding them', () => {
   const variables = new Variables(true, new Work(100_000))
   variables.set('a', 'x'.repeat(4096))
-  expect(() => variables.fill('${a}'.repeat(200_000))).toThrow(TooMuchWork)
+  expect(() => variables.expand('${a}'.repeat(200_000))).toThrow(TooMuchWork)
 })
 
 test('limits the work of any script and message', () => {

@@ -2,9 +2,9 @@ import { isValidEmail } from '../../address.ts'
 import { normalForm } from '../../text/normal-form.ts'
 import { addressWithin, type Call, maxRedirects, type Program } from './check-script.ts'
 import { distinctFlags, flagsOf } from './flags.ts'
-import { evaluateTest, stringsOf, type TestScene } from './run-test.ts'
+import { evaluateTest, expandStrings, type TestContext } from './run-test.ts'
 import { type SieveMessage, SieveMessageData } from './sieve-message-data.ts'
-import { modified, Variables } from './variables.ts'
+import { applyModifiers, Variables } from './variables.ts'
 import { TooMuchWork, Work } from './work.ts'
 
 /** A stored copy of the message and its flags. */
@@ -43,7 +43,7 @@ export interface ScriptOutcome {
 }
 
 /** Runtime environment of a script. */
-export interface ScriptSurroundings {
+export interface ScriptRuntime {
   now: number
   zoneMinutes: number
   hasFolder(name: string): boolean
@@ -61,14 +61,14 @@ export const keepFolder = 'INBOX'
 export function runScript(
   program: Program,
   message: SieveMessage,
-  around: ScriptSurroundings,
+  runtime: ScriptRuntime,
 ): ScriptOutcome {
-  const run = new Run(program, message, around)
+  const run = new ScriptRun(program, message, runtime)
   try {
-    run.all(program.calls)
+    run.runAll(program.calls)
     return run.outcome()
   } catch (error) {
-    const failure = error instanceof TooMuchWork ? 'too_much_work' : (error as Failed).failure
+    const failure = error instanceof TooMuchWork ? 'too_much_work' : (error as ScriptAborted).failure
     if (!failure) throw error
     return {
       copies: [{ folder: keepFolder, flags: [], creates: false }],
@@ -79,7 +79,7 @@ export function runScript(
   }
 }
 
-class Failed extends Error {
+class ScriptAborted extends Error {
   readonly failure: ScriptFailure
 
   constructor(failure: ScriptFailure) {
@@ -88,7 +88,7 @@ class Failed extends Error {
   }
 }
 
-class Run implements TestScene {
+class ScriptRun implements TestContext {
   readonly data: SieveMessageData
   readonly variables: Variables
   readonly work: Work
@@ -101,13 +101,13 @@ class Run implements TestScene {
   #vacation: ScriptVacation | null = null
   #hasImplicitKeep = true
 
-  constructor({ hasVariables }: Program, message: SieveMessage, around: ScriptSurroundings) {
+  constructor({ hasVariables }: Program, message: SieveMessage, runtime: ScriptRuntime) {
     this.data = new SieveMessageData(message)
-    this.work = new Work(around.work)
+    this.work = new Work(runtime.work)
     this.variables = new Variables(hasVariables, this.work)
-    this.now = around.now
-    this.zoneMinutes = around.zoneMinutes
-    this.hasFolder = around.hasFolder
+    this.now = runtime.now
+    this.zoneMinutes = runtime.zoneMinutes
+    this.hasFolder = runtime.hasFolder
   }
 
   flags(): readonly string[] {
@@ -125,7 +125,7 @@ class Run implements TestScene {
   }
 
   /** Runs commands in order; false after one of them ended the script. */
-  all(calls: readonly Call[]): boolean {
+  runAll(calls: readonly Call[]): boolean {
     let isChosen = false
     for (const call of calls) {
       this.work.spend(1)
@@ -134,7 +134,7 @@ class Run implements TestScene {
         if (isChosen || (call.name !== 'else' && !call.tests.every((test) => evaluateTest(test, this))))
           continue
         isChosen = true
-        if (!this.all(call.block ?? [])) return false
+        if (!this.runAll(call.block ?? [])) return false
       } else if (call.name === 'stop') return false
       else this.#runAction(call)
     }
@@ -144,7 +144,7 @@ class Run implements TestScene {
   /** Runs an action command. `keep`, `discard`, `fileinto` and `redirect` cancel the implicit keep. */
   #runAction(call: Call): void {
     const [first, second] = call.arguments
-    const [text = ''] = stringsOf(first, this)
+    const [text = ''] = expandStrings(first, this)
     switch (call.name) {
       case 'keep':
         this.#hasImplicitKeep = false
@@ -162,7 +162,7 @@ class Run implements TestScene {
         this.#redirect(text)
         return
       case 'set':
-        this.variables.set(text, modified(stringsOf(second, this)[0] ?? '', call.tags))
+        this.variables.set(text, applyModifiers(expandStrings(second, this)[0] ?? '', call.tags))
         return
       case 'setflag':
       case 'addflag':
@@ -183,22 +183,22 @@ class Run implements TestScene {
 
   #redirect(written: string): void {
     const address = addressWithin(written)
-    if (!isValidEmail(address)) throw new Failed('bad_address')
+    if (!isValidEmail(address)) throw new ScriptAborted('bad_address')
     if (this.#redirects.some((one) => one.toLowerCase() === address.toLowerCase())) return
-    if (this.#redirects.length >= maxRedirects) throw new Failed('too_many_redirects')
+    if (this.#redirects.length >= maxRedirects) throw new ScriptAborted('too_many_redirects')
     this.#redirects.push(address)
   }
 
   #flagsOf({ tags }: Call): readonly string[] {
-    return tags.has('flags') ? distinctFlags(flagsOf(stringsOf(tags.get('flags'), this))) : this.#flags
+    return tags.has('flags') ? distinctFlags(flagsOf(expandStrings(tags.get('flags'), this))) : this.#flags
   }
 
   /** Sets, adds or removes flags of the message, or of a variable if one is named. */
   #changeFlags({ name, arguments: args }: Call): void {
     const [first, second] = args
-    const variable = second ? stringsOf(first, this)[0] : undefined
+    const variable = second ? expandStrings(first, this)[0] : undefined
     const now = variable === undefined ? this.#flags : flagsOf([this.variables.get(variable)])
-    const named = flagsOf(stringsOf(second ?? first, this))
+    const named = flagsOf(expandStrings(second ?? first, this))
     const removed = new Set(named.map((flag) => flag.toLowerCase()))
     const next =
       name === 'removeflag'
@@ -210,16 +210,16 @@ class Run implements TestScene {
 
   /** Stores the vacation reply; a second one aborts the script (RFC 5230, 4.7). */
   #vacationReply({ tags }: Call, reason: string): void {
-    if (this.#vacation) throw new Failed('two_vacations')
+    if (this.#vacation) throw new ScriptAborted('two_vacations')
     const days = tags.get('days')
-    const text = (tag: string) => stringsOf(tags.get(tag), this)[0] ?? ''
+    const text = (tag: string) => expandStrings(tags.get(tag), this)[0] ?? ''
     const [subject, from] = [text('subject'), text('from')]
     const isMime = tags.has('mime')
     this.#vacation = {
       days: Math.min(Math.max(days?.kind === 'number' ? days.value : defaultDays, 1), maxDays),
       subject,
       from,
-      addresses: stringsOf(tags.get('addresses'), this),
+      addresses: expandStrings(tags.get('addresses'), this),
       isMime,
       reason,
       handle: tags.has('handle') ? text('handle') : [subject, from, isMime ? 'mime' : '', reason].join('\n'),

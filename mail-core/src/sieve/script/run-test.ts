@@ -4,15 +4,15 @@ import { type Call, mimeParts, type Value } from './check-script.ts'
 import { dateInHeader, datePart } from './date-parts.ts'
 import { distinctFlags, flagsOf } from './flags.ts'
 import type { Comparator, Relation } from './language.ts'
-import { compares, type Matcher, matchText } from './match.ts'
+import { isRelationTrue, type Matcher, matchText } from './match.ts'
 import type { SieveMessageData } from './sieve-message-data.ts'
-import { subjectOf } from './subject.ts'
+import { toMatchedText } from './subject.ts'
 import type { Variables } from './variables.ts'
 import type { Work } from './work.ts'
 import { readZone } from './zone.ts'
 
 /** Context of tests. */
-export interface TestScene {
+export interface TestContext {
   data: SieveMessageData
   variables: Variables
   work: Work
@@ -25,65 +25,65 @@ export interface TestScene {
 }
 
 /** Evaluates a test. */
-export function evaluateTest(test: Call, scene: TestScene): boolean {
-  scene.work.spend(1)
+export function evaluateTest(test: Call, context: TestContext): boolean {
+  context.work.spend(1)
   const [first, second, third] = test.arguments
-  const strings = (value: Value | undefined) => stringsOf(value, scene)
+  const strings = (value: Value | undefined) => expandStrings(value, context)
   switch (test.name) {
     case 'true':
       return true
     case 'false':
       return false
     case 'not':
-      return test.tests.every((one) => !evaluateTest(one, scene))
+      return test.tests.every((one) => !evaluateTest(one, context))
     case 'allof':
-      return test.tests.every((one) => evaluateTest(one, scene))
+      return test.tests.every((one) => evaluateTest(one, context))
     case 'anyof':
-      return test.tests.some((one) => evaluateTest(one, scene))
+      return test.tests.some((one) => evaluateTest(one, context))
     case 'exists':
-      return strings(first).every((name) => scene.data.has(name))
+      return strings(first).every((name) => context.data.has(name))
     case 'size':
-      return evaluateSize(test, scene.data.message.bytes)
+      return evaluateSize(test, context.data.message.bytes)
     case 'header':
       return matches(
         test,
-        strings(first).flatMap((name) => headerOf(test, name, scene)),
+        strings(first).flatMap((name) => headerOf(test, name, context)),
         strings(second),
-        scene,
+        context,
       )
     case 'address': {
-      const all = strings(first).flatMap((name) => scene.data.addresses(name))
-      return matches(test, addressParts(test, all), strings(second), scene)
+      const all = strings(first).flatMap((name) => context.data.addresses(name))
+      return matches(test, addressParts(test, all), strings(second), context)
     }
     case 'envelope': {
-      const all = strings(first).map((part) => envelopePart(part, scene))
-      return matches(test, addressParts(test, all), strings(second), scene)
+      const all = strings(first).map((part) => envelopePart(part, context))
+      return matches(test, addressParts(test, all), strings(second), context)
     }
     case 'body':
-      return matches(test, bodyTexts(test, scene), strings(first), scene)
+      return matches(test, bodyTexts(test, context), strings(first), context)
     case 'hasflag':
-      return hasFlag(test, scene)
+      return hasFlag(test, context)
     case 'string':
-      return matches(test, strings(first), strings(second), scene)
+      return matches(test, strings(first), strings(second), context)
     case 'date':
-      return matches(test, dateIn(test, strings(first)[0], strings(second)[0], scene), strings(third), scene)
+      return matches(test, dateValues(test, strings(first)[0], strings(second)[0], context), strings(third), context)
     case 'currentdate': {
-      const zone = zoneOf(test, scene) ?? scene.zoneMinutes
-      return matches(test, [datePart(strings(first)[0] ?? '', scene.now, zone)], strings(second), scene)
+      const zone = zoneOf(test, context) ?? context.zoneMinutes
+      return matches(test, [datePart(strings(first)[0] ?? '', context.now, zone)], strings(second), context)
     }
     case 'mailboxexists':
-      return strings(first).every((name) => scene.hasFolder(name))
+      return strings(first).every((name) => context.hasFolder(name))
     default:
       throw new Error(`unknown test ${test.name}`)
   }
 }
 
 /** Returns the strings of an argument with variables expanded. */
-export function stringsOf(
+export function expandStrings(
   value: Value | null | undefined,
-  { variables }: Pick<TestScene, 'variables'>,
+  { variables }: Pick<TestContext, 'variables'>,
 ): string[] {
-  return value?.kind === 'strings' ? value.values.map((text) => variables.fill(text)) : []
+  return value?.kind === 'strings' ? value.values.map((text) => variables.expand(text)) : []
 }
 
 function evaluateSize({ tags, arguments: [limit] }: Call, bytes: number): boolean {
@@ -91,24 +91,24 @@ function evaluateSize({ tags, arguments: [limit] }: Call, bytes: number): boolea
   return tags.has('over') ? bytes > threshold : bytes < threshold
 }
 
-function matcherOf({ tags }: Call, scene: TestScene): Matcher {
+function matcherOf({ tags }: Call, context: TestContext): Matcher {
   const kinds = ['contains', 'matches', 'value', 'count'] as const
   const kind = kinds.find((one) => tags.has(one)) ?? 'is'
-  const [relation = 'eq'] = kind === 'value' || kind === 'count' ? stringsOf(tags.get(kind), scene) : []
-  const [comparator = 'i;ascii-casemap'] = stringsOf(tags.get('comparator'), scene)
+  const [relation = 'eq'] = kind === 'value' || kind === 'count' ? expandStrings(tags.get(kind), context) : []
+  const [comparator = 'i;ascii-casemap'] = expandStrings(tags.get('comparator'), context)
   return { kind, relation: relation as Relation, comparator: comparator as Comparator }
 }
 
 /** Returns true if any value matches any key, or for `:count` if their number does. */
-function matches(test: Call, values: readonly string[], keys: readonly string[], scene: TestScene): boolean {
-  const { work, variables } = scene
-  const matcher = matcherOf(test, scene)
+function matches(test: Call, values: readonly string[], keys: readonly string[], context: TestContext): boolean {
+  const { work, variables } = context
+  const matcher = matcherOf(test, context)
   if (matcher.kind === 'count') {
     const count = test.name === 'string' ? values.filter(Boolean).length : values.length
-    return keys.some((key) => compares(matcher.relation, matcher.comparator, String(count), key, work))
+    return keys.some((key) => isRelationTrue(matcher.relation, matcher.comparator, String(count), key, work))
   }
   for (const value of values) {
-    const subject = subjectOf(matcher.comparator, value)
+    const subject = toMatchedText(matcher.comparator, value)
     for (const key of keys) {
       const match = matchText(matcher, subject, key, work)
       if (!match) continue
@@ -120,10 +120,10 @@ function matches(test: Call, values: readonly string[], keys: readonly string[],
 }
 
 /** Returns the values of a header, or their `:mime` part. */
-function headerOf(test: Call, name: string, scene: TestScene): readonly string[] {
+function headerOf(test: Call, name: string, context: TestContext): readonly string[] {
   const { tags } = test
-  if (!tags.has('mime')) return scene.data.header(name)
-  const values = scene.data.mimeHeader(name, tags.has('anychild'))
+  if (!tags.has('mime')) return context.data.header(name)
+  const values = context.data.mimeHeader(name, tags.has('anychild'))
   const requested = mimeParts.find((part) => tags.has(part))
   if (!requested) return values.map((value) => decodeWords(value).trim())
   return values.flatMap((value) => {
@@ -132,7 +132,7 @@ function headerOf(test: Call, name: string, scene: TestScene): readonly string[]
     if (requested === 'type') return [main]
     if (requested === 'subtype') return sub ? [sub] : []
     if (requested === 'contenttype') return [type]
-    return stringsOf(tags.get('param'), scene).flatMap((param) => params.get(param.toLowerCase()) ?? [])
+    return expandStrings(tags.get('param'), context).flatMap((param) => params.get(param.toLowerCase()) ?? [])
   })
 }
 
@@ -141,7 +141,7 @@ function addressParts({ tags }: Call, addresses: readonly string[]): string[] {
   return addresses.flatMap((address) => {
     if (address === '') return tags.has('detail') ? [] : [''] // The envelope sender of a bounce is empty.
     const at = address.lastIndexOf('@')
-    const [local, domain] = at < 0 ? [address, ''] : [unquoted(address.slice(0, at)), address.slice(at + 1)]
+    const [local, domain] = at < 0 ? [address, ''] : [unquoteLocalPart(address.slice(0, at)), address.slice(at + 1)]
     const plus = local.indexOf('+')
     if (tags.has('localpart')) return [local]
     if (tags.has('domain')) return domain ? [domain] : []
@@ -151,46 +151,46 @@ function addressParts({ tags }: Call, addresses: readonly string[]): string[] {
   })
 }
 
-const unquoted = (local: string): string =>
+const unquoteLocalPart = (local: string): string =>
   local.startsWith('"') && local.endsWith('"') ? local.slice(1, -1).replace(/\\(.)/g, '$1') : local
 
-function envelopePart(part: string, { data }: TestScene): string {
+function envelopePart(part: string, { data }: TestContext): string {
   const { from, to } = data.message.envelope
   return part.toLowerCase() === 'from' ? from : to
 }
 
-function bodyTexts({ tags }: Call, scene: TestScene): string[] {
-  const { data } = scene
+function bodyTexts({ tags }: Call, context: TestContext): string[] {
+  const { data } = context
   if (tags.has('raw')) return [data.rawBody()]
-  if (tags.has('content')) return data.contents(stringsOf(tags.get('content'), scene))
+  if (tags.has('content')) return data.contents(expandStrings(tags.get('content'), context))
   return [data.message.text]
 }
 
 /** Tests the flags of the message, or those stored in variables. */
-function hasFlag(test: Call, scene: TestScene): boolean {
+function hasFlag(test: Call, context: TestContext): boolean {
   const [first, second] = test.arguments
-  const names = second ? stringsOf(first, scene) : null
-  const flags = names ? names.flatMap((name) => scene.variables.get(name)) : scene.flags()
-  const keys = flagsOf(stringsOf(second ?? first, scene))
+  const names = second ? expandStrings(first, context) : null
+  const flags = names ? names.flatMap((name) => context.variables.get(name)) : context.flags()
+  const keys = flagsOf(expandStrings(second ?? first, context))
   return matches(
     test,
     distinctFlags(flagsOf(flags)),
-    test.tags.has('count') ? stringsOf(second ?? first, scene) : keys,
-    scene,
+    test.tags.has('count') ? expandStrings(second ?? first, context) : keys,
+    context,
   )
 }
 
-function zoneOf(test: Call, scene: TestScene): number | null {
-  const [zone] = stringsOf(test.tags.get('zone'), scene)
+function zoneOf(test: Call, context: TestContext): number | null {
+  const [zone] = expandStrings(test.tags.get('zone'), context)
   return zone === undefined ? null : readZone(zone)
 }
 
-function dateIn(test: Call, header = '', part = '', scene: TestScene): string[] {
-  const [value] = scene.data.header(header)
+function dateValues(test: Call, header = '', part = '', context: TestContext): string[] {
+  const [value] = context.data.header(header)
   const written = value === undefined ? null : dateInHeader(value)
   if (!written) return []
   const zone = test.tags.has('originalzone')
     ? written.zoneMinutes
-    : (zoneOf(test, scene) ?? scene.zoneMinutes)
+    : (zoneOf(test, context) ?? context.zoneMinutes)
   return [datePart(part, written.at, zone)]
 }

@@ -39,14 +39,14 @@ export class SieveMessageData {
 
   /** Decoded values of a header. */
   header(name: string): readonly string[] {
-    return remembered(this.#headers, name.toLowerCase(), (lower) =>
+    return getOrCompute(this.#headers, name.toLowerCase(), (lower) =>
       this.message.headers.filter((one) => one.name === lower).map(({ value }) => decodeWords(value).trim()),
     )
   }
 
   /** Addresses in all headers of a name. */
   addresses(name: string): readonly string[] {
-    return remembered(this.#addresses, name.toLowerCase(), (lower) =>
+    return getOrCompute(this.#addresses, name.toLowerCase(), (lower) =>
       this.message.headers
         .filter((one) => one.name === lower)
         .flatMap(({ value }) => readAddresses(value, maxAddresses))
@@ -109,7 +109,7 @@ function listParts(root: Part): Part[] {
   return parts
 }
 
-function remembered<T>(cache: Map<string, T>, key: string, compute: (key: string) => T): T {
+function getOrCompute<T>(cache: Map<string, T>, key: string, compute: (key: string) => T): T {
   const value = cache.get(key) ?? compute(key)
   cache.set(key, value)
   return value

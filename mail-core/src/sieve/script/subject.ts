@@ -7,12 +7,12 @@ export const foldedFor = (comparator: Comparator, text: string): string =>
   comparator === 'i;ascii-casemap' ? foldAscii(text) : text
 
 /** A text with its folded form, computed once for all keys. */
-export interface Subject {
+export interface MatchedText {
   text: string
   folded: string
 }
 
-export const subjectOf = (comparator: Comparator, text: string): Subject => ({
+export const toMatchedText = (comparator: Comparator, text: string): MatchedText => ({
   text,
   folded: foldedFor(comparator, text),
 })

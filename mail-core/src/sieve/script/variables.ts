@@ -10,18 +10,18 @@ export const isVariableName = (name: string): boolean => /^[a-z_][a-z0-9_]{0,63}
 /** Variables of a running script (RFC 5229). */
 export class Variables {
   readonly #values = new Map<string, string>()
-  readonly #isOn: boolean
+  readonly #isEnabled: boolean
   readonly #work: Work
   /** Values of the last successful `:matches`; the entire match is first. */
   #matches: readonly string[] = []
 
   constructor(isOn: boolean, work: Work) {
-    this.#isOn = isOn
+    this.#isEnabled = isOn
     this.#work = work
   }
 
   get isOn(): boolean {
-    return this.#isOn
+    return this.#isEnabled
   }
 
   get(name: string): string {
@@ -39,8 +39,8 @@ export class Variables {
   }
 
   /** Expands variables; a variable without a value is empty. */
-  fill(text: string): string {
-    if (!this.#isOn || !text.includes('${')) return text
+  expand(text: string): string {
+    if (!this.#isEnabled || !text.includes('${')) return text
     // Counts values before expansion: a script of variables only can grow a thousandfold.
     const valueIn = (_: string, name: string) => {
       const value = /^[0-9]/.test(name) ? (this.#matches[Number(name)] ?? '') : this.get(name)
@@ -53,7 +53,7 @@ export class Variables {
 }
 
 /** Applies the modifiers of `set` in order of precedence. */
-export function modified(value: string, tags: ReadonlyMap<string, unknown>): string {
+export function applyModifiers(value: string, tags: ReadonlyMap<string, unknown>): string {
   let text = value
   if (tags.has('lower')) text = text.toLowerCase()
   if (tags.has('upper')) text = text.toUpperCase()

@@ -2,7 +2,7 @@ import {
   type AuthenticationResult,
   readAuthenticationResults,
 } from '@bocau/mail-core/mime/headers/read-authentication-results'
-import { isInnerAddress, readReceived } from '@bocau/mail-core/mime/headers/received-line'
+import { isPrivateAddress, readReceived } from '@bocau/mail-core/mime/headers/received-line'
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '@bocau/mail-core/mime/parsed-message'
 import { domainKey } from '../../kernel/domain-name.ts'
 import { isOfSameOrganisation } from '../../kernel/organisation-domain.ts'
@@ -87,7 +87,7 @@ function findResults(
     if (name === 'received' && isTrustedPosition) {
       const { by, addresses, hasClient } = readReceived(value)
       isTrustedPosition = !hasEntered && isTrustedServer(by, authservId)
-      hasEntered = hasClient && (addresses.length === 0 || !addresses.every(isInnerAddress))
+      hasEntered = hasClient && (addresses.length === 0 || !addresses.every(isPrivateAddress))
     }
     if (name !== 'authentication-results') continue
     const { server, results } = readAuthenticationResults(value)
@@ -108,7 +108,7 @@ function isTrustedServer(by: string, authservId: string): boolean {
     by === authservId ||
     by === authservId.split('.')[0] ||
     /^localhost(?:\.|$)/.test(by) ||
-    isInnerAddress(address) ||
+    isPrivateAddress(address) ||
     isOfSameOrganisation(by, authservId)
   )
 }

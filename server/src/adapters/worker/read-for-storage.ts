@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { provableDomain, readAuthor } from '@bocau/mail-core/mime/addresses/read-author'
+import { verifiableDomain, readAuthor } from '@bocau/mail-core/mime/addresses/read-author'
 import { bodyText } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { readMailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'
@@ -38,7 +38,7 @@ async function readHeaders({ headers }: ParsedMessage, { authservId = null }: Re
   if (authservId === null) return { author, upstream: null }
   // The public suffix list is large: it is loaded only if a server in front reports results.
   const { readAuthentication } = await import('./authentication-results.ts')
-  return { author, upstream: readAuthentication(headers, authservId, provableDomain(author)) }
+  return { author, upstream: readAuthentication(headers, authservId, verifiableDomain(author)) }
 }
 
 function listSearchTerms(message: ParsedMessage, text: string): ParsedMail['words'] {
@@ -73,7 +73,7 @@ export function unparsedMessage(failure: ReadingFailure): ParsedMail {
     listId: null,
     // Unknown: avoids an automatic reply.
     isAutoSubmitted: true,
-    trouble: ['unreadable'],
+    problems: ['unreadable'],
   }
   const words = { subject: '', people: '', body: '', files: '', marks: [] }
   return {

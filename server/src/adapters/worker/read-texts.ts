@@ -1,8 +1,8 @@
 import { describeMessage, envelopeOf } from '@bocau/mail-core/imap/message/description'
 import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
-import { textOfEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
+import { envelopeText } from '@bocau/mail-core/imap/search/envelope-content'
 import { fullText } from '@bocau/mail-core/imap/search/message-search'
-import { gramsOf } from '@bocau/mail-core/imap/search/text-grams'
+import { computeTrigramFilter } from '@bocau/mail-core/imap/search/text-grams'
 import { decodedText } from '@bocau/mail-core/imap/sort/sort-messages'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
@@ -30,7 +30,7 @@ export async function readGrams({ messages }: { messages: readonly Uint8Array[] 
   const texts = await readTexts({ messages, withBody: true })
   return texts.map((text, at) => {
     const envelope = envelopeOf(describeMessage(messages[at] as Uint8Array))
-    return gramsOf(`${fullText(text)}\n${textOfEnvelope(envelope)}`)
+    return computeTrigramFilter(`${fullText(text)}\n${envelopeText(envelope)}`)
   })
 }
 

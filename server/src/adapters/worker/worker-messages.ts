@@ -1,5 +1,5 @@
 import type { CalendarReply } from '@bocau/mail-core/calendar/write-calendar-reply'
-import { unknownGrams } from '@bocau/mail-core/imap/search/text-grams'
+import { unknownTrigramFilter } from '@bocau/mail-core/imap/search/text-grams'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type {
   BodyOptions,
@@ -119,7 +119,7 @@ export class WorkerMessages implements MessageParser {
 
   async readGrams(messages: readonly Uint8Array[]) {
     const read = await this.#tryEach(messages, (some) => this.#tryTask('grams', { messages: some }))
-    return read.map((grams) => grams ?? unknownGrams)
+    return read.map((grams) => grams ?? unknownTrigramFilter)
   }
 
   async selectParts(raw: Uint8Array, requested: readonly RequestedPart[]): Promise<SelectedPart[]> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { MailboxAction } from '@bocau/contract/account/mailbox-rights'
 import { managesUsers } from '@bocau/contract/account/roles'
 import { allEndpoints } from '@bocau/contract/all'
-import { isOfDrive } from '@bocau/contract/drive/is-of-drive'
+import { isDriveEndpoint } from '@bocau/contract/drive/is-of-drive'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import type { ErrorCode } from '@bocau/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -198,7 +198,7 @@ async function authenticate(
   const isInMailbox = mailboxNamedIn(request) !== undefined
   // Endpoints that do not support delegated mailboxes do not exist there.
   if (isInMailbox && !endpoint.mailbox) throw new Refused('not_found')
-  if (isOfDrive(key) && !binding.hasDrive) throw new Refused('drive_off')
+  if (isDriveEndpoint(key) && !binding.hasDrive) throw new Refused('drive_off')
   if (endpoint.access === 'public') {
     if (!endpoint.beforeSetUp && !(await binding.isSetUp())) throw new Refused('not_set_up')
     return null
@@ -206,7 +206,7 @@ async function authenticate(
   const actor = (await binding.actorOf(request)) ?? (await requireSecondStepSetUp(endpoint, binding, request))
   if (!actor)
     throw new Refused(isInMailbox && (await binding.signedInUserOf(request)) ? 'not_found' : 'not_signed_in')
-  if (isOfDrive(key) && !actor.hasDrive) throw new Refused('drive_off')
+  if (isDriveEndpoint(key) && !actor.hasDrive) throw new Refused('drive_off')
   // A browser has one session: a page rendered for another user must neither show nor change the mail of the current
   // one.
   const expected = request.headers['x-account-id']

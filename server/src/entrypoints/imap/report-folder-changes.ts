@@ -1,7 +1,7 @@
 import type { FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
 import { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
 import { writeVanished } from '@bocau/mail-core/imap/responses/responses'
-import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
+import { toRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { FolderEntry } from '../../features/mailbox/folder-view/index.ts'
 import { FetchWriter } from './commands/fetch-writer.ts'
 import { writeFetched } from './commands/write-fetched.ts'
@@ -47,7 +47,7 @@ async function reportAdded(
 
 async function reportRemoved(session: Session, { removed }: FolderChanges): Promise<void> {
   if (removed.uids.length === 0) return
-  if (session.enabled.qresync) return session.io.write(writeVanished(rangesOf(removed.uids), false))
+  if (session.enabled.qresync) return session.io.write(writeVanished(toRanges(removed.uids), false))
   for (const sequence of removed.sequences) await session.untagged(`${sequence} EXPUNGE`)
 }
 

@@ -1,5 +1,5 @@
 import { describeMessage, envelopeOf } from '@bocau/mail-core/imap/message/description'
-import { contentOfEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
+import { envelopeContent } from '@bocau/mail-core/imap/search/envelope-content'
 import { fullText } from '@bocau/mail-core/imap/search/message-search'
 import { foldCase } from '@bocau/mail-core/imap/search/text-grams'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
@@ -122,7 +122,7 @@ onEachDatabase('a text search', (database) => {
     const holders = (read: (at: number) => string, query: string) =>
       texts.flatMap((_, at) => (foldCase(read(at)).includes(foldCase(query)) ? [at + 1] : []))
     const fullTexts = texts.map(fullText)
-    const envelopes = corpus.map((one) => contentOfEnvelope(envelopeOf(describeMessage(Buffer.from(one)))))
+    const envelopes = corpus.map((one) => envelopeContent(envelopeOf(describeMessage(Buffer.from(one)))))
     const queries = [...writeQuestions(fullTexts), 'vy ', 'nested', 'khuê', 'hong khue']
     const find = async (key: string, query: string) => {
       const { lines } = await client.execute(

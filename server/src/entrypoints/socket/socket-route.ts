@@ -1,4 +1,4 @@
-import { beatEveryMilliseconds, isOfMailbox, type SocketMessage } from '@bocau/contract/events'
+import { heartbeatMilliseconds, isMailboxEvent, type SocketMessage } from '@bocau/contract/events'
 import websocket, { type WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type LiveDeps, watchAccount } from '../../features/live/index.ts'
@@ -61,7 +61,7 @@ export async function addSocketRoute(app: FastifyInstance, deps: SocketRouteDeps
 
     const send = (message: SocketMessage): void => {
       // A delegate receives only events of the mailbox, not of its owner's account.
-      if (actor.actedBy && message.kind === 'event' && !isOfMailbox[message.event.type]) return
+      if (actor.actedBy && message.kind === 'event' && !isMailboxEvent[message.event.type]) return
       if (socket.bufferedAmount > maxUnreadBytes) closeWithReason(socket, 'tooSlow', 'too slow')
       else socket.send(JSON.stringify(message))
       if (endsSession(message, actor.sessionId)) socket.close(closeCodes.notSignedIn, 'signed out')
@@ -134,8 +134,8 @@ function closeWhenUnresponsive(socket: WebSocket): () => void {
 
 /** Sends heartbeats to the page, because browsers answer pings without telling it. */
 function sendHeartbeats(clock: Clock, sendHeartbeat: () => void): CancelTimer {
-  let cancel = clock.setTimer(beatEveryMilliseconds, function next() {
-    cancel = clock.setTimer(beatEveryMilliseconds, next)
+  let cancel = clock.setTimer(heartbeatMilliseconds, function next() {
+    cancel = clock.setTimer(heartbeatMilliseconds, next)
     sendHeartbeat()
   })
   return () => cancel()

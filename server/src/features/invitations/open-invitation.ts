@@ -1,5 +1,5 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { speaksFor } from '@bocau/mail-core/calendar/speaks-for'
+import { mayRepresent } from '@bocau/mail-core/calendar/speaks-for'
 import { Refused } from '../../kernel/refused.ts'
 import type { ReadEvent } from '../../ports/message-parser.ts'
 import { listSenders } from '../contacts/index.ts'
@@ -115,14 +115,14 @@ async function findUnverifiedUpdate(
   const ofOrganizer = earlier.filter((one) => isSame(one.organizer, organizer))
   // A message with weaker authentication than the first invitation could be forged.
   const fromOrganizer = ofOrganizer.filter(
-    ({ from, isVerified }) => speaksFor(from, organizer.email) && (isVerified || !first.isVerified),
+    ({ from, isVerified }) => mayRepresent(from, organizer.email) && (isVerified || !first.isVerified),
   )
   // Shared Google calendars use a calendar address as the organiser; their invitations are sent by a user.
   const isOfPerson = fromOrganizer.length === 0
   const senders = isOfPerson ? ofOrganizer.filter(({ from }) => from === first.from) : fromOrganizer
   const isFromOrganizer = isOfPerson
     ? normaliseEmail(message.from_email) === first.from
-    : speaksFor(message.from_email, organizer.email)
+    : mayRepresent(message.from_email, organizer.email)
   const isOrganizersUpdate = isFromOrganizer && isSame(event.organizer, organizer)
   return isOrganizersUpdate && (message.authentication === 'pass' || !senders.some(({ isVerified }) => isVerified))
     ? null
@@ -186,7 +186,7 @@ async function readOtherEvents(
   })
   const believed = rows.filter(
     (row) =>
-      row.id !== messageId && isReadable(row) && speakers.some((email) => speaksFor(row.from_email, email)),
+      row.id !== messageId && isReadable(row) && speakers.some((email) => mayRepresent(row.from_email, email)),
   )
   const events: ReadEvent[] = []
   for (const { blob_hash } of believed) {

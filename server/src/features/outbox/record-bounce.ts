@@ -7,7 +7,7 @@ import type { OutboxDeps } from './deps.ts'
 import { listRecipients, type RecipientRow, saveReturned } from './recipient-store.ts'
 import { hasEnvelopeId } from './sending/envelope-id.ts'
 import { flagOutcome } from './sending/flag-outcome.ts'
-import { sendFailureOf } from './sending/send-failure.ts'
+import { classifyResponse } from './sending/send-failure.ts'
 import { countRefused } from './sending-quota/consume-quota.ts'
 import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
 
@@ -30,7 +30,7 @@ export async function recordBounce(deps: OutboxDeps, returned: ReturnedMessage):
       const report = isDelivered && reported.get(normaliseEmail(email))
       if (!report) return []
       const { status, text } = report
-      const failure = sendFailureOf({ code: 550, enhanced: status || null, text })
+      const failure = classifyResponse({ code: 550, enhanced: status || null, text })
       return [{ email, answer: text || status, failure }]
     })
     const [first] = failed

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { type CheckedScript, checkScript, type ScriptWorld } from '@bocau/mail-core/sieve/script/check-script'
+import { type CheckedScript, checkScript, type ScriptEnvironment } from '@bocau/mail-core/sieve/script/check-script'
 import { foldersOfScript } from '@bocau/mail-core/sieve/script/folders-of-script'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Sql } from '../../db/database.ts'
@@ -45,7 +45,7 @@ export async function requireValidScript(
   if (faults.length > 0) throw new Refused('script_invalid', { script_faults: faults })
 }
 
-function findFolder(names: ReadonlySet<string>, name: string): ReturnType<ScriptWorld['findFolder']> {
+function findFolder(names: ReadonlySet<string>, name: string): ReturnType<ScriptEnvironment['findFolder']> {
   const path = normalForm(name)
   if (path === '' || path.length > maxCharacters || forbiddenFolders.includes(path)) return 'never'
   return /^inbox$/i.test(path) || names.has(path) ? 'there' : 'missing'
@@ -54,7 +54,7 @@ function findFolder(names: ReadonlySet<string>, name: string): ReturnType<Script
 const maxCharacters = limits.maxFolderNameCharacters * 10
 
 /** Returns true when a script may send mail; also when it cannot be parsed. */
-export const scriptSends = (script: string): boolean => checkScript(script).program?.sends ?? true
+export const scriptSends = (script: string): boolean => checkScript(script).program?.maySend ?? true
 
 /** Returns the folders that a script requires, except the inbox, by their local names. */
 export function listUserScriptFolders(script: string): string[] {

@@ -1,4 +1,4 @@
-import { folderCalled } from '@bocau/mail-core/folder-called'
+import { findFolderByName } from '@bocau/mail-core/folder-called'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 
 /** Folders that are only searched when named. */
@@ -24,7 +24,7 @@ export function chooseFolders<Folder extends Named>(
 ): FolderChoice<Folder> | null {
   const excludedIds = folders.filter(({ name }) => excludedFolders.includes(name)).map(({ id }) => id)
   if (requested === null) return { named: null, excludedIds }
-  const named = folderCalled(folders, requested)
+  const named = findFolderByName(folders, requested)
   if (named === anywhere) return { named: null, excludedIds: [] }
   if (!named) return null
   return { named, excludedIds: named.name === 'Starred' ? excludedIds : [] }

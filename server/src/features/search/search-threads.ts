@@ -1,6 +1,6 @@
 import type { SearchHit, SearchPage, SearchThreadsQuery } from '@bocau/contract/search'
 import { findHighlights } from '@bocau/mail-core/search/highlight'
-import { isEmptyQuery, openEnds, type SearchTerm } from '@bocau/mail-core/search/search-query'
+import { isEmptyQuery, allowPrefixes, type SearchTerm } from '@bocau/mail-core/search/search-query'
 import { snippetAround } from '@bocau/mail-core/snippet'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -42,7 +42,7 @@ export async function searchThreads(
   let results = isEmptyQuery(query) ? null : await find(query)
   // Without complete matches, words also match as prefixes, like the suggestions while typing.
   if (results?.hits.length === 0 && results.isComplete && query.terms.length > 0)
-    results = await find(openEnds(query))
+    results = await find(allowPrefixes(query))
   if (!results)
     return formatPage(input, start, { items: [], hits: [], total: 0, isComplete: true, viewedAt: null })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { expect, test } from 'vitest'
-import { baseOf, scoped } from './mailbox-scope.ts'
+import { baseOf, mailboxPath } from './mailbox-scope.ts'
 
 const base = '/m/912853352117698560'
 const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
@@ -21,7 +21,7 @@ test.each([
 test('a delegated window requests everything possible in its mailbox', () => {
   const paths = endpoints.filter(([, { mailbox }]) => mailbox).map(([key]) => key.split(' ')[1] ?? '')
   expect(paths.length).toBeGreaterThan(50)
-  expect(paths.filter((path) => scoped(path, base) !== base + path)).toEqual([])
+  expect(paths.filter((path) => mailboxPath(path, base) !== base + path)).toEqual([])
 })
 
 test("settings, mailboxes and installation data use the user's own scope", () => {
@@ -31,7 +31,7 @@ test("settings, mailboxes and installation data use the user's own scope", () =>
     '/api/v2/session',
     '/api/v2/public/files/x/raw',
   ]
-  expect(accountPaths.map((path) => scoped(path, base))).toEqual(accountPaths)
+  expect(accountPaths.map((path) => mailboxPath(path, base))).toEqual(accountPaths)
 })
 
 const source = join(import.meta.dirname, '../..')
@@ -65,7 +65,7 @@ test('a delegated window calls only endpoints open to it', () => {
     calls.filter((key) => {
       const endpoint = (allEndpoints as Record<string, Endpoint>)[key]
       const path = key.split(' ')[1] ?? ''
-      return endpoint && !endpoint.mailbox && endpoint.access !== 'public' && scoped(path, base) !== path
+      return endpoint && !endpoint.mailbox && endpoint.access !== 'public' && mailboxPath(path, base) !== path
     }),
   )
   expect(calls.length).toBeGreaterThan(100)

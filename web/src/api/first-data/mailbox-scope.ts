@@ -1,7 +1,7 @@
-const named = /^\/m\/[1-9]\d{14,18}(?=\/|$)/
+const mailboxPrefix = /^\/m\/[1-9]\d{14,18}(?=\/|$)/
 
 /** Returns the path prefix of a delegated mailbox; '' for the user's own. */
-export const baseOf = (path: string): string => named.exec(path)?.[0] ?? ''
+export const baseOf = (path: string): string => mailboxPrefix.exec(path)?.[0] ?? ''
 
 // Undefined in Node.
 const { location } = globalThis as { location?: { pathname: string } }
@@ -10,7 +10,7 @@ const { location } = globalThis as { location?: { pathname: string } }
 export const mailboxBase = baseOf(location?.pathname ?? '')
 
 /** Endpoints that belong to the user or the installation in every mailbox. */
-const ofPerson = /^\/(storage|api\/v2\/(settings|server_info|session|mailboxes|public|organisation))(\/|$)/
+const userEndpoint = /^\/(storage|api\/v2\/(settings|server_info|session|mailboxes|public|organisation))(\/|$)/
 
 /** Returns the path of an endpoint for this mailbox. */
-export const scoped = (path: string, base = mailboxBase): string => (ofPerson.test(path) ? path : base + path)
+export const mailboxPath = (path: string, base = mailboxBase): string => (userEndpoint.test(path) ? path : base + path)

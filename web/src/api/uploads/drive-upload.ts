@@ -11,7 +11,7 @@ export interface DriveTarget {
 
 interface Sending {
   onSent: (bytes: number) => void
-  onCut: () => void
+  onConnectionLost: () => void
   signal: AbortSignal
 }
 
@@ -25,7 +25,7 @@ export async function sendToDrive(file: File, target: DriveTarget, sending: Send
     return sendInChunks(file, {
       ...sending,
       address: '/storage/v1/uploads',
-      about: {
+      metadata: {
         filename: file.name,
         filetype: file.type,
         on_taken: target.onConflict,

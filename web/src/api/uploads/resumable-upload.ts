@@ -8,22 +8,22 @@ interface Sending {
   /** Address of the tus endpoint. */
   address: string
   /** Metadata of the file. */
-  about: Record<string, string>
+  metadata: Record<string, string>
   onSent: (bytes: number) => void
   /** Called when offline; the upload is retried automatically. */
-  onCut: () => void
+  onConnectionLost: () => void
   signal: AbortSignal
 }
 
 /** Delays between attempts, more than ten minutes in total. */
-const pausesMilliseconds = [0, 1000, 2000, 4000, 8000, ...Array.from({ length: 40 }, () => 15_000)]
+const retryDelaysMilliseconds = [0, 1000, 2000, 4000, 8000, ...Array.from({ length: 40 }, () => 15_000)]
 
 /**
  * Uploads a large file in chunks by the tus protocol. An interruption costs only the current chunk; the upload resumes,
  * after a reload by the fingerprint of the file.
  */
 export async function sendInChunks(file: File, sending: Sending): Promise<void> {
-  const { address, about, onSent, onCut, signal } = sending
+  const { address, metadata, onSent, onConnectionLost, signal } = sending
   signal.throwIfAborted()
   let end: () => void = () => undefined
   let fail: (reason: unknown) => void = () => undefined
@@ -36,19 +36,19 @@ export async function sendInChunks(file: File, sending: Sending): Promise<void> 
   const upload = new Upload(file, {
     endpoint: address,
     headers: headersFor(undefined),
-    metadata: about,
-    retryDelays: pausesMilliseconds,
+    metadata: metadata,
+    retryDelays: retryDelaysMilliseconds,
     removeFingerprintOnSuccess: true,
     fingerprint: async ({ name, size, lastModified }) =>
-      ['bocau', address, about.folder_id ?? '', name, size, lastModified].join(' '),
+      ['bocau', address, metadata.folder_id ?? '', name, size, lastModified].join(' '),
     onProgress: (sent) => onSent(sent),
     onShouldRetry: (error) => {
-      const isWorthIt = isPassing(error)
-      if (isWorthIt) onCut()
+      const isWorthIt = isTemporary(error)
+      if (isWorthIt) onConnectionLost()
       return isWorthIt
     },
     onSuccess: () => end(),
-    onError: (error) => fail(problemOf(error)),
+    onError: (error) => fail(toProblem(error)),
   })
   const stop = () => {
     // The server may delete the received chunks.
@@ -80,7 +80,7 @@ export async function sendInChunks(file: File, sending: Sending): Promise<void> 
 }
 
 /** Returns true for a connection error, a busy server, or a chunk locked by another attempt. */
-function isPassing(error: Error): boolean {
+function isTemporary(error: Error): boolean {
   const status = error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined
   return (
     status === undefined ||
@@ -94,7 +94,7 @@ function isPassing(error: Error): boolean {
 }
 
 /** Converts an upload error into the error that an ordinary request would throw. */
-function problemOf(error: Error): unknown {
+function toProblem(error: Error): unknown {
   const response = error instanceof DetailedError ? error.originalResponse : null
   if (!response) return new Unreachable(error)
   if (response.getStatus() === 401) reportSignedOut()

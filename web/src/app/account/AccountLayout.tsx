@@ -58,7 +58,7 @@ export function AccountLayout({ part }: { part: AccountPart }) {
           </ButtonLink>
           <AvatarMenu />
         </header>
-        <Pages current={part} ofOrganisation={organisationParts(role)} />
+        <Pages current={part} organisationPages={organisationParts(role)} />
         <main ref={main} className={css.main} id="main" tabIndex={-1}>
           <Suspense fallback={<Outline />}>
             <CurrentPage key={part} />
@@ -79,10 +79,10 @@ const Outline = () => (
 
 function Pages({
   current,
-  ofOrganisation,
+  organisationPages,
 }: {
   current: AccountPart
-  ofOrganisation: readonly AccountPart[]
+  organisationPages: readonly AccountPart[]
 }) {
   const strip = useRef<HTMLElement>(null)
   useFadingStrip(strip)
@@ -103,11 +103,11 @@ function Pages({
           <PageLink key={part} part={part} isCurrent={part === current} />
         ))}
       </ul>
-      {ofOrganisation.length > 0 && (
+      {organisationPages.length > 0 && (
         <>
           <h2 id="account-organisation">{t('account.organisation')}</h2>
           <ul aria-labelledby="account-organisation">
-            {ofOrganisation.map((part) => (
+            {organisationPages.map((part) => (
               <PageLink key={part} part={part} isCurrent={part === current} />
             ))}
           </ul>

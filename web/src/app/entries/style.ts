@@ -12,13 +12,13 @@ export type Theme = Settings['theme']
 export function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
-    meta.media = mediaOf(theme, meta.dataset.scheme)
+    meta.media = mediaQuery(theme, meta.dataset.scheme)
   }
   writeStored('theme', theme)
 }
 
 /** Returns the media query of a theme colour, so that phone browser bars match the visible theme. */
-function mediaOf(theme: Theme, scheme: string | undefined): string {
+function mediaQuery(theme: Theme, scheme: string | undefined): string {
   if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
   return theme === scheme ? 'all' : 'not all'
 }
@@ -27,11 +27,11 @@ function mediaOf(theme: Theme, scheme: string | undefined): string {
 export async function showLanguage(next: Language): Promise<void> {
   await fetchPart(() => switchLanguage(next))
   writeStored('language', next)
-  notifyLanguage(next)
+  setLanguageCookie(next)
 }
 
 /** Sets a cookie, so that the server renders the sign-in page in this language. */
-function notifyLanguage(next: Language): void {
+function setLanguageCookie(next: Language): void {
   const isSafe = location.protocol === 'https:'
   const name = isSafe ? `__Host-${languageCookie}` : languageCookie
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store

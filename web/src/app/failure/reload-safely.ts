@@ -1,4 +1,4 @@
-import { reach } from '../../api/client.ts'
+import { sendRequest } from '../../api/client.ts'
 import { saveOpenDrafts } from '../../features/compose/index.ts'
 
 /** Reason of a reload, reported afterwards. */
@@ -11,7 +11,7 @@ const responseMilliseconds = 5000
 
 /** Reloads the page without losing drafts: saves them, or stores them on this device. */
 export async function reloadSafely(reason?: ReloadReason): Promise<void> {
-  await Promise.race([saveOpenDrafts().catch(() => {}), after(saveMilliseconds)])
+  await Promise.race([saveOpenDrafts().catch(() => {}), delay(saveMilliseconds)])
   if (reason) sessionStorage.setItem(reasonKey, reason)
   location.reload()
 }
@@ -19,11 +19,11 @@ export async function reloadSafely(reason?: ReloadReason): Promise<void> {
 /** Returns true if the server responds; without it a reload would show the browser's error page. */
 export async function isServerReachable(): Promise<boolean> {
   try {
-    const response = await reach('/health', { signal: AbortSignal.timeout(responseMilliseconds) })
+    const response = await sendRequest('/health', { signal: AbortSignal.timeout(responseMilliseconds) })
     return response.ok
   } catch {
     return false
   }
 }
 
-const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+const delay = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

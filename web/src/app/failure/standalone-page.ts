@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { Store, useStore } from '../../store.ts'
 
 /** Number of mounted standalone pages. */
-const visibleErrors = new Store(0)
+const standalonePages = new Store(0)
 
 /** Marks the page as standalone while mounted, which hides the layers above it. */
-export function useStandingAlone(): void {
+export function useStandalonePage(): void {
   useEffect(() => {
-    visibleErrors.set(visibleErrors.get() + 1)
-    return () => visibleErrors.set(visibleErrors.get() - 1)
+    standalonePages.set(standalonePages.get() + 1)
+    return () => standalonePages.set(standalonePages.get() - 1)
   }, [])
 }
 
 /** Returns true while a standalone page is mounted. */
-export const useIsErrorVisible = (): boolean => useStore(visibleErrors) > 0
+export const useIsStandalone = (): boolean => useStore(standalonePages) > 0

@@ -8,14 +8,14 @@ import { loadSearchBox } from '../../features/search/index.ts'
 import { undoLatest } from '../../ui/index.ts'
 import { bindKeys, useShortcuts } from '../../ui/keyboard/shortcuts.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
-import { reachForSearch } from '../palette/reach-for-search.ts'
+import { focusSearch } from '../palette/reach-for-search.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
 import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
 import { focusFolders, focusNextRegion } from './regions.ts'
 
 const keys = bindKeys(appKeys, {
   compose: () => openCompose(),
-  search: reachForSearch,
+  search: focusSearch,
   palette: () => void openPalette(),
   shortcuts: () => void openShortcutSheet(),
   undo: undoLatest,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { storeLists } from '../../api/local-cache.ts'
-import { sendPendingActions, sendWaiting } from '../../api/pending-actions.ts'
+import { sendPendingActions, sendQueued } from '../../api/pending-actions.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { userQuery } from '../../api/session.ts'
 import { openComposeWithFiles } from '../../features/compose/index.ts'
 import { PersonCardLayer } from '../../features/contacts/index.ts'
-import { offerSendByMail } from '../../features/drive/index.ts'
+import { registerSendByMail } from '../../features/drive/index.ts'
 import { LiveUpdates, useConnectionState } from '../../features/live/index.ts'
 import { threadHref } from '../../features/mailbox/folders/index.ts'
 import {
@@ -20,11 +20,11 @@ import { showToast } from '../../ui/index.ts'
 import { waitUntilIdle } from '../failure/in-progress.ts'
 import { type ReloadReason, reasonKey, reloadSafely } from '../failure/reload-safely.ts'
 import { Reconnect } from '../reconnect/Reconnect.tsx'
-import { Apart } from './Apart.tsx'
-import { followPointer } from './follow-pointer.ts'
+import { IsolatedLayer } from './Apart.tsx'
+import { prefetchHoveredLinks } from './follow-pointer.ts'
 
 addMessages(noticesTexts)
-offerSendByMail(openComposeWithFiles)
+registerSendByMail(openComposeWithFiles)
 
 interface Props {
   accountId: string
@@ -36,16 +36,16 @@ export function AccountLayers({ accountId, since }: Props) {
   // Restores cached lists before they are requested.
   useEffect(() => storeLists(queryClient, accountId), [accountId])
   usePendingActions(accountId)
-  useEffect(followPointer, [])
+  useEffect(prefetchHoveredLinks, [])
   useEffect(watchRowMenus, [])
   useEffect(showReloadReason, [])
   return (
     <>
       <LiveUpdates accountId={accountId} since={since} onSendingChanged={restart} />
       <Reconnect />
-      <Apart>
-        <PersonCardLayer threadHref={threadHref} elsewhere={peopleInRows} />
-      </Apart>
+      <IsolatedLayer>
+        <PersonCardLayer threadHref={threadHref} resolver={peopleInRows} />
+      </IsolatedLayer>
     </>
   )
 }
@@ -75,7 +75,7 @@ function usePendingActions(accountId: string): void {
     [accountId],
   )
   useEffect(() => {
-    if (isOpen) void sendWaiting()
+    if (isOpen) void sendQueued()
   }, [isOpen])
 }
 

@@ -12,23 +12,23 @@ import {
 import { readRoute } from '../route.ts'
 
 /** Prefetches the folder or thread of a link that is hovered, focused or pressed. */
-export function followPointer(): () => void {
+export function prefetchHoveredLinks(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const rest = ({ target }: Event) => {
+  const prefetchAfterDelay = ({ target }: Event) => {
     clearTimeout(timer)
-    timer = setTimeout(() => fetchAhead(target), HOVER_MILLISECONDS)
+    timer = setTimeout(() => prefetchLink(target), HOVER_MILLISECONDS)
   }
-  const press = ({ target }: Event) => fetchAhead(target)
+  const prefetchNow = ({ target }: Event) => prefetchLink(target)
   const stop = new AbortController()
-  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, rest, stop)
-  document.addEventListener('pointerdown', press, stop)
+  for (const name of ['pointerover', 'focusin']) document.addEventListener(name, prefetchAfterDelay, stop)
+  document.addEventListener('pointerdown', prefetchNow, stop)
   return () => {
     clearTimeout(timer)
     stop.abort()
   }
 }
 
-function fetchAhead(target: EventTarget | null): void {
+function prefetchLink(target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== location.origin || link.search || baseOf(link.pathname) !== mailboxBase) return
   const route = readRoute(link.pathname)

@@ -13,7 +13,7 @@ const idle = () =>
 /**
  * Creates a component that loads when idle, or immediately once `trigger` resolves. A connection error only delays it.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, trigger?: Promise<void>) {
+export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>, trigger?: Promise<void>) {
   return lazy(async () => {
     await (trigger ? Promise.race([idle(), trigger]) : idle())
     return { default: await untilLoaded(load) }

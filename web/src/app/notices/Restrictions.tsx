@@ -21,8 +21,8 @@ export function Restrictions({ user }: { user: UserInfo }) {
 /** Shows one reason for blocked sending. */
 function NotSending({ user }: { user: UserInfo }) {
   if (!user.domain_verified) return <Unverified user={user} />
-  if (user.sending_stopped) return <Stopped user={user} />
-  return user.enable_smtp ? null : <Silenced owner={user.owner} />
+  if (user.sending_stopped) return <SendingStopped user={user} />
+  return user.enable_smtp ? null : <SendingDisabled owner={user.owner} />
 }
 
 /** The organisation requires a second step from a date on, and none is set up. */
@@ -51,12 +51,12 @@ function Unverified({ user }: { user: UserInfo }) {
 }
 
 /** Sending was stopped because the account looked compromised; an Owner must enable it. */
-function Stopped({ user }: { user: UserInfo }) {
+function SendingStopped({ user }: { user: UserInfo }) {
   const isOwner = user.role === 'owner'
   const isFlood = user.sending_stopped?.reason === 'flood'
   const why = t(isFlood ? 'app.stopped.flood' : 'app.stopped.refusals')
   return (
-    <Banner icon={TriangleAlert} kind="warning" {...(isOwner ? { actions: <SeePeople /> } : {})}>
+    <Banner icon={TriangleAlert} kind="warning" {...(isOwner ? { actions: <StoppedPeopleLink /> } : {})}>
       <Emphasised
         text={isOwner ? t('app.stopped.owner', { why }) : t('app.stopped', { why, owner: user.owner })}
       />
@@ -70,15 +70,15 @@ function StoppedPeople({ user: { email, stopped_people } }: { user: UserInfo }) 
   const text =
     rest.length === 0 ? t('app.stoppedPerson', { who }) : t('app.stoppedPeople', { who, n: rest.length })
   return (
-    <Banner icon={TriangleAlert} kind="warning" actions={<SeePeople />}>
+    <Banner icon={TriangleAlert} kind="warning" actions={<StoppedPeopleLink />}>
       <Emphasised text={text} />
     </Banner>
   )
 }
 
-const SeePeople = () => <a href="/account/people">{t('app.stopped.see')}</a>
+const StoppedPeopleLink = () => <a href="/account/people">{t('app.stopped.see')}</a>
 
-const Silenced = ({ owner }: { owner: string }) => (
+const SendingDisabled = ({ owner }: { owner: string }) => (
   <Banner icon={Info}>
     <Emphasised text={t('app.silenced', { owner })} />
   </Banner>

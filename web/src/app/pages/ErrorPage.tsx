@@ -8,7 +8,7 @@ import { PartMissing } from '../../ui/parts/fetch-part.ts'
 import { usePageTitle } from '../entries/page-title.ts'
 import { changeLanguage } from '../entries/preferences.ts'
 import { reloadSafely } from '../failure/reload-safely.ts'
-import { useStandingAlone } from '../failure/standalone-page.ts'
+import { useStandalonePage } from '../failure/standalone-page.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
 import { Actions } from './Actions.tsx'
@@ -24,7 +24,7 @@ export function ErrorPage({ status, error }: { status: Status; error?: unknown }
   const isPart = error instanceof PartMissing
   const title = isPart ? t('app.error.part.title') : t(`app.error.${status}.title`)
   usePageTitle(title)
-  useStandingAlone()
+  useStandalonePage()
   return (
     <SoloLayout hasDove={status !== 404} end={<LanguageMenu show={changeLanguage} />}>
       <main className={css.page} id="main">
@@ -34,7 +34,7 @@ export function ErrorPage({ status, error }: { status: Status; error?: unknown }
         {error instanceof ApiProblem && error.requestId && (
           <p className={css.meta}>{t('app.error.request', { id: error.requestId })}</p>
         )}
-        {isPart ? <Reload /> : <WhatNow status={status} />}
+        {isPart ? <Reload /> : <ErrorActions status={status} />}
       </main>
     </SoloLayout>
   )
@@ -43,9 +43,9 @@ export function ErrorPage({ status, error }: { status: Status; error?: unknown }
 const errorDetail = (status: Status, error: unknown) =>
   error === undefined ? t(`app.error.${status}.text`) : errorText(error)
 
-function WhatNow({ status }: { status: Status }) {
+function ErrorActions({ status }: { status: Status }) {
   if (status === 403) return <Forbidden />
-  return status === 404 ? <Elsewhere /> : <BackSoon />
+  return status === 404 ? <HomeAndSearchLinks /> : <BackSoon />
 }
 
 function BigNumber({ status }: { status: Status }) {
@@ -63,7 +63,7 @@ function BigNumber({ status }: { status: Status }) {
   )
 }
 
-const Elsewhere = () => (
+const HomeAndSearchLinks = () => (
   <Actions>
     <ButtonLink kind="primary" size="l" href="/">
       {t('app.error.home')}

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/index.ts'
 import { useSession } from '../session.ts'
 import { signOutSafely } from '../sign-out-safely.ts'
 import { Actions } from './Actions.tsx'
-import { WhoMayEnter } from './WhoMayEnter.tsx'
+import { AccessContacts } from './WhoMayEnter.tsx'
 
 /** No permission: contacts to ask and a link back. */
 export function Forbidden() {
@@ -21,7 +21,7 @@ export function Forbidden() {
     )
   return (
     <>
-      <WhoMayEnter user={user} />
+      <AccessContacts user={user} />
       <Actions>
         {canRequest(user) ? <RequestFromOwner owner={user.owner} /> : <Home kind="primary" />}
         {user.type === 'Owner' && (

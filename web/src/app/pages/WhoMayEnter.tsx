@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts'
 import css from './WhoMayEnter.module.css'
 
 /** Signed-in account and contacts. An Owner sees their own address and the active domains. */
-export function WhoMayEnter({ user }: { user: UserInfo }) {
+export function AccessContacts({ user }: { user: UserInfo }) {
   const domains = user.domains.filter(({ active }) => active).map(({ domain }) => domain)
   const details =
     user.type === 'Owner'

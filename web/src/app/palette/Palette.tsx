@@ -19,7 +19,7 @@ import { appCommands } from './app-commands.ts'
 import { chooseCommands } from './choose-commands.ts'
 import type { Command, CommandGroup } from './command.ts'
 import { folderCommands, labelCommands, savedSearchCommands } from './folder-commands.ts'
-import { narrowCommands } from './narrow-commands.ts'
+import { filterCommands } from './narrow-commands.ts'
 import css from './Palette.module.css'
 import { PaletteLine } from './PaletteLine.tsx'
 import { threadCommands } from './thread-commands.ts'
@@ -68,7 +68,7 @@ export function Palette({ code, onClose }: Props) {
       event.key
     ]
     if (event.key === 'Enter') run(lines[active]?.command)
-    else if (to !== undefined) setChosen(lines[walk(to, lines.length, event.key)]?.command.id)
+    else if (to !== undefined) setChosen(lines[nextIndex(to, lines.length, event.key)]?.command.id)
     else return
     event.preventDefault()
   }
@@ -151,7 +151,7 @@ function useCommands(
     () => [
       ...threadCommands(actions, target),
       ...appCommands(user, settings),
-      ...narrowCommands(),
+      ...filterCommands(),
       ...folderCommands(folders ?? []),
       ...labelCommands(labels ?? []),
       ...savedSearchCommands(settings),
@@ -169,7 +169,7 @@ function groupTitle(group: CommandGroup, target: CurrentThreads | undefined): st
 }
 
 /** Returns the index of the next entry: arrow keys wrap around, page keys stop at the ends. */
-function walk(to: number, count: number, key: string): number {
+function nextIndex(to: number, count: number, key: string): number {
   if (count === 0) return -1
   return key.startsWith('Page') ? Math.min(count - 1, Math.max(0, to)) : (to + count) % count
 }

@@ -35,7 +35,7 @@ import { appKeys } from '../shortcuts/app-keys.ts'
 import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
 import { signOutSafely } from '../sign-out-safely.ts'
 import type { Command } from './command.ts'
-import { reachForSearch } from './reach-for-search.ts'
+import { focusSearch } from './reach-for-search.ts'
 
 /** Returns the commands available on every page. */
 export function appCommands(user: UserInfo, settings: Settings): Command[] {
@@ -67,7 +67,7 @@ function toolCommands(user: UserInfo): Command[] {
       label: t('app.search'),
       icon: Search,
       shortcut: keyLabel(appKeys.search),
-      run: reachForSearch,
+      run: focusSearch,
     },
     ...(queryClient.getQueryData<ServerSettings>(queryKeys.server)?.enable_drive ? [drive] : []),
     {
@@ -126,7 +126,7 @@ function styleCommands(settings: Settings): Command[] {
   const reading = settings.inline_read ? settings.inline_read_position : 'no-split'
   const isWide = matchMedia(breakpoints.wide).matches
   const otherLanguage: Language = language() === 'vi' ? 'en' : 'vi'
-  const of = (id: string, label: string, icon: Command['icon'], run: () => void): Command => ({
+  const createCommand = (id: string, label: string, icon: Command['icon'], run: () => void): Command => ({
     id,
     group: 'settings',
     label,
@@ -137,9 +137,9 @@ function styleCommands(settings: Settings): Command[] {
     ...themes
       .filter(([theme]) => theme !== visibleTheme())
       .map(([theme, icon]) =>
-        of(`theme ${theme}`, t(`palette.theme.${theme}`), icon, () => changeTheme(theme)),
+        createCommand(`theme ${theme}`, t(`palette.theme.${theme}`), icon, () => changeTheme(theme)),
       ),
-    of(
+    createCommand(
       'language',
       t(`palette.language.${otherLanguage}`),
       Languages,
@@ -148,14 +148,14 @@ function styleCommands(settings: Settings): Command[] {
     ...readings
       .filter(([position]) => isWide && position !== reading)
       .map(([position, icon]) =>
-        of(`read ${position}`, t(`palette.read.${position}`), icon, () => {
-          void loadViewMenu().then(({ readAt }) => readAt(position))
+        createCommand(`read ${position}`, t(`palette.read.${position}`), icon, () => {
+          void loadViewMenu().then(({ setReadingPosition }) => setReadingPosition(position))
         }),
       ),
     ...densities
       .filter(([density]) => density !== settings.density)
       .map(([density, icon]) =>
-        of(`density ${density}`, t(`palette.density.${density}`), icon, () => {
+        createCommand(`density ${density}`, t(`palette.density.${density}`), icon, () => {
           void loadViewMenu().then(({ changeView }) => changeView({ density }))
         }),
       ),

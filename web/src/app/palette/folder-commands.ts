@@ -46,7 +46,7 @@ const systemFolders: [name: string, icon: IconGraphic, shortcut?: string][] = [
 
 /** Returns commands to open folders: system folders, then all of the user's own. */
 export function folderCommands(folders: readonly Folder[]): Command[] {
-  const userFolders = folders.flatMap(withThoseBelow).filter(({ name }) => !isSystemFolder(name))
+  const userFolders = folders.flatMap(withDescendants).filter(({ name }) => !isSystemFolder(name))
   return [
     ...systemFolders
       .filter(([name]) => isPresent(folders, name))
@@ -67,7 +67,7 @@ export function folderCommands(folders: readonly Folder[]): Command[] {
         label: folderTitle(display_name),
         also: display_name,
         icon: FolderIcon,
-        end: [parentOf(display_name), unread_threads > 0 && formatNumber(unread_threads)]
+        end: [parentPath(display_name), unread_threads > 0 && formatNumber(unread_threads)]
           .filter(Boolean)
           .join(' · '),
         run: () => navigate(folderHref(name)),
@@ -83,7 +83,7 @@ export const labelCommands = (labels: readonly Label[]): Command[] =>
     label: folderTitle(id),
     also: name,
     icon: Tag,
-    end: [parentOf(name), unread_threads > 0 && formatNumber(unread_threads)].filter(Boolean).join(' · '),
+    end: [parentPath(name), unread_threads > 0 && formatNumber(unread_threads)].filter(Boolean).join(' · '),
     run: () => navigate(folderHref(id)),
   }))
 
@@ -100,5 +100,5 @@ export const savedSearchCommands = (settings: Settings): Command[] =>
 const isPresent = (folders: readonly Folder[], name: string) =>
   (name !== folderNames.archive && name !== folderNames.snoozed) || findFolder(folders, name) !== undefined
 
-const withThoseBelow = (folder: Folder): Folder[] => [folder, ...folder.children.flatMap(withThoseBelow)]
-const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/'))).replaceAll('/', ' › ')
+const withDescendants = (folder: Folder): Folder[] => [folder, ...folder.children.flatMap(withDescendants)]
+const parentPath = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/'))).replaceAll('/', ' › ')

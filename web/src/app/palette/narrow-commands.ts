@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts'
 import type { Command } from './command.ts'
 
 /** Returns the filter commands of a folder list, except the active filter. */
-export function narrowCommands(): Command[] {
+export function filterCommands(): Command[] {
   if (!location.pathname.startsWith('/folder/')) return []
   const currentFilter = new URLSearchParams(location.search).get('filter') ?? 'all'
   return narrowChoices

@@ -4,13 +4,13 @@ import type { Command } from './command.ts'
 type Actions = Awaited<ReturnType<typeof loadActions>>
 
 /** Destructive actions are last, to avoid an accidental Enter. */
-const gravest = ['reportSpam', 'delete', 'discardDrafts', 'deleteForever']
+const destructiveActions = ['reportSpam', 'delete', 'discardDrafts', 'deleteForever']
 
 /** Commands of the current threads. */
 export function threadCommands({ offeredActions }: Actions, target: CurrentThreads | undefined): Command[] {
   if (!target) return []
   const actions = offeredActions(target.threads, target.isEntireFolder).toSorted(
-    (one, other) => gravest.indexOf(one.id) - gravest.indexOf(other.id),
+    (one, other) => destructiveActions.indexOf(one.id) - destructiveActions.indexOf(other.id),
   )
   return actions.map((action) => ({
     id: action.id,

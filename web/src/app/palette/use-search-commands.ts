@@ -13,19 +13,19 @@ import { useSettled } from '../../ui/timing/use-settled.ts'
 import type { Command } from './command.ts'
 
 /** Minimum length of a query; a single character matches too much. */
-const LEAST_LETTERS = 2
+const MIN_CHARACTERS = 2
 
 /** Returns threads and correspondents found by the server, and a command to search for the text. */
 export function useSearchCommands(search: SearchBoxCode, typed: string): Command[] {
   const query = typed.trim()
   const settled = useSettled(query, limits.suggestionDebounceMilliseconds)
-  const isSearching = settled.length >= LEAST_LETTERS
+  const isSearching = settled.length >= MIN_CHARACTERS
   const { data: results } = useQuery({ ...search.suggestionsQuery(settled), enabled: isSearching })
   const { data: people } = useQuery({ ...search.peopleQuery(settled), enabled: isSearching })
-  if (query.length < LEAST_LETTERS) return []
+  if (query.length < MIN_CHARACTERS) return []
   return [
     ...(results?.threads ?? []).map(threadCommand),
-    ...different([...(people?.suggest_emails ?? []), ...(people?.same_domain_emails ?? [])]).map(
+    ...distinctByEmail([...(people?.suggest_emails ?? []), ...(people?.same_domain_emails ?? [])]).map(
       personCommand,
     ),
     {
@@ -60,5 +60,5 @@ const personCommand = (person: Correspondent): Command => ({
   run: () => navigate(`${mailboxBase}/advance-search?from_addr=${encodeURIComponent(person.email)}`),
 })
 
-const different = (people: readonly Correspondent[]): Correspondent[] =>
+const distinctByEmail = (people: readonly Correspondent[]): Correspondent[] =>
   people.filter(({ email }, index) => people.findIndex((other) => other.email === email) === index)

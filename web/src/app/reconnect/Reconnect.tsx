@@ -10,20 +10,20 @@ import { isBusy } from '../failure/in-progress.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import css from './Reconnect.module.css'
-import { useIsBroken } from './use-is-broken.ts'
-import { useIsLost } from './use-is-lost.ts'
+import { useIsOffline } from './use-is-broken.ts'
+import { useIsConnectionLost } from './use-is-lost.ts'
 
 /** Reports a lost connection immediately, and covers the page after some seconds. */
 export function Reconnect() {
   const connection = useConnectionState()
-  const isBroken = useIsBroken(connection)
-  const isLost = useIsLost(connection)
+  const isBroken = useIsOffline(connection)
+  const isLost = useIsConnectionLost(connection)
   const [round, setRound] = useState(0)
-  if (isLost) return <Lost key={round} onRetryFailed={() => setRound(round + 1)} />
+  if (isLost) return <ConnectionLostOverlay key={round} onRetryFailed={() => setRound(round + 1)} />
   return isBroken ? <OfflineNote /> : null
 }
 
-function Lost({ onRetryFailed }: { onRetryFailed: () => void }) {
+function ConnectionLostOverlay({ onRetryFailed }: { onRetryFailed: () => void }) {
   const reloadOrWait = () => {
     if (!isBusy()) return void reloadWhenReachable().catch(onRetryFailed)
     retryConnection()

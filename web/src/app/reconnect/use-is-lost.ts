@@ -12,7 +12,7 @@ const reportMilliseconds = 6000
 const isWriting = () => Boolean(document.activeElement?.closest('[data-writing]'))
 
 /** Returns true after a longer interruption while no draft is being written. Checked every second. */
-export function useIsLost(connection: ConnectionState): boolean {
+export function useIsConnectionLost(connection: ConnectionState): boolean {
   const isBroken = connection === 'connecting' || connection === 'waiting'
   const [isLong, setLong] = useState(false)
   useEffect(() => {

@@ -32,7 +32,7 @@ interface KeyedAction {
 }
 
 /** Actions that name a shared key. */
-const named = [
+const sharedKeyActions = [
   'star',
   'pin',
   'archive',
@@ -53,7 +53,7 @@ export function shortcutGroups(
   actions: readonly KeyedAction[],
   { canSend, hasDrive }: { canSend: boolean; hasDrive: boolean },
 ): SheetGroup[] {
-  const actionLines = named.flatMap((id) => {
+  const actionLines = sharedKeyActions.flatMap((id) => {
     const action = actions.find((each) => each.id === id)
     return action ? [{ label: action.label(), keys: [action.shortcut] }] : []
   })

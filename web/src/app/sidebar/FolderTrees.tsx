@@ -2,7 +2,7 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { ReactNode } from 'react'
 import {
   findFolder,
-  foldFolder,
+  setFolderExpanded,
   openFolderMenu,
   useOpenFolders,
 } from '../../features/mailbox/folders/index.ts'
@@ -43,7 +43,7 @@ export function FolderTrees({ folders, current, heading }: Props) {
         label={t('app.myFolders')}
         items={otherFolderItems(folders, current, openIds)}
         openIds={openIds}
-        onFold={isRail ? undefined : foldFolder}
+        onFold={isRail ? undefined : setFolderExpanded}
         onMenu={openMenu}
         isNarrow={isRail}
       />

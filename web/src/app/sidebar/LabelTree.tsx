@@ -28,7 +28,7 @@ export function LabelTree({ labels, current, isNarrow, className }: Props) {
     const { labelMenu, labelMenuTitle } = await loadActions()
     if (label) openMenu({ label: labelMenuTitle(label), entries: labelMenu(label), anchor, isByKeyboard })
   }
-  const items = itemsOf(visible, current)
+  const items = buildTreeItems(visible, current)
   return (
     <>
       <div className={className}>
@@ -59,7 +59,7 @@ function isVisible(label: Label, labels: readonly Label[], current: string): boo
 }
 
 /** Places each label below its nearest existing ancestor. */
-function itemsOf(labels: readonly Label[], current: string): TreeItem[] {
+function buildTreeItems(labels: readonly Label[], current: string): TreeItem[] {
   const items = new Map(labels.map((label) => [label.name, toItem(label, current)]))
   const top: TreeItem[] = []
   for (const label of labels) {

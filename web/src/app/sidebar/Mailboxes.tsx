@@ -15,12 +15,12 @@ import css from './SideLinks.module.css'
 
 addMessages(mailboxesTexts)
 
-const everyMilliseconds = 30_000
+const refetchMilliseconds = 30_000
 
 export const mailboxesQuery = queryOptions({
   queryKey: queryKeys.mailboxes,
   queryFn: ({ signal }) => request('GET /api/v2/mailboxes', { signal }),
-  refetchInterval: ({ state }) => (state.data?.items.length ? everyMilliseconds : false),
+  refetchInterval: ({ state }) => (state.data?.items.length ? refetchMilliseconds : false),
   retry: false,
 })
 

@@ -37,7 +37,7 @@ export const Sidebar = memo(({ folder, page, isDrawerOpen, onDrawer }: Props) =>
         aria-label={t('app.folders')}
         data-region="sidebar"
       >
-        <Me />
+        <UserSummary />
         <Compose />
         <div className={css.scroll}>
           <Folders folder={folder} />
@@ -79,7 +79,7 @@ const FoldButton = memo(() => {
   )
 })
 
-const Me = memo(() => {
+const UserSummary = memo(() => {
   const user = useUser()
   return (
     <div className={css.me}>

@@ -8,17 +8,17 @@ const root = document.documentElement
 /** Collapses the sidebar to icons, or expands it; stored on this device. */
 export function foldSidebar(isFolded: boolean): void {
   writeStored('sidebar', isFolded ? 'rail' : undefined)
-  show(isFolded)
+  setSidebarAttribute(isFolded)
   for (const listener of listeners) listener()
 }
 
 /** Sets the attribute from which style sheets compute the available width. */
-function show(isFolded: boolean): void {
+function setSidebarAttribute(isFolded: boolean): void {
   if (isFolded) root.dataset.sidebar = 'rail'
   else delete root.dataset.sidebar
 }
 
-show(readStored('sidebar') === 'rail')
+setSidebarAttribute(readStored('sidebar') === 'rail')
 
 /** Returns true if the user collapsed the sidebar. */
 export const useIsFolded = (): boolean => useSyncExternalStore(watch, () => root.dataset.sidebar === 'rail')

@@ -3,37 +3,37 @@ import { SignIn, type SignInProps } from '../../features/account/sign-in/index.t
 import { t, useLanguage } from '../../i18n/index.ts'
 import { usePageTitle } from '../entries/page-title.ts'
 import { showLanguage } from '../entries/style.ts'
-import { Apart } from '../layers/Apart.tsx'
+import { IsolatedLayer } from '../layers/Apart.tsx'
 import { PageLayers } from '../layers/PageLayers.tsx'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
 
 interface Props extends SignInProps {
   /** Called once when the page is interactive. */
-  onStanding?: () => void
+  onInteractive?: () => void
 }
 
-const neverChanges = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** Sign-in page, rendered before the rest of the product is loaded. */
-export function SignInScreen({ onStanding, ...rest }: Props) {
+export function SignInScreen({ onInteractive, ...rest }: Props) {
   const visibleLanguage = useLanguage()
   // The layers are empty initially and not part of the server-rendered page.
-  const isStanding = useSyncExternalStore(
-    neverChanges,
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   )
-  useEffect(() => onStanding?.(), [onStanding])
+  useEffect(() => onInteractive?.(), [onInteractive])
   return (
     <>
       <div id="page" key={visibleLanguage}>
         <SignInPage {...rest} />
       </div>
-      {isStanding && (
-        <Apart>
+      {isHydrated && (
+        <IsolatedLayer>
           <PageLayers key={`layers-${visibleLanguage}`} />
-        </Apart>
+        </IsolatedLayer>
       )}
     </>
   )

@@ -6,10 +6,10 @@ import { SignInScreen } from './SignInScreen.tsx'
 
 addMessages(import.meta.glob('../../i18n/*/app.json', { eager: true, import: 'default' }))
 
-const nobodyYet = async () => undefined
+const doNothing = async () => undefined
 
 /** Renders the sign-in page as HTML for hydration. */
 export function renderSignIn({ language, ...request }: SignInPageData): string {
   setLanguage(language)
-  return renderToString(<SignInScreen {...request} onSignedIn={nobodyYet} />)
+  return renderToString(<SignInScreen {...request} onSignedIn={doNothing} />)
 }

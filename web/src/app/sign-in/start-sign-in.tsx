@@ -1,6 +1,6 @@
 import { mayUsePasskeys, type SignInOffer } from '@bocau/contract/account/sign-in-page'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { expectSession } from '../../api/access-lost.ts'
+import { resetSessionEnd } from '../../api/access-lost.ts'
 import { request, setActingAccount } from '../../api/client.ts'
 import { readFirstData } from '../../api/first-data/read-first-data.ts'
 import { restoreAddress } from '../../features/account/sign-in/index.ts'
@@ -14,12 +14,12 @@ import { SignInScreen } from './SignInScreen.tsx'
 const loadApp = () => fetchPart(() => import('../start-app.tsx'))
 
 /** Shows the sign-in page with the theme and language of this device, and preloads the product. */
-export async function startSignIn(container: HTMLElement, carried: SignInOffer | undefined): Promise<void> {
+export async function startSignIn(container: HTMLElement, embeddedOffer: SignInOffer | undefined): Promise<void> {
   const isOtherAddress = readRoute(location.pathname).page !== 'login'
   if (isOtherAddress) history.replaceState(null, '', loginAddress(location.pathname + location.search))
   const hasAddressRestored = restoreAddress()
   const renderedLanguage = pageLanguage()
-  const [offer] = await Promise.all([carried ?? readOffer(), startStyle()])
+  const [offer] = await Promise.all([embeddedOffer ?? readOffer(), startStyle()])
 
   const enterApp = () => enter(root)
   const screen = (offered: SignInOffer) => (
@@ -28,24 +28,24 @@ export async function startSignIn(container: HTMLElement, carried: SignInOffer |
       search={isOtherAddress ? '' : location.search}
       mayUsePasskeys={mayUsePasskeys(location.hostname, isSecureContext)}
       onSignedIn={enterApp}
-      onStanding={standing}
+      onInteractive={onInteractive}
     />
   )
-  let standing = () => {}
+  let onInteractive = () => {}
   const isStanding = new Promise<void>((resolve) => {
-    standing = () => {
+    onInteractive = () => {
       adoptEarlyInput(container)
       resolve()
     }
   })
   // Hydrates the server-rendered page if it matches; otherwise renders it again.
   const isSame =
-    carried && container.hasChildNodes() && !hasAddressRestored && renderedLanguage === language()
+    embeddedOffer && container.hasChildNodes() && !hasAddressRestored && renderedLanguage === language()
   const root: Root = isSame ? hydrateRoot(container, screen(offer)) : createRoot(container)
   if (!isSame) root.render(screen(offer))
 
   // Only the API knows whether the session at the provider must end too.
-  if (carried?.single_sign_on) {
+  if (embeddedOffer?.single_sign_on) {
     const [completeOffer] = await Promise.all([readOffer(), isStanding])
     root.render(screen(completeOffer))
   }
@@ -54,7 +54,7 @@ export async function startSignIn(container: HTMLElement, carried: SignInOffer |
 
 /** Turns the page into the product after sign-in, at the requested address with the data of its first screen. */
 async function enter(root: Root): Promise<void> {
-  expectSession()
+  resetSessionEnd()
   setActingAccount(undefined)
   const address = safeNext(new URLSearchParams(location.search).get('next'))
   // A named mailbox is a separate page, and only the server knows whether it is the user's own.

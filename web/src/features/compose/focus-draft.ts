@@ -1,11 +1,11 @@
-const focusers = new Map<string, () => void>()
+const focusFunctions = new Map<string, () => void>()
 
 /** Registers the focus function of a visible draft until the returned function is called. */
 export function onFocusDraft(key: string, focus: () => void): () => void {
-  focusers.set(key, focus)
+  focusFunctions.set(key, focus)
   return () => {
-    if (focusers.get(key) === focus) focusers.delete(key)
+    if (focusFunctions.get(key) === focus) focusFunctions.delete(key)
   }
 }
 
-export const focusDraft = (key: string): void => focusers.get(key)?.()
+export const focusDraft = (key: string): void => focusFunctions.get(key)?.()

@@ -84,7 +84,7 @@ export const showViews = (messageId: Id, anchor: Element): void =>
   void loadCompose().then((loaded) => loaded.showViews(messageId, anchor))
 
 /** Saves all open drafts; does nothing if compose was never loaded. */
-export const saveOpenDrafts = async (): Promise<void> => (await module.get())?.saveAll()
+export const saveOpenDrafts = async (): Promise<void> => (await module.get())?.saveAllDrafts()
 
 /** Passes events to the compose feature, if it is loaded or needed. */
 export function followSentDrafts(event: LiveEvent): void {

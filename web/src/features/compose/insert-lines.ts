@@ -4,7 +4,7 @@ import type { EditorHandle } from './editor/index.ts'
 const editors = new Map<string, () => EditorHandle | null>()
 
 /** Registers the editor of a draft until the returned function is called. */
-export function showsText({ key }: DraftSession, editor: () => EditorHandle | null): () => void {
+export function registerEditor({ key }: DraftSession, editor: () => EditorHandle | null): () => void {
   editors.set(key, editor)
   return () => {
     // Another editor may have been registered meanwhile.

@@ -1,5 +1,5 @@
 import type { Contact, ContactRow } from '@bocau/contract/contacts/contacts'
-import { fillPath, headersFor, reach, readProblem, request } from '../../api/client.ts'
+import { fillPath, headersFor, sendRequest, readProblem, request } from '../../api/client.ts'
 import { errorText, type PlainKey, t } from '../../i18n/index.ts'
 import { showToast, showToastOf } from '../../ui/index.ts'
 import { refreshContacts } from './contact-queries.ts'
@@ -25,12 +25,12 @@ export function deleteContactGroup({ id, name }: { id: string; name: string }): 
 }
 
 /** Merges several contacts into one, with a temporary undo. */
-export function mergeDoubles(doubles: readonly ContactRow[]): Promise<boolean> {
-  const ids = doubles.map(({ id }) => id)
+export function mergeDuplicates(duplicates: readonly ContactRow[]): Promise<boolean> {
+  const ids = duplicates.map(({ id }) => id)
   return runWithUndo('contacts.failed.merge', async () => {
     const { id, name } = await request('POST /api/v2/contacts/merge', { body: { ids } })
     const undo = () => request('POST /api/v2/contacts/restore', { body: { ids, instead_of: id } })
-    return { text: t('contacts.merged', { name: name || (doubles[0]?.name ?? '') }), undo }
+    return { text: t('contacts.merged', { name: name || (duplicates[0]?.name ?? '') }), undo }
   })
 }
 
@@ -38,7 +38,7 @@ export const uploadContactPicture = (id: string, picture: Blob) =>
   attempt('contacts.failed.picture', async () => {
     const form = new FormData()
     form.append('file', picture, 'picture.jpg')
-    const response = await reach(fillPath('/api/v2/contacts/:id/picture', { id }), {
+    const response = await sendRequest(fillPath('/api/v2/contacts/:id/picture', { id }), {
       method: 'POST',
       credentials: 'same-origin',
       headers: headersFor(undefined),

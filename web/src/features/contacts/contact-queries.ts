@@ -33,7 +33,7 @@ export const contactGroupsQuery = queryOptions({
   staleTime: 30_000,
 })
 
-export const doublesQuery = queryOptions({
+export const duplicatesQuery = queryOptions({
   queryKey: [...queryKeys.contacts, 'doubles'],
   queryFn: async ({ signal }) => (await request('GET /api/v2/contacts/doubles', { signal })).items,
 })

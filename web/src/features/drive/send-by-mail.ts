@@ -4,11 +4,11 @@ import { Store } from '../../store.ts'
 /** Opens a new message with drive files. */
 export type SendByMail = (files: readonly DriveFile[]) => void
 
-const offered = new Store<SendByMail | undefined>(undefined)
+const registered = new Store<SendByMail | undefined>(undefined)
 
 /** Registers the compose feature; until then the drive does not offer sending by mail. */
-export function offerSendByMail(how: SendByMail): void {
-  offered.set(how)
+export function registerSendByMail(how: SendByMail): void {
+  registered.set(how)
 }
 
-export const sendByMail = (): SendByMail | undefined => offered.get()
+export const sendByMail = (): SendByMail | undefined => registered.get()

@@ -2,22 +2,22 @@ import type { LiveEvent } from '@bocau/contract/events'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { useCallback, useEffect, useState } from 'react'
-import { recordSignOutReason } from '../../api/access-lost.ts'
+import { setSignOutReason } from '../../api/access-lost.ts'
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { t } from '../../i18n/index.ts'
 import { VisuallyHidden } from '../../ui/index.ts'
 import { followSentDrafts } from '../compose/index.ts'
-import { politely } from './announcements.ts'
+import { batchAnnouncements } from './announcements.ts'
 import { applyEvent } from './apply-event.ts'
 import { followAccount } from './connection.ts'
 import { NewMailCard } from './NewMailCard.tsx'
 import { notifyOfAlert } from './notices/notify-of-alert.ts'
 import { notifyOfMail } from './notices/notify-of-mail.ts'
-import { isOfSharing, notifyOfSharing } from './notices/notify-of-sharing.ts'
+import { isSharingEvent, notifyOfSharing } from './notices/notify-of-sharing.ts'
 import { joinTabs } from './notices/one-of-many.ts'
-import { quotaRefresher } from './refresh-quota.ts'
+import { createQuotaRefresher } from './refresh-quota.ts'
 import { useUnreadBadge } from './use-unread-badge.ts'
 
 interface Props {
@@ -37,12 +37,12 @@ export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
 
   useEffect(() => {
     const tabs = joinTabs(accountId)
-    const teller = politely<Thread>((threads) => {
+    const teller = batchAnnouncements<Thread>((threads) => {
       setNews(threads)
       setCardVisible(true)
       void notifyOfMail(threads, tabs)
     })
-    const quota = quotaRefresher(() => void queryClient.invalidateQueries({ queryKey: queryKeys.quota }))
+    const quota = createQuotaRefresher(() => void queryClient.invalidateQueries({ queryKey: queryKeys.quota }))
     const onEvent = (event: LiveEvent) => {
       applyEvent(queryClient, event)
       quota.note(event)
@@ -50,9 +50,9 @@ export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
       if (event.type === 'new_mail' && event.payload.notify) teller.arrived(event.payload.thread)
       if (event.type === 'enable_smtp') onSendingChanged()
       if (event.type === 'security_alert') void notifyOfAlert(event.payload)
-      if (isOfSharing(event)) notifyOfSharing(event)
+      if (isSharingEvent(event)) notifyOfSharing(event)
       if (event.type === 'signed_out') {
-        recordSignOutReason(event.payload.reason)
+        setSignOutReason(event.payload.reason)
         void checkSignedIn()
       }
     }

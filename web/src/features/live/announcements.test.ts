@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { politely } from './announcements.ts'
+import { batchAnnouncements } from './announcements.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('announces the first message immediately and batches ten seconds', () => {
   const announced: string[][] = []
-  const { arrived } = politely<string>((messages) => announced.push([...messages]))
+  const { arrived } = batchAnnouncements<string>((messages) => announced.push([...messages]))
   arrived('a')
   expect(announced).toEqual([['a']])
   arrived('b')
@@ -22,7 +22,7 @@ test('announces the first message immediately and batches ten seconds', () => {
 
 test('announces nothing after it was stopped', () => {
   const speak = vi.fn<() => void>()
-  const { arrived, stop } = politely<string>(speak)
+  const { arrived, stop } = batchAnnouncements<string>(speak)
   arrived('a')
   arrived('b')
   stop()

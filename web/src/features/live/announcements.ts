@@ -5,25 +5,25 @@ const pauseMilliseconds = 10_000
  * Batches announcements: the first message immediately, those of the next ten seconds together. Announces each message
  * once.
  */
-export function politely<T>(speak: (messages: readonly T[]) => void): {
+export function batchAnnouncements<T>(announce: (messages: readonly T[]) => void): {
   arrived: (message: T) => void
   stop: () => void
 } {
   let waiting: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const speakOfWaiting = () => {
+  const announceWaiting = () => {
     timer = undefined
     if (waiting.length === 0) return
     const messages = waiting
     waiting = []
-    timer = setTimeout(speakOfWaiting, pauseMilliseconds)
-    speak(messages)
+    timer = setTimeout(announceWaiting, pauseMilliseconds)
+    announce(messages)
   }
   return {
     arrived: (message) => {
       waiting.push(message)
-      if (!timer) speakOfWaiting()
+      if (!timer) announceWaiting()
     },
     stop: () => clearTimeout(timer),
   }

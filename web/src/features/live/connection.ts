@@ -15,13 +15,13 @@ export function followAccount(
   since: number,
   handlers: Omit<LiveHandlers, 'onState'>,
 ): () => void {
-  let lines = 0
-  const openLine = (from: number): LiveConnection => {
-    const line = ++lines
+  let latestNumber = 0
+  const openConnection = (from: number): LiveConnection => {
+    const number = ++latestNumber
     const ifLatest =
       <Args extends unknown[]>(handler: (...args: Args) => void) =>
       (...args: Args) => {
-        if (line === lines) handler(...args)
+        if (number === latestNumber) handler(...args)
       }
     return openSocket(accountId, from, {
       onEvent: ifLatest(handlers.onEvent),
@@ -33,12 +33,12 @@ export function followAccount(
   const reopen = () => {
     if (state.get() !== 'open') return
     const before = current
-    current = openLine(latestEvent())
+    current = openConnection(latestEvent())
     connection.set(current)
     before.close()
   }
 
-  let current = openLine(since)
+  let current = openConnection(since)
   connection.set(current)
   addEventListener('offline', reopen)
   addEventListener('online', reopen)

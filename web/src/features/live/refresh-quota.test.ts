@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@bocau/contract/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { quotaRefresher } from './refresh-quota.ts'
+import { createQuotaRefresher } from './refresh-quota.ts'
 
 const event = (type: string, payload: object = {}) => ({ number: 1, type, payload }) as LiveEvent
 const message = event('new_mail')
@@ -17,7 +17,7 @@ test.each([
   ['many messages at once', [message, message, removal, message], 1],
 ])('after %s', (_fact, events, times) => {
   const refresh = vi.fn<() => void>()
-  const refresher = quotaRefresher(refresh)
+  const refresher = createQuotaRefresher(refresh)
   for (const each of events) refresher.note(each)
   expect(refresh).toHaveBeenCalledTimes(times)
   refresher.stop()
@@ -25,7 +25,7 @@ test.each([
 
 test('refetches after half a minute, and only if something changed', () => {
   const refresh = vi.fn<() => void>()
-  const refresher = quotaRefresher(refresh)
+  const refresher = createQuotaRefresher(refresh)
   refresher.note(message)
   refresher.note(message)
   vi.advanceTimersByTime(29_000)

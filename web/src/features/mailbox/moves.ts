@@ -9,11 +9,11 @@ import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { applyCounts } from './cache/cache-patches.ts'
 import { countsAfter, removeRows, restoreRows } from './cache/cache-removals.ts'
-import { outlastsMove } from './cache/outlasts-move.ts'
+import { staysAfterMove } from './cache/outlasts-move.ts'
 import { protectAction } from './cache/protect-action.ts'
 import { refillSoon } from './cache/refill.ts'
-import { folderNames, showsDepartures } from './folders/folders.ts'
-import { wantListFocus } from './navigation/list-focus.ts'
+import { folderNames, showsSendTime } from './folders/folders.ts'
+import { requestListFocus } from './navigation/list-focus.ts'
 
 export type Undo = () => Promise<void>
 
@@ -41,8 +41,8 @@ export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefi
   const isRemoved: RowPredicate = (row, list = '') =>
     ids.has(row.thread_id) &&
     row.mailbox_name !== folderNames.trash &&
-    !showsDepartures(row.mailbox_name) &&
-    !outlastsMove(list, true)
+    !showsSendTime(row.mailbox_name) &&
+    !staysAfterMove(list, true)
   return removeOptimistically(threads, isRemoved, () =>
     requestOrQueue('POST /api/v2/threads/delete', { body: { ids: threadIds(threads) } }),
   )
@@ -74,7 +74,7 @@ export function muteThreads(threads: readonly Thread[], muted: boolean): Promise
 }
 
 /** Sets or removes a reminder: threads return to the top of the inbox at a time in seconds unless there is a reply. */
-export function remindOfThreads(threads: readonly Thread[], at: number | null): Promise<Undo | undefined> {
+export function setReminders(threads: readonly Thread[], at: number | null): Promise<Undo | undefined> {
   // A thread in the inbox only because of its reminder leaves it.
   const isRemoved: RowPredicate = (row) =>
     row.unanswered === true && row.folder_ids.every((id) => id !== row.folder_id) && isOneOf(threads, row)
@@ -143,7 +143,7 @@ function removedRows(threads: readonly Thread[], target?: string): RowPredicate 
     rowKeys.has(rowKey(row)) &&
     // Nor does it leave the list of a label, whose address is its id.
     ((row.mailbox_name !== folderNames.starred && row.mailbox_name !== row.folder_id) || isHidden) &&
-    !(target && outlastsMove(list, isHidden))
+    !(target && staysAfterMove(list, isHidden))
 }
 
 const rowKey = (row: Thread) => `${row.thread_id} ${row.folder_id}`
@@ -211,8 +211,8 @@ function removeFromLists(threads: readonly Thread[], isRemoved: RowPredicate): R
     ...threads.filter((thread) => isRemoved(thread)),
     ...removed.flatMap(([, rows]) => rows),
   ]
-  count(removedThreads, -1)
-  wantListFocus()
+  updateCounts(removedThreads, -1)
+  requestListFocus()
 
   const restoreInto = (page: ThreadPage, list: QueryKey) => {
     const rows = removed.find(([key]) => hashKey(key) === hashKey(list))?.[1]
@@ -221,13 +221,13 @@ function removeFromLists(threads: readonly Thread[], isRemoved: RowPredicate): R
   const restore = () => {
     for (const [key] of removed)
       queryClient.setQueryData<ThreadPage>(key, (page) => page && restoreInto(page, key))
-    count(removedThreads, 1)
-    wantListFocus()
+    updateCounts(removedThreads, 1)
+    requestListFocus()
   }
   return { lists: removed.map(([key]) => key), restore, restoreInto }
 }
 
-function count(rows: readonly Thread[], sign: 1 | -1): void {
+function updateCounts(rows: readonly Thread[], sign: 1 | -1): void {
   queryClient.setQueryData<Folder[]>(
     queryKeys.folders,
     (folders) => folders && applyCounts(folders, countsAfter(folders, rows, sign)),

@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { promised, Store } from '../../store.ts'
 
 /** Functions of the thread view for threads that are not open yet. */
-export interface Reading {
+export interface ThreadView {
   /** Returns true if the initial data is cached. */
   isRendered: (folder: string, id: Id) => boolean
   /** Prefetches the message that is read first. */
@@ -11,17 +11,17 @@ export interface Reading {
   renderBody: (folder: string, id: Id) => void
 }
 
-const reading = new Store<Reading | undefined>(undefined)
-const soon = promised<Reading>()
+const threadView = new Store<ThreadView | undefined>(undefined)
+const loaded = promised<ThreadView>()
 
 /** Resolves when the code of the thread view is loaded. */
-export const readingSoon = soon.promise
+export const threadViewLoaded = loaded.promise
 
 /** Registers the functions of the thread view. */
-export function readThreadsBy(next: Reading): void {
-  reading.set(next)
-  soon.resolve(next)
+export function registerThreadView(next: ThreadView): void {
+  threadView.set(next)
+  loaded.resolve(next)
 }
 
 /** Returns the functions of the thread view; undefined until it is loaded. */
-export const readingNow = reading.get
+export const getThreadView = threadView.get

@@ -2,7 +2,7 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { Store, useStore } from '../../store.ts'
 import { showToastOf } from '../../ui/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
-import type { ActionCircumstances, ThreadAction } from './thread-actions/index.ts'
+import type { ActionOptions, ThreadAction } from './thread-actions/index.ts'
 
 type Actions = typeof import('./pages/all-actions.ts')
 
@@ -28,7 +28,7 @@ export function useActions(isNeeded = false): Actions | undefined {
 export async function runAction(
   threads: readonly Thread[],
   pick: (actions: Actions) => ThreadAction | undefined,
-  circumstances?: ActionCircumstances,
+  options?: ActionOptions,
 ): Promise<void> {
   let actions = loaded.get()
   // An undo while the code loads cancels the action.
@@ -39,5 +39,5 @@ export async function runAction(
       return undefined
     })
   const action = actions && pick(actions)
-  if (action) await actions?.runThreadAction(action, threads, circumstances)
+  if (action) await actions?.runThreadAction(action, threads, options)
 }

@@ -1,21 +1,21 @@
 import { ApiProblem, isProblem, Unreachable } from '../../api/api-problem.ts'
 
-export type Hindrance = 'none' | 'infected' | 'broken' | 'damaged' | 'locked' | 'heavy' | 'unreachable'
+export type PreviewProblem = 'none' | 'infected' | 'broken' | 'damaged' | 'locked' | 'heavy' | 'unreachable'
 
 /** Thrown by a viewer that knows the reason. */
 export class CannotShow extends Error {
-  readonly why: Hindrance
+  readonly reason: PreviewProblem
 
-  constructor(why: Hindrance) {
-    super(`The file cannot be shown: ${why}`)
+  constructor(reason: PreviewProblem) {
+    super(`The file cannot be shown: ${reason}`)
     this.name = 'CannotShow'
-    this.why = why
+    this.reason = reason
   }
 }
 
 /** Returns the reason for an error: the file could not be loaded, or could not be read. */
-export function hindranceOf(error: unknown): Hindrance {
-  if (error instanceof CannotShow) return error.why
+export function toPreviewProblem(error: unknown): PreviewProblem {
+  if (error instanceof CannotShow) return error.reason
   if (isProblem(error, 'content_damaged')) return 'damaged'
   return error instanceof ApiProblem || error instanceof Unreachable ? 'unreachable' : 'broken'
 }

@@ -51,7 +51,7 @@ export class FileReading {
     if (!waiting) return
     this.#waiting.delete(data.id)
     clearTimeout(waiting.timer)
-    if ('why' in data) waiting.reject(new CannotShow(data.why))
+    if ('reason' in data) waiting.reject(new CannotShow(data.reason))
     else waiting.resolve(data.result as never)
   }
 }

@@ -1,7 +1,7 @@
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { useEffect, useState } from 'react'
 import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
-import { type Hindrance, hindranceOf } from './cannot-show.ts'
+import { type PreviewProblem, toPreviewProblem } from './cannot-show.ts'
 import type { PreviewFile } from './preview-file.ts'
 import { readFile } from './read-file.ts'
 
@@ -37,9 +37,9 @@ const typeOfExtension: Record<string, string> = {
  * Returns an address for an image or player. A file with another declared type is read first and shown with the type of
  * its extension, which is safe because images and videos cannot run scripts.
  */
-export function useFileAddress(file: PreviewFile): { address?: string; why?: Hindrance } {
+export function useFileAddress(file: PreviewFile): { address?: string; reason?: PreviewProblem } {
   const isInline = inlineTypes.test(file.content_type)
-  const [read, setRead] = useState<{ address?: string; why?: Hindrance }>({})
+  const [read, setRead] = useState<{ address?: string; reason?: PreviewProblem }>({})
   useEffect(() => {
     if (isInline) return
     const stop = new AbortController()
@@ -52,7 +52,7 @@ export function useFileAddress(file: PreviewFile): { address?: string; why?: Hin
         address = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
         setRead({ address })
       },
-      (error: unknown) => !stop.signal.aborted && setRead({ why: hindranceOf(error) }),
+      (error: unknown) => !stop.signal.aborted && setRead({ reason: toPreviewProblem(error) }),
     )
     return () => {
       stop.abort()
@@ -63,12 +63,12 @@ export function useFileAddress(file: PreviewFile): { address?: string; why?: Hin
 }
 
 /** Returns why an image or player failed; the elements do not report it, so the server is asked again. */
-export function useBroken(file: PreviewFile): [why: Hindrance | null, noteBroken: () => void] {
-  const [why, setWhy] = useState<Hindrance | null>(null)
-  const noteBroken = () =>
+export function useMediaFailure(file: PreviewFile): [why: PreviewProblem | null, noteBroken: () => void] {
+  const [reason, setWhy] = useState<PreviewProblem | null>(null)
+  const checkFailure = () =>
     void readFile(file, undefined, { max: 1 }).then(
       () => setWhy('broken'),
-      (error: unknown) => setWhy(hindranceOf(error)),
+      (error: unknown) => setWhy(toPreviewProblem(error)),
     )
-  return [why, noteBroken]
+  return [reason, checkFailure]
 }

@@ -24,7 +24,7 @@ export function PublicShare({ token, onSignIn }: Props) {
     <>
       <main id="main" className={css.main} data-top={link?.state === 'open' || undefined}>
         {error ? (
-          <Closed error={error} onRetry={() => void refetch()} />
+          <UnavailableLink error={error} onRetry={() => void refetch()} />
         ) : !link ? (
           <Skeleton label={t('link.loading')}>
             <div className={css.card} />
@@ -38,7 +38,7 @@ export function PublicShare({ token, onSignIn }: Props) {
               <details className={css.instead}>
                 <summary>{t('ask.instead')}</summary>
                 <RequestAccess
-                  by={{ token }}
+                  subject={{ token }}
                   requestAllowedAt={link.ask.may_ask_at}
                   onRequested={() => void refetch()}
                 />
@@ -59,7 +59,7 @@ export function PublicShare({ token, onSignIn }: Props) {
               <>
                 <p className={css.hint}>{t('ask.text')}</p>
                 <RequestAccess
-                  by={{ token }}
+                  subject={{ token }}
                   requestAllowedAt={link.ask.may_ask_at}
                   onRequested={() => void refetch()}
                 />
@@ -74,7 +74,7 @@ export function PublicShare({ token, onSignIn }: Props) {
 }
 
 /** Link that is expired, revoked or failed to load. */
-function Closed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function UnavailableLink({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const why = isProblem(error, 'share_expired')
     ? 'expired'
     : isProblem(error, 'not_found')

@@ -13,14 +13,14 @@ addMessages(sharingTexts)
 
 interface Props {
   /** Subject of the request: a link, or a file of the drive. */
-  by: { token: string } | { file_id: string }
+  subject: { token: string } | { file_id: string }
   /** Time from which the visitor may ask again; null if allowed now. */
   requestAllowedAt: number | null
   onRequested?: () => void
 }
 
 /** Requests access from the owner with an optional message. */
-export function RequestAccess({ by, requestAllowedAt, onRequested }: Props) {
+export function RequestAccess({ subject, requestAllowedAt, onRequested }: Props) {
   const [message, setMessage] = useState('')
   const [until, setUntil] = useState(requestAllowedAt)
   const [isBusy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function RequestAccess({ by, requestAllowedAt, onRequested }: Props) {
     setBusy(true)
     setFault('')
     try {
-      const created = await request('POST /storage/v1/access_requests', { body: { ...by, message } })
+      const created = await request('POST /storage/v1/access_requests', { body: { ...subject, message } })
       setUntil(created.may_ask_again_at)
       onRequested?.()
     } catch (error) {

@@ -11,11 +11,11 @@ export const rulesQuery = queryOptions({
 })
 
 export const createRule = (content: Rule, isOn = true) =>
-  thenRead(request('POST /api/v2/rules', { body: { is_enable: isOn, sieve_json: JSON.stringify(content) } }))
+  refetchAfter(request('POST /api/v2/rules', { body: { is_enable: isOn, sieve_json: JSON.stringify(content) } }))
 
 /** Saves a custom Sieve script. */
 export const createScript = (name: string, script: string, isOn = true) =>
-  thenRead(
+  refetchAfter(
     request('POST /api/v2/rules', {
       body: { name, is_enable: isOn, sieve_json: '{"type":"script"}', sieve_script: script },
     }),
@@ -30,7 +30,7 @@ interface Change {
 
 /** Changes the content of a rule, or enables or disables it. */
 export const changeRule = (id: string, { content, isOn, name, script }: Change) =>
-  thenRead(
+  refetchAfter(
     request('PATCH /api/v2/rules/:id', {
       params: { id },
       body: {
@@ -42,14 +42,14 @@ export const changeRule = (id: string, { content, isOn, name, script }: Change) 
     }),
   )
 
-export const deleteRule = (id: string) => thenRead(request('DELETE /api/v2/rules/:id', { params: { id } }))
+export const deleteRule = (id: string) => refetchAfter(request('DELETE /api/v2/rules/:id', { params: { id } }))
 
 /** Reorders the filters. */
-export const orderRules = (ids: string[]) => thenRead(request('POST /api/v2/rules/order', { body: { ids } }))
+export const orderRules = (ids: string[]) => refetchAfter(request('POST /api/v2/rules/order', { body: { ids } }))
 
 /** Verifies a forwarding address with its code; `isOn` also enables forwarding. */
 export const verifyForward = (email: string, code: string, isOn: boolean) =>
-  thenRead(request('POST /api/v2/rules/verify', { body: { account_to: email, code, is_enable: isOn } }))
+  refetchAfter(request('POST /api/v2/rules/verify', { body: { account_to: email, code, is_enable: isOn } }))
 
 /** Resends the code of a forwarding address; returns the seconds until the next request is allowed. */
 export async function resendCode(email: string): Promise<number> {
@@ -59,10 +59,10 @@ export async function resendCode(email: string): Promise<number> {
 
 /** Blocks senders, whose mail then goes to Junk. */
 export const blockSenders = (emails: string[]) =>
-  thenRead(request('POST /api/v2/rules/block', { body: { emails } }))
+  refetchAfter(request('POST /api/v2/rules/block', { body: { emails } }))
 
 export const unblockSenders = (emails: string[]) =>
-  thenRead(request('POST /api/v2/rules/unblock', { body: { emails } }))
+  refetchAfter(request('POST /api/v2/rules/unblock', { body: { emails } }))
 
 /** Trusted senders; invalidated together with the rules. */
 export const trustedSendersQuery = queryOptions({
@@ -79,12 +79,12 @@ interface Trust {
 /** Changes the trust of a sender; returns true if they were blocked before. */
 export async function trustSender(email: string, trust: Trust): Promise<boolean> {
   const body = { emails: [email], ...trust }
-  const { unblocked } = await thenRead(request('POST /api/v2/trusted-senders', { body }))
+  const { unblocked } = await refetchAfter(request('POST /api/v2/trusted-senders', { body }))
   return unblocked.length > 0
 }
 
 /** Refetches the rules after a change or a rejection. */
-async function thenRead<T>(done: Promise<T>): Promise<T> {
+async function refetchAfter<T>(done: Promise<T>): Promise<T> {
   try {
     return await done
   } finally {

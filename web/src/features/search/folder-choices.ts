@@ -1,5 +1,5 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { folderCalled } from '@bocau/mail-core/folder-called'
+import { findFolderByName } from '@bocau/mail-core/folder-called'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 import { t } from '../../i18n/index.ts'
 import {
@@ -32,13 +32,13 @@ export function folderChoices(folders: readonly Folder[]): FolderChoice[] {
   const systemFolders = folders.filter(({ name }) => isSystemFolder(name) && !excluded.includes(name))
   const userFolders = folders.filter(({ name }) => !isSystemFolder(name))
   return [
-    ...systemFolders.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)).flatMap(branchOf),
-    ...userFolders.flatMap(branchOf),
+    ...systemFolders.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)).flatMap(withSubfolders),
+    ...userFolders.flatMap(withSubfolders),
   ]
 }
 
-function branchOf(folder: Folder): FolderChoice[] {
-  return [choiceOf(folder), ...folder.children.flatMap(branchOf)]
+function withSubfolders(folder: Folder): FolderChoice[] {
+  return [choiceOf(folder), ...folder.children.flatMap(withSubfolders)]
 }
 
 const choiceOf = ({ name, display_name }: Folder): FolderChoice => ({
@@ -47,12 +47,12 @@ const choiceOf = ({ name, display_name }: Folder): FolderChoice => ({
 })
 
 /** Returns the folder with a display name; the typed text if there is none. */
-export function nameOfFolder(folders: readonly Folder[], called: string): string {
-  const match = called && folderCalled([...foldersById(folders).values()], called)
-  return typeof match === 'object' ? match.name : (match ?? called)
+export function nameOfFolder(folders: readonly Folder[], typedName: string): string {
+  const match = typedName && findFolderByName([...foldersById(folders).values()], typedName)
+  return typeof match === 'object' ? match.name : (match ?? typedName)
 }
 
-export function titleOfFolder(folders: readonly Folder[], called: string): string {
-  const name = nameOfFolder(folders, called)
+export function titleOfFolder(folders: readonly Folder[], typedName: string): string {
+  const name = nameOfFolder(folders, typedName)
   return name === anywhere ? t('search.anywhere') : folderTitle(name)
 }

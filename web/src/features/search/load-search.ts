@@ -1,11 +1,11 @@
-import { partAtOnce } from '../../speed/part-at-once.ts'
+import { preloadablePart } from '../../speed/part-at-once.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 
 export const loadSearchBox = () => fetchPart(() => import('./box/search-box.ts'))
 export type SearchBoxCode = Awaited<ReturnType<typeof loadSearchBox>>
 
 /** Component of the search results, preloaded by everything that may open it. */
-export const searchPage = partAtOnce(
+export const searchPage = preloadablePart(
   async () => (await fetchPart(() => import('./results/SearchPage.tsx'))).default,
 )
 

@@ -8,7 +8,7 @@ import { navigateWhenReady } from '../../speed/navigate-when-ready.ts'
 import { folderHref, folderNames } from '../mailbox/folders/index.ts'
 import { prefetchPage } from '../mailbox/navigation/index.ts'
 import { searchPageQuery } from './queries.ts'
-import { paramsOf, type SearchForm } from './search-form.ts'
+import { paramsFromForm, type SearchForm } from './search-form.ts'
 import { isEmptySearch, readParams, type SearchParams, searchHref } from './search-params.ts'
 
 export const isOnSearchPage = (): boolean => location.pathname === `${mailboxBase}/advance-search`
@@ -24,12 +24,12 @@ export function openParams(params: SearchParams): boolean {
     exitSearch()
     return false
   }
-  navigateWhenReady(arrivalOf(params), () => navigate(searchHref(params)))
+  navigateWhenReady(loadFirstPage(params), () => navigate(searchHref(params)))
   return true
 }
 
 /** Starts the search before the page is displayed; undefined if its first page is cached. */
-function arrivalOf(params: SearchParams): Promise<void> | undefined {
+function loadFirstPage(params: SearchParams): Promise<void> | undefined {
   const query = searchPageQuery(params, pageSize(), '')
   const arrival = queryClient.prefetchQuery(query)
   return queryClient.getQueryData(query.queryKey) ? undefined : arrival
@@ -42,7 +42,7 @@ const pageSize = (): number =>
 export const openText = (text: string): boolean => openParams(paramsOfText(text))
 
 /** Prefetches a likely search; the returned function cancels it. */
-export function searchAhead(text: string): () => void {
+export function prefetchSearch(text: string): () => void {
   const params = paramsOfText(text)
   if (isEmptySearch(params)) return () => {}
   const page = (limit: number, cursor: string) => searchPageQuery(params, limit, cursor)
@@ -58,4 +58,4 @@ function paramsOfText(text: string): SearchParams {
 }
 
 export const openSearch = (form: SearchForm, timezone: string): boolean =>
-  openParams(paramsOf(form, timezone))
+  openParams(paramsFromForm(form, timezone))

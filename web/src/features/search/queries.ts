@@ -1,7 +1,7 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { request } from '../../api/client.ts'
-import { readInStep } from '../../api/latest-event.ts'
+import { readUpToDate } from '../../api/latest-event.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { type SearchParams, searchHref } from './search-params.ts'
 
@@ -16,7 +16,7 @@ export const searchPageQuery = (params: SearchParams, limit: number, cursor: str
   queryOptions({
     queryKey: queryKeys.threads(searchHref(params), limit, cursor),
     queryFn: ({ signal }): Promise<ThreadPage> =>
-      readInStep(() =>
+      readUpToDate(() =>
         request('GET /api/v2/threads/search', {
           query: { ...params, limit, ...parseCursor(cursor) },
           signal,

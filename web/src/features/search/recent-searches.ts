@@ -1,12 +1,12 @@
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { readStored, writeStored } from '../../api/local-store.ts'
 
-const KEPT_AT_MOST = 8
+const MAX_SEARCHES = 8
 
 /** Adds a search at the front; removes an earlier one that differs only in diacritics or case. */
 export function withSearch(recent: readonly string[], text: string): string[] {
   const key = foldText(text)
-  return [text, ...recent.filter((other) => foldText(other) !== key)].slice(0, KEPT_AT_MOST)
+  return [text, ...recent.filter((other) => foldText(other) !== key)].slice(0, MAX_SEARCHES)
 }
 
 /** Returns the latest searches of an account, stored on this device until sign-out. */
@@ -28,4 +28,4 @@ export function saveSearch(accountId: string, text: string): void {
   writeStored('recentSearches', JSON.stringify({ [accountId]: texts }))
 }
 
-export const deleteSearches = (): void => writeStored('recentSearches', undefined)
+export const deleteRecentSearches = (): void => writeStored('recentSearches', undefined)

@@ -1,7 +1,7 @@
 import { SearchThreadsQuery } from '@bocau/contract/search'
 import { describe, expect, test } from 'vitest'
 import { hasWrongSize } from './form-size.ts'
-import { boxText, emptyForm, formOf, formText, paramsOf, type SearchForm } from './search-form.ts'
+import { boxText, emptyForm, formFromParams, formText, paramsFromForm, type SearchForm } from './search-form.ts'
 import { isEmptySearch, readParams, type SearchParams, searchHref } from './search-params.ts'
 
 const zone = 'Asia/Ho_Chi_Minh'
@@ -39,9 +39,9 @@ describe('the box text fills the form and vice versa', () => {
     ['is:muted', { term: 'is:muted' }],
     ['giá -is:muted', { term: 'giá -is:muted' }],
   ])('%s', (typed, expected) => {
-    const filled = formOf({ q: typed }, zone)
+    const filled = formFromParams({ q: typed }, zone)
     expect(filled).toEqual(form(expected))
-    expect(formOf({ q: formText(filled) }, zone)).toEqual(filled)
+    expect(formFromParams({ q: formText(filled) }, zone)).toEqual(filled)
   })
 })
 
@@ -64,26 +64,26 @@ describe('a form uses the parameter names of the specification', () => {
     ['unread', { isRead: false, hasAttachment: true }, { is_read: '0', has_attachment: '1' }],
     ['the best first', { sort: 'score' }, { sort: 'defaultSort' }],
   ])('%s', (_name, change, params) => {
-    expect(paramsOf(form(change), zone)).toEqual(params)
+    expect(paramsFromForm(form(change), zone)).toEqual(params)
     if (!('term' in change || 'amount' in change))
-      expect(formOf(readParams(searchHref(params).split('?')[1] ?? ''), zone)).toEqual(form(change))
+      expect(formFromParams(readParams(searchHref(params).split('?')[1] ?? ''), zone)).toEqual(form(change))
   })
 })
 
 test('of two sizes the form keeps one and the address both', () => {
   const typed = form({ comparison: 'gt', amount: '1', unit: 'KB', term: 'smaller:3K' })
-  expect(paramsOf(typed, zone)).toEqual({ q: 'smaller:3K', size: 'gt:1024' })
-  expect(formOf(paramsOf(typed, zone), zone)).toEqual(typed)
-  expect(boxText(paramsOf(typed, zone), zone)).toBe('larger:1K smaller:3K')
+  expect(paramsFromForm(typed, zone)).toEqual({ q: 'smaller:3K', size: 'gt:1024' })
+  expect(formFromParams(paramsFromForm(typed, zone), zone)).toEqual(typed)
+  expect(boxText(paramsFromForm(typed, zone), zone)).toBe('larger:1K smaller:3K')
 })
 
 test.each(['gt:100', 'lt:1537', 'gt:1024', 'gt:1500000', 'lt:1572864'])(
   'the size %s is preserved by form and box',
   (size) => {
-    const filled = formOf({ size }, zone)
+    const filled = formFromParams({ size }, zone)
     expect(filled.amount).toMatch(/^\d+$/)
-    expect(paramsOf(filled, zone)).toEqual({ size })
-    expect(paramsOf(formOf({ q: boxText({ size }, zone) }, zone), zone)).toEqual({ size })
+    expect(paramsFromForm(filled, zone)).toEqual({ size })
+    expect(paramsFromForm(formFromParams({ q: boxText({ size }, zone) }, zone), zone)).toEqual({ size })
   },
 )
 
@@ -94,11 +94,11 @@ describe('removing a condition keeps the others', () => {
     ['from:me báo', { from_addr: 'me' }],
     ['from:"Thảo V" báo', { from_addr: '"Thảo V"' }],
   ])('%s without its words', (typed, params) => {
-    expect(paramsOf({ ...formOf({ q: typed }, zone), term: '' }, zone)).toEqual(params)
+    expect(paramsFromForm({ ...formFromParams({ q: typed }, zone), term: '' }, zone)).toEqual(params)
   })
 
   test('a suggested subject that looks like an operator stays text', () => {
-    const params = paramsOf(formOf({ term: 'to: Hà, giao hàng' }, zone), zone)
+    const params = paramsFromForm(formFromParams({ term: 'to: Hà, giao hàng' }, zone), zone)
     expect(params).toEqual({ term: '"to:" Hà, giao hàng' })
     expect(boxText(params, zone)).toBe('"to:" Hà, giao hàng')
   })
@@ -108,12 +108,12 @@ test.each(['UTC', zone, 'America/New_York', 'Pacific/Kiritimati'])(
   'the first and last day become valid times: %s',
   (timezone) => {
     const typed = 'after:1970 before:1970-01-02'
-    const early = paramsOf(formOf({ q: typed }, timezone), timezone)
+    const early = paramsFromForm(formFromParams({ q: typed }, timezone), timezone)
     expect(SearchThreadsQuery.safeParse(early).success).toBe(true)
     expect(boxText(readParams(searchHref(early).split('?')[1] ?? ''), timezone)).toBe(
       'after:1970-01-01 before:1970-01-02',
     )
-    const late = paramsOf(formOf({ q: 'after:2199-12-31 before:2200' }, timezone), timezone)
+    const late = paramsFromForm(formFromParams({ q: 'after:2199-12-31 before:2200' }, timezone), timezone)
     expect(SearchThreadsQuery.safeParse(late).success).toBe(true)
     expect(readParams(searchHref(late).split('?')[1] ?? '')).toEqual(late)
   },
@@ -132,13 +132,13 @@ test.each([
   ['9999999999999', true],
 ])('an amount of "%s" MB is invalid: %s', (amount, isWrong) => {
   expect(hasWrongSize(form({ amount }))).toBe(isWrong)
-  const { size } = paramsOf(form({ amount }), zone)
+  const { size } = paramsFromForm(form({ amount }), zone)
   if (size) expect(readParams(`size=${size}`)).toEqual({ size })
 })
 
 test('a form with only an order is empty', () => {
-  expect(isEmptySearch(paramsOf(form({ sort: 'score' }), zone))).toBe(true)
-  expect(isEmptySearch(paramsOf(form({ hasAttachment: true }), zone))).toBe(false)
+  expect(isEmptySearch(paramsFromForm(form({ sort: 'score' }), zone))).toBe(true)
+  expect(isEmptySearch(paramsFromForm(form({ hasAttachment: true }), zone))).toBe(false)
 })
 
 test('the box keeps typed text and describes a form', () => {

@@ -49,9 +49,9 @@ export const emptyForm: SearchForm = {
 }
 
 /** Returns the form of a search, combining the typed query and the parameters. */
-export function formOf(params: SearchParams, timezone: string): SearchForm {
+export function formFromParams(params: SearchParams, timezone: string): SearchForm {
   const query = parseQuery(params.q ?? '')
-  const fieldOf = (field: SearchField) => query.terms.filter((term) => isPlainIn(term, field)).map(asTyped)
+  const fieldOf = (field: SearchField) => query.terms.filter((term) => isPlainIn(term, field)).map(typedText)
   return {
     from: params.from_addr ?? fieldOf('from').at(-1) ?? '',
     to: params.to_addr ?? fieldOf('to').at(-1) ?? '',
@@ -77,7 +77,7 @@ const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' 
 const isPlainIn = (term: SearchTerm, field: SearchField): boolean => term.field === field && !term.isExcluded
 
 /** Returns a term for its field. Quotes mark an exact ending, and `"me"` as a name. */
-const asTyped = ({ text, isPhrase }: SearchTerm): string =>
+const typedText = ({ text, isPhrase }: SearchTerm): string =>
   // A leading minus would exclude the word.
   isPhrase || text.startsWith('-') ? inQuotes(text) : text
 
@@ -112,7 +112,7 @@ function withoutField(query: SearchQuery, { size, from_addr, to_addr }: SearchPa
 const flagOf = (flag: string | undefined): boolean | null => (flag === undefined ? null : flag === '1')
 
 /** Converts the form into the parameters of a search, without empty ones. */
-export function paramsOf(form: SearchForm, timezone: string): SearchParams {
+export function paramsFromForm(form: SearchForm, timezone: string): SearchParams {
   const size = sizeBytes(form)
   const params: Record<string, string> = {
     // Text with operators is a typed query.
@@ -163,5 +163,5 @@ export function formText(form: SearchForm): string {
 /** Returns the box text of a search: the typed query, or its equivalent. */
 export function boxText(params: SearchParams, timezone: string): string {
   const { q, sort: _, ...rest } = params
-  return Object.keys(rest).length === 0 ? (q ?? '') : formText(formOf(params, timezone))
+  return Object.keys(rest).length === 0 ? (q ?? '') : formText(formFromParams(params, timezone))
 }

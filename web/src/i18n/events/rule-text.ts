@@ -8,11 +8,11 @@ export function ruleText(rule: EventRule): string {
   const { every, interval: n } = rule
   const rhythm = n === 1 ? t(`event.every.${every}`) : t(`event.everyN.${every}`, { n })
   const days = [...rule.weekdays.map(weekdayText), ...rule.days.map(dayText)]
-  const months = rule.months.map((month) => named({ month: 'long' }, Date.UTC(2024, month - 1, 1)))
+  const months = rule.months.map((month) => formatUtc({ month: 'long' }, Date.UTC(2024, month - 1, 1)))
   const parts = [
     rhythm,
-    days.length > 0 && t('event.on', { days: joined(days) }),
-    months.length > 0 && t('event.in', { months: joined(months) }),
+    days.length > 0 && t('event.on', { days: joinNames(days) }),
+    months.length > 0 && t('event.in', { months: joinNames(months) }),
     rule.count !== null && t('event.times', { n: rule.count }),
     rule.until !== null && t('event.until', { day: dayName(rule.until) }),
   ]
@@ -20,7 +20,7 @@ export function ruleText(rule: EventRule): string {
 }
 
 function weekdayText({ weekday, nth }: EventRule['weekdays'][number]): string {
-  const name = named({ weekday: 'long' }, Date.UTC(2024, 0, 1 + weekday))
+  const name = formatUtc({ weekday: 'long' }, Date.UTC(2024, 0, 1 + weekday))
   if (nth === 0) return name
   if (nth === -1) return t('event.lastWeekday', { weekday: name })
   if (nth < 0) return t('event.nthFromEnd', { weekday: name, n: -nth })
@@ -39,8 +39,8 @@ const dayName = (text: string): string => calendarTexts().dayName(readDay(text) 
 
 const epoch = { year: 1970, month: 1, day: 1 }
 
-const joined = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   new Intl.ListFormat(locale(), { type: 'conjunction' }).format(names)
 
-const named = (options: Intl.DateTimeFormatOptions, moment: number) =>
+const formatUtc = (options: Intl.DateTimeFormatOptions, moment: number) =>
   new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(moment)

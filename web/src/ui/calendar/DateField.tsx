@@ -32,10 +32,10 @@ interface Props {
   onChange: (value: string) => void
 }
 
-const longAgo: Day = { year: 1970, month: 1, day: 1 }
+const defaultFirst: Day = { year: 1970, month: 1, day: 1 }
 
 /** Date field: typed, or selected in a calendar. */
-export function DateField({ label, value, today, first = longAgo, error, texts, onChange }: Props) {
+export function DateField({ label, value, today, first = defaultFirst, error, texts, onChange }: Props) {
   const [typed, setTyped] = useState({ value, text: writtenDay(value), isWrong: false })
   // Anchor of the open calendar.
   const [anchor, setAnchor] = useState<Element | null>(null)

@@ -17,7 +17,7 @@ export function useDismiss(
     box.current?.focus({ preventScroll: true })
     let isTabbing = false
     const onKeyDown = (event: KeyboardEvent) => {
-      if (isOverAll(event.target)) return
+      if (isInModal(event.target)) return
       isTabbing = event.key === 'Tab'
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -26,7 +26,7 @@ export function useDismiss(
       opener.current?.focus({ preventScroll: true })
     }
     const isOutside = (target: Node) =>
-      !box.current?.contains(target) && !opener.current?.contains(target) && !isOverAll(target)
+      !box.current?.contains(target) && !opener.current?.contains(target) && !isInModal(target)
     const onPointerDown = (event: Event) => {
       isTabbing = false
       if (isOutside(event.target as Node)) close.current()
@@ -47,5 +47,5 @@ export function useDismiss(
 }
 
 /** Returns true inside a modal dialog, which was opened from the window and closes itself. */
-const isOverAll = (target: EventTarget | null) =>
+const isInModal = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[aria-modal]') !== null

@@ -33,13 +33,13 @@ const vietnameseRange =
   'U+0102-0103, U+0110-0111, U+0128-0129, U+0168-0169, U+01A0-01A1, U+01AF-01B0, U+0300-0301, U+0303-0304, U+0308-0309, U+0323, U+0329, U+1EA0-1EF9, U+20AB'
 
 /** Copies the tokens of this page to another document. */
-export function lendTokens(page: Document): void {
+export function copyTokens(page: Document): void {
   const ours = getComputedStyle(document.documentElement)
   for (const [name, value] of Object.entries(tokens))
     page.documentElement.style.setProperty(`--${name}`, ours.getPropertyValue(value))
 }
 
-export function lentTokens(): string {
+export function tokenStyle(): string {
   const ours = getComputedStyle(document.documentElement)
   const lines = Object.entries(tokens).map(([name, value]) => `--${name}:${ours.getPropertyValue(value)};`)
   return `:root{${lines.join('')}}`

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Elements that may have the focus temporarily. */
-const asides = 'dialog, [role=dialog], [role=alertdialog], [role=menu]'
+const temporaryElements = 'dialog, [role=dialog], [role=alertdialog], [role=menu]'
 
 /**
  * Moves the focus to the result (`data-next`) or the container when the focused element disappears, for
@@ -12,11 +12,11 @@ export function useRetainFocus(container: RefObject<HTMLElement | null>): void {
     let last: Element | null = null
     // True while the container has the focus because the result is not rendered yet.
     let isWaiting = false
-    const note = ({ target }: FocusEvent) => {
+    const recordFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       isWaiting = false
       if (container.current?.contains(target)) last = target
-      else if (!target.closest(asides)) last = null
+      else if (!target.closest(temporaryElements)) last = null
     }
     const update = () => {
       const { activeElement } = document
@@ -31,10 +31,10 @@ export function useRetainFocus(container: RefObject<HTMLElement | null>): void {
     }
     const changes = new MutationObserver(update)
     changes.observe(document.body, { childList: true, subtree: true })
-    document.addEventListener('focusin', note)
+    document.addEventListener('focusin', recordFocus)
     return () => {
       changes.disconnect()
-      document.removeEventListener('focusin', note)
+      document.removeEventListener('focusin', recordFocus)
     }
   }, [container])
 }

@@ -5,14 +5,14 @@ import { Check } from '../display/icons.ts'
 import css from './MenuPopup.module.css'
 import { closeMenu, type MenuChoice, type MenuEntry, type OpenMenu } from './menu.ts'
 import { positionMenu } from './position-menu.ts'
-import { walkMenu } from './walk-menu.ts'
+import { nextEntryIndex } from './walk-menu.ts'
 
 /** Menu next to its anchor; on a phone a sheet at the lower edge. It takes the focus and restores it. */
 export function MenuPopup({ menu }: { menu: OpenMenu }) {
   const popup = useRef<HTMLElement>(null)
   const giveFocusBack = useFocus(popup, menu)
   usePosition(popup, menu)
-  useClosingFromOutside(popup, menu)
+  useCloseOnOutsidePress(popup, menu)
 
   const choose = (choice: MenuChoice) => {
     closeMenu()
@@ -24,7 +24,7 @@ export function MenuPopup({ menu }: { menu: OpenMenu }) {
       if (event.key === 'Escape') event.preventDefault()
       closeMenu()
       giveFocusBack()
-    } else walk(popup.current, event)
+    } else moveFocus(popup.current, event)
   }
 
   const content = (
@@ -119,11 +119,11 @@ const itemsIn = (popup: HTMLElement | null) => [
   ...(popup?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
 ]
 
-function walk(popup: HTMLElement | null, event: KeyboardEvent): void {
+function moveFocus(popup: HTMLElement | null, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const items = itemsIn(popup)
   const current = items.indexOf(document.activeElement as HTMLElement)
-  const next = walkMenu(
+  const next = nextEntryIndex(
     items.map((item) => item.textContent),
     current,
     event.key,
@@ -166,7 +166,7 @@ function usePosition(popup: React.RefObject<HTMLElement | null>, { anchor, align
 }
 
 /** Closes on a press elsewhere or when the anchor moves. The menu button itself closes the menu. */
-function useClosingFromOutside(popup: React.RefObject<HTMLElement | null>, { anchor }: OpenMenu): void {
+function useCloseOnOutsidePress(popup: React.RefObject<HTMLElement | null>, { anchor }: OpenMenu): void {
   useEffect(() => {
     const isOutside = ({ target }: Event) =>
       target instanceof Node &&

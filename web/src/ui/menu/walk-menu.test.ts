@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walkMenu } from './walk-menu.ts'
+import { nextEntryIndex } from './walk-menu.ts'
 
 const labels = ['Sáng', 'Tối', 'Theo hệ thống', 'Đăng xuất']
 
@@ -18,9 +18,9 @@ test.each([
   [0, ' ', undefined],
   [0, 'Enter', undefined],
 ])('from entry %i the key %s leads to %s', (current, key, next) => {
-  expect(walkMenu(labels, current, key)).toBe(next)
+  expect(nextEntryIndex(labels, current, key)).toBe(next)
 })
 
 test('an empty menu ignores all keys', () => {
-  expect(walkMenu([], -1, 'ArrowDown')).toBeUndefined()
+  expect(nextEntryIndex([], -1, 'ArrowDown')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { startsLike } from '../text/starts-like.ts'
 
 /** Returns the index of the entry after a key; undefined for other keys. */
-export function walkMenu(labels: readonly string[], current: number, key: string): number | undefined {
+export function nextEntryIndex(labels: readonly string[], current: number, key: string): number | undefined {
   const count = labels.length
   if (count === 0) return undefined
   switch (key) {

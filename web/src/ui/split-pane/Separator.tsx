@@ -24,7 +24,7 @@ export function Separator({ label, side, share, onShare }: Props) {
     line.current?.parentElement?.style.setProperty('--share', `${next}%`)
     line.current?.setAttribute('aria-valuenow', String(Math.round(next)))
   }
-  const settle = (next: number) => {
+  const finishDragging = (next: number) => {
     show(next)
     onShare(next)
   }
@@ -34,7 +34,7 @@ export function Separator({ label, side, share, onShare }: Props) {
     if (next === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    settle(next)
+    finishDragging(next)
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -75,7 +75,7 @@ export function Separator({ label, side, share, onShare }: Props) {
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
       onPointerCancel={onPointerUp}
-      onDoubleClick={() => settle(shareBounds.start)}
+      onDoubleClick={() => finishDragging(shareBounds.start)}
     />
   )
 }

@@ -1,8 +1,8 @@
 /** Delay for browsers without `requestIdleCallback`, such as Safari. */
-const guessedWait = 500
+const fallbackDelay = 500
 
 /** User actions whose result is not visible yet. */
-const awaited = new Set<Promise<unknown>>()
+const pendingActions = new Set<Promise<unknown>>()
 
 /**
  * Runs low-priority work when the browser is idle, or after a maximum wait in milliseconds. Returns a function that
@@ -12,12 +12,12 @@ export function whenIdle(action: () => void, longestWait = 4000): () => void {
   let isCalledOff = false
   const wait = () => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: longestWait })
-    else setTimeout(start, guessedWait)
+    else setTimeout(start, fallbackDelay)
   }
   const start = () => {
     if (isCalledOff) return
-    if (awaited.size === 0) action()
-    else void Promise.allSettled(awaited).then(wait)
+    if (pendingActions.size === 0) action()
+    else void Promise.allSettled(pendingActions).then(wait)
   }
   wait()
   return () => {
@@ -27,7 +27,7 @@ export function whenIdle(action: () => void, longestWait = 4000): () => void {
 
 /** Delays idle work until the promise settles. */
 export function pauseIdleWork(until: Promise<unknown>): void {
-  awaited.add(until)
-  const forget = () => awaited.delete(until)
-  until.then(forget, forget)
+  pendingActions.add(until)
+  const unregister = () => pendingActions.delete(until)
+  until.then(unregister, unregister)
 }

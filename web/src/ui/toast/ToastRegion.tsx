@@ -6,7 +6,7 @@ import css from './ToastRegion.module.css'
 import {
   areToastsPaused,
   dismissToast,
-  passToast,
+  expireToast,
   pauseToasts,
   runToastAction,
   type VisibleToast,
@@ -127,7 +127,7 @@ function useCountdown(toast: VisibleToast): number {
   const [remaining, setRemaining] = useState(toast.seconds)
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => (remaining > 1 ? setRemaining(remaining - 1) : passToast(toast.id)), 1000)
+    const timer = setTimeout(() => (remaining > 1 ? setRemaining(remaining - 1) : expireToast(toast.id)), 1000)
     return () => clearTimeout(timer)
   }, [remaining, isPaused, toast.id])
   return remaining

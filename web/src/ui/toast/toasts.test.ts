@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { promised } from '../../store.ts'
 import {
   dismissToast,
-  passToast,
+  expireToast,
   pauseToasts,
   runToastAction,
   showToast,
@@ -26,11 +26,11 @@ test('a fourth notice replaces the oldest', () => {
 test('an expired undo is reported, a used one is not', () => {
   const onPassed = vi.fn<() => void>()
   const undo = vi.fn<() => void>()
-  const close = showToast({ text: 'moved', action: { label: 'Undo', run: undo, isUndo: true }, onPassed })
+  const close = showToast({ text: 'moved', action: { label: 'Undo', run: undo, isUndo: true }, onExpired: onPassed })
   close()
   expect(onPassed).toHaveBeenCalledOnce()
 
-  showToast({ text: 'moved', action: { label: 'Undo', run: undo, isUndo: true }, onPassed })
+  showToast({ text: 'moved', action: { label: 'Undo', run: undo, isUndo: true }, onExpired: onPassed })
   undoLatest()
   expect(undo).toHaveBeenCalledOnce()
   expect(onPassed).toHaveBeenCalledOnce()
@@ -60,7 +60,7 @@ test('hovering pauses all notices; afterwards the oldest are removed', () => {
   for (const text of ['one', 'two', 'three']) showToast({ text })
   pauseToasts(true)
   showToast({ text: 'four' })
-  for (const { id } of visibleToasts()) passToast(id)
+  for (const { id } of visibleToasts()) expireToast(id)
   // A new one appears above the others, which keep their position at the bottom.
   expect(texts()).toEqual(['four', 'one', 'two', 'three'])
 

@@ -16,7 +16,7 @@ export interface Toast {
     isUndo?: boolean
   }
   /** Called when it expires without its action being used. */
-  onPassed?: () => void
+  onExpired?: () => void
 }
 
 export interface VisibleToast extends Toast {
@@ -25,7 +25,7 @@ export interface VisibleToast extends Toast {
 }
 
 /** Display time in seconds by kind. */
-const stay = { notice: 3, undo: 5, error: 8 }
+const displaySeconds = { notice: 3, undo: 5, error: 8 }
 const maxToasts = 3
 
 const toasts = new Store<readonly VisibleToast[]>([])
@@ -42,7 +42,7 @@ export function showToast(toast: Toast): () => void {
 
 function show(id: number, toast: Toast): () => void {
   const seconds =
-    toast.seconds ?? (toast.kind === 'error' ? stay.error : toast.action?.isUndo ? stay.undo : stay.notice)
+    toast.seconds ?? (toast.kind === 'error' ? displaySeconds.error : toast.action?.isUndo ? displaySeconds.undo : displaySeconds.notice)
   const added = { ...toast, id, seconds }
   const visible = toasts.get()
   toasts.set(paused.get() ? [added, ...visible] : [...visible, added])
@@ -65,11 +65,11 @@ function dropOldest(): void {
   const departing = visible.toSorted((a, b) => a.id - b.id).slice(0, Math.max(0, visible.length - maxToasts))
   if (departing.length === 0) return
   toasts.set(visible.filter((toast) => !departing.includes(toast)))
-  for (const old of departing) old.onPassed?.()
+  for (const old of departing) old.onExpired?.()
 }
 
 /** Removes an expired notice, unless they are paused. */
-export function passToast(id: number): void {
+export function expireToast(id: number): void {
   if (!paused.get()) dismissToast(id)
 }
 
@@ -78,7 +78,7 @@ export function dismissToast(id: number): void {
   const toast = find(id)
   if (!toast) return
   toasts.set(toasts.get().filter((each) => each !== toast))
-  toast.onPassed?.()
+  toast.onExpired?.()
 }
 
 export function runToastAction(id: number): void {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import css from './TooltipLayer.module.css'
 
 const openDelay = 500
-const warmDelay = 60
+const quickDelay = 60
 const margin = 6
 
 /** Tooltip of the page: shows the text set by `tip()` on the hovered or focused element. */
@@ -48,12 +48,12 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
     current = target
     timer = window.setTimeout(
       () => target.isConnected && show(target),
-      Date.now() - visibleSince < 300 ? warmDelay : openDelay,
+      Date.now() - visibleSince < 300 ? quickDelay : openDelay,
     )
   }
   const stop = new AbortController()
   const { signal } = stop
-  followPointer(open, close, signal)
+  trackPointer(open, close, signal)
   document.addEventListener('focusin', (event) => open(event, targetOf(event)), { signal })
   for (const name of ['pointerdown', 'focusout', 'keydown', 'scroll', 'wheel'] as const) {
     document.addEventListener(name, close, { signal, capture: true, passive: true })
@@ -71,7 +71,7 @@ const targetOf = ({ target }: Event) =>
  * Opens and closes tooltips by the pointer. Only a moving pointer shows one: a resting pointer enters any
  * element that moves below it.
  */
-function followPointer(
+function trackPointer(
   open: (event: Event, target: HTMLElement | null) => void,
   close: () => void,
   signal: AbortSignal,

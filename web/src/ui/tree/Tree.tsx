@@ -81,7 +81,7 @@ export function Tree({ label, items, openIds = none, onFold, onMenu, isNarrow = 
         <Row
           key={row.item.id}
           row={row}
-          isStop={row === stop}
+          isTabStop={row === stop}
           isNarrow={isNarrow}
           onFocus={() => setFocusedId(row.item.id)}
           onFold={() => onFold?.(row.item.id, !row.isOpen)}
@@ -93,13 +93,13 @@ export function Tree({ label, items, openIds = none, onFold, onMenu, isNarrow = 
 
 interface RowProps {
   row: TreeRow
-  isStop: boolean
+  isTabStop: boolean
   isNarrow: boolean
   onFocus: () => void
   onFold: () => void
 }
 
-function Row({ row, isStop, isNarrow, onFocus, onFold }: RowProps) {
+function Row({ row, isTabStop, isNarrow, onFocus, onFold }: RowProps) {
   const { item, level, isOpen } = row
   return (
     <a
@@ -117,7 +117,7 @@ function Row({ row, isStop, isNarrow, onFocus, onFold }: RowProps) {
       aria-expanded={isOpen}
       aria-current={item.isCurrent ? 'page' : undefined}
       aria-haspopup={item.hasMenu ? 'menu' : undefined}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
     >
       {isOpen !== undefined && <Caret isOpen={isOpen} onFold={onFold} />}

@@ -10,11 +10,11 @@ export function useRetainedFocus(
   const hadFocus = useRef(false)
   useEffect(() => {
     // Uses a native listener, because a closing dialog restores the focus without a React event.
-    const note = ({ target }: FocusEvent) => {
+    const recordFocus = ({ target }: FocusEvent) => {
       hadFocus.current = tree.current?.contains(target as Node) ?? false
     }
-    document.addEventListener('focusin', note)
-    return () => document.removeEventListener('focusin', note)
+    document.addEventListener('focusin', recordFocus)
+    return () => document.removeEventListener('focusin', recordFocus)
   }, [tree])
 
   const order = useRef(ids)

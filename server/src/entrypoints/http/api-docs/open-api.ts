@@ -1,5 +1,5 @@
 import { allEndpoints } from '@bocau/contract/all'
-import { type Endpoint, refusalsOf } from '@bocau/contract/endpoint'
+import { type Endpoint, listRefusals } from '@bocau/contract/endpoint'
 import { type ErrorCode, errorStatus, errorTexts, type Problem } from '@bocau/contract/errors'
 import { z } from 'zod'
 import { type JsonSchema, JsonSchemas } from './json-schemas.ts'
@@ -155,7 +155,7 @@ function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonS
       },
     }
   } else documented['204'] = { description: 'Success, no content' }
-  for (const code of refusalsOf(key, endpoint)) {
+  for (const code of listRefusals(key, endpoint)) {
     const status = String(errorStatus[code])
     const codes = [...((documented[status]?.['x-codes'] as ErrorCode[] | undefined) ?? []), code]
     documented[status] = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  inPage,
+  inlineTags,
   type SignInOffer,
   type SignInPageData,
   signInOfferElementId,
@@ -63,8 +63,8 @@ export class Page {
   /** Inline script and style of the sign-in page. */
   get inSignIn(): InlineHashes {
     return {
-      script: contentBetween(this.#signIn, inPage.script, '</script>').map(hashSource),
-      style: contentBetween(this.#signIn, inPage.style, '</style>').map(hashSource),
+      script: contentBetween(this.#signIn, inlineTags.script, '</script>').map(hashSource),
+      style: contentBetween(this.#signIn, inlineTags.style, '</style>').map(hashSource),
     }
   }
 

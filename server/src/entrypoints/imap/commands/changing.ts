@@ -2,7 +2,7 @@ import type { Command } from '@bocau/mail-core/imap/commands/command'
 import { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
 import { copyUid, writeStatus } from '@bocau/mail-core/imap/responses/responses'
 import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
-import { rangesOf, writeRanges } from '@bocau/mail-core/imap/sets/number-ranges'
+import { toRanges, writeRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import {
   copyToFolder,
   expungeFolder,
@@ -51,7 +51,7 @@ export async function store(session: Session, command: CommandOf<'STORE'>): Prom
   await reportFolderChanges(session, { mayReportRemoved: command.isUid, reported: reported })
   if (modified.length > 0) {
     const numbers = command.isUid ? modified : modified.map((uid) => folder.messages.sequenceOf(uid))
-    return { code: `MODIFIED ${writeRanges(rangesOf(numbers))}` }
+    return { code: `MODIFIED ${writeRanges(toRanges(numbers))}` }
   }
   // A silent command succeeds even when all its messages are deleted (RFC 2180, 4.2.2).
   if (entries.length === 0 && named.length > 0 && !command.isUid && !command.isSilent)

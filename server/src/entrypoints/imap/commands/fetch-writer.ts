@@ -234,9 +234,9 @@ function writeOctets(line: FetchedMessage, item: FetchItem, message: OpenedMessa
   else if (item.item === 'BINARY[]')
     line.binary(item.part, item.partial, selectPartial(message.decoded(item.part), item.partial))
   else if (item.item === 'BINARY.SIZE[]') line.binarySize(item.part, message.decoded(item.part)?.length ?? 0)
-  else if (item.item === 'RFC822') line.older('RFC822', message.raw)
-  else if (item.item === 'RFC822.HEADER') line.older('RFC822.HEADER', message.section(fullHeader) ?? emptyBytes)
-  else if (item.item === 'RFC822.TEXT') line.older('RFC822.TEXT', message.section(fullText) ?? emptyBytes)
+  else if (item.item === 'RFC822') line.rfc822('RFC822', message.raw)
+  else if (item.item === 'RFC822.HEADER') line.rfc822('RFC822.HEADER', message.section(fullHeader) ?? emptyBytes)
+  else if (item.item === 'RFC822.TEXT') line.rfc822('RFC822.TEXT', message.section(fullText) ?? emptyBytes)
 }
 
 const fullHeader: BodySection = { part: [], of: 'header', fields: [] }

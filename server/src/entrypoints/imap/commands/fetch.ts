@@ -4,7 +4,7 @@ import { writeVanished } from '@bocau/mail-core/imap/responses/responses'
 import { selectPartial } from '@bocau/mail-core/imap/search/partial-results'
 import {
   intersectRanges,
-  rangesOf,
+  toRanges,
   resolveSet,
   subtractRanges,
 } from '@bocau/mail-core/imap/sets/number-ranges'
@@ -146,7 +146,7 @@ async function reportVanished(session: Session, command: CommandOf<'FETCH'>): Pr
   if (nextUid <= 1) return
   const requested = intersectRanges(resolveSet(command.set, nextUid - 1, session.savedResult), [[1, nextUid - 1]])
   const vanished = await listVanishedUids(deps, accountId, folder.id, command.changedSince)
-  const present = rangesOf(folder.messages.uids)
-  const vanishedUids = subtractRanges(vanished ? intersectRanges(rangesOf(vanished), requested) : requested, present)
+  const present = toRanges(folder.messages.uids)
+  const vanishedUids = subtractRanges(vanished ? intersectRanges(toRanges(vanished), requested) : requested, present)
   if (vanishedUids.length > 0) await session.io.write(writeVanished(vanishedUids, true))
 }

@@ -1,7 +1,7 @@
 import type { SearchKey } from '@bocau/mail-core/imap/commands/search-key'
 import { envelopeOf } from '@bocau/mail-core/imap/message/description'
 import { canonicalFlag } from '@bocau/mail-core/imap/names/flags'
-import { contentOfEnvelope, isDecidedByEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
+import { envelopeContent, isDecidedByEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
 import {
   fullText,
   MessageSearch,
@@ -84,7 +84,7 @@ async function findWithStrategy(session: Session, key: SearchKey, strategy: Sear
   const required = requiredData(key, opensUnindexed ? new Map() : indexed)
   const search = new MessageSearch(key, {
     indexed,
-    opensRest: opensUnindexed,
+    opensUnindexed: opensUnindexed,
     largestSequence: folder.messages.count,
     largestUid: folder.messages.last,
     savedUids: session.savedResult,
@@ -283,7 +283,7 @@ async function loadEnvelopes(
   const matching = new Set<number>()
   for (const { attributes, entry } of undecided) {
     const description = described.get(entry.id)
-    const content = description && contentOfEnvelope(envelopeOf(description))
+    const content = description && envelopeContent(envelopeOf(description))
     if (content && search.matches(attributes, content)) matching.add(attributes.uid)
   }
   return matching

@@ -1,7 +1,7 @@
 import type { SearchReturn } from '@bocau/mail-core/imap/commands/search-key'
 import { writeExtendedSearch } from '@bocau/mail-core/imap/responses/responses'
 import { selectPartial, writePartialRange } from '@bocau/mail-core/imap/search/partial-results'
-import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
+import { toRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { Session } from '../session.ts'
 import type { SearchMatch } from './find-messages.ts'
 
@@ -20,7 +20,7 @@ export async function reportMatches(
   modseq: number | null,
 ): Promise<void> {
   const { min, max, all, count, save, partial } = returns
-  if (save) session.savedResult = rangesOf(matchesToSave(matches, returns))
+  if (save) session.savedResult = toRanges(matchesToSave(matches, returns))
   const reportsNothing = !min && !max && !all && !count && !partial
   if (reportsNothing && save) return
   const numbers = matchNumbers(matches, isUid)

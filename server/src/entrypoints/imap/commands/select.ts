@@ -4,7 +4,7 @@ import { writeFlags, writeStatus, writeVanished } from '@bocau/mail-core/imap/re
 import {
   intersectRanges,
   type NumberRanges,
-  rangesOf,
+  toRanges,
   resolveSet,
   subtractRanges,
 } from '@bocau/mail-core/imap/sets/number-ranges'
@@ -75,12 +75,12 @@ async function reportMissed(
   { modseq, cachedUids }: QresyncState,
 ): Promise<void> {
   const { deps, accountId } = session
-  const present = rangesOf(selected.messages.uids)
+  const present = toRanges(selected.messages.uids)
   const all: NumberRanges = selected.numbers.nextUid > 1 ? [[1, selected.numbers.nextUid - 1]] : []
   const cached = cachedUids ? intersectRanges(resolveSet(cachedUids, selected.messages.last), all) : all
   const vanished = await listVanishedUids(deps, accountId, selected.id, modseq)
   const vanishedUids = subtractRanges(
-    vanished ? intersectRanges(rangesOf(vanished), cached) : cached,
+    vanished ? intersectRanges(toRanges(vanished), cached) : cached,
     present,
   )
   if (vanishedUids.length > 0) await session.io.write(writeVanished(vanishedUids, true))

@@ -1,5 +1,5 @@
 import { domainOf, isValidEmail, localPartOf, normaliseEmail } from '@bocau/mail-core/address'
-import { withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
 import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
@@ -86,7 +86,7 @@ export async function createAccountIn(
     email,
     domain_name: domain.name,
     // Names from a provider, an imported table or a command may contain invisible characters.
-    full_name: withoutUnseen(normalForm(account.fullName)).trim() || localPartOf(email),
+    full_name: removeInvisibleCharacters(normalForm(account.fullName)).trim() || localPartOf(email),
     kind: account.isOwner ? 'Owner' : 'User',
     password_hash: account.passwordHash,
     is_sending_enabled: account.isSendingEnabled === false ? 0 : 1,

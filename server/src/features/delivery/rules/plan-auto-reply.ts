@@ -4,7 +4,7 @@ import { displayNameOf } from '@bocau/mail-core/address'
 import { readAddresses } from '@bocau/mail-core/mime/addresses/read-addresses'
 import { replyHandle } from '@bocau/mail-core/sieve/compile-rule'
 import { replyDays, vacationDays } from '@bocau/mail-core/sieve/rule'
-import { whyNoVacation } from '@bocau/mail-core/sieve/vacation'
+import { findReplyObstacle } from '@bocau/mail-core/sieve/vacation'
 import type { Transaction } from '../../../db/database.ts'
 import { listAddresses } from '../../account/addresses/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
@@ -101,7 +101,7 @@ async function findSuppressionReason(
 ): Promise<SuppressionReason> {
   const { message } = stored.read
   const now = deps.clock.now()
-  const reason = whyNoVacation({
+  const reason = findReplyObstacle({
     envelopeFrom,
     accountAddresses: [mailbox, ...(await listAddresses(tx.sql, accountId)), ...(reply.addresses ?? [])],
     recipients: [...message.to, ...message.cc].map((person) => person.email),

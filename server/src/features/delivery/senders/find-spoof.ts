@@ -1,7 +1,7 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { atAGlance, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
+import { visualForm, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
 import type { Author } from '@bocau/mail-core/mime/addresses/read-author'
-import { joinSpreadCharacters } from '@bocau/mail-core/text/join-spread-characters'
+import { joinSpacedCharacters } from '@bocau/mail-core/text/join-spread-characters'
 import type { Sql } from '../../../db/database.ts'
 import { domainKey, domainSpellings } from '../../../kernel/domain-name.ts'
 import type { Authentication, ParsedMail } from '../../../ports/message-parser.ts'
@@ -46,7 +46,7 @@ const spoofStep = ({ displayed }: Author, reason: SpoofStep['reason'], like?: st
 /** Finds a disguise that authentication cannot excuse: the displayed author is another one, or missing. */
 async function findDisguise(db: Sql, read: ParsedMail): Promise<SpoofStep | null> {
   // Nothing is known about the author of an unreadable message.
-  if (read.message.trouble.includes('unreadable')) return null
+  if (read.message.problems.includes('unreadable')) return null
   const { author } = read
   const { faults, displayed } = author
   if (faults.includes('no_address')) return isBounce(read) ? null : spoofStep(author, 'no_address')
@@ -75,8 +75,8 @@ const maxImitations = 20
  */
 async function findHostedInName(db: Sql, { displayed }: Author): Promise<string | null> {
   const visibleNames = [displayed.name, localPartOf(displayed.email)]
-    .map(atAGlance)
-    .flatMap((text) => [unspaced(text), unspaced(joinSpreadCharacters(text))])
+    .map(visualForm)
+    .flatMap((text) => [unspaced(text), unspaced(joinSpacedCharacters(text))])
     .join('\n')
   const named = addressesIn(visibleNames)
   if (named.length === 0) return null

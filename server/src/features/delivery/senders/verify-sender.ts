@@ -1,5 +1,5 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { type Author, provableDomain } from '@bocau/mail-core/mime/addresses/read-author'
+import { type Author, verifiableDomain } from '@bocau/mail-core/mime/addresses/read-author'
 import { domainKey } from '../../../kernel/domain-name.ts'
 import type { Authentication, ParsedMail, UpstreamAuthentication } from '../../../ports/message-parser.ts'
 import { notCompleted, type SenderCheckResult } from '../../../ports/sender-check.ts'
@@ -62,7 +62,7 @@ async function findResult(
   envelope: ArrivalEnvelope,
 ): Promise<{ step: SenderStep; authentication: Authentication } | null> {
   if (envelope.via === 'inside')
-    return envelope.isAuthored && provableDomain(author) !== null ? signedInResult : null
+    return envelope.isAuthored && verifiableDomain(author) !== null ? signedInResult : null
   const upstream = reported && withoutForgedResults(reported, envelope.envelopeFrom)
   const hasUpstream = upstream !== null && envelope.authservId !== null
   if (hasUpstream && (envelope.checksSender === 'never' || !isUndecided(upstream, author))) {
@@ -154,7 +154,7 @@ async function checkSender(
 function toAuthentication(result: SenderCheckResult, author: Author): Authentication {
   const { spf, dkim, dmarc, isAligned, policy } = result
   if (author.isAmbiguous) return { verdict: 'fail', policy, isUncertain: policy === 'unknown' }
-  const domain = provableDomain(author)
+  const domain = verifiableDomain(author)
   const hasPassed = dmarc === 'pass' || isAligned
   if (hasPassed && domain !== null && isAtOrBelow(domainKey(domain), domainKey(result.author)))
     return { verdict: 'pass', policy, isUncertain: false }

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
@@ -27,7 +27,7 @@ function findNameFault(name: string): string | null {
   if (name === '') return 'empty'
   if (separators.test(name)) return 'separator'
   // Invisible characters and bidirectional controls: `báo giá\u202Efdp.exe` is displayed as "báo giáexe.pdf".
-  if (withoutUnseen(name) !== name) return 'control_character'
+  if (removeInvisibleCharacters(name) !== name) return 'control_character'
   if (/^\.+$/.test(name) || devices.test(name)) return 'reserved'
   if (encoder.encode(name).length > limits.maxDriveNameBytes) return 'too_long'
   return null

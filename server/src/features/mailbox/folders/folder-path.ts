@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { isUnseen, withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { isInvisible, removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { Refused } from '../../../kernel/refused.ts'
 import { systemFolderNames } from './system-folders.ts'
@@ -22,7 +22,7 @@ export function checkFolderPath(path: string): string {
   const names = normalForm(path)
     .split('/')
     // Other invisible characters are removed, because mail programs and archives contain them.
-    .map((name) => (/\p{Cc}/u.test(name) ? name : withoutUnseen(name)).trim())
+    .map((name) => (/\p{Cc}/u.test(name) ? name : removeInvisibleCharacters(name)).trim())
   if (!names.every(isFolderName)) {
     throw new Refused('invalid_input', {
       fields: [{ path: 'display_name', message: 'is not a folder name' }],
@@ -50,7 +50,7 @@ const isPathStep = (name: string): boolean => name === '.' || name === '..'
 function isFolderName(name: string): boolean {
   // Control characters are invisible and would make two names look the same.
   return (
-    !isUnseen(name) &&
+    !isInvisible(name) &&
     !isPathStep(name) &&
     name.length <= limits.maxFolderNameCharacters &&
     name.isWellFormed() &&

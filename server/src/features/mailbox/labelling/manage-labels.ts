@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Label } from '@bocau/contract/mailbox/labels'
-import { withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -134,7 +134,7 @@ function refuseUsedName(rows: readonly LabelRow[], name: string): void {
 function checkName(input: string): string {
   const name = normalForm(input)
     .split('/')
-    .map((part) => withoutUnseen(part).trim())
+    .map((part) => removeInvisibleCharacters(part).trim())
     .join('/')
   if (name.length > limits.maxFolderNameCharacters || !name.split('/').every(isNamePart))
     throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is not a label name' }] })

@@ -1,5 +1,5 @@
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
-import { withoutUnseen } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 
@@ -47,7 +47,7 @@ export function labelName(keyword: string, isUsed: (name: string) => boolean, la
     )
   // Lower-casing destroys modified UTF-7; decoding it would yield garbage.
   const decoded = keyword === keyword.toLowerCase() ? keyword : decodeModifiedUtf7(keyword)
-  const parts = withoutUnseen(decoded)
+  const parts = removeInvisibleCharacters(decoded)
     .split('/')
     .filter((part) => part.trim() !== '')
   const name = normalForm(parts.join('/').trim()) || keyword

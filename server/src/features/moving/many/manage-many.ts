@@ -1,5 +1,5 @@
 import type { MoveInOfMany, MovesAction, MovesSum } from '@bocau/contract/account/moving-many'
-import { movingTroubles } from '@bocau/contract/moving-trouble'
+import { importFailures } from '@bocau/contract/moving-trouble'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -50,7 +50,7 @@ function wireManagedMove({
 }: ManagedMove): MoveInOfMany {
   return {
     ...row,
-    trouble: movingTroubles.find((one) => one === trouble) ?? null,
+    trouble: importFailures.find((one) => one === trouble) ?? null,
     keeps_fetching: keeps_fetching === 1,
     created_at: Math.floor(created_at / 1000),
     next_at: next_at === null ? null : Math.floor(next_at / 1000),

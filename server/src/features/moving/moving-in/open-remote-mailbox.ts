@@ -1,4 +1,4 @@
-import type { MovingTrouble } from '@bocau/contract/moving-trouble'
+import type { ImportFailure } from '@bocau/contract/moving-trouble'
 import { secretContext } from '../../../db/sealed-columns.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -25,7 +25,7 @@ export async function withMailbox<T>(
     }
   } catch (error) {
     if (!(error instanceof RemoteMailboxError)) throw error
-    const trouble: MovingTrouble = error.code
+    const trouble: ImportFailure = error.code
     throw new Refused('mailbox_elsewhere', { trouble })
   }
 }

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import type { MovingTrouble } from '@bocau/contract/moving-trouble'
+import type { ImportFailure } from '@bocau/contract/moving-trouble'
 import type { Sql } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import { inBatches } from '../../../kernel/batches.ts'
@@ -204,7 +204,7 @@ async function recordError(deps: MovingDeps, move: MoveInTable, error: unknown):
 }
 
 /** Returns the reason that is saved and shown to the user. */
-function failureReason(error: unknown): MovingTrouble {
+function failureReason(error: unknown): ImportFailure {
   if (error instanceof RemoteMailboxError) return error.code
   return isAccountFull(error) ? error.code : 'broken'
 }

@@ -1,5 +1,5 @@
 import type { MoveIn, MoveInReport } from '@bocau/contract/moving'
-import { movingTroubles } from '@bocau/contract/moving-trouble'
+import { importFailures } from '@bocau/contract/moving-trouble'
 import { decodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import type { MoveInFolderTable, MoveInProblemTable } from '../../../db/tables/tables-moving.ts'
 import type { MoveInRow } from './store.ts'
@@ -13,7 +13,7 @@ export function toWireMoveIn(row: MoveInRow): MoveIn {
     host,
     username,
     state,
-    trouble: movingTroubles.find((one) => one === row.trouble) ?? null,
+    trouble: importFailures.find((one) => one === row.trouble) ?? null,
     keeps_fetching: row.keeps_fetching === 1,
     total,
     brought,

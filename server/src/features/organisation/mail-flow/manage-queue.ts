@@ -1,6 +1,6 @@
 import type { mailFlowEndpoints, WaitingMessage } from '@bocau/contract/account/mail-flow'
 import type { ReplyOf } from '@bocau/contract/endpoint'
-import { parseMailResponse, sendFailureOf } from '@bocau/mail-core/send-failure'
+import { parseMailResponse, classifyResponse } from '@bocau/mail-core/send-failure'
 import { storeNow } from '../../../db/store-time.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -34,7 +34,7 @@ export async function listQueue(
       recipients: recipients.slice(0, maxRecipients).map(({ email, answer }) => ({
         email,
         answer,
-        failure: answer === '' ? '' : sendFailureOf(parseMailResponse(answer)),
+        failure: answer === '' ? '' : classifyResponse(parseMailResponse(answer)),
       })),
       recipient_count: recipients.length,
     })

@@ -10,7 +10,7 @@ import { scheduleReturnedMail, type ReturnedMail } from '../automatic/returned-m
 import { deleteOutgoingMessage } from '../delete-outgoing-message.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { OutgoingRow } from '../store.ts'
-import { sendFailureOf } from './send-failure.ts'
+import { classifyResponse } from './send-failure.ts'
 
 /**
  * Returns true when the message's sender is an address of the account, which may have lost it since the draft was
@@ -88,7 +88,7 @@ export async function returnUnsent(
     message_id: draft.messageId,
     thread_id: draft.threadId,
     subject: draft.subject,
-    failure: sendFailureOf({ code: 550, enhanced: refusal.split(' ')[1] ?? null, text: refusal }),
+    failure: classifyResponse({ code: 550, enhanced: refusal.split(' ')[1] ?? null, text: refusal }),
     is_draft: true,
     error: refusal,
     emails: [],

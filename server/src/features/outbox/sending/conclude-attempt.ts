@@ -17,7 +17,7 @@ import { insertFailed } from './failed-store.ts'
 import { flagOutcome, type MessageOutcome } from './flag-outcome.ts'
 import { formatResponse } from './format-response.ts'
 import { hasLease } from './lease-store.ts'
-import { sendFailureOf } from './send-failure.ts'
+import { classifyResponse } from './send-failure.ts'
 
 type Outcomes = ReadonlyMap<string, RecipientOutcome>
 interface Failed {
@@ -126,7 +126,7 @@ function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, may
     if (state !== 'pending' || !outcome || outcome.state === 'accepted') return []
     if (outcome.state === 'deferred' && mayRetry) return []
     const { code, enhanced, text } = outcome
-    return [{ email, response: { code, enhanced, text }, failure: sendFailureOf(outcome) }]
+    return [{ email, response: { code, enhanced, text }, failure: classifyResponse(outcome) }]
   })
 }
 

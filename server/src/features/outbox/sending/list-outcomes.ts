@@ -8,7 +8,7 @@ import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { listRecipients, type RecipientRow, recalledResponse } from '../recipient-store.ts'
 import { findOutgoing, type OutgoingRow } from '../store.ts'
-import { sendFailureOf } from './send-failure.ts'
+import { classifyResponse } from './send-failure.ts'
 
 /**
  * Lists the delivery result of a sent message for each recipient; empty for messages not sent from here, or long ago.
@@ -60,7 +60,7 @@ function isRecalled({ state, answer, recall }: RecipientRow): boolean {
 
 /** Returns the saved failure, otherwise one derived from the server's response. */
 function getFailure({ failure, answer }: RecipientRow): SendFailure {
-  return failure === '' ? sendFailureOf(parseMailResponse(answer)) : (failure as SendFailure)
+  return failure === '' ? classifyResponse(parseMailResponse(answer)) : (failure as SendFailure)
 }
 
 const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)

@@ -7,7 +7,7 @@ import { createRow } from '../outgoing-rows.ts'
 import { insertOutgoing } from '../store.ts'
 import { flagOutcome } from './flag-outcome.ts'
 import { formatResponse } from './format-response.ts'
-import { sendFailureOf } from './send-failure.ts'
+import { classifyResponse } from './send-failure.ts'
 
 /** A recipient of a sent message, with the server's rejection if any. */
 interface RecordedRecipient {
@@ -41,7 +41,7 @@ export async function recordSent(
       position,
       blob_hash: '',
       state: response ? 'failed' : 'sent',
-      failure: response ? sendFailureOf(response) : '',
+      failure: response ? classifyResponse(response) : '',
       answer: response ? formatResponse(response) : '',
       changed_at: at,
       recall: '',

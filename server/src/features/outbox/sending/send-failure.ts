@@ -1,1 +1,1 @@
-export { sendFailureOf } from '@bocau/mail-core/send-failure'
+export { classifyResponse } from '@bocau/mail-core/send-failure'

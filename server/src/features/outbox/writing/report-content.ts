@@ -1,4 +1,4 @@
-import { type SendFailure, sendFailureOf } from '@bocau/mail-core/send-failure'
+import { type SendFailure, classifyResponse } from '@bocau/mail-core/send-failure'
 import type { RemoteResponse } from '../../../ports/mail-transport.ts'
 import type { MailContent } from '../../system-mail/index.ts'
 import type { DeliveryReport, ReportedRecipient } from './delivery-report.ts'
@@ -14,7 +14,7 @@ export function reportContent({
 }: DeliveryReport): MailContent {
   const texts = reportTexts[language]
   const text = texts[kind]
-  const failures = kind === 'delivered' ? [] : recipients.map(({ response }) => sendFailureOf(response))
+  const failures = kind === 'delivered' ? [] : recipients.map(({ response }) => classifyResponse(response))
   return {
     title: [text.title, subject].filter(Boolean).join(': '),
     intro: [text.intro],

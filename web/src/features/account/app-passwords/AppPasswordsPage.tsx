@@ -9,9 +9,9 @@ import { accountAddresses } from '../account-addresses.ts'
 import { appPasswordsQuery, refreshAccount } from '../account-queries.ts'
 import { KeyRound, Plus } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
-import { Card, Line, Nothing } from '../parts/page/Card.tsx'
-import { Loaded } from '../parts/page/Page.tsx'
-import { Panel, TogetherInPanel } from '../parts/page/Panel.tsx'
+import { Card, Line, EmptyCard } from '../parts/page/Card.tsx'
+import { QueryContent } from '../parts/page/Page.tsx'
+import { Panel, PanelWhenAllLoaded } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { scopeTexts } from './AppPasswordDialog.tsx'
 import { openAppPasswordDialog } from './add-app-password.tsx'
@@ -22,7 +22,7 @@ addMessages(accountTexts)
 export function AppPasswordsPage() {
   const passwords = useQuery(appPasswordsQuery)
   return (
-    <TogetherInPanel isWide queries={[passwords]} lines={3}>
+    <PanelWhenAllLoaded isWide queries={[passwords]} lines={3}>
       <Panel
         isWide
         title={t('account.appPasswords')}
@@ -39,10 +39,10 @@ export function AppPasswordsPage() {
         }
       >
         <Card>
-          <Loaded query={passwords} lines={1}>
+          <QueryContent query={passwords} lines={1}>
             {(data) =>
               data.length === 0 ? (
-                <Nothing title={t('account.appPasswords.empty')} text={t('account.appPasswords.emptyText')} />
+                <EmptyCard title={t('account.appPasswords.empty')} text={t('account.appPasswords.emptyText')} />
               ) : (
                 <ul aria-label={t('account.appPasswords')}>
                   {data.map((password) => (
@@ -66,10 +66,10 @@ export function AppPasswordsPage() {
                 </ul>
               )
             }
-          </Loaded>
+          </QueryContent>
         </Card>
       </Panel>
-    </TogetherInPanel>
+    </PanelWhenAllLoaded>
   )
 }
 

@@ -38,7 +38,7 @@ export function FirstRun({ token, onFounded, onSignIn }: Props) {
             token={token}
             defaults={state.defaults}
             onFounded={onFounded}
-            onOver={() => setState({ at: 'over' })}
+            onExpired={() => setState({ at: 'over' })}
           />
         )}
         {state.at === 'locked' && <Notice title={t('firstRun.locked')} text={t('firstRun.locked.text')} />}

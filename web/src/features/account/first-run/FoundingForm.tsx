@@ -16,11 +16,11 @@ interface Props {
   defaults: Pick<Founding, 'organisation' | 'domain'>
   onFounded: () => Promise<void>
   /** Called when the link has expired. */
-  onOver: () => void
+  onExpired: () => void
 }
 
 /** Asks for the organisation name, its domain, and the name and password of the Owner. */
-export function FoundingForm({ token, defaults, onFounded, onOver }: Props) {
+export function FoundingForm({ token, defaults, onFounded, onExpired }: Props) {
   const [form, setForm] = useState<Founding>({ ...defaults, fullname: '', local: '', password: '' })
   const [faults, setFaults] = useState<Faults>({})
   const { isBusy, error, run } = useAction()
@@ -46,7 +46,7 @@ export function FoundingForm({ token, defaults, onFounded, onOver }: Props) {
         })
         await onFounded()
       } catch (refusal) {
-        if (isProblem(refusal, 'setup_over')) return onOver()
+        if (isProblem(refusal, 'setup_over')) return onExpired()
         if (!isProblem(refusal, 'invalid_input')) throw refusal
         setFaults({ domain: errorText(refusal) })
       }

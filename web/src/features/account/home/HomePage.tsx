@@ -7,9 +7,9 @@ import { protectionQuery, storageUseQuery, verificationQuery } from '../account-
 import { AtSign, ListFilter, MessageSquareReply, Phone, Settings } from '../icons.ts'
 import { Card, Line, Section } from '../parts/page/Card.tsx'
 import { Note } from '../parts/page/Note.tsx'
-import { Together } from '../parts/page/Page.tsx'
+import { WhenAllLoaded } from '../parts/page/Page.tsx'
 import css from './HomePage.module.css'
-import { SecurityGlance } from './SecurityGlance.tsx'
+import { SecuritySummary } from './SecurityGlance.tsx'
 import { Storage } from './Storage.tsx'
 
 export function HomePage() {
@@ -18,7 +18,7 @@ export function HomePage() {
   const together = [verification, useQuery(storageUseQuery), useQuery(protectionQuery)]
   const isToVerify = verification.data?.phone === null
   return (
-    <Together queries={together} lines={6}>
+    <WhenAllLoaded queries={together} lines={6}>
       {isToVerify && <VerifyPhone />}
       <div className={css.hello}>
         <Avatar name={user.fullname} email={user.email} picture={user.avatar_url} size={64} />
@@ -29,7 +29,7 @@ export function HomePage() {
       </div>
       <div className={css.columns}>
         <Storage />
-        <SecurityGlance />
+        <SecuritySummary />
       </div>
       <Section title={t('account.shortcuts')}>
         <Card className={css.shortcuts}>
@@ -43,7 +43,7 @@ export function HomePage() {
           <Line icon={AtSign} name={t('account.shortcut.senders')} href="/setting/account" />
         </Card>
       </Section>
-    </Together>
+    </WhenAllLoaded>
   )
 }
 

@@ -8,16 +8,16 @@ import { accountKey, protectionQuery, verificationQuery } from '../account-queri
 import { KeyRound, Phone, RotateCcwClock, Smartphone } from '../icons.ts'
 import { daysSince, deviceText, whenText } from '../parts/activity-text.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
-import { Loaded } from '../parts/page/Page.tsx'
+import { QueryContent } from '../parts/page/Page.tsx'
 import css from './SecurityGlance.module.css'
 
 /** Summary of the account's protection; each line links to its setting. */
-export function SecurityGlance() {
+export function SecuritySummary() {
   const protection = useQuery(protectionQuery)
   return (
     <Card className={css.glance}>
       <h2>{t('account.protect')}</h2>
-      <Loaded query={protection} lines={4}>
+      <QueryContent query={protection} lines={4}>
         {(data) => (
           <>
             <Line
@@ -31,7 +31,7 @@ export function SecurityGlance() {
             <LastSignIn />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/index.ts'
 import { storageUseQuery } from '../account-queries.ts'
 import { Card } from '../parts/page/Card.tsx'
 import css from './Storage.module.css'
-import { featherLine, type StoragePart, shareFeathers } from './storage-fan.ts'
+import { featherPath, type StoragePart, assignFeathers } from './storage-fan.ts'
 
 const names: Record<StoragePart['id'], PlainKey> = {
   mail: 'account.storage.mail',
@@ -32,8 +32,8 @@ export function Storage() {
           role="img"
           aria-label={t('account.storage.picture', { used: formatSize(used), free: formatSize(free) })}
         >
-          {shareFeathers(parts).map((id, index) => (
-            <path key={featherLine(index)} d={featherLine(index)} data-part={id} />
+          {assignFeathers(parts).map((id, index) => (
+            <path key={featherPath(index)} d={featherPath(index)} data-part={id} />
           ))}
         </svg>
         <p className={css.sum}>

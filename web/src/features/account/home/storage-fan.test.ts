@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { featherLine, type StoragePart, shareFeathers } from './storage-fan.ts'
+import { featherPath, type StoragePart, assignFeathers } from './storage-fan.ts'
 
 const count = (parts: StoragePart[]) => {
-  const shares = shareFeathers(parts)
+  const shares = assignFeathers(parts)
   return Object.fromEntries(
     ['mail', 'drive', 'driveTrash', 'free'].map((id) => [id, shares.filter((each) => each === id).length]),
   )
@@ -56,6 +56,6 @@ test.each<[string, StoragePart[], Record<string, number>]>([
 })
 
 test('the fan opens from the left over the top to the right', () => {
-  expect(featherLine(0)).toBe('M56.0 140.0L22.0 140.0')
-  expect(featherLine(45)).toBe('M224.0 140.0L258.0 140.0')
+  expect(featherPath(0)).toBe('M56.0 140.0L22.0 140.0')
+  expect(featherPath(45)).toBe('M224.0 140.0L258.0 140.0')
 })

@@ -8,7 +8,7 @@ const feathers = 46
 const stepDegrees = 4
 
 /** Assigns a category to each feather, from the left. Every category in use gets at least one. */
-export function shareFeathers(parts: readonly StoragePart[]): StoragePart['id'][] {
+export function assignFeathers(parts: readonly StoragePart[]): StoragePart['id'][] {
   const used = parts.filter(({ id, bytes }) => id !== 'free' && bytes > 0)
   const free = parts.find(({ id }) => id === 'free')?.bytes ?? 0
   const total = used.reduce((sum, { bytes }) => sum + bytes, free)
@@ -26,7 +26,7 @@ export function shareFeathers(parts: readonly StoragePart[]): StoragePart['id'][
 }
 
 /** Returns the SVG path of a feather in a view box of 280 by 150. Feathers in the middle are longer. */
-export function featherLine(index: number): string {
+export function featherPath(index: number): string {
   const angle = (index * stepDegrees * Math.PI) / 180
   const at = (radius: number) =>
     `${(140 - radius * Math.cos(angle)).toFixed(1)} ${(140 - radius * Math.sin(angle)).toFixed(1)}`

@@ -6,7 +6,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { Card, Section } from '../parts/page/Card.tsx'
-import { Loaded, PageHead, Together } from '../parts/page/Page.tsx'
+import { QueryContent, PageHead, WhenAllLoaded } from '../parts/page/Page.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { MailboxActions } from './MailboxActions.tsx'
@@ -35,22 +35,22 @@ export function DelegatesPage() {
   return (
     <>
       <PageHead title={t('account.delegates')} lead={t('mailboxes.delegates.lead')} />
-      <Together queries={[delegates]} lines={4}>
+      <WhenAllLoaded queries={[delegates]} lines={4}>
         <Card>
-          <Loaded query={delegates} lines={2}>
+          <QueryContent query={delegates} lines={2}>
             {({ items }) => (
               <div className={css.inCard}>
                 <MailboxPeople people={items} error={error} onChange={(next) => void change(items, next)} />
               </div>
             )}
-          </Loaded>
+          </QueryContent>
         </Card>
         <Section title={t('mailboxes.acts')}>
           <Card>
             <MailboxActions />
           </Card>
         </Section>
-      </Together>
+      </WhenAllLoaded>
     </>
   )
 }

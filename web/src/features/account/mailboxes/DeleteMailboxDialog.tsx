@@ -10,7 +10,7 @@ import { refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { useAction } from '../parts/use-action.ts'
 import css from './MailboxDialog.module.css'
 
-const spans = [0, 7, 30, 90, 365]
+const retentionDays = [0, 7, 30, 90, 365]
 
 /** Deletes a shared mailbox after the user typed its address. */
 export const confirmDelete = (mailbox: SharedMailbox) =>
@@ -55,7 +55,7 @@ function DeleteMailboxDialog({ mailbox, onClose }: { mailbox: SharedMailbox; onC
           value={String(days)}
           onChange={({ target }) => setDays(Number(target.value))}
         >
-          {spans.map((span) => (
+          {retentionDays.map((span) => (
             <option key={span} value={span}>
               {span === 0 ? t('mailboxes.delete.now') : t('mailboxes.delete.days', { n: span })}
             </option>

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { errorText, formatFullDate, type PlainKey, t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { Nothing } from '../parts/page/Card.tsx'
+import { EmptyCard } from '../parts/page/Card.tsx'
 import css from './MailboxActions.module.css'
 
 const actionNames = {
@@ -40,7 +40,7 @@ export function MailboxActions() {
   if (error) return <p role="alert">{errorText(error)}</p>
   const lines = data?.pages.flatMap(({ items }) => items) ?? []
   if (data && lines.length === 0)
-    return <Nothing title={t('mailboxes.acts.none')} text={t('mailboxes.acts.noneText')} />
+    return <EmptyCard title={t('mailboxes.acts.none')} text={t('mailboxes.acts.noneText')} />
   return (
     <>
       <ul className={css.actions} aria-label={t('mailboxes.acts')}>

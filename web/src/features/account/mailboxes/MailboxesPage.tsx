@@ -7,8 +7,8 @@ import { Inbox } from '../../../ui/display/icons.ts'
 import { Button, Icon, MenuButton, type MenuEntry, showToast, Tag } from '../../../ui/index.ts'
 import { Ban, EllipsisVertical, Pencil, Plus, RefreshCw, Trash } from '../icons.ts'
 import { organisationKey, refreshOrganisation } from '../organisation/organisation-queries.ts'
-import { Card, Line, Nothing } from '../parts/page/Card.tsx'
-import { Loaded, PageHead } from '../parts/page/Page.tsx'
+import { Card, Line, EmptyCard } from '../parts/page/Card.tsx'
+import { QueryContent, PageHead } from '../parts/page/Page.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { confirmDelete } from './DeleteMailboxDialog.tsx'
 import { openMailboxDialog } from './MailboxDialog.tsx'
@@ -34,10 +34,10 @@ export function MailboxesPage() {
         }
       />
       <Card>
-        <Loaded query={mailboxes} lines={3}>
+        <QueryContent query={mailboxes} lines={3}>
           {({ items }) =>
             items.length === 0 ? (
-              <Nothing title={t('mailboxes.none')} text={t('mailboxes.noneText')} />
+              <EmptyCard title={t('mailboxes.none')} text={t('mailboxes.noneText')} />
             ) : (
               <ul aria-label={t('account.mailboxes')}>
                 {items.map((mailbox) => (
@@ -48,7 +48,7 @@ export function MailboxesPage() {
               </ul>
             )
           }
-        </Loaded>
+        </QueryContent>
       </Card>
     </>
   )

@@ -55,7 +55,7 @@ export function CodeField({ label, value, error, isFirst, onChange, onComplete }
           ref={input}
           value={value}
           onChange={(event) => change(event.target.value)}
-          onSelect={({ currentTarget }) => stayAtEnd(currentTarget)}
+          onSelect={({ currentTarget }) => moveCaretToEnd(currentTarget)}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
         />
@@ -75,7 +75,7 @@ export function CodeField({ label, value, error, isFirst, onChange, onComplete }
 const activePosition = (value: string) => Math.min(value.length, limits.codeDigits - 1)
 
 /** Keeps the caret at the end, since another position would be invisible. */
-function stayAtEnd(input: HTMLInputElement): void {
+function moveCaretToEnd(input: HTMLInputElement): void {
   const { selectionStart, selectionEnd, value } = input
   if (selectionStart === selectionEnd && selectionEnd !== value.length)
     input.setSelectionRange(value.length, value.length)

@@ -39,13 +39,13 @@ function ConfirmDialog({ twoStep, onResult }: Props) {
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<'password' | 'code'>('password')
   const { isBusy, error, setError, run } = useAction()
-  const miss = (field: typeof wrong) => {
+  const showMissing = (field: typeof wrong) => {
     setWrong(field)
     setError(t('account.change.missing'))
   }
   const confirm = async () => {
-    if (!password) return miss('password')
-    if (twoStep && !code.trim()) return miss('code')
+    if (!password) return showMissing('password')
+    if (twoStep && !code.trim()) return showMissing('code')
     const body = { password, ...(twoStep ? { code: code.trim() } : {}) }
     const isVerified = await run(() =>
       request('POST /api/v2/session/confirm', { body }).catch((refusal: unknown) => {

@@ -10,13 +10,13 @@ import { passkeysQuery, protectionQuery, refreshAccount } from '../account-queri
 import { Fingerprint, Info, Pencil, Plus, Trash } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
 import { promptForName } from '../parts/NameDialog.tsx'
-import { Card, Line, Nothing } from '../parts/page/Card.tsx'
+import { Card, Line, EmptyCard } from '../parts/page/Card.tsx'
 import { Note } from '../parts/page/Note.tsx'
-import { Loaded } from '../parts/page/Page.tsx'
-import { Panel, TogetherInPanel } from '../parts/page/Panel.tsx'
+import { QueryContent } from '../parts/page/Page.tsx'
+import { Panel, PanelWhenAllLoaded } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
-import { addPasskey, hasPasskeys, isStopped, worksOnHost } from './passkey-calls.ts'
+import { addPasskey, hasPasskeys, isPasskeyCancelled, worksOnHost } from './passkey-calls.ts'
 
 addMessages(accountTexts)
 
@@ -24,9 +24,9 @@ export function PasskeysPage() {
   const passkeys = useQuery(passkeysQuery)
   const protectionRead = useQuery(protectionQuery)
   const protection = protectionRead.data
-  const hindrance = protection && whyNot(protection.passkey_host)
+  const hindrance = protection && unavailableReason(protection.passkey_host)
   return (
-    <TogetherInPanel isWide queries={[passkeys, protectionRead]} lines={3}>
+    <PanelWhenAllLoaded isWide queries={[passkeys, protectionRead]} lines={3}>
       <Panel
         isWide
         title={t('account.passkeys')}
@@ -50,10 +50,10 @@ export function PasskeysPage() {
           </Note>
         )}
         <Card>
-          <Loaded query={passkeys} lines={1}>
+          <QueryContent query={passkeys} lines={1}>
             {(data) =>
               data.length === 0 ? (
-                <Nothing title={t('account.passkeys.empty')} text={t('account.passkeys.emptyText')} />
+                <EmptyCard title={t('account.passkeys.empty')} text={t('account.passkeys.emptyText')} />
               ) : (
                 <ul aria-label={t('account.passkeys')}>
                   {data.map((passkey) => (
@@ -64,10 +64,10 @@ export function PasskeysPage() {
                 </ul>
               )
             }
-          </Loaded>
+          </QueryContent>
         </Card>
       </Panel>
-    </TogetherInPanel>
+    </PanelWhenAllLoaded>
   )
 }
 
@@ -101,7 +101,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
   )
 }
 
-function whyNot(host: string | null): string | undefined {
+function unavailableReason(host: string | null): string | undefined {
   if (host === null) return t('account.passkeys.impossible')
   if (!worksOnHost(host)) return t('account.passkeys.elsewhere', { host })
   return hasPasskeys() ? undefined : t('account.passkeys.unsupported')
@@ -118,7 +118,7 @@ const add = () =>
         await addPasskey(name)
         showToast({ text: t('account.passkeys.added') })
       } catch (error) {
-        if (!isStopped(error)) throw error
+        if (!isPasskeyCancelled(error)) throw error
         showToast({ kind: 'error', text: t('account.passkeys.cancelled') })
       }
     },

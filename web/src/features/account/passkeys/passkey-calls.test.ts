@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStopped, worksOnHost } from './passkey-calls.ts'
+import { isPasskeyCancelled, worksOnHost } from './passkey-calls.ts'
 
 test.each([
   ['mocviet.test', 'mocviet.test', true],
@@ -11,6 +11,6 @@ test.each([
 })
 
 test('distinguishes a cancelled request from a failure', () => {
-  expect(isStopped(new DOMException('', 'NotAllowedError'))).toBe(true)
-  expect(isStopped(new TypeError('x'))).toBe(false)
+  expect(isPasskeyCancelled(new DOMException('', 'NotAllowedError'))).toBe(true)
+  expect(isPasskeyCancelled(new TypeError('x'))).toBe(false)
 })

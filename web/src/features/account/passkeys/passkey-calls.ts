@@ -27,6 +27,6 @@ export async function addPasskey(name: string): Promise<void> {
  * Returns true if the browser returned no passkey: the user cancelled, the request timed out, or the device
  * already has one.
  */
-export const isStopped = (error: unknown): boolean =>
+export const isPasskeyCancelled = (error: unknown): boolean =>
   error instanceof Error &&
   ['NotAllowedError', 'AbortError', 'InvalidStateError', 'WebAuthnError'].includes(error.name)

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages } from '../../../i18n/index.ts'
 import { countriesQuery, verificationQuery } from '../account-queries.ts'
-import { Loaded } from '../parts/page/Page.tsx'
-import { TogetherInPanel } from '../parts/page/Panel.tsx'
+import { QueryContent } from '../parts/page/Page.tsx'
+import { PanelWhenAllLoaded } from '../parts/page/Panel.tsx'
 import { EnterCode } from './EnterCode.tsx'
 import { EnterNumber } from './EnterNumber.tsx'
 import { VerifiedPhone } from './VerifiedPhone.tsx'
@@ -17,11 +17,11 @@ addMessages(accountTexts)
 export function VerifyPage() {
   const verification = useQuery(verificationQuery)
   return (
-    <TogetherInPanel queries={[verification, useQuery(countriesQuery)]} lines={3}>
+    <PanelWhenAllLoaded queries={[verification, useQuery(countriesQuery)]} lines={3}>
       <div className={css.place}>
-        <Loaded query={verification}>{(data) => <Steps verification={data} />}</Loaded>
+        <QueryContent query={verification}>{(data) => <Steps verification={data} />}</QueryContent>
       </div>
-    </TogetherInPanel>
+    </PanelWhenAllLoaded>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button, Icon } from '../../../ui/index.ts'
 import { ZoomIn } from '../icons.ts'
 import { useAction } from '../parts/use-action.ts'
 import css from './CropDialog.module.css'
-import { type Crop, longestZoom, moveCrop, sideOf, squareOf, startCrop, zoomCrop } from './crop.ts'
+import { type Crop, maxUsefulZoom, moveCrop, cropSide, cropSquare, startCrop, zoomCrop } from './crop.ts'
 
 const visiblePixels = 280
 const savedPixels = 512
@@ -27,11 +27,11 @@ interface Props {
 function CropDialog({ picture, onSave, onResult }: Props) {
   const [crop, setCrop] = useState(() => startCrop(picture))
   const { isBusy, error, run } = useAction()
-  const maxZoom = longestZoom(picture, limits.minAvatarPixels)
+  const maxZoom = maxUsefulZoom(picture, limits.minAvatarPixels)
 
   const save = () =>
     run(async () => {
-      await onSave(await cutOut(picture, crop))
+      await onSave(await renderSquare(picture, crop))
       onResult(true)
     })
   return (
@@ -156,16 +156,16 @@ function useWheel(canvas: React.RefObject<HTMLCanvasElement | null>, onZoom: (fa
 function render(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d')
   if (!context) return
-  const { left, top, side } = squareOf(crop, picture)
+  const { left, top, side } = cropSquare(crop, picture)
   context.clearRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
 }
 
 /** Renders the square as an image, no larger than its pixels justify. */
-async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
+async function renderSquare(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  const side = Math.round(Math.min(savedPixels, Math.max(limits.minAvatarPixels, sideOf(crop, picture))))
+  const side = Math.round(Math.min(savedPixels, Math.max(limits.minAvatarPixels, cropSide(crop, picture))))
   canvas.width = side
   canvas.height = side
   const context = canvas.getContext('2d')
@@ -174,7 +174,7 @@ async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
     context.fillStyle = 'white'
     context.fillRect(0, 0, side, side)
   }
-  const square = squareOf(crop, picture)
+  const square = cropSquare(crop, picture)
   context?.drawImage(picture, square.left, square.top, square.side, square.side, 0, 0, side, side)
   return new Promise((resolve, reject) =>
     canvas.toBlob(

@@ -7,12 +7,12 @@ import { Button, ButtonLink, Field, KindTag, showToast, Tag } from '../../../ui/
 import { accountAddresses } from '../account-addresses.ts'
 import { profileQuery } from '../account-queries.ts'
 import { Card } from '../parts/page/Card.tsx'
-import { Loaded, PageHead } from '../parts/page/Page.tsx'
+import { QueryContent, PageHead } from '../parts/page/Page.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { AvatarEditor } from './AvatarEditor.tsx'
 import { showProfile } from './avatar-calls.ts'
 import css from './ProfilePage.module.css'
-import { formOf, isChanged, type ProfileForm, profileBody, validate } from './profile-form.ts'
+import { toForm, isChanged, type ProfileForm, profileBody, validate } from './profile-form.ts'
 
 export function ProfilePage() {
   const profile = useQuery(profileQuery)
@@ -20,21 +20,21 @@ export function ProfilePage() {
     <>
       <PageHead title={t('account.profile')} lead={t('account.profile.lead')} />
       <Card className={css.sheet}>
-        <Loaded query={profile} lines={6}>
+        <QueryContent query={profile} lines={6}>
           {(data) => (
             <>
               <AvatarEditor profile={data} />
               <Form profile={data} />
             </>
           )}
-        </Loaded>
+        </QueryContent>
       </Card>
     </>
   )
 }
 
 function Form({ profile }: { profile: AccountInfo }) {
-  const saved = formOf(profile)
+  const saved = toForm(profile)
   const [form, setForm] = useState(saved)
   const [isNotified, setNotified] = useState(false)
   // Reports an invalid date once the field loses focus.
@@ -52,7 +52,7 @@ function Form({ profile }: { profile: AccountInfo }) {
       try {
         const reply = await request('PUT /api/v2/account/info', { body: profileBody(form) })
         await showProfile(reply)
-        setForm(formOf(reply))
+        setForm(toForm(reply))
         setNotified(false)
         showToast({ text: t('account.profile.saved') })
       } catch (error) {

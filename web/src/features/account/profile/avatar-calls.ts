@@ -1,5 +1,5 @@
 import type { AccountInfo } from '@bocau/contract/account/profile'
-import { fillPath, headersFor, reach, readProblem, request } from '../../../api/client.ts'
+import { fillPath, headersFor, sendRequest, readProblem, request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { profileQuery } from '../account-queries.ts'
@@ -7,7 +7,7 @@ import { profileQuery } from '../account-queries.ts'
 export async function uploadAvatar(picture: Blob): Promise<void> {
   const form = new FormData()
   form.append('file', picture, 'avatar.jpg')
-  const response = await reach(fillPath('/api/v2/avatar'), {
+  const response = await sendRequest(fillPath('/api/v2/avatar'), {
     method: 'POST',
     credentials: 'same-origin',
     headers: headersFor(undefined),

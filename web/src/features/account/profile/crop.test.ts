@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { longestZoom, moveCrop, squareOf, startCrop, zoomCrop } from './crop.ts'
+import { maxUsefulZoom, moveCrop, cropSquare, startCrop, zoomCrop } from './crop.ts'
 
 const wide = { width: 800, height: 400 }
 
 test('the initial crop is the largest centred square', () => {
-  expect(squareOf(startCrop(wide), wide)).toEqual({ left: 200, top: 0, side: 400 })
+  expect(cropSquare(startCrop(wide), wide)).toEqual({ left: 200, top: 0, side: 400 })
 })
 
 test('the crop stays inside the picture', () => {
   const right = moveCrop(startCrop(wide), wide, 5, 5)
-  expect(squareOf(right, wide)).toEqual({ left: 400, top: 0, side: 400 })
+  expect(cropSquare(right, wide)).toEqual({ left: 400, top: 0, side: 400 })
   const zoomed = zoomCrop(right, wide, 2, 4)
   const corner = moveCrop(zoomed, wide, -10, 10)
-  expect(squareOf(corner, wide)).toEqual({ left: 0, top: 200, side: 200 })
-  expect(squareOf(zoomCrop(corner, wide, 1, 4), wide)).toEqual({ left: 0, top: 0, side: 400 })
+  expect(cropSquare(corner, wide)).toEqual({ left: 0, top: 200, side: 200 })
+  expect(cropSquare(zoomCrop(corner, wide, 1, 4), wide)).toEqual({ left: 0, top: 0, side: 400 })
 })
 
 test('a drag moves the crop by the visible distance at any display size', () => {
@@ -22,8 +22,8 @@ test('a drag moves the crop by the visible distance at any display size', () => 
 })
 
 test('zooming keeps the minimum number of pixels', () => {
-  expect(longestZoom(wide, 100)).toBe(4)
-  expect(longestZoom({ width: 100, height: 120 }, 100)).toBe(1)
-  expect(longestZoom({ width: 6000, height: 6000 }, 100)).toBe(8)
+  expect(maxUsefulZoom(wide, 100)).toBe(4)
+  expect(maxUsefulZoom({ width: 100, height: 120 }, 100)).toBe(1)
+  expect(maxUsefulZoom({ width: 6000, height: 6000 }, 100)).toBe(8)
   expect(zoomCrop(startCrop(wide), wide, 9, 4).zoom).toBe(4)
 })

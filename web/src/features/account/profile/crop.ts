@@ -17,15 +17,15 @@ const zoomLimit = 8
 export const startCrop = ({ width, height }: PictureSize): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
 
 /** Returns the highest zoom that keeps the minimum number of pixels. */
-export const longestZoom = (picture: PictureSize, minPixels: number): number =>
+export const maxUsefulZoom = (picture: PictureSize, minPixels: number): number =>
   Math.max(1, Math.min(zoomLimit, Math.min(picture.width, picture.height) / minPixels))
 
-export const sideOf = ({ zoom }: Crop, { width, height }: PictureSize): number =>
+export const cropSide = ({ zoom }: Crop, { width, height }: PictureSize): number =>
   Math.min(width, height) / zoom
 
 /** Moves the square by a fraction of its side; it stays inside the picture. */
 export function moveCrop(crop: Crop, picture: PictureSize, right: number, down: number): Crop {
-  const side = sideOf(crop, picture)
+  const side = cropSide(crop, picture)
   return clampCrop({ ...crop, x: crop.x + right * side, y: crop.y + down * side }, picture)
 }
 
@@ -35,13 +35,13 @@ export function zoomCrop(crop: Crop, picture: PictureSize, zoom: number, maxZoom
 }
 
 /** Returns the square as arguments for a canvas. */
-export function squareOf(crop: Crop, picture: PictureSize): { left: number; top: number; side: number } {
-  const side = sideOf(crop, picture)
+export function cropSquare(crop: Crop, picture: PictureSize): { left: number; top: number; side: number } {
+  const side = cropSide(crop, picture)
   return { left: crop.x - side / 2, top: crop.y - side / 2, side }
 }
 
 function clampCrop(crop: Crop, picture: PictureSize): Crop {
-  const half = sideOf(crop, picture) / 2
+  const half = cropSide(crop, picture) / 2
   const within = (value: number, length: number) => Math.min(length - half, Math.max(half, value))
   return { ...crop, x: within(crop.x, picture.width), y: within(crop.y, picture.height) }
 }

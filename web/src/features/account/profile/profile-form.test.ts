@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { formOf, type ProfileForm, profileBody, readDay, validate } from './profile-form.ts'
+import { toForm, type ProfileForm, profileBody, readDay, validate } from './profile-form.ts'
 
 addMessages(accountTexts)
 
@@ -50,7 +50,7 @@ test.each([
 })
 
 test('formats a saved day for display', () => {
-  expect(formOf({ fullname: '', date_of_birth: '1991-09-18', gender: null } as never).birth).toBe(
+  expect(toForm({ fullname: '', date_of_birth: '1991-09-18', gender: null } as never).birth).toBe(
     '18/09/1991',
   )
 })

@@ -9,14 +9,14 @@ export interface ProfileForm {
   gender: NonNullable<AccountInfo['gender']> | ''
 }
 
-export const formOf = ({ fullname, date_of_birth, gender }: AccountInfo): ProfileForm => ({
+export const toForm = ({ fullname, date_of_birth, gender }: AccountInfo): ProfileForm => ({
   fullname,
   birth: date_of_birth ? writeDay(date_of_birth) : '',
   gender: gender ?? '',
 })
 
 export const profileBody = ({ fullname, birth, gender }: ProfileForm) => ({
-  fullname: tidyName(fullname),
+  fullname: normaliseName(fullname),
   date_of_birth: readDay(birth) ?? null,
   gender: gender || null,
 })
@@ -26,7 +26,7 @@ export function validate(
   { fullname, birth }: ProfileForm,
   today: string,
 ): { fullname?: string; birth?: string } {
-  const name = faultOfName(tidyName(fullname))
+  const name = faultOfName(normaliseName(fullname))
   const date = faultOfBirth(birth, today)
   return { ...(name ? { fullname: name } : {}), ...(date ? { birth: date } : {}) }
 }
@@ -63,4 +63,4 @@ export function readDay(text: string): string | undefined {
 
 const writeDay = (day: string) => day.split('-').toReversed().join('/')
 
-const tidyName = (name: string) => name.normalize('NFC').trim().replace(/\s+/gu, ' ')
+const normaliseName = (name: string) => name.normalize('NFC').trim().replace(/\s+/gu, ' ')

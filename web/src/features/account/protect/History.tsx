@@ -8,16 +8,16 @@ import { Icon, KindTag, Tag } from '../../../ui/index.ts'
 import { accountKey } from '../account-queries.ts'
 import { deviceText, whenText } from '../parts/activity-text.ts'
 import { deviceIcons } from '../parts/device-icon.ts'
-import { Nothing, Section } from '../parts/page/Card.tsx'
+import { EmptyCard, Section } from '../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../parts/page/DataTable.tsx'
-import { Loaded } from '../parts/page/Page.tsx'
+import { QueryContent } from '../parts/page/Page.tsx'
 import { PageTurner } from '../parts/page/PageTurner.tsx'
-import { kindOfActivity } from './activity-kind.ts'
+import { activitySeverity } from './activity-kind.ts'
 import css from './History.module.css'
 
 const pageSize = 10
-const shows = ['all', 'sign_ins', 'changes'] as const
-type Show = (typeof shows)[number]
+const filters = ['all', 'sign_ins', 'changes'] as const
+type Filter = (typeof filters)[number]
 const showLabels = {
   all: 'account.history.all',
   sign_ins: 'account.history.signIns',
@@ -26,7 +26,7 @@ const showLabels = {
 
 /** Account activity, newest first: time, device, origin and result. */
 export function History() {
-  const [show, setShow] = useState<Show>('all')
+  const [show, setShow] = useState<Filter>('all')
   const [page, setPage] = useState<{ offset: number; cursor: string | null }>({ offset: 0, cursor: null })
   const history = useQuery({
     queryKey: [...accountKey, 'history', show, page.cursor, page.offset],
@@ -55,7 +55,7 @@ export function History() {
             className={css.show}
             label={t('account.history.show')}
             value={show}
-            choices={shows.map((id) => ({ id, label: t(showLabels[id]) }))}
+            choices={filters.map((id) => ({ id, label: t(showLabels[id]) }))}
             onChoose={(next) => {
               setShow(next)
               setPage({ offset: 0, cursor: null })
@@ -64,15 +64,15 @@ export function History() {
         }
       >
         <TableCard>
-          <Loaded query={history} lines={pageSize}>
+          <QueryContent query={history} lines={pageSize}>
             {({ items }) =>
               items.length === 0 ? (
-                <Nothing title={t('account.history.none')} text={t('account.history.none.text')} />
+                <EmptyCard title={t('account.history.none')} text={t('account.history.none.text')} />
               ) : (
                 <Table items={items} />
               )
             }
-          </Loaded>
+          </QueryContent>
         </TableCard>
         {history.data && history.data.total > pageSize && (
           <Pages page={history.data} onPage={(next) => setPage(next)} />
@@ -107,7 +107,7 @@ function Row({ activity }: { activity: Activity }) {
         <time dateTime={new Date(at * 1000).toISOString()}>{whenText(at)}</time>
       </td>
       <td className={css.what}>
-        <KindTag kind={kindOfActivity(activity)}>{t(`account.act.${kind}`)}</KindTag>
+        <KindTag kind={activitySeverity(activity)}>{t(`account.act.${kind}`)}</KindTag>
         {method && <span className={css.more}>{t(`account.by.${method}`)}</span>}
         {name && <span className={css.more}>{name}</span>}
         {times > 1 && <span className={css.more}>{t('account.history.times', { n: times })}</span>}

@@ -7,7 +7,7 @@ import { refreshAccount, sessionsQuery } from '../account-queries.ts'
 import { deviceText, whenWithin } from '../parts/activity-text.ts'
 import { deviceIcons } from '../parts/device-icon.ts'
 import { Card, Line, Section } from '../parts/page/Card.tsx'
-import { Loaded } from '../parts/page/Page.tsx'
+import { QueryContent } from '../parts/page/Page.tsx'
 import { PageTurner } from '../parts/page/PageTurner.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { groupSessions, type SessionGroup } from './session-groups.ts'
@@ -35,7 +35,7 @@ export function OpenSessions() {
       }
     >
       <Card>
-        <Loaded query={sessions} lines={2}>
+        <QueryContent query={sessions} lines={2}>
           {() => (
             <ul>
               {visible.map((group) => (
@@ -45,7 +45,7 @@ export function OpenSessions() {
               ))}
             </ul>
           )}
-        </Loaded>
+        </QueryContent>
       </Card>
       {groups.length > pageSize && (
         <PageTurner
@@ -76,7 +76,7 @@ function Group({ group }: { group: SessionGroup }) {
           <Button
             size="s"
             aria-label={t('account.sessions.endOf', { device: app_password ?? name })}
-            onClick={() => void end(group)}
+            onClick={() => void endSessions(group)}
           >
             {t('account.sessions.end')}
           </Button>
@@ -97,7 +97,7 @@ function sessionText({ newest, sessions, addresses }: SessionGroup): string {
     : t('account.sessions.alikeFrom', { n: sessions.length, when, addresses })
 }
 
-const end = ({ sessions, newest }: SessionGroup) =>
+const endSessions = ({ sessions, newest }: SessionGroup) =>
   reportFailure(async () => {
     for (const { id } of sessions) await request('DELETE /api/v2/sessions/:id', { params: { id } })
     const device = newest.app_password ?? deviceText(newest.device)

@@ -13,7 +13,7 @@ import { PhoneLine, TwoStepLine } from '../home/SecurityGlance.tsx'
 import { AtSign, BellRing, Fingerprint, KeyRound, Server } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
-import { Loaded, PageHead, Together } from '../parts/page/Page.tsx'
+import { QueryContent, PageHead, WhenAllLoaded } from '../parts/page/Page.tsx'
 import { History } from './History.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 
@@ -29,20 +29,20 @@ export function ProtectPage() {
   return (
     <>
       <PageHead title={t('account.protect')} lead={t('account.protect.lead')} />
-      <Together queries={together} lines={7}>
+      <WhenAllLoaded queries={together} lines={7}>
         <Card>
-          <Loaded query={protection} lines={7}>
-            {(data) => <Guards protection={data} />}
-          </Loaded>
+          <QueryContent query={protection} lines={7}>
+            {(data) => <ProtectionLines protection={data} />}
+          </QueryContent>
         </Card>
         <OpenSessions />
         <History />
-      </Together>
+      </WhenAllLoaded>
     </>
   )
 }
 
-const Guards = ({ protection }: { protection: Protection }) => (
+const ProtectionLines = ({ protection }: { protection: Protection }) => (
   <>
     <Line
       icon={KeyRound}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOfActivity } from './activity-kind.ts'
+import { activitySeverity } from './activity-kind.ts'
 
 test.each([
   ['signed_in', false, 'success'],
@@ -8,5 +8,5 @@ test.each([
   ['two_step_off', false, 'warning'],
   ['password_changed', false, 'info'],
 ] as const)('%s (new device: %s) is of kind %s', (kind, is_new_device, expected) => {
-  expect(kindOfActivity({ kind, is_new_device })).toBe(expected)
+  expect(activitySeverity({ kind, is_new_device })).toBe(expected)
 })

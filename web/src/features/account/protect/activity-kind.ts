@@ -1,8 +1,8 @@
 import type { Activity, ActivityKind } from '@bocau/contract/account/activity'
 
-type Kind = 'success' | 'danger' | 'warning' | 'info'
+type Severity = 'success' | 'danger' | 'warning' | 'info'
 
-const kinds: Partial<Record<ActivityKind, Kind>> = {
+const kinds: Partial<Record<ActivityKind, Severity>> = {
   signed_in: 'success',
   sign_in_failed: 'danger',
   second_step_failed: 'danger',
@@ -16,5 +16,5 @@ const kinds: Partial<Record<ActivityKind, Kind>> = {
 }
 
 /** Returns the severity of an activity: failures are red, weaker protection is a warning. */
-export const kindOfActivity = ({ kind, is_new_device }: Pick<Activity, 'kind' | 'is_new_device'>): Kind =>
+export const activitySeverity = ({ kind, is_new_device }: Pick<Activity, 'kind' | 'is_new_device'>): Severity =>
   kind === 'signed_in' && is_new_device ? 'warning' : (kinds[kind] ?? 'info')

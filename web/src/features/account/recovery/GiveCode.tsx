@@ -7,7 +7,7 @@ import { Button } from '../../../ui/index.ts'
 import { CodeField } from '../parts/CodeField.tsx'
 import { useAction } from '../parts/use-action.ts'
 import css from './Recovery.module.css'
-import { type RecoveryStep, submitting } from './recovery-step.ts'
+import { type RecoveryStep, submitHandler } from './recovery-step.ts'
 
 interface Props {
   step: Extract<RecoveryStep, { at: 'code' }>
@@ -31,7 +31,7 @@ export function GiveCode({ step, onStep }: Props) {
     })
   const isComplete = code.length === limits.codeDigits
   return (
-    <form className={css.step} onSubmit={submitting(() => isComplete && verify())} noValidate>
+    <form className={css.step} onSubmit={submitHandler(() => isComplete && verify())} noValidate>
       <CodeField
         isFirst
         label={t('recovery.code')}

@@ -12,7 +12,7 @@ import { AtSign } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
 import { CodeField } from '../parts/CodeField.tsx'
 import { Card, Line } from '../parts/page/Card.tsx'
-import { Loaded } from '../parts/page/Page.tsx'
+import { QueryContent } from '../parts/page/Page.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { useAction } from '../parts/use-action.ts'
@@ -24,7 +24,7 @@ export function RecoveryAddressPage() {
   const saved = useQuery(recoveryAddressQuery)
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <Loaded query={saved}>
+    <QueryContent query={saved}>
       {({ recovery_address: current }) =>
         sentTo === undefined ? (
           <EnterAddress current={current} onSent={setSentTo} />
@@ -32,7 +32,7 @@ export function RecoveryAddressPage() {
           <EnterCode address={sentTo} onDone={() => setSentTo(undefined)} />
         )
       }
-    </Loaded>
+    </QueryContent>
   )
 }
 

@@ -7,7 +7,7 @@ import { CircleAlert } from '../icons.ts'
 import formCss from '../parts/FormPage.module.css'
 import { useAction } from '../parts/use-action.ts'
 import css from './Recovery.module.css'
-import { type RecoveryStep, submitting } from './recovery-step.ts'
+import { type RecoveryStep, submitHandler } from './recovery-step.ts'
 
 interface Props {
   email: string
@@ -33,7 +33,7 @@ export function RequestCode({ email: defaultEmail, notice, onStep }: Props) {
     })
   }
   return (
-    <form className={css.step} onSubmit={submitting(requestCode)} noValidate>
+    <form className={css.step} onSubmit={submitHandler(requestCode)} noValidate>
       {(error ?? notice) && (
         <Banner variant="card" kind="danger" icon={CircleAlert}>
           {error ?? notice}

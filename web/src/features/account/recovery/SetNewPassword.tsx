@@ -10,7 +10,7 @@ import formCss from '../parts/FormPage.module.css'
 import { useAction } from '../parts/use-action.ts'
 import { PasswordRules } from '../password/PasswordRules.tsx'
 import css from './Recovery.module.css'
-import { type RecoveryStep, submitting } from './recovery-step.ts'
+import { type RecoveryStep, submitHandler } from './recovery-step.ts'
 
 addMessages(signInTexts)
 
@@ -41,7 +41,7 @@ export function SetNewPassword({ step, onStep, onDone }: Props) {
     })
   }
   return (
-    <form className={css.step} onSubmit={submitting(save)} noValidate>
+    <form className={css.step} onSubmit={submitHandler(save)} noValidate>
       {error && (
         <Banner variant="card" kind="danger" icon={CircleAlert}>
           {error}

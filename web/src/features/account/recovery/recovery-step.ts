@@ -7,7 +7,7 @@ export type RecoveryStep =
   | { at: 'password'; ticket: string; email: string; needsSecondStep: boolean }
 
 /** Returns a submit handler that prevents the page load. */
-export const submitting = (action: () => unknown) => (event: FormEvent) => {
+export const submitHandler = (action: () => unknown) => (event: FormEvent) => {
   event.preventDefault()
   action()
 }

@@ -38,7 +38,7 @@ export function SignIn({ offer, search, mayUsePasskeys, onSignedIn }: SignInProp
   const [forgotten, setForgotten] = useState<string>()
   const isAtForm = !attempt.secondStep && !attempt.ownPassword && forgotten === undefined
   const people = offer.password && isAtForm ? offer.accounts : []
-  const isRedirecting = useSignOutElsewhere(offer.single_sign_on?.is_sign_out_due ?? false)
+  const isRedirecting = useProviderSignOut(offer.single_sign_on?.is_sign_out_due ?? false)
 
   return (
     <main className={css.place} id="main">
@@ -92,7 +92,7 @@ export function SignIn({ offer, search, mayUsePasskeys, onSignedIn }: SignInProp
 }
 
 /** Ends the session at the single sign-on provider too, which then redirects back. */
-function useSignOutElsewhere(isDue: boolean): boolean {
+function useProviderSignOut(isDue: boolean): boolean {
   useEffect(() => {
     if (!isDue) return
     saveAddress()

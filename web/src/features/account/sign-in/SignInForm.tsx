@@ -109,7 +109,7 @@ export function SignInForm({
   )
 }
 
-const neverChanges = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 const nextOfAddress = () => new URLSearchParams(location.search).get('next') ?? '/'
 
@@ -121,7 +121,7 @@ function OtherMethods({
   remembers,
 }: Pick<Props, 'attempt' | 'mayUsePasskeys' | 'signOn'> & { remembers: () => boolean }) {
   // Prerendering on the server assumes the capabilities of most browsers.
-  const hasPasskeys = useSyncExternalStore(neverChanges, canUsePasskeys, () => mayUsePasskeys)
+  const hasPasskeys = useSyncExternalStore(subscribeToNothing, canUsePasskeys, () => mayUsePasskeys)
   if (!hasPasskeys && !signOn) return null
   return (
     <>

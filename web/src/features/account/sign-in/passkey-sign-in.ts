@@ -25,5 +25,5 @@ export async function signInWithPasskey({ ticket, ...choices }: SignInMethod): P
 }
 
 /** Returns true if the user cancelled or the device has no matching passkey. */
-export const isPasskeyStopped = (error: unknown): boolean =>
+export const isPasskeyCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError', 'WebAuthnError'].includes(error.name)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiProblem, Unreachable } from '../../../api/api-problem.ts'
 import {
   checkFields,
-  failureElsewhere,
+  signOnFailure,
   failureOf,
   failureOfAddress,
   isWrongAccount,
@@ -32,8 +32,8 @@ test.each([
 
 test('an unavailable provider suggests the password', () => {
   const unavailable = refusal(503, 'unavailable', { retry_after_seconds: 30 })
-  expect(failureElsewhere(unavailable)).not.toEqual(failureOf(unavailable))
-  expect(failureElsewhere(refusal(429, 'too_many_sign_ins', { retry_after_seconds: 90 }))).toMatchObject({
+  expect(signOnFailure(unavailable)).not.toEqual(failureOf(unavailable))
+  expect(signOnFailure(refusal(429, 'too_many_sign_ins', { retry_after_seconds: 90 }))).toMatchObject({
     field: 'wait',
   })
 })

@@ -1,6 +1,6 @@
 import { isProblem } from '../../../api/api-problem.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { isPasskeyStopped } from './passkey-sign-in.ts'
+import { isPasskeyCancelled } from './passkey-sign-in.ts'
 
 /** Sign-in error and its position in the form. */
 export type SignInFailure =
@@ -20,18 +20,18 @@ export function failureOf(error: unknown): SignInFailure {
   if (isProblem(error, 'too_many_sign_ins', 'too_many_requests') && error.retryAfterSeconds) {
     return { field: 'wait', seconds: error.retryAfterSeconds }
   }
-  if (isPasskeyStopped(error)) return { field: 'form', text: t('account.passkeyStopped') }
+  if (isPasskeyCancelled(error)) return { field: 'form', text: t('account.passkeyStopped') }
   return { field: 'form', text: errorText(error) }
 }
 
 /** Converts a single sign-on error; here the provider is unavailable, not the server. */
-export function failureElsewhere(error: unknown): SignInFailure {
+export function signOnFailure(error: unknown): SignInFailure {
   if (isProblem(error, 'unavailable')) return { field: 'form', text: t('account.signOn.unavailable') }
   return failureOf(error)
 }
 
 const signOnCodes = ['cancelled', 'expired', 'unknown_account', 'account_disabled', 'unavailable'] as const
-const finishedCodes = ['password_changed', 'two_step_on', 'account_disabled'] as const
+const sessionEndCodes = ['password_changed', 'two_step_on', 'account_disabled'] as const
 
 /** Returns true if the provider returned an account that has no mailbox here. */
 export function isWrongAccount(search: string): boolean {
@@ -44,6 +44,6 @@ export function failureOfAddress(search: string): SignInFailure | undefined {
   const params = new URLSearchParams(search)
   const signOn = signOnCodes.find((code) => code === params.get('sign_on'))
   if (signOn) return { field: 'form', text: t(`account.signOn.${signOn}`) }
-  const finished = finishedCodes.find((code) => code === params.get('ended'))
+  const finished = sessionEndCodes.find((code) => code === params.get('ended'))
   return finished && { field: 'form', text: t(`account.ended.${finished}`) }
 }

@@ -4,7 +4,7 @@ import { ApiProblem, isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { useWait } from '../../../ui/timing/use-wait.ts'
-import { isPasskeyStopped, signInWithPasskey } from './passkey-sign-in.ts'
+import { isPasskeyCancelled, signInWithPasskey } from './passkey-sign-in.ts'
 import { newPasswordTicket, type SecondStepStart } from './second-step.ts'
 
 interface SecondStepOptions {
@@ -38,7 +38,7 @@ export function useSecondStep(
       else if (isProblem(refusal, 'sign_in_expired')) onRestart(true)
       else if (isProblem(refusal, 'too_many_sign_ins') && refusal.retryAfterSeconds)
         lock.start(refusal.retryAfterSeconds)
-      else setError(isPasskeyStopped(refusal) ? t('account.passkeyStopped') : errorText(refusal))
+      else setError(isPasskeyCancelled(refusal) ? t('account.passkeyStopped') : errorText(refusal))
       setBusy(false)
       return false
     }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { signInWithPasskey } from './passkey-sign-in.ts'
 import { newPasswordTicket, type SecondStepStart, secondStepOf } from './second-step.ts'
-import { failureElsewhere, failureOf, isWrongAccount, type SignInFailure } from './sign-in-failure.ts'
+import { signOnFailure, failureOf, isWrongAccount, type SignInFailure } from './sign-in-failure.ts'
 
 export interface Credentials {
   email: string
@@ -22,7 +22,7 @@ export function useSignIn(onSignedIn: () => Promise<void>, initialFailure?: Sign
   useOnPageReturn(useCallback(() => setBusyWith(undefined), []))
 
   /** Runs a sign-in method, showing `who` as busy. */
-  const enter = async (who: string, signIn: () => Promise<unknown>, failureIs = failureOf) => {
+  const enter = async (who: string, signIn: () => Promise<unknown>, toFailure = failureOf) => {
     if (busyWith) return
     setBusyWith(who)
     setFailure(undefined)
@@ -35,7 +35,7 @@ export function useSignIn(onSignedIn: () => Promise<void>, initialFailure?: Sign
       const ticket = newPasswordTicket(error)
       if (step) setSecondStep(step)
       else if (ticket) setNewPassword({ ticket, email: who })
-      else setFailure(failureIs(error))
+      else setFailure(toFailure(error))
     }
   }
   const restart = useCallback((why?: string) => {
@@ -70,7 +70,7 @@ export function useSignIn(onSignedIn: () => Promise<void>, initialFailure?: Sign
         // Stays pending until the browser leaves the page, so that the form stays busy.
         await new Promise(() => {})
       }
-      return enter('elsewhere', submit, failureElsewhere)
+      return enter('elsewhere', submit, signOnFailure)
     },
   }
 }

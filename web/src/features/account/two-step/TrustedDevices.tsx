@@ -6,8 +6,8 @@ import { Button, KindTag } from '../../../ui/index.ts'
 import { refreshAccount, trustedDevicesQuery } from '../account-queries.ts'
 import { deviceText } from '../parts/activity-text.ts'
 import { deviceIcons } from '../parts/device-icon.ts'
-import { Card, Line, Nothing, Section } from '../parts/page/Card.tsx'
-import { Loaded } from '../parts/page/Page.tsx'
+import { Card, Line, EmptyCard, Section } from '../parts/page/Card.tsx'
+import { QueryContent } from '../parts/page/Page.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 
 export function TrustedDevices() {
@@ -17,17 +17,17 @@ export function TrustedDevices() {
       title={t('account.trusted')}
       end={
         (devices.data?.length ?? 0) > 1 && (
-          <Button size="s" onClick={() => void forget()}>
+          <Button size="s" onClick={() => void removeDevices()}>
             {t('account.trusted.forgetAll')}
           </Button>
         )
       }
     >
       <Card>
-        <Loaded query={devices} lines={1}>
+        <QueryContent query={devices} lines={1}>
           {(data) =>
             data.length === 0 ? (
-              <Nothing text={t('account.trusted.none', { n: limits.trustedDeviceDays })} />
+              <EmptyCard text={t('account.trusted.none', { n: limits.trustedDeviceDays })} />
             ) : (
               <ul>
                 {data.map(({ id, device, trusted_until, is_current }) => (
@@ -42,7 +42,7 @@ export function TrustedDevices() {
                           <Button
                             size="s"
                             aria-label={t('account.trusted.forgetOf', { device: deviceText(device) })}
-                            onClick={() => void forget(id)}
+                            onClick={() => void removeDevices(id)}
                           >
                             {t('account.trusted.forget')}
                           </Button>
@@ -54,14 +54,14 @@ export function TrustedDevices() {
               </ul>
             )
           }
-        </Loaded>
+        </QueryContent>
       </Card>
     </Section>
   )
 }
 
 /** Removes one device, or all of them. */
-const forget = (id?: string) =>
+const removeDevices = (id?: string) =>
   reportFailure(async () => {
     if (id) await request('DELETE /api/v2/2fa/devices/:id', { params: { id } })
     else await request('DELETE /api/v2/2fa/devices')

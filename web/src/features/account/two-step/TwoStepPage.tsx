@@ -7,7 +7,7 @@ import { addMessages, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { protectionQuery } from '../account-queries.ts'
 import { Card } from '../parts/page/Card.tsx'
-import { Loaded } from '../parts/page/Page.tsx'
+import { QueryContent } from '../parts/page/Page.tsx'
 import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 import { ManageTwoStep } from './ManageTwoStep.tsx'
 import { PhoneSetUp } from './PhoneSetUp.tsx'
@@ -36,9 +36,9 @@ export function TwoStepPage() {
   if (!protection.data)
     return (
       <Card className={css.waiting}>
-        <Loaded query={protection} lines={4}>
+        <QueryContent query={protection} lines={4}>
           {() => null}
-        </Loaded>
+        </QueryContent>
       </Card>
     )
   if (by === 'phone') return <PhoneSetUp onCodes={showFirstCodes} />

@@ -18,7 +18,7 @@ const store = (session: DraftSession): DraftStart => {
     ...blank,
     content,
     isUnsaved: true,
-    earlierSaves: session.comingSaves(),
+    earlierSaves: session.upcomingSaveIds(),
     ...(draftId === null ? {} : { draft }),
   }
 }
@@ -66,7 +66,7 @@ test('asks about a version saved by another window since then', async () => {
 
   const session = createDraftSession(stored, server.calls)
   await pass(0)
-  expect(session.view().draft.trouble).toBe('changed')
+  expect(session.view().draft.problem).toBe('changed')
   expect(server.draft().subject).toBe('Của họ')
 })
 
@@ -77,12 +77,12 @@ test("keeps text written while another window's version loads", async () => {
   await pass(0)
   server.editElsewhere({ subject: 'Của họ' })
   const release = server.hold()
-  session.setRemoteVersion(2, 'elsewhere')
+  session.handleRemoteVersion(2, 'elsewhere')
   session.write({ body: '<div>Chào chị</div>' }, 500)
   release()
   await pass(1000)
   expect(session.view().content.body).toBe('<div>Chào chị</div>')
-  expect(session.view().draft.trouble).toBe('changed')
+  expect(session.view().draft.problem).toBe('changed')
 })
 
 test("keeps a running upload when adopting another window's version", async () => {
@@ -94,7 +94,7 @@ test("keeps a running upload when adopting another window's version", async () =
     { key: 'f', name: 'bang-gia.pdf', state: 'pending', uploaded: null } as SessionFile,
   ])
   server.editElsewhere({ subject: 'Của họ' })
-  session.setRemoteVersion(2, 'elsewhere')
+  session.handleRemoteVersion(2, 'elsewhere')
   await pass(0)
   expect(session.view().content).toMatchObject({ subject: 'Của họ', files: [{ name: 'bang-gia.pdf' }] })
 })

@@ -91,9 +91,9 @@ export interface DraftParts {
 /** Converts content to the format of the API; only uploaded files are included. */
 export const toParts = (content: DraftContent): DraftParts => ({
   from: content.from,
-  to: content.to.map(bare),
-  cc: content.cc.map(bare),
-  bcc: content.bcc.map(bare),
+  to: content.to.map(toNamedAddress),
+  cc: content.cc.map(toNamedAddress),
+  bcc: content.bcc.map(toNamedAddress),
   subject: content.subject,
   body: content.body,
   files: content.files.flatMap(({ uploaded }) => uploaded?.uuid ?? []),
@@ -133,7 +133,7 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-const bare = ({ name, email }: Recipient) => ({ name, email })
+const toNamedAddress = ({ name, email }: Recipient) => ({ name, email })
 
 const isSame = (a: unknown, b: unknown): boolean =>
   typeof a === 'string' ? a === b : JSON.stringify(a) === JSON.stringify(b)

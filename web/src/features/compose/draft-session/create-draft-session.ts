@@ -1,7 +1,7 @@
 import { type DraftContent, toSessionFile } from './content.ts'
 import type { DraftCalls } from './draft-calls.ts'
 import { DraftSaver } from './draft-saver.ts'
-import { isBusy, isOver } from './draft-state.ts'
+import { isBusy, isFinished } from './draft-state.ts'
 import type { DraftSession, DraftStart } from './handle.ts'
 import { filesOf } from './session-state.ts'
 import { SessionStore } from './session-store.ts'
@@ -27,10 +27,10 @@ export function createDraftSession(start: DraftStart, calls: DraftCalls): DraftS
     blank: () => store.state().blank,
     view: store.state,
     watch: store.watch,
-    ...writing(session),
-    ...saving(session),
-    ...closingActions(session),
-    ...following(session),
+    ...createWriteOperations(session),
+    ...createSaveOperations(session),
+    ...createClosingOperations(session),
+    ...createConflictOperations(session),
   }
 }
 
@@ -40,14 +40,14 @@ interface Session {
   readonly calls: DraftCalls
 }
 
-type Writing = Pick<
+type WriteOperations = Pick<
   DraftSession,
   'write' | 'changeFiles' | 'addUploaded' | 'start' | 'settleBody' | 'readBodyFrom'
 >
 
 /** Functions that change the content and schedule its save. */
-const writing = ({ store, saver }: Session): Writing => {
-  const changeFiles: Writing['changeFiles'] = (change) => {
+const createWriteOperations = ({ store, saver }: Session): WriteOperations => {
+  const changeFiles: WriteOperations['changeFiles'] = (change) => {
     const before = store.state()
     store.dispatch({ type: 'filesChanged', files: change(before.content.files) })
     if (filesOf(store.state()) !== filesOf(before)) saver.saveAfter(0)
@@ -68,17 +68,17 @@ const writing = ({ store, saver }: Session): Writing => {
   }
 }
 
-type Saving = Pick<DraftSession, 'catchUp' | 'flush' | 'flushToSend' | 'comingSaves' | 'stop'>
+type SaveOperations = Pick<DraftSession, 'readEditorContent' | 'flush' | 'flushToSend' | 'upcomingSaveIds' | 'stop'>
 
 /** Functions that control saving. */
-function saving({ store, saver }: Session): Saving {
-  const catchUp = () => {
-    if (!isOver(store.state().draft) && store.isUnsaved()) store.dispatch({ type: 'changed' })
+function createSaveOperations({ store, saver }: Session): SaveOperations {
+  const readEditorContent = () => {
+    if (!isFinished(store.state().draft) && store.isUnsaved()) store.dispatch({ type: 'changed' })
   }
   return {
-    catchUp,
+    readEditorContent,
     flush: () => {
-      catchUp()
+      readEditorContent()
       return saver.flush()
     },
     flushToSend: async () => {
@@ -87,18 +87,18 @@ function saving({ store, saver }: Session): Saving {
       else if (isUnsaved) store.dispatch({ type: 'changed' })
       return (await saver.flush()) && store.state().draftId !== null
     },
-    comingSaves: () => saver.comingSaves(),
+    upcomingSaveIds: () => saver.upcomingSaveIds(),
     stop: () => saver.stop(),
   }
 }
 
-type ClosingActions = Pick<DraftSession, 'discard' | 'remove' | 'send'>
+type ClosingOperations = Pick<DraftSession, 'discard' | 'remove' | 'send'>
 
 /** Operations that end a draft: send, discard, delete. */
-function closingActions({ store, saver, calls }: Session): ClosingActions {
-  const throwAway = async <T>(call: (id: string) => Promise<T>): Promise<T | null> => {
+function createClosingOperations({ store, saver, calls }: Session): ClosingOperations {
+  const closeWith = async <T>(call: (id: string) => Promise<T>): Promise<T | null> => {
     const { draft, draftId } = store.state()
-    const id = draft.trouble === 'gone' ? null : draftId
+    const id = draft.problem === 'gone' ? null : draftId
     store.dispatch({ type: 'deleteBegan' })
     try {
       const response = id === null ? null : await call(id)
@@ -114,11 +114,11 @@ function closingActions({ store, saver, calls }: Session): ClosingActions {
       if (store.isUnsaved()) store.dispatch({ type: 'changed' })
       // Discards the latest text too; text that cannot be saved stays available for undo.
       await saver.flush()
-      return throwAway(calls.discard)
+      return closeWith(calls.discard)
     },
     remove: async () => {
       await saver.settle()
-      await throwAway(calls.remove)
+      await closeWith(calls.remove)
     },
     send: async (post) => {
       const { draftId, version } = store.state()
@@ -137,43 +137,43 @@ function closingActions({ store, saver, calls }: Session): ClosingActions {
   }
 }
 
-type Following = Pick<
+type ConflictOperations = Pick<
   DraftSession,
-  'adopt' | 'setRemoteVersion' | 'overwriteRemote' | 'acceptRemote' | 'saveAsNew'
+  'adopt' | 'handleRemoteVersion' | 'overwriteRemote' | 'acceptRemote' | 'saveAsNew'
 >
 
 /** Operations that follow changes by other windows. */
-function following({ store, saver, calls }: Session): Following {
+function createConflictOperations({ store, saver, calls }: Session): ConflictOperations {
   const adopt: DraftSession['adopt'] = (draft) => store.dispatch({ type: 'takenOver', draft })
   const read = () => calls.read(store.state().draftId ?? '')
   const isUntouched = () => !store.state().draft.isDirty && !store.isUnsaved()
 
   /** Shows a version saved elsewhere, unless the user wrote something while it loaded. */
-  const followSave = async () => {
+  const adoptRemoteSave = async () => {
     const theirs = await read().catch(() => undefined)
     const { draft, version } = store.state()
     // Otherwise the next save detects the conflict.
-    if (theirs && theirs.version > version && isUntouched() && !isBusy(draft) && !isOver(draft)) adopt(theirs)
+    if (theirs && theirs.version > version && isUntouched() && !isBusy(draft) && !isFinished(draft)) adopt(theirs)
   }
   /** Makes the draft editable again after it was discarded elsewhere and restored. */
-  const reopen = () => {
+  const handleRestored = () => {
     const isDirty = store.isUnsaved()
     store.dispatch({ type: 'settled', isDirty, hasDraft: true })
     if (isDirty) saver.saveAfter(0)
   }
   return {
     adopt,
-    setRemoteVersion: (version, saveId) => {
+    handleRemoteVersion: (version, saveId) => {
       const { draft } = store.state()
-      if (isOver(draft)) return
+      if (isFinished(draft)) return
       if (version === null) {
-        if (!isBusy(draft)) store.dispatch({ type: 'saveFailed', trouble: 'gone' })
+        if (!isBusy(draft)) store.dispatch({ type: 'saveFailed', problem: 'gone' })
         return
       }
-      if (draft.trouble === 'gone') reopen()
+      if (draft.problem === 'gone') handleRestored()
       if (version <= store.state().version || saver.isLocalSave(saveId)) return
-      if (isUntouched() && store.state().draft.status !== 'sending') void followSave()
-      else store.dispatch({ type: 'saveFailed', trouble: 'changed' })
+      if (isUntouched() && store.state().draft.status !== 'sending') void adoptRemoteSave()
+      else store.dispatch({ type: 'saveFailed', problem: 'changed' })
     },
     overwriteRemote: async () => {
       store.dispatch({ type: 'keptOver', theirs: await read() })

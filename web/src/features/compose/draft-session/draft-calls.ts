@@ -4,7 +4,7 @@ import { request } from '../../../api/client.ts'
 import type { DraftParts } from './content.ts'
 
 /** Save request; repeating it has no effect. */
-export interface SaveTry {
+export interface SaveRequest {
   save_id: string
   parts: Partial<DraftParts>
   /** Complete content after this save. */
@@ -12,8 +12,8 @@ export interface SaveTry {
 }
 
 export interface DraftCalls {
-  create: (attempt: SaveTry, kind: DraftKind, relatedMessageId: string | null) => Promise<Draft>
-  save: (id: string, version: number, attempt: SaveTry) => Promise<Draft>
+  create: (attempt: SaveRequest, kind: DraftKind, relatedMessageId: string | null) => Promise<Draft>
+  save: (id: string, version: number, attempt: SaveRequest) => Promise<Draft>
   read: (id: string) => Promise<Draft>
   /** Deletes permanently, because another draft replaced this one. */
   remove: (id: string) => Promise<void>

@@ -1,8 +1,8 @@
 import type { Draft } from '@bocau/contract/compose'
 import { ApiProblem, isProblem } from '../../../api/api-problem.ts'
 import { changedParts, type DraftParts, toContent, toParts } from './content.ts'
-import type { DraftCalls, SaveTry } from './draft-calls.ts'
-import { canSave, type DraftTrouble } from './draft-state.ts'
+import type { DraftCalls, SaveRequest } from './draft-calls.ts'
+import { canSave, type DraftProblem } from './draft-state.ts'
 import type { DraftStart } from './handle.ts'
 import { newKey } from './new-key.ts'
 import type { SessionStore } from './session-store.ts'
@@ -24,7 +24,7 @@ export class DraftSaver {
   /** Id of a first save sent before a reload, so that the draft is not created twice. */
   readonly #firstSaveId: string | undefined
   #nextId: string
-  #unanswered: SaveTry | undefined
+  #unconfirmed: SaveRequest | undefined
   #running: Promise<void> | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #failures = 0
@@ -50,7 +50,7 @@ export class DraftSaver {
     await this.#running
     await this.#run()
     const { draft } = this.#store.state()
-    return !draft.isDirty && draft.trouble === null
+    return !draft.isDirty && draft.problem === null
   }
 
   /** Stops automatic saves and waits for the one in progress. */
@@ -69,8 +69,8 @@ export class DraftSaver {
   }
 
   /** Ids of the unanswered save and of the next one. */
-  comingSaves(): readonly string[] {
-    return [...(this.#unanswered ? [this.#unanswered.save_id] : []), this.#nextId]
+  upcomingSaveIds(): readonly string[] {
+    return [...(this.#unconfirmed ? [this.#unconfirmed.save_id] : []), this.#nextId]
   }
 
   #run(): Promise<void> {
@@ -84,12 +84,12 @@ export class DraftSaver {
   /** Saves until nothing is unsaved or a save failed. An unanswered save is repeated unchanged. */
   async #saveAll(): Promise<void> {
     while (canSave(this.#store.state().draft) && !this.#isStopped) {
-      const attempt = this.#unanswered ?? this.#nextTry()
-      this.#unanswered = attempt
+      const attempt = this.#unconfirmed ?? this.#nextTry()
+      this.#unconfirmed = attempt
       this.#store.dispatch({ type: 'saveBegan' })
       if (Object.keys(attempt.parts).length === 0) {
         // The content equals the saved state again.
-        this.#unanswered = undefined
+        this.#unconfirmed = undefined
         this.#store.dispatch({ type: 'nothingToSave' })
         continue
       }
@@ -98,22 +98,22 @@ export class DraftSaver {
   }
 
   /** Saves once; returns false if saving has to stop. */
-  async #tryOnce(attempt: SaveTry): Promise<boolean> {
+  async #tryOnce(attempt: SaveRequest): Promise<boolean> {
     try {
       const draft = await this.#save(attempt)
-      this.#unanswered = undefined
+      this.#unconfirmed = undefined
       this.#failures = 0
       // A save sent before the reload contains the content of that time.
       const parts = attempt.save_id === this.#firstSaveId ? toParts(toContent(draft)) : attempt.full
       this.#store.dispatch({ type: 'draftSaved', draft, parts })
-      this.#recordNewerChanges(parts)
+      this.#setDirtyIfNewer(parts)
       return true
     } catch (error) {
       return this.#handleFailure(error)
     }
   }
 
-  #save(attempt: SaveTry): Promise<Draft> {
+  #save(attempt: SaveRequest): Promise<Draft> {
     const { draftId, version } = this.#store.state()
     const { kind, relatedMessageId } = this.#start
     return draftId === null
@@ -125,19 +125,19 @@ export class DraftSaver {
   #handleFailure(error: unknown): boolean {
     const version = this.#localVersion(error)
     if (version !== undefined) {
-      this.#unanswered = undefined
+      this.#unconfirmed = undefined
       this.#store.dispatch({ type: 'ownVersion', version })
       return true
     }
-    const trouble = troubleFrom(error)
-    if (trouble === 'offline') this.saveAfter(Math.min(longestWait, firstWait * 2 ** this.#failures++))
-    else this.#unanswered = undefined
-    this.#store.dispatch({ type: 'saveRefused', trouble, error })
+    const problem = toDraftProblem(error)
+    if (problem === 'offline') this.saveAfter(Math.min(longestWait, firstWait * 2 ** this.#failures++))
+    else this.#unconfirmed = undefined
+    this.#store.dispatch({ type: 'saveRefused', problem, error })
     return false
   }
 
   /** Marks the draft as changed if its content is newer than the saved one, as after a repeated save. */
-  #recordNewerChanges(savedParts: DraftParts): void {
+  #setDirtyIfNewer(savedParts: DraftParts): void {
     const isNewer = Object.keys(changedParts(this.#store.parts(), savedParts)).length > 0
     if (isNewer) this.#store.dispatch({ type: 'changed', always: true })
   }
@@ -149,7 +149,7 @@ export class DraftSaver {
     return save_id !== undefined && this.#saveIds.has(save_id) ? version : undefined
   }
 
-  #nextTry(): SaveTry {
+  #nextTry(): SaveRequest {
     const full = this.#store.parts()
     const save_id = this.#nextId
     this.#nextId = newKey()
@@ -158,11 +158,11 @@ export class DraftSaver {
   }
 }
 
-const passing = new Set([429, 500, 502, 503, 504])
+const temporaryStatuses = new Set([429, 500, 502, 503, 504])
 
-function troubleFrom(error: unknown): DraftTrouble {
+function toDraftProblem(error: unknown): DraftProblem {
   if (isProblem(error, 'draft_changed')) return 'changed'
   if (isProblem(error, 'not_found', 'not_a_draft')) return 'gone'
   // A busy server is treated as offline, because it will respond later.
-  return error instanceof ApiProblem && !passing.has(error.status) ? 'refused' : 'offline'
+  return error instanceof ApiProblem && !temporaryStatuses.has(error.status) ? 'refused' : 'offline'
 }

@@ -4,10 +4,10 @@ import {
   type DraftAction,
   type DraftState,
   type DraftStatus,
-  type DraftTrouble,
+  type DraftProblem,
   draftReducer,
   isBusy,
-  isOver,
+  isFinished,
 } from './draft-state.ts'
 
 /** `saving*!offline`: status, a star for unsaved changes, and the trouble. */
@@ -16,15 +16,15 @@ function read(text: string): DraftState {
   return {
     status: status as DraftStatus,
     isDirty: star === '*',
-    trouble: (trouble ?? null) as DraftTrouble | null,
+    problem: (trouble ?? null) as DraftProblem | null,
   }
 }
-const write = ({ status, isDirty, trouble }: DraftState) =>
-  `${status}${isDirty ? '*' : ''}${trouble ? `!${trouble}` : ''}`
+const write = ({ status, isDirty, problem }: DraftState) =>
+  `${status}${isDirty ? '*' : ''}${problem ? `!${problem}` : ''}`
 
 const written: DraftAction = { type: 'change', isWorthSaving: true }
 const nothing: DraftAction = { type: 'change', isWorthSaving: false }
-const failed = (trouble: DraftTrouble): DraftAction => ({ type: 'saveFailed', trouble })
+const failed = (trouble: DraftProblem): DraftAction => ({ type: 'saveFailed', problem: trouble })
 
 test.each<[fact: string, before: string, act: DraftAction, after: string]>([
   ['a message without content is not saved', 'empty', nothing, 'empty'],
@@ -101,6 +101,6 @@ describe('every status', () => {
     ['sent', false, false, true],
   ])('%s: saves %s, busy %s, over %s', (status, saves, busy, over) => {
     const state = read(status)
-    expect([canSave(state), isBusy(state), isOver(state)]).toEqual([saves, busy, over])
+    expect([canSave(state), isBusy(state), isFinished(state)]).toEqual([saves, busy, over])
   })
 })

@@ -14,13 +14,13 @@ export type DraftStatus =
  * Reason why a draft cannot be saved: no response (retried), rejected by the server, saved by another window, or
  * deleted.
  */
-export type DraftTrouble = 'offline' | 'refused' | 'changed' | 'gone'
+export type DraftProblem = 'offline' | 'refused' | 'changed' | 'gone'
 
 export interface DraftState {
   readonly status: DraftStatus
   /** True if the content changed since the last save started. */
   readonly isDirty: boolean
-  readonly trouble: DraftTrouble | null
+  readonly problem: DraftProblem | null
 }
 
 export type DraftAction =
@@ -28,7 +28,7 @@ export type DraftAction =
   | { type: 'change'; isWorthSaving: boolean }
   | { type: 'saveBegan' }
   | { type: 'saved' }
-  | { type: 'saveFailed'; trouble: DraftTrouble }
+  | { type: 'saveFailed'; problem: DraftProblem }
   /** The user resolved the conflict; `isDirty` is true if the choice needs saving. */
   | { type: 'settled'; isDirty: boolean; hasDraft: boolean }
   | { type: 'deleteBegan' }
@@ -41,21 +41,21 @@ export type DraftAction =
   | { type: 'takenBack' }
 
 /** Draft that does not exist on the server. */
-export const newDraft: DraftState = { status: 'empty', isDirty: false, trouble: null }
+export const newDraft: DraftState = { status: 'empty', isDirty: false, problem: null }
 /** Draft as saved on the server. */
-export const savedDraft: DraftState = { status: 'saved', isDirty: false, trouble: null }
+export const savedDraft: DraftState = { status: 'saved', isDirty: false, problem: null }
 
 /** Returns true while a response must be awaited before any other operation. */
 export const isBusy = ({ status }: DraftState): boolean => status === 'sending' || status === 'deleting'
-export const isOver = ({ status }: DraftState): boolean => status === 'sent' || status === 'deleted'
+export const isFinished = ({ status }: DraftState): boolean => status === 'sent' || status === 'deleted'
 /** Returns true if there are changes to save. */
 export const canSave = (state: DraftState): boolean =>
-  state.isDirty && !isBusy(state) && !isOver(state) && state.trouble !== 'changed' && state.trouble !== 'gone'
+  state.isDirty && !isBusy(state) && !isFinished(state) && state.problem !== 'changed' && state.problem !== 'gone'
 
 /** Returns the next state of a draft; ignores actions that are impossible in the current state. */
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {
   const { status } = state
-  if (isOver(state)) return action.type === 'takenBack' ? savedDraft : state
+  if (isFinished(state)) return action.type === 'takenBack' ? savedDraft : state
   switch (action.type) {
     case 'change':
       return isBusy(state) || (status === 'empty' && !action.isWorthSaving)
@@ -63,15 +63,15 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
         : { ...state, isDirty: true }
     case 'saveBegan':
       return canSave(state)
-        ? { ...state, status: isUnknown(status) ? 'creating' : 'saving', isDirty: false }
+        ? { ...state, status: isNotCreated(status) ? 'creating' : 'saving', isDirty: false }
         : state
     case 'saved':
-      if (status === 'creating') return { ...state, status: 'created', trouble: null }
-      return status === 'saving' ? { ...state, status: 'saved', trouble: null } : state
+      if (status === 'creating') return { ...state, status: 'created', problem: null }
+      return status === 'saving' ? { ...state, status: 'saved', problem: null } : state
     case 'saveFailed':
-      return isBusy(state) ? state : { ...state, isDirty: true, trouble: action.trouble }
+      return isBusy(state) ? state : { ...state, isDirty: true, problem: action.problem }
     case 'settled':
-      return { status: action.hasDraft ? 'saved' : 'empty', isDirty: action.isDirty, trouble: null }
+      return { status: action.hasDraft ? 'saved' : 'empty', isDirty: action.isDirty, problem: null }
     case 'deleteBegan':
       return isBusy(state) ? state : { ...state, status: 'deleting' }
     case 'deleted':
@@ -79,7 +79,7 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
     case 'deleteFailed':
       return status === 'deleting' ? { ...state, status: 'saved' } : state
     case 'sendBegan':
-      return isUnknown(status) || isBusy(state) || state.isDirty ? state : { ...state, status: 'sending' }
+      return isNotCreated(status) || isBusy(state) || state.isDirty ? state : { ...state, status: 'sending' }
     case 'sent':
       return status === 'sending' ? { ...state, status: 'sent' } : state
     case 'sendFailed':
@@ -90,4 +90,4 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
   }
 }
 
-const isUnknown = (status: DraftStatus) => status === 'empty' || status === 'creating'
+const isNotCreated = (status: DraftStatus) => status === 'empty' || status === 'creating'

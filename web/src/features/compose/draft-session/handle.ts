@@ -55,7 +55,7 @@ export interface DraftSession extends Omit<DraftStart, 'content' | 'draft' | 'is
   /** Sets the function that reads the body from a mounted editor. */
   readonly readBodyFrom: (read: (() => string) | null) => void
   /** Reads the current editor content. */
-  readonly catchUp: () => void
+  readonly readEditorContent: () => void
   /** Saves unsaved changes immediately; returns true if everything is saved. */
   readonly flush: () => Promise<boolean>
   /** Saves before sending, even if the content equals the initial content. */
@@ -69,13 +69,13 @@ export interface DraftSession extends Omit<DraftStart, 'content' | 'draft' | 'is
   /** Adopts the server version after an undo, or the version of another window. */
   readonly adopt: (draft: Draft) => void
   /** Called when the draft was saved or deleted elsewhere. */
-  readonly setRemoteVersion: (version: number | null, saveId: string) => void
+  readonly handleRemoteVersion: (version: number | null, saveId: string) => void
   /** After `changed`: keeps the local version, or the version of the other window. */
   readonly overwriteRemote: () => Promise<void>
   readonly acceptRemote: () => Promise<void>
   /** After `gone`: saves the local content as a new draft. */
   readonly saveAsNew: () => void
   /** Ids of the saves without a response. */
-  readonly comingSaves: () => readonly string[]
+  readonly upcomingSaveIds: () => readonly string[]
   readonly stop: () => void
 }

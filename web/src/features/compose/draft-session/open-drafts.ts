@@ -4,7 +4,7 @@ import { Store, useStore } from '../../../store.ts'
 import { setEditedMessages } from '../edited-messages.ts'
 import type { DraftContent } from './content.ts'
 import type { DraftSession, DraftView } from './create-draft-session.ts'
-import { isOver } from './draft-state.ts'
+import { isFinished } from './draft-state.ts'
 import { setEditedDrafts } from './edited-drafts.ts'
 import { type Windows, type WindowsAction, windowsReducer } from './windows.ts'
 
@@ -15,19 +15,19 @@ export interface OpenDrafts {
   /** Draft keys by the id of the message below which they are edited. */
   readonly inlineDrafts: ReadonlyMap<Id, string>
   /** Pre-rendered hidden draft for the next new message, with its initial content. */
-  readonly spare: { readonly session: DraftSession; readonly initial: DraftContent } | null
+  readonly prerendered: { readonly session: DraftSession; readonly initial: DraftContent } | null
 }
 
-const nothingOpen = (): OpenDrafts => ({
+const noDrafts = (): OpenDrafts => ({
   windows: { open: [], width: typeof innerWidth === 'number' ? innerWidth : 1280 },
   sessions: new Map(),
   inlineDrafts: new Map(),
-  spare: null,
+  prerendered: null,
 })
 
-const open = new Store(nothingOpen())
+const open = new Store(noDrafts())
 const writingListeners = new Set<() => void>()
-const stops = new Map<string, () => void>()
+const unsubscribers = new Map<string, () => void>()
 
 export const openDrafts = open.get
 export const watchOpenDrafts = open.watch
@@ -50,26 +50,26 @@ export function changeWindows(action: WindowsAction): void {
 
 export function addDraft(session: DraftSession): void {
   const sessions = new Map(open.get().sessions).set(session.key, session)
-  stops.set(session.key, session.watch(notifyWriting))
+  unsubscribers.set(session.key, session.watch(notifyWriting))
   set({ sessions })
 }
 
 /** Stores a pre-rendered draft for the next new message, because rendering a window is slower than showing it. */
-export function storeSpare(session: DraftSession): void {
-  set({ spare: { session, initial: session.view().content } })
+export function storePrerendered(session: DraftSession): void {
+  set({ prerendered: { session, initial: session.view().content } })
 }
 
 /** Returns the pre-rendered draft if its initial content matches. */
-export function claimSpare(content: DraftContent): DraftSession | undefined {
-  const { spare } = open.get()
-  if (!spare) return undefined
-  set({ spare: null })
-  if (JSON.stringify(spare.initial) !== JSON.stringify(content)) {
-    spare.session.stop()
+export function claimPrerendered(content: DraftContent): DraftSession | undefined {
+  const { prerendered } = open.get()
+  if (!prerendered) return undefined
+  set({ prerendered: null })
+  if (JSON.stringify(prerendered.initial) !== JSON.stringify(content)) {
+    prerendered.session.stop()
     return undefined
   }
-  addDraft(spare.session)
-  return spare.session
+  addDraft(prerendered.session)
+  return prerendered.session
 }
 
 /** Shows a draft below a message. */
@@ -97,8 +97,8 @@ export function hideDraft(key: string): void {
 export function dropDraft(key: string): void {
   hideDraft(key)
   open.get().sessions.get(key)?.stop()
-  stops.get(key)?.()
-  stops.delete(key)
+  unsubscribers.get(key)?.()
+  unsubscribers.delete(key)
   const sessions = new Map(open.get().sessions)
   sessions.delete(key)
   set({ sessions })
@@ -107,16 +107,16 @@ export function dropDraft(key: string): void {
 /** Returns the session that edits a saved draft. */
 export const findDraftOf = (draftId: Id): DraftSession | undefined =>
   [...open.get().sessions.values()].find(
-    (session) => session.view().draftId === draftId && !isOver(session.view().draft),
+    (session) => session.view().draftId === draftId && !isFinished(session.view().draft),
   )
 
 /** Closes all drafts, because another user may sign in next. */
 export function clearOpenDrafts(): void {
   for (const session of open.get().sessions.values()) session.stop()
-  open.get().spare?.session.stop()
-  for (const stop of stops.values()) stop()
-  stops.clear()
-  set(nothingOpen())
+  open.get().prerendered?.session.stop()
+  for (const stop of unsubscribers.values()) stop()
+  unsubscribers.clear()
+  set(noDrafts())
 }
 
 function set(change: Partial<OpenDrafts>): void {

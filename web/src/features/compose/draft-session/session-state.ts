@@ -7,7 +7,7 @@ import {
   toContent,
   toParts,
 } from './content.ts'
-import { type DraftAction, type DraftTrouble, draftReducer, newDraft, savedDraft } from './draft-state.ts'
+import { type DraftAction, type DraftProblem, draftReducer, newDraft, savedDraft } from './draft-state.ts'
 import type { DraftStart, DraftView } from './handle.ts'
 
 /** Complete state of an open draft. */
@@ -32,7 +32,7 @@ export type SessionAction =
   | { type: 'draftSaved'; draft: Draft; parts: DraftParts }
   /** This window saved the current version; further changes build on it. */
   | { type: 'ownVersion'; version: number }
-  | { type: 'saveRefused'; trouble: DraftTrouble; error: unknown }
+  | { type: 'saveRefused'; problem: DraftProblem; error: unknown }
   /** Replaces the local content by the server version. */
   | { type: 'takenOver'; draft: Draft }
   /** The local content overrides the version of another window. */
@@ -61,7 +61,7 @@ export function startSession({ content, draft, isUnsaved }: DraftStart): Session
 export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
     case 'written':
-      return recordChange({ ...state, content: { ...state.content, ...action.change } })
+      return registerChange({ ...state, content: { ...state.content, ...action.change } })
     case 'filesChanged':
       return changeFiles(state, action.files)
     case 'begun':
@@ -77,18 +77,18 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
     case 'bodySettled':
       return settleBody(state, action)
     case 'changed':
-      return recordChange(state, action.always)
+      return registerChange(state, action.always)
     case 'nothingToSave':
       return onDraft(state, { type: 'saved' })
     case 'draftSaved':
       return onDraft(
-        { ...state, ...draftPosition(action.draft), saved: action.parts, error: null },
+        { ...state, ...savedDraftInfo(action.draft), saved: action.parts, error: null },
         { type: 'saved' },
       )
     case 'ownVersion':
-      return recordChange({ ...state, saved: null, version: action.version }, true)
+      return registerChange({ ...state, saved: null, version: action.version }, true)
     case 'saveRefused':
-      return onDraft({ ...state, error: action.error }, { type: 'saveFailed', trouble: action.trouble })
+      return onDraft({ ...state, error: action.error }, { type: 'saveFailed', problem: action.problem })
     case 'takenOver':
       return adopt(state, action.draft)
     case 'keptOver':
@@ -119,7 +119,7 @@ function onDraft(state: SessionState, action: DraftAction): SessionState {
   return draft === state.draft ? state : { ...state, draft }
 }
 
-const recordChange = (state: SessionState, always = false): SessionState =>
+const registerChange = (state: SessionState, always = false): SessionState =>
   onDraft(state, {
     type: 'change',
     isWorthSaving: always || state.draftId !== null || isWorthSaving(state.content, state.blank),
@@ -128,7 +128,7 @@ const recordChange = (state: SessionState, always = false): SessionState =>
 /** Replaces the files; only an uploaded or removed file counts as a change that must be saved. */
 function changeFiles(state: SessionState, files: readonly SessionFile[]): SessionState {
   const next = { ...state, content: { ...state.content, files } }
-  return filesOf(next) === filesOf(state) ? next : recordChange(next)
+  return filesOf(next) === filesOf(state) ? next : registerChange(next)
 }
 
 /** Returns the uploaded files for comparison. */
@@ -156,7 +156,7 @@ function adopt(state: SessionState, draft: Draft): SessionState {
   const coming = state.content.files.filter(({ uploaded }) => uploaded === null)
   return {
     ...state,
-    ...draftPosition(draft),
+    ...savedDraftInfo(draft),
     content: { ...content, files: [...content.files, ...coming] },
     saved: toParts(content),
     error: null,
@@ -166,7 +166,7 @@ function adopt(state: SessionState, draft: Draft): SessionState {
   }
 }
 
-const draftPosition = (draft: Draft) => ({
+const savedDraftInfo = (draft: Draft) => ({
   draftId: draft.id,
   threadId: draft.thread_id,
   version: draft.version,

@@ -32,13 +32,13 @@ export class SessionStore {
   }
 
   readBodyFrom(read: (() => string) | null): void {
-    if (read === null) this.#catchUp()
+    if (read === null) this.#readEditorContent()
     this.#readBody = read
   }
 
   /** Returns the content, including the current editor content. */
   parts(): DraftParts {
-    this.#catchUp()
+    this.#readEditorContent()
     return toParts(this.#state.content)
   }
 
@@ -49,7 +49,7 @@ export class SessionStore {
     return Object.keys(changedParts(parts, saved ?? toParts(blank))).length > 0
   }
 
-  #catchUp(): void {
+  #readEditorContent(): void {
     const body = this.#readBody?.()
     if (body !== undefined) this.settle({ type: 'bodyRead', body })
   }

@@ -15,18 +15,18 @@ import {
 } from './open-drafts.ts'
 
 /** Position of a draft: below a message, or in a window. */
-export interface Stand {
+export interface DraftPosition {
   messageId: Id | undefined
   state: 'pin' | 'full'
 }
 
-export function standOf({ key }: DraftSession): Stand {
+export function findDraftPosition({ key }: DraftSession): DraftPosition {
   const window = openDrafts().windows.open.find(({ id }) => id === key)
   return { messageId: inlineMessageId(key), state: window?.state === 'full' ? 'full' : 'pin' }
 }
 
 /** Shows a draft in its former position, or in a window if that is no longer available. */
-export function reopen({ key }: DraftSession, { messageId, state }: Stand): void {
+export function reopen({ key }: DraftSession, { messageId, state }: DraftPosition): void {
   if (messageId !== undefined && isReplySlotVisible(messageId)) setInlineDraft(messageId, key)
   else changeWindows({ type: 'open', id: key, state })
 }
@@ -37,7 +37,7 @@ export function reopen({ key }: DraftSession, { messageId, state }: Stand): void
  */
 export function continueDraft(
   draft: Draft,
-  stand: Stand,
+  position: DraftPosition,
   unsaved?: { content: DraftContent; version: number },
 ): DraftSession {
   const open = findDraftOf(draft.id)
@@ -46,21 +46,21 @@ export function continueDraft(
   const start = unsaved
     ? { content: unsaved.content, isUnsaved: true, draft: { ...draft, version: unsaved.version } }
     : { content: toContent(draft), draft }
-  return show({ kind, relatedMessageId, ...start }, stand)
+  return show({ kind, relatedMessageId, ...start }, position)
 }
 
 /** Opens text as a new draft without a saved version. */
 export function continueText(
   { kind, relatedMessageId }: Pick<DraftSession, 'kind' | 'relatedMessageId'>,
   content: DraftContent,
-  stand: Stand,
+  position: DraftPosition,
 ): DraftSession {
-  return show({ kind, relatedMessageId, content, isUnsaved: true }, stand)
+  return show({ kind, relatedMessageId, content, isUnsaved: true }, position)
 }
 
-function show(start: Omit<DraftStart, 'key'>, stand: Stand): DraftSession {
+function show(start: Omit<DraftStart, 'key'>, position: DraftPosition): DraftSession {
   const session = createDraftSession({ key: newKey(), ...start }, draftCalls)
   addDraft(session)
-  reopen(session, stand)
+  reopen(session, position)
   return session
 }

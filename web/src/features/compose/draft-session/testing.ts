@@ -1,7 +1,7 @@
 import type { Draft } from '@bocau/contract/compose'
 import type { ErrorCode } from '@bocau/contract/errors'
 import { ApiProblem, Unreachable } from '../../../api/api-problem.ts'
-import type { DraftCalls, SaveTry } from './draft-calls.ts'
+import type { DraftCalls, SaveRequest } from './draft-calls.ts'
 
 export const refusal = (
   code: ErrorCode,
@@ -16,7 +16,7 @@ export function openServer() {
   let isResponseLost = false
   let gate: Promise<void> | undefined
 
-  const save = async (what: string, attempt: SaveTry, change: () => void): Promise<Draft> => {
+  const save = async (what: string, attempt: SaveRequest, change: () => void): Promise<Draft> => {
     notifications.push(`${what} ${Object.keys(attempt.parts).join(' ')}`)
     await gate
     const failure = failures.shift()
@@ -28,7 +28,7 @@ export function openServer() {
     }
     return { ...(draft as Draft) }
   }
-  const store = (attempt: SaveTry, version: number) => {
+  const store = (attempt: SaveRequest, version: number) => {
     draft = {
       ...(draft ?? savedDraft),
       ...attempt.parts,

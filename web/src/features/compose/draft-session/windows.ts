@@ -39,39 +39,39 @@ export function windowsReducer(windows: Windows, action: WindowsAction): Windows
     case 'open':
       return openWindow(windows, action.id, action.state)
     case 'restore':
-      return fit({ ...windows, open: [...action.windows.filter(isNew(windows)), ...windows.open] })
+      return minimiseOverflow({ ...windows, open: [...action.windows.filter(isNew(windows)), ...windows.open] })
     case 'toggle':
       return toggle(windows, action.id)
     case 'minimise':
       return change(windows, action.id, () => 'mini')
     case 'expand':
-      return fit(
+      return minimiseOverflow(
         change(windows, action.id, () => 'full'),
         action.id,
       )
     case 'compress':
-      return fit(
+      return minimiseOverflow(
         change(windows, action.id, () => 'pin'),
         action.id,
       )
     case 'close':
       return close(windows, action.id)
     case 'resize':
-      return fit({ ...windows, width: action.width })
+      return minimiseOverflow({ ...windows, width: action.width })
   }
 }
 
 function openWindow(windows: Windows, id: string, requested?: 'pin' | 'full'): Windows {
   if (windows.open.some((each) => each.id === id)) return toggle(windows, id)
-  const state = stateOfNew(windows, requested)
-  return fit({ ...windows, open: [...windows.open, { id, state, previous: state }] }, id)
+  const state = newWindowState(windows, requested)
+  return minimiseOverflow({ ...windows, open: [...windows.open, { id, state, previous: state }] }, id)
 }
 
-export const stateOfNew = (windows: Windows, requested: 'pin' | 'full' = 'pin'): 'pin' | 'full' =>
+export const newWindowState = (windows: Windows, requested: 'pin' | 'full' = 'pin'): 'pin' | 'full' =>
   isPhone(windows) ? 'full' : requested
 
 const toggle = (windows: Windows, id: string): Windows =>
-  fit(
+  minimiseOverflow(
     change(windows, id, ({ state, previous }) =>
       state === 'mini' ? (isPhone(windows) ? 'full' : previous) : 'mini',
     ),
@@ -86,7 +86,7 @@ function close(windows: Windows, id: string): Windows {
   const last = open.at(-1)
   const rest = { ...windows, open }
   if (last?.state !== 'mini' || open.length === windows.open.length || isPhone(windows)) return rest
-  return fit(
+  return minimiseOverflow(
     change(rest, last.id, () => 'pin'),
     last.id,
   )
@@ -109,7 +109,7 @@ function change(windows: Windows, id: string, next: (now: ComposeWindow) => Wind
 }
 
 /** Minimises windows that do not fit, oldest first, but never the requested one. */
-function fit(
+function minimiseOverflow(
   windows: Windows,
   retained = windows.open.findLast(({ state }) => state !== 'mini')?.id,
 ): Windows {

@@ -12,7 +12,7 @@ import { FormatBar } from './toolbar/FormatBar.tsx'
 import { bindToolKeys } from './toolbar/run-tool.ts'
 import type { EditorProps } from './types.ts'
 import { useFormat } from './use-format.ts'
-import { useWriting } from './use-writing.ts'
+import { useOpenEditor } from './use-writing.ts'
 
 addMessages(composeTexts)
 
@@ -26,7 +26,7 @@ export function Editor(props: EditorProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const [isFinding, setFinding] = useState(false)
   const openFind = useCallback(() => setFinding(true), [])
-  const { writing, uploads, pendingUploads, isDropping, isFolded, isEmpty } = useWriting(
+  const { writing, uploads, pendingUploads, isDropping, isFolded, isEmpty } = useOpenEditor(
     { text, below, sheet },
     props,
     openFind,

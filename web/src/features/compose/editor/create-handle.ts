@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { EditorHandle } from './types.ts'
-import type { Writing } from './writing.ts'
+import type { OpenEditor } from './writing.ts'
 
 const emptyLine = '<div><br></div>'
 
@@ -24,7 +24,7 @@ function asSeparateLines(
 const isBlank = (range: Range) => range.toString().trim() === ''
 
 /** Creates the handle for the compose window. Before the editor is ready it does nothing. */
-export function createHandle(writing: RefObject<Writing | null>, openFind: () => void): EditorHandle {
+export function createHandle(writing: RefObject<OpenEditor | null>, openFind: () => void): EditorHandle {
   return {
     focus: (where) => {
       const squire = writing.current?.squire

@@ -1,8 +1,8 @@
-import type { Writing } from './writing.ts'
+import type { OpenEditor } from './writing.ts'
 
 /** Dependencies of the editor tools. */
 export interface EditorTools {
-  writing: Writing
+  writing: OpenEditor
   chooseImages: () => void
   openFind: () => void
 }

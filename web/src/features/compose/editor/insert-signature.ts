@@ -6,13 +6,13 @@ const CLASS = 'bocau_signature'
 /** Signatures inserted into a text, and whether it ever contained one. */
 export interface SignatureState {
   inserted: Set<string>
-  hasStood: boolean
+  hadSignature: boolean
 }
 
 /** Returns the state for a newly opened text, whose earlier changes are unknown. */
 export const signatureState = (root: HTMLElement): SignatureState => ({
   inserted: new Set(),
-  hasStood: findSignatures(root).length > 0,
+  hadSignature: findSignatures(root).length > 0,
 })
 
 /**
@@ -25,7 +25,7 @@ export function insertSignature(squire: Squire, html: string, state: SignatureSt
   const next = html === '' ? null : createSignature(html)
   const isInserted = (each: Element) =>
     state.inserted.has(fingerprint(each)) || (next && fingerprint(each) === fingerprint(next))
-  if (!standing.every(isInserted) || (standing.length === 0 && state.hasStood)) return
+  if (!standing.every(isInserted) || (standing.length === 0 && state.hadSignature)) return
   squire.saveUndoState()
   const [current, ...extra] = standing
   for (const each of extra) each.remove()
@@ -34,7 +34,7 @@ export function insertSignature(squire: Squire, html: string, state: SignatureSt
   else if (current) current.remove()
   else if (next) root.insertBefore(next, root.querySelector(':scope > .bocau_quote'))
   if (next) state.inserted.add(fingerprint(next))
-  state.hasStood = next !== null
+  state.hadSignature = next !== null
   if (!root.firstChild) root.append(squire.createDefaultBlock())
 }
 

@@ -1,7 +1,7 @@
 import Squire from 'squire-rte'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { detectLinks } from './links/detect-links.ts'
-import { markLongWords } from './long-words.ts'
+import { flagLongText } from './long-words.ts'
 import { toSafeFragment } from './sanitise/to-safe-fragment.ts'
 
 /** Long messages keep a limited number of undo steps; short ones keep all. */
@@ -17,7 +17,7 @@ const UNUSED_KEYS = [
 export function openSquire(root: HTMLElement): Squire {
   const squire = createSquire(root)
   detectLinks(squire)
-  tidyWhatIsPasted(squire)
+  tidyPastedContent(squire)
   preserveFormatOverLines(squire)
   // Squire's image handles support only the mouse and swallow all keys; the editor has its own.
   // oxlint-disable-next-line eslint/no-underscore-dangle -- Squire has no public API for it
@@ -39,7 +39,7 @@ function createSquire(root: HTMLElement): Squire {
       undo,
       sanitizeToDOMFragment: (html: string) => {
         const content = toSafeFragment(html)
-        markLongWords(root, content)
+        flagLongText(root, content)
         return content
       },
       didError: (error) => reportError(error),
@@ -52,7 +52,7 @@ function createSquire(root: HTMLElement): Squire {
 const loadTidy = () => fetchPart(() => import('./paste/tidy-paste.ts'))
 
 /** Cleans up pasted content of other programs. The code loads in idle time. */
-function tidyWhatIsPasted(squire: Squire): void {
+function tidyPastedContent(squire: Squire): void {
   const insert = squire.insertHTML.bind(squire)
   squire.insertHTML = (html, isPaste) => {
     if (!isPaste) return insert(html)
@@ -74,11 +74,11 @@ const FORMATS = ['B', 'I', 'U', 'S']
  */
 function preserveFormatOverLines(squire: Squire): void {
   const split = squire.splitBlock.bind(squire)
-  const read = () => FORMATS.filter((tag) => squire.hasFormat(tag))
+  const activeFormats = () => FORMATS.filter((tag) => squire.hasFormat(tag))
   squire.splitBlock = (lineBreakOnly, range) => {
-    const before = read()
+    const before = activeFormats()
     split(lineBreakOnly, range)
-    for (const tag of read()) if (!before.includes(tag)) squire.changeFormat(null, { tag })
+    for (const tag of activeFormats()) if (!before.includes(tag)) squire.changeFormat(null, { tag })
     return squire
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { Writing } from './writing.ts'
+import type { OpenEditor } from './writing.ts'
 
 export interface EditorProps {
   /** Initial content; use `setHtml` of the handle afterwards. Any HTML is accepted and sanitised. */
@@ -16,7 +16,7 @@ export interface EditorProps {
   onFiles: (files: File[]) => void
   readOnly?: boolean
   /** Content next to the text that follows its changes. */
-  renderAlongside?: (writing: Writing) => ReactNode
+  renderAlongside?: (writing: OpenEditor) => ReactNode
   /** Shows the format bar; true by default. */
   toolbar?: boolean
   /** Element for the format bar instead of below the text; no bar while it is null. */

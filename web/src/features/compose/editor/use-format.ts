@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { type Format, plainFormat, readFormat } from './format.ts'
-import type { Writing } from './writing.ts'
+import type { OpenEditor } from './writing.ts'
 
 const EVENTS = ['pathChange', 'cursor', 'select', 'input', 'focus']
 
 /** Returns the format at the caret, read once per frame and never during a composition. */
-export function useFormat(writing: Writing | null): Format {
+export function useFormat(writing: OpenEditor | null): Format {
   const [format, setFormat] = useState(plainFormat)
   useEffect(() => {
     if (!writing) return

@@ -3,10 +3,10 @@ import { createHandle } from './create-handle.ts'
 import { createImageUploads, type ImageUpload, type ImageUploads } from './image/image-uploads.ts'
 import { listenForFiles } from './image/listen-for-files.ts'
 import type { EditorProps } from './types.ts'
-import { openWriting, type Writing } from './writing.ts'
+import { createOpenEditor, type OpenEditor } from './writing.ts'
 
-interface WritingView {
-  writing: Writing | null
+interface EditorState {
+  writing: OpenEditor | null
   uploads: ImageUploads | null
   /** Uploads in progress. */
   pendingUploads: readonly ImageUpload[]
@@ -15,7 +15,7 @@ interface WritingView {
   isEmpty: boolean
 }
 
-const closed: WritingView = {
+const closedState: EditorState = {
   writing: null,
   uploads: null,
   pendingUploads: [],
@@ -25,51 +25,51 @@ const closed: WritingView = {
 }
 
 /** Elements of the editor: the text, the long quotation below it, and the drop area. */
-export interface TransmissionSlots {
+export interface EditorElements {
   text: RefObject<HTMLElement | null>
   below: RefObject<HTMLElement | null>
   sheet: RefObject<HTMLElement | null>
 }
 
 /** Opens the editor while the component is mounted. */
-export function useWriting(
-  { text, below, sheet }: TransmissionSlots,
+export function useOpenEditor(
+  { text, below, sheet }: EditorElements,
   props: EditorProps,
   openFind: () => void,
-): WritingView {
+): EditorState {
   const latest = useRef(props)
-  const open = useRef<Writing>(null)
+  const open = useRef<OpenEditor>(null)
   useImperativeHandle(props.ref, () => createHandle(open, openFind), [openFind])
   useLayoutEffect(() => {
     latest.current = props
   })
-  const [view, setView] = useState(closed)
+  const [view, setView] = useState(closedState)
 
   useLayoutEffect(() => {
     const root = text.current
     const around = sheet.current
     const quote = below.current
     if (!root || !quote || !around) return
-    const show = (part: Partial<WritingView>) =>
+    const updateView = (part: Partial<EditorState>) =>
       setView((before) => (isPartOf(part, before) ? before : { ...before, ...part }))
-    const writing = openWriting({ root, below: quote }, latest.current.html, {
+    const writing = createOpenEditor({ root, below: quote }, latest.current.html, {
       onHtml: (now) => latest.current.onChange(now),
-      onFold: (isFolded) => show({ isFolded }),
+      onFold: (isFolded) => updateView({ isFolded }),
     })
     open.current = writing
     const uploads = createImageUploads(
       writing,
       (file, onProgress) => latest.current.uploadImage(file, onProgress),
-      (pendingUploads) => show({ pendingUploads }),
+      (pendingUploads) => updateView({ pendingUploads }),
     )
     const stopFiles = listenForFiles(around, writing, {
       uploads,
       onFiles: (files) => latest.current.onFiles(files),
-      onDropping: (isDropping) => show({ isDropping }),
+      onDropping: (isDropping) => updateView({ isDropping }),
     })
-    const updateEmpty = () => show({ isEmpty: hasNothing(root, quote) })
+    const updateEmpty = () => updateView({ isEmpty: isEditorEmpty(root, quote) })
     writing.squire.addEventListener('input', updateEmpty)
-    show({ writing, uploads, isEmpty: hasNothing(root, quote) })
+    updateView({ writing, uploads, isEmpty: isEditorEmpty(root, quote) })
     if (latest.current.autoFocus) writing.squire.moveCursorToStart().focus()
     return () => {
       stopFiles()
@@ -85,11 +85,11 @@ export function useWriting(
   return view
 }
 
-const isPartOf = (part: Partial<WritingView>, all: WritingView) =>
-  (Object.keys(part) as (keyof WritingView)[]).every((key) => part[key] === all[key])
+const isPartOf = (part: Partial<EditorState>, all: EditorState) =>
+  (Object.keys(part) as (keyof EditorState)[]).every((key) => part[key] === all[key])
 
 /** Returns true if the editor contains only an empty line. Runs on every keystroke, so it checks nothing more. */
-function hasNothing(root: HTMLElement, quote: HTMLElement): boolean {
+function isEditorEmpty(root: HTMLElement, quote: HTMLElement): boolean {
   const [line, second] = [root.firstElementChild, root.children[1]]
   return (
     quote.hidden &&

@@ -5,12 +5,12 @@ import { openSquire } from './open-squire.ts'
 import { isLong, separateQuote } from './quotes/quote-apart.ts'
 import { splitQuoted, unfoldQuote } from './quotes/split-quoted.ts'
 
-const TELL_AFTER_MS = 150
+const NOTIFY_DELAY_MS = 150
 /** Maximum length for spell checking; browsers check the entire text on every change. */
-const SPELLED_UP_TO = 200_000
+const MAX_SPELLCHECK_LENGTH = 200_000
 
 /** Open editor: Squire, the folded or separate quotation, and its change events. */
-export interface Writing {
+export interface OpenEditor {
   readonly squire: Squire
   readonly root: HTMLElement
   getHtml(): string
@@ -37,11 +37,11 @@ interface Listeners {
 }
 
 /** Opens an element for editing; `below` holds a long quotation while it is separate. */
-export function openWriting(
+export function createOpenEditor(
   { root, below }: { root: HTMLElement; below: HTMLElement },
   html: string,
   { onHtml, onFold }: Listeners,
-): Writing {
+): OpenEditor {
   const squire = openSquire(root)
   const quote = separateQuote(squire, below)
   const localImages = createLocalImages()
@@ -50,7 +50,7 @@ export function openWriting(
   let isComposing = false
   let timer = 0
 
-  const getHtml = () => localImages.written(squire.getHTML()) + (folded || quote.html)
+  const getHtml = () => localImages.toExportHtml(squire.getHTML()) + (folded || quote.html)
   const notify = () => {
     timer = 0
     // The input method owns the text until the composition ends, which is reported as an input too.
@@ -60,14 +60,14 @@ export function openWriting(
     onHtml(now)
   }
   const notifySoon = () => {
-    timer ||= window.setTimeout(notify, TELL_AFTER_MS)
+    timer ||= window.setTimeout(notify, NOTIFY_DELAY_MS)
   }
   const setHtml = (next: string) => {
     if (isComposing) return
     const parts = splitQuoted(next)
     folded = parts.folded
     squire.setHTML(parts.written)
-    quote.show(parts.apart)
+    quote.show(parts.separate)
     signatures = signatureState(root)
     checkSpelling(root, parts.written.length)
     onFold(folded !== '')
@@ -120,7 +120,7 @@ export function openWriting(
       return url
     },
     settleImage(url, path) {
-      localImages.settle(url, path)
+      localImages.setUploadedPath(url, path)
       for (const image of imagesAt(url)) image.setAttribute('src', path)
       notifySoon()
     },
@@ -141,7 +141,7 @@ export function openWriting(
 }
 
 function checkSpelling(root: HTMLElement, length: number): void {
-  const isEnabled = length <= SPELLED_UP_TO
+  const isEnabled = length <= MAX_SPELLCHECK_LENGTH
   // Setting an unchanged value would count as a change of the text.
   if (root.spellcheck !== isEnabled) root.spellcheck = isEnabled
 }

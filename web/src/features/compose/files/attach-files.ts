@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { type DraftContent, type SessionFile, toSessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
-import { isOver } from '../draft-session/draft-state.ts'
+import { isFinished } from '../draft-session/draft-state.ts'
 import { newKey } from '../draft-session/new-key.ts'
 import { insertLines } from '../insert-lines.ts'
 import { checkFile } from './check-file.ts'
@@ -26,7 +26,7 @@ interface Upload {
 const uploads = new Map<string, Upload>()
 const waiting: string[] = []
 const running = new Set<string>()
-const atOnce = 3
+const maxParallel = 3
 
 /** Attaches files; uploads the accepted ones, a few at a time. */
 export function attachFiles(session: FileHolder, sources: readonly File[]): void {
@@ -78,7 +78,7 @@ export const isUploading = (session: FileHolder): boolean =>
   session.view().content.files.some(({ state }) => state === 'start' || state === 'pending')
 
 /** Waits until no file of the draft is uploading. */
-export function untilFilesArrived(session: FileHolder): Promise<void> {
+export function waitForUploads(session: FileHolder): Promise<void> {
   if (!isUploading(session)) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = session.watch(() => {
@@ -128,7 +128,7 @@ function start(key: string, upload: Upload): void {
 
 /** Starts waiting uploads until the maximum number is running. */
 function startNext(): void {
-  while (running.size < atOnce) {
+  while (running.size < maxParallel) {
     const key = waiting.shift()
     if (key === undefined) return
     const upload = uploads.get(key)
@@ -175,7 +175,7 @@ async function uploadAsLink(key: string, source: File, signal: AbortSignal): Pro
     onProgress: (share) => change(key, { percent: Math.floor(share * 100) }),
   })
   const session = uploads.get(key)?.asLink
-  if (!session || isOver(session.view().draft)) return
+  if (!session || isFinished(session.view().draft)) return
   insertLines(session, linksTo([file]))
   removeFile(session, key)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFile, isTooHeavy, totalOf } from './check-file.ts'
+import { checkFile, isTooLarge, totalBytes } from './check-file.ts'
 
 const MB = 1024 * 1024
 const file = (megabytes: number, state = 'uploaded' as const) => ({ size: megabytes * MB, state })
@@ -20,9 +20,9 @@ test.each([
 })
 
 test('a draft over 25 MB in total is too large; rejected files do not count', () => {
-  expect(isTooHeavy([file(20), file(5)])).toBe(false)
-  expect(isTooHeavy([file(20), file(5.1)])).toBe(true)
-  expect(totalOf([file(20), { size: 30 * MB, state: 'too_large' }, { size: MB, state: 'failed' }])).toBe(
+  expect(isTooLarge([file(20), file(5)])).toBe(false)
+  expect(isTooLarge([file(20), file(5.1)])).toBe(true)
+  expect(totalBytes([file(20), { size: 30 * MB, state: 'too_large' }, { size: MB, state: 'failed' }])).toBe(
     20 * MB,
   )
 })

@@ -9,14 +9,14 @@ import { pickDriveFiles } from '../../drive/index.ts'
 import { type SessionFile, toSessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { EditorHandle } from '../editor/index.ts'
-import { totalOf } from './check-file.ts'
+import { totalBytes } from './check-file.ts'
 
 addMessages(driveTexts)
 addMessages(refusalsTexts)
 
 /** Inserts drive files into a draft, attached where allowed and as links otherwise. */
 export async function insertFromDrive(session: DraftSession, editor: EditorHandle | null): Promise<void> {
-  const picked = await pickDriveFiles(totalOf(session.view().content.files))
+  const picked = await pickDriveFiles(totalBytes(session.view().content.files))
   if (!picked) return
   if (picked.as === 'link') {
     editor?.insertLines(linksTo(picked.files))

@@ -14,7 +14,7 @@ import { fileParts } from '../files/file-parts.ts'
 import { ALargeSmall, LayoutTemplate } from '../icons.ts'
 import { sendDraft } from '../sending/send-draft.ts'
 import { sendMenu } from '../sending/send-menu.ts'
-import { whyNotSend } from '../sending/why-not-send.ts'
+import { sendBlockReason } from '../sending/why-not-send.ts'
 import css from './DraftFooter.module.css'
 import { discardDraft } from './discard-draft.ts'
 import { statusText } from './status-text.ts'
@@ -81,7 +81,7 @@ interface SendProps {
 
 function SendButtons({ session, isTracked, onTrack, onDone }: SendProps) {
   const { content, draft } = useDraftView(session)
-  const reason = whyNotSend(content, useUser(), useServerSettings())
+  const reason = sendBlockReason(content, useUser(), useServerSettings())
   const isOff = reason !== undefined || isBusy(draft)
   const send = () => (reason ? showToast({ text: reason }) : void sendDraft(session, 'now', onDone))
   return (

@@ -8,7 +8,7 @@ import { useDraftView } from '../draft-session/open-drafts.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { FileList } from '../files/FileList.tsx'
 import { onFocusDraft } from '../focus-draft.ts'
-import { useOutside } from '../recipients/recipient-queries.ts'
+import { useExternalRecipients } from '../recipients/recipient-queries.ts'
 import { sendDraft } from '../sending/send-draft.ts'
 import { BodyEditor } from './BodyEditor.tsx'
 import { DraftFooter } from './DraftFooter.tsx'
@@ -34,7 +34,7 @@ export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone
   const view = useDraftView(session)
   const { content } = view
   const { max_body_size } = useServerSettings()
-  const outside = useOutside(content)
+  const outside = useExternalRecipients(content)
   const lines = useRef<RecipientLinesHandle>(null)
   const subject = useRef<HTMLInputElement>(null)
   const editor = useRef<EditorHandle>(null)
@@ -64,7 +64,7 @@ export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone
     event.stopPropagation()
   }
 
-  const toText = () => {
+  const focusBody = () => {
     editor.current?.focus()
     return editor.current !== null
   }
@@ -73,9 +73,9 @@ export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone
     <DropZone session={session} onKeyDown={onKeyDown}>
       <div className={css.top} inert={isLocked}>
         <SenderLine session={session} editor={editor} isAlways={isFull} />
-        <RecipientLines ref={lines} session={session} outside={outside} />
-        {hasSubject && <SubjectLine session={session} input={subject} onNext={toText} />}
-        <DraftNotes session={session} outside={outside} onDone={onDone} />
+        <RecipientLines ref={lines} session={session} external={outside} />
+        {hasSubject && <SubjectLine session={session} input={subject} onNext={focusBody} />}
+        <DraftNotes session={session} external={outside} onDone={onDone} />
       </div>
       <div
         className={css.body}

@@ -6,7 +6,7 @@ import { Button, Emphasised, Icon, IconButton, type IconGraphic, showToast } fro
 import { type DraftContent, recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
-import { isTooHeavy, totalOf } from '../files/check-file.ts'
+import { isTooLarge, totalBytes } from '../files/check-file.ts'
 import { storedFailureText } from '../sending/failure-text.ts'
 import { TechnicalPart } from '../sending/TechnicalPart.tsx'
 import { hasTooMany, tooManyText } from '../sending/why-not-send.ts'
@@ -14,12 +14,12 @@ import css from './DraftNotes.module.css'
 
 interface Props {
   session: DraftSession
-  outside: ReadonlySet<string>
+  external: ReadonlySet<string>
   onDone: () => void
 }
 
 /** Warnings above the text. */
-export function DraftNotes({ session, outside, onDone }: Props) {
+export function DraftNotes({ session, external, onDone }: Props) {
   const { content, draft, failure } = useDraftView(session)
   const { max_body_size } = useServerSettings()
   return (
@@ -30,12 +30,12 @@ export function DraftNotes({ session, outside, onDone }: Props) {
           {failure && <TechnicalPart responses={[failure]} />}
         </Note>
       )}
-      {draft.trouble === 'changed' && <Changed session={session} />}
-      {draft.trouble === 'gone' && <DeletedNotice session={session} onDone={onDone} />}
-      <OutsideNote outside={outside} />
-      {isTooHeavy(content.files) && (
+      {draft.problem === 'changed' && <ConflictNotice session={session} />}
+      {draft.problem === 'gone' && <DeletedNotice session={session} onDone={onDone} />}
+      <ExternalNote external={external} />
+      {isTooLarge(content.files) && (
         <Note kind="bad" icon={CircleAlert}>
-          <Emphasised text={t('compose.overSize', { size: formatSize(totalOf(content.files)) })} />
+          <Emphasised text={t('compose.overSize', { size: formatSize(totalBytes(content.files)) })} />
         </Note>
       )}
       {hasTooMany(content) && (
@@ -59,22 +59,22 @@ function onlyReceiverOf(content: DraftContent): string | undefined {
 }
 
 /** Shows external recipients until dismissed; another one shows it again. */
-function OutsideNote({ outside }: { outside: ReadonlySet<string> }) {
+function ExternalNote({ external }: { external: ReadonlySet<string> }) {
   const { warning_send_outside } = useSettings()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const isDismissed = [...outside].every((email) => hidden.has(email))
-  if (!warning_send_outside || outside.size === 0 || isDismissed) return null
+  const isDismissed = [...external].every((email) => hidden.has(email))
+  if (!warning_send_outside || external.size === 0 || isDismissed) return null
   return (
-    <Note kind="outside" icon={Globe} onHide={() => setHidden(outside)}>
+    <Note kind="outside" icon={Globe} onHide={() => setHidden(external)}>
       <Emphasised
-        text={t('compose.outsideNote', { n: outside.size, addresses: [...outside].slice(0, 7).join(', ') })}
+        text={t('compose.outsideNote', { n: external.size, addresses: [...external].slice(0, 7).join(', ') })}
       />
-      {outside.size > 7 && ` +${outside.size - 7}`}
+      {external.size > 7 && ` +${external.size - 7}`}
     </Note>
   )
 }
 
-function Changed({ session }: { session: DraftSession }) {
+function ConflictNotice({ session }: { session: DraftSession }) {
   return (
     <Note
       kind="warning"

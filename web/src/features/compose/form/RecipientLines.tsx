@@ -16,11 +16,11 @@ export interface RecipientLinesHandle {
 
 interface Props {
   session: DraftSession
-  outside: ReadonlySet<string>
+  external: ReadonlySet<string>
   ref: Ref<RecipientLinesHandle>
 }
 
-export function RecipientLines({ session, outside, ref }: Props) {
+export function RecipientLines({ session, external, ref }: Props) {
   const { content } = useDraftView(session)
   const [opened, setOpened] = useState<ReadonlySet<Field>>(new Set(['to']))
   const inputs = {
@@ -41,7 +41,7 @@ export function RecipientLines({ session, outside, ref }: Props) {
   const last = visible.at(-1)
   return visible.map((field) => (
     <Line key={field} label={t(fieldLabels[field].line)} extraWidth={visible.length}>
-      <RecipientField session={session} field={field} outside={outside} input={inputs[field]} />
+      <RecipientField session={session} field={field} external={external} input={inputs[field]} />
       {field === last &&
         missing.map((other) => (
           <button

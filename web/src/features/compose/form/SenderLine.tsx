@@ -51,11 +51,11 @@ export function SenderLine({ session, editor, isAlways }: Props) {
         <MenuButton
           className={css.sender}
           menuLabel={t('compose.from')}
-          aria-label={t('compose.fromChoose', { email: written(current) })}
+          aria-label={t('compose.fromChoose', { email: formatSender(current) })}
           entries={() =>
             senders.map(({ email, name }) => ({
               id: email,
-              label: written({ email, name }),
+              label: formatSender({ email, name }),
               isChecked: email === from,
               onSelect: () => choose(email),
             }))
@@ -69,7 +69,7 @@ export function SenderLine({ session, editor, isAlways }: Props) {
   )
 }
 
-const written = ({ email, name }: { email: string; name: string }) => (name ? `${name} <${email}>` : email)
+const formatSender = ({ email, name }: { email: string; name: string }) => (name ? `${name} <${email}>` : email)
 
 /** Returns true once the caret is rendered, so that the request does not delay it. */
 function useIsRendered(): boolean {

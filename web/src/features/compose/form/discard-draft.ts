@@ -7,7 +7,7 @@ import { isWorthSaving } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { draftCalls } from '../draft-session/draft-calls.ts'
 import { dropDraft, hideDraft } from '../draft-session/open-drafts.ts'
-import { continueDraft, continueText, reopen, standOf } from '../draft-session/stand.ts'
+import { continueDraft, continueText, reopen, findDraftPosition } from '../draft-session/stand.ts'
 import { transferFiles } from '../files/attach-files.ts'
 
 /**
@@ -15,10 +15,10 @@ import { transferFiles } from '../files/attach-files.ts'
  * discarded without a notice. If the server rejects the request, the draft reappears.
  */
 export async function discardDraft(session: DraftSession): Promise<void> {
-  session.catchUp()
+  session.readEditorContent()
   const { content, draftId } = session.view()
   const isAnything = draftId !== null || isWorthSaving(content, session.blank())
-  const stand = standOf(session)
+  const stand = findDraftPosition(session)
   const discarded = session.discard()
   hideDraft(session.key)
   const closeNotice = isAnything
@@ -39,7 +39,7 @@ export async function discardDraft(session: DraftSession): Promise<void> {
       await request('POST /api/v2/threads/undo', { body: { undo } })
       const draft = await draftCalls.read(session.view().draftId ?? '')
       const remaining = session.view()
-      const continued = continueDraft(draft, stand, remaining.draft.trouble ? remaining : undefined)
+      const continued = continueDraft(draft, stand, remaining.draft.problem ? remaining : undefined)
       transferFiles(session, continued)
     } catch {
       // It is no longer in Trash, or never was; the content is still available here.

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import type { DraftState, DraftStatus, DraftTrouble } from '../draft-session/draft-state.ts'
+import type { DraftState, DraftStatus, DraftProblem } from '../draft-session/draft-state.ts'
 import { statusText } from './status-text.ts'
 
 addMessages(composeTexts)
 
 const savedAt = Date.UTC(2026, 3, 15, 7, 36) / 1000
-const state = (status: DraftStatus, isDirty = false, trouble: DraftTrouble | null = null): DraftState => ({
+const state = (status: DraftStatus, isDirty = false, trouble: DraftProblem | null = null): DraftState => ({
   status,
   isDirty,
-  trouble,
+  problem: trouble,
 })
 
 test.each<[DraftState, string]>([

@@ -8,7 +8,7 @@ import { InlineDraft } from './InlineDraft.tsx'
 /** Slot below a message; empty until a reply is opened. */
 export function InlineReply({ messageId }: { messageId: Id }) {
   const session = useDraftAt(messageId)
-  useClosingWith(messageId)
+  useCloseOnUnmount(messageId)
   return session ? <InlineDraft key={session.key} session={session} /> : null
 }
 
@@ -20,7 +20,7 @@ export function InlineEditedDraft({ draftId, onClose }: { draftId: Id; onClose: 
     if (wasOpen.current && !session) onClose()
     wasOpen.current = session !== undefined
   }, [session, onClose])
-  useClosingWith(draftId)
+  useCloseOnUnmount(draftId)
   return session ? <InlineDraft key={session.key} session={session} isQuiet /> : null
 }
 
@@ -31,7 +31,7 @@ function useDraftAt(messageId: Id): DraftSession | undefined {
 }
 
 /** Saves and closes drafts of a thread when the thread is left. */
-function useClosingWith(messageId: Id): void {
+function useCloseOnUnmount(messageId: Id): void {
   useEffect(
     () => () => {
       const { inlineDrafts, sessions } = openDrafts()

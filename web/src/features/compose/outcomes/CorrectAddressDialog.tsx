@@ -36,7 +36,7 @@ export function CorrectAddressDialog({ message, wrong, onRewrite, onClose }: Pro
     setTried(true)
     const after = [...corrected.values()].map(normaliseEmail)
     if (after.length === 0 || !after.every(isValidEmail)) return
-    for (const [before, email] of corrected) learn(message, before, normaliseEmail(email))
+    for (const [before, email] of corrected) updateCorrespondent(message, before, normaliseEmail(email))
     const changed = wrong.filter(({ email }) => corrected.has(email))
     onClose()
     onRewrite(message.id, recipientLines(message, changed, corrected))
@@ -76,7 +76,7 @@ export function CorrectAddressDialog({ message, wrong, onRewrite, onClose }: Pro
 }
 
 /** Corrects the address in the list of correspondents too; if that fails, sending updates the list. */
-function learn(message: Message, before: string, email: string): void {
+function updateCorrespondent(message: Message, before: string, email: string): void {
   const name = correspondentName(before, [...message.to, ...message.cc, ...message.bcc])
   request('POST /api/v2/recipients/replace', { body: { old_email: before, email, name } }).catch(
     () => undefined,

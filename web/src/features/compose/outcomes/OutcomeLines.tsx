@@ -14,7 +14,7 @@ import { correspondentName, outcomeSentence } from './outcome-text.ts'
 addMessages(outcomesTexts)
 
 /** The others are rendered on request. */
-const SHOWN_AT_FIRST = 20
+const INITIALLY_VISIBLE = 20
 
 const icons: Record<SentOutcome['state'], IconGraphic> = {
   here: Check,
@@ -42,7 +42,7 @@ export function OutcomeLines({ message }: { message: Message }) {
       <dt>{t('outcome.title')}</dt>
       <dd>
         <ul className={css.outcomes}>
-          {all.slice(0, showsAll ? undefined : SHOWN_AT_FIRST).map((outcome) => (
+          {all.slice(0, showsAll ? undefined : INITIALLY_VISIBLE).map((outcome) => (
             <li key={outcome.email} data-state={outcome.state}>
               <Icon of={icons[outcome.state]} size="xs" />
               <span>
@@ -52,12 +52,12 @@ export function OutcomeLines({ message }: { message: Message }) {
             </li>
           ))}
         </ul>
-        {!showsAll && all.length > SHOWN_AT_FIRST && (
+        {!showsAll && all.length > INITIALLY_VISIBLE && (
           <Button kind="link" onClick={showAll}>
             {t('outcome.all', { n: all.length })}
           </Button>
         )}
-        <TechnicalPart responses={responses.slice(0, showsAll ? undefined : SHOWN_AT_FIRST)} />
+        <TechnicalPart responses={responses.slice(0, showsAll ? undefined : INITIALLY_VISIBLE)} />
       </dd>
     </>
   )

@@ -15,10 +15,10 @@ import css from './Outcomes.module.css'
 import {
   addressesOf,
   isWrongAddress,
-  nextTryOf,
+  nextTryText,
   refusedSentence,
-  whyRefused,
-  whyWaiting,
+  refusalText,
+  deferralText,
 } from './outcome-text.ts'
 import { type RecipientLines, recipientLines } from './recipient-lines.ts'
 
@@ -54,7 +54,7 @@ export function SentAlert({ message, title, onRewrite }: Props) {
           <Button
             size="s"
             kind="primary"
-            onClick={() => correct(message, refused.filter(isWrongAddress), onRewrite)}
+            onClick={() => openCorrection(message, refused.filter(isWrongAddress), onRewrite)}
           >
             {t('outcome.correct')}
           </Button>
@@ -70,12 +70,12 @@ export function SentAlert({ message, title, onRewrite }: Props) {
 
 function Delayed({ title, waiting }: { title: string; waiting: readonly SentOutcome[] }) {
   const [first] = waiting
-  const next = nextTryOf(waiting)
+  const next = nextTryText(waiting)
   return (
     <Banner icon={Clock} variant="card">
       {first ? (
         <>
-          <b>{t('outcome.delayed', { addresses: addressesOf(waiting) })}</b> {whyWaiting(first)}{' '}
+          <b>{t('outcome.delayed', { addresses: addressesOf(waiting) })}</b> {deferralText(first)}{' '}
           {next && t('outcome.nextTry', { when: next })}
           <div className={css.actions}>
             <TechnicalPart responses={serverResponses(waiting)} />
@@ -90,7 +90,7 @@ function Delayed({ title, waiting }: { title: string; waiting: readonly SentOutc
 
 /** A reason common to all is shown once, without names. */
 function Reasons({ refused }: { refused: readonly SentOutcome[] }) {
-  const reasons = refused.map((outcome) => ({ email: outcome.email, why: whyRefused(outcome) }))
+  const reasons = refused.map((outcome) => ({ email: outcome.email, why: refusalText(outcome) }))
   const [first] = reasons
   if (reasons.every(({ why }) => why === first?.why)) return first?.why
   return (
@@ -110,7 +110,7 @@ const SHOWN_REASONS = 5
 const serverResponses = (outcomes: readonly SentOutcome[]): string[] =>
   outcomes.slice(0, SHOWN_REASONS).flatMap(({ email, answer }) => (answer ? [`${email}: ${answer}`] : []))
 
-function correct(message: Message, wrong: readonly SentOutcome[], onRewrite: Props['onRewrite']): void {
+function openCorrection(message: Message, wrong: readonly SentOutcome[], onRewrite: Props['onRewrite']): void {
   openDialog((close) => (
     <CorrectAddressDialog message={message} wrong={wrong} onRewrite={onRewrite} onClose={close} />
   ))

@@ -13,27 +13,27 @@ const maxNamed = 3
 export function outcomeSentence(outcome: SentOutcome): string {
   const { state, since } = outcome
   if (state === 'recalled') return t('outcome.recalled')
-  const when = since === null ? undefined : momentOf(since)
+  const when = since === null ? undefined : formatMoment(since)
   if (state === 'waiting') {
     return outcome.failure === null || when === undefined
       ? t('outcome.underWay')
-      : t('outcome.waiting', { when, why: whyWaiting(outcome) })
+      : t('outcome.waiting', { when, why: deferralText(outcome) })
   }
   if (state === 'refused') {
-    const why = whyRefused(outcome)
+    const why = refusalText(outcome)
     return when === undefined ? t('outcome.refused.undated', { why }) : t('outcome.refused', { when, why })
   }
   return when === undefined ? t(`outcome.${state}.undated`) : t(`outcome.${state}`, { when })
 }
 
 /** Explains why a remote server has deferred the message. */
-export function whyWaiting({ failure }: Pick<SentOutcome, 'failure'>): string {
+export function deferralText({ failure }: Pick<SentOutcome, 'failure'>): string {
   if (failure === 'server_silent' || failure === 'mailbox_full') return t(`outcome.why.${failure}`)
   return t('outcome.why.later')
 }
 
 /** Explains why a recipient cannot be reached. */
-export const whyRefused = ({ failure, email }: Pick<SentOutcome, 'failure' | 'email'>): string =>
+export const refusalText = ({ failure, email }: Pick<SentOutcome, 'failure' | 'email'>): string =>
   textOfFailure(failure ?? 'cannot_send', email)
 
 /** Returns the alert above a message with failed recipients. */
@@ -55,9 +55,9 @@ export function addressesOf(outcomes: readonly SentOutcome[]): string {
 }
 
 /** Returns the time of the next delivery attempt; undefined if unknown. */
-export function nextTryOf(waiting: readonly SentOutcome[]): string | undefined {
+export function nextTryText(waiting: readonly SentOutcome[]): string | undefined {
   const times = waiting.flatMap((outcome) => outcome.next_try ?? [])
-  return times.length > 0 ? momentOf(Math.min(...times)) : undefined
+  return times.length > 0 ? formatMoment(Math.min(...times)) : undefined
 }
 
 /** Returns true if the address itself is wrong, so that correcting it helps. */
@@ -71,7 +71,7 @@ export function correspondentName(email: string, people: readonly Correspondent[
 }
 
 /** Formats a time for a sentence; includes the day unless it is today. */
-function momentOf(seconds: number): string {
+function formatMoment(seconds: number): string {
   const time = formatTime(seconds)
   const when = formatWhen(seconds)
   return when === time ? time : `${time} ${when}`

@@ -1,1 +1,1 @@
-export { quoteOf } from './quote-of.ts'
+export { buildQuote } from './quote-of.ts'

@@ -3,7 +3,7 @@ import { toMailHtml } from '@bocau/mail-core/html/outgoing/to-mail-html'
 import { findQuoteStart } from '@bocau/mail-core/quote'
 import { afterEach, expect, test } from 'vitest'
 import { switchLanguage } from '../../../i18n/index.ts'
-import { quoteOf } from './quote-of.ts'
+import { buildQuote } from './quote-of.ts'
 
 const start: ReplyStart = {
   kind: 'reply',
@@ -26,7 +26,7 @@ const start: ReplyStart = {
 afterEach(() => switchLanguage('vi'))
 
 test('a reply folds the quoted message below its author and date', () => {
-  expect(quoteOf(start)).toBe(
+  expect(buildQuote(start)).toBe(
     '<div class="bocau_quote" data-folded=""><div>Vào 14:32, thứ Sáu, 20 tháng 11, 2026, ' +
       'Nguyễn Thu Hà &lt;ha@mocviet.test&gt; đã viết:</div>' +
       '<blockquote type="cite"><p>Chị xem giúp em.</p></blockquote></div>',
@@ -34,7 +34,7 @@ test('a reply folds the quoted message below its author and date', () => {
 })
 
 test('a forward shows the message with all its header lines', () => {
-  const html = quoteOf({ ...start, kind: 'forward' })
+  const html = buildQuote({ ...start, kind: 'forward' })
   expect(html).not.toContain('data-folded')
   expect(toMailHtml(html).text).toBe(
     [
@@ -52,7 +52,7 @@ test('a forward shows the message with all its header lines', () => {
 
 test('a long forwarded message is folded too', () => {
   const long = { ...start, kind: 'forward' as const, quoted_body: 'a'.repeat(200_000) }
-  expect(quoteOf(long)).toContain('data-folded')
+  expect(buildQuote(long)).toContain('data-folded')
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   ['en', 'forward'],
 ] as const)('mail programs recognise the start of the quotation (%s, %s)', async (language, kind) => {
   await switchLanguage(language)
-  const { text } = toMailHtml(`<div>Em gửi chị.</div>${quoteOf({ ...start, kind })}`)
+  const { text } = toMailHtml(`<div>Em gửi chị.</div>${buildQuote({ ...start, kind })}`)
   const at = findQuoteStart(text.replaceAll(' \n', ' '))
   expect(at).toBe(text.indexOf(kind === 'reply' ? (language === 'vi' ? 'Vào' : 'On') : '-----'))
 })

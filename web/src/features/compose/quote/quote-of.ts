@@ -11,7 +11,7 @@ type Quoted = ReplyStart['quoted']
 const MAX_OPEN_LENGTH = 100_000
 
 /** Returns the quoted message for the editor, below its attribution lines. A reply folds it; a forward shows it. */
-export function quoteOf({ kind, quoted, quoted_body }: ReplyStart): string {
+export function buildQuote({ kind, quoted, quoted_body }: ReplyStart): string {
   if (kind !== 'forward') {
     return asQuote(`${line(replyHead(quoted))}<blockquote type="cite">${quoted_body}</blockquote>`, true)
   }

@@ -27,7 +27,7 @@ addMessages(composeTexts)
 
 function To({ session }: { session: DraftSession }) {
   const input = useRef<HTMLInputElement>(null)
-  return <RecipientField session={session} field="to" outside={new Set()} input={input} />
+  return <RecipientField session={session} field="to" external={new Set()} input={input} />
 }
 
 function show(to = '') {

@@ -20,13 +20,13 @@ import { fieldLabels } from './field-labels.ts'
 import css from './RecipientField.module.css'
 import { recipientMenu } from './recipient-menu.ts'
 import { Suggestions } from './Suggestions.tsx'
-import { complete, isComplete, readTyped } from './typed-recipients.ts'
+import { readComplete, isComplete, readTyped } from './typed-recipients.ts'
 import { type Offer, useSuggestions } from './use-suggestions.ts'
 
 interface Props {
   session: DraftSession
   field: Field
-  outside: ReadonlySet<string>
+  external: ReadonlySet<string>
   input: RefObject<HTMLInputElement | null>
 }
 
@@ -36,7 +36,7 @@ const maxVisible = 200
 const dragType = 'application/x-bocau-recipient'
 
 /** Recipients of a draft field with an input. */
-export function RecipientField({ session, field, outside, input }: Props) {
+export function RecipientField({ session, field, external, input }: Props) {
   const people = useDraftView(session).content[field]
   const [text, setText] = useState('')
   const [isFocused, setFocused] = useState(false)
@@ -51,7 +51,7 @@ export function RecipientField({ session, field, outside, input }: Props) {
     if (added.length === 0) return
     const [only, more] = added
     const isCorrected = edited && only && !more && only.isValid
-    if (isCorrected) correct(edited, only)
+    if (isCorrected) updateCorrespondent(edited, only)
     setEdited(null)
     const named = isCorrected && !only.name ? [{ ...only, name: edited.name }] : added
     setRecipients(session, field, addRecipients(session.view().content[field], named))
@@ -99,7 +99,7 @@ export function RecipientField({ session, field, outside, input }: Props) {
       <TagInput
         label={t(labels.add)}
         listLabel={t(labels.list)}
-        tags={people.slice(hidden).map((person) => tagOf(person, outside))}
+        tags={people.slice(hidden).map((person) => tagOf(person, external))}
         before={
           hidden > 0 && (
             <button
@@ -134,11 +134,11 @@ export function RecipientField({ session, field, outside, input }: Props) {
             const pasted = event.clipboardData.getData('text/plain')
             if (!isComplete(pasted)) return
             event.preventDefault()
-            add(complete(`${text}${pasted}`).added)
+            add(readComplete(`${text}${pasted}`).added)
           },
           onBlur: () => {
             setFocused(false)
-            if (text.trim()) add(complete(text).added)
+            if (text.trim()) add(readComplete(text).added)
           },
           onKeyDown: (event) => {
             if (suggestions.onKey(event) || event.nativeEvent.isComposing) return
@@ -148,7 +148,7 @@ export function RecipientField({ session, field, outside, input }: Props) {
             } else if (event.key === 'Enter' && text.trim()) {
               // With Ctrl the draft is also sent, including the recipient being typed.
               if (!event.ctrlKey && !event.metaKey) event.preventDefault()
-              add(complete(text).added)
+              add(readComplete(text).added)
             }
           },
         }}
@@ -195,9 +195,9 @@ export function RecipientField({ session, field, outside, input }: Props) {
 
 const recipientKey = ({ email }: Recipient) => normaliseEmail(email)
 
-function tagOf(person: Recipient, outside: ReadonlySet<string>) {
+function tagOf(person: Recipient, external: ReadonlySet<string>) {
   const { name, email, isValid } = person
-  const isOutside = outside.has(recipientKey(person))
+  const isOutside = external.has(recipientKey(person))
   const address = name ? `${name} <${email}>` : email
   return {
     id: recipientKey(person),
@@ -223,7 +223,7 @@ async function addGroup(session: DraftSession, field: Field, { id }: ContactGrou
 }
 
 /** Corrects the address in the list of correspondents too. */
-function correct(before: Recipient, after: Recipient): void {
+function updateCorrespondent(before: Recipient, after: Recipient): void {
   if (recipientKey(before) === recipientKey(after)) return
   request('POST /api/v2/recipients/replace', {
     body: { old_email: before.email, email: after.email, name: after.name || before.name },

@@ -65,7 +65,7 @@ interface LineProps {
 }
 
 function OfferLine({ id, offer, text, isChosen, onChoose }: LineProps) {
-  const { email, group, isOutside } = offer
+  const { email, group, isExternal } = offer
   const name = group ? group.name : trueNameOf(offer)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
@@ -94,7 +94,7 @@ function OfferLine({ id, offer, text, isChosen, onChoose }: LineProps) {
           </small>
         )}
       </span>
-      {isOutside && (
+      {isExternal && (
         <KindTag kind="outside">
           <Icon of={Globe} size="xs" />
           {t('compose.outside')}

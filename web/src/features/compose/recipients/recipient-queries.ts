@@ -25,7 +25,7 @@ export const sendersQuery = queryOptions({
 })
 
 /** Returns the external recipients, first guessed by domain, then as reported by the server. */
-export function useOutside({ to, cc, bcc }: People): ReadonlySet<string> {
+export function useExternalRecipients({ to, cc, bcc }: People): ReadonlySet<string> {
   const { domains } = useUser()
   const emails = useMemo(() => emailsOf([...to, ...cc, ...bcc]), [to, cc, bcc])
   const isFew = emails.length <= maxChecked

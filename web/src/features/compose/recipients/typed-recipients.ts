@@ -13,18 +13,18 @@ const separator = /[,;\n\t]/
  * address, bare or in angle brackets after a name; after a name it does not while suggestions match.
  */
 export function readTyped(text: string, isOffered: boolean): Typed {
-  if (hasSeparator(text)) return complete(text)
+  if (hasSeparator(text)) return readComplete(text)
   // A space inside quotation marks belongs to an address, and one after them to a name that continues.
   const bare = withoutQuoted(text)
-  if (/<[^<>]*@[^<>]*>\s+$/.test(bare)) return complete(text)
+  if (/<[^<>]*@[^<>]*>\s+$/.test(bare)) return readComplete(text)
   const isFinished = /\S\s+$/.test(bare) && !text.includes('<')
   return isFinished && (bare.includes('@') || !(isOffered || text.includes('"')))
-    ? complete(text)
+    ? readComplete(text)
     : { added: [], rest: text.trimStart() }
 }
 
 /** Parses all typed or pasted text as complete recipients. */
-export const complete = (text: string): Typed => ({ added: readRecipients(text), rest: '' })
+export const readComplete = (text: string): Typed => ({ added: readRecipients(text), rest: '' })
 
 /** Returns true if pasted text is a complete recipient or a list. */
 export const isComplete = (text: string): boolean => separator.test(text.trim()) || text.includes('@')

@@ -15,7 +15,7 @@ export interface Offer extends Correspondent {
   group?: ContactGroup
   index: number
   isColleague: boolean
-  isOutside: boolean
+  isExternal: boolean
 }
 
 const maxVisible = 8
@@ -41,7 +41,7 @@ export function useSuggestions({ text, entered, isEnabled, onChoose, onClose }: 
   const [choice, setChoice] = useState({ text, index: -1 })
 
   const localDomains = new Set(domains.map(({ domain }) => domain))
-  const offers = isEnabled && data ? offersOf(data, { entered, localDomains, text: text.trim() }) : []
+  const offers = isEnabled && data ? listOffers(data, { entered, localDomains, text: text.trim() }) : []
   const isOpen = offers.length > 0
   const isAwaited = isEnabled && (isLoading || isPlaceholderData || settled !== text.trim())
   const chosen = choice.text === text && choice.index < offers.length ? choice.index : firstChoice(text)
@@ -87,7 +87,7 @@ interface OfferOptions {
  * Lists the suggested people and groups without those already entered. While newer suggestions load, drops
  * those that no longer match the text.
  */
-function offersOf(
+function listOffers(
   data: { suggest_emails: Correspondent[]; same_domain_emails: Correspondent[]; groups: ContactGroup[] },
   { entered, localDomains, text }: OfferOptions,
 ): Offer[] {

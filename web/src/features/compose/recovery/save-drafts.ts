@@ -45,13 +45,13 @@ export function saveDrafts(accountId: string): () => void {
   }
 
   const storeAll = () => {
-    for (const session of openDrafts().sessions.values()) session.catchUp()
+    for (const session of openDrafts().sessions.values()) session.readEditorContent()
     storeNow()
   }
   const stop = new AbortController()
   const stopWatching = watchWriting(storeSoon)
   addEventListener('pagehide', storeAll, stop)
-  addEventListener('online', () => void saveAll(), stop)
+  addEventListener('online', () => void saveAllDrafts(), stop)
   document.addEventListener('visibilitychange', storeAll, stop)
   void restoreDrafts(accountId)
 
@@ -62,7 +62,7 @@ export function saveDrafts(accountId: string): () => void {
   }
 }
 
-export async function saveAll(): Promise<void> {
+export async function saveAllDrafts(): Promise<void> {
   await Promise.all([...openDrafts().sessions.values()].map((session) => session.flush()))
 }
 

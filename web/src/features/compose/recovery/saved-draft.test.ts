@@ -14,7 +14,7 @@ const session = (draft: Partial<DraftState>, draftId: string | null): DraftSessi
     relatedMessageId: '7',
     view: (): Partial<DraftView> => ({
       content: { ...emptyContent, subject: 'Báo giá', files: [file('uploaded'), file('pending')] },
-      draft: { status: 'saved', isDirty: false, trouble: null, ...draft },
+      draft: { status: 'saved', isDirty: false, problem: null, ...draft },
       draftId,
       threadId: '2',
       version: 3,

@@ -1,7 +1,7 @@
 import type { Draft } from '@bocau/contract/compose'
 import type { DraftContent } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
-import { isOver } from '../draft-session/draft-state.ts'
+import { isFinished } from '../draft-session/draft-state.ts'
 import type { ComposeWindow } from '../draft-session/windows.ts'
 
 /** Draft stored on the device: its window position, and its text until it is saved on the server. */
@@ -26,7 +26,7 @@ export function toSavedDraft(
   const rank = windows.findIndex(({ id }) => id === session.key)
   const window = windows[rank]
   const { draft, draftId, threadId, version, savedAt, content } = session.view()
-  if (isOver(draft)) return undefined
+  if (isFinished(draft)) return undefined
   const isUnsaved = draft.isDirty || draft.status === 'creating' || draft.status === 'saving'
   if (!window && !isUnsaved) return undefined
   return {
@@ -36,7 +36,7 @@ export function toSavedDraft(
       draftId === null ? null : { id: draftId, thread_id: threadId ?? '', version, saved_at: savedAt ?? 0 },
     ...(isUnsaved || draftId === null ? { content: withUploadedFiles(content) } : {}),
     isUnsaved,
-    ...(isUnsaved || draftId === null ? { saves: session.comingSaves() } : {}),
+    ...(isUnsaved || draftId === null ? { saves: session.upcomingSaveIds() } : {}),
     window: window ? { state: window.state, previous: window.previous, rank } : null,
   }
 }

@@ -35,11 +35,11 @@ export function DayField({ label, hasLabel = false, value, first, isOff = false,
       className={css.dayField}
       disabled={isOff}
       aria-haspopup="dialog"
-      aria-label={`${label}: ${value ? writtenDay(value) : '–'}`}
+      aria-label={`${label}: ${value ? formatDay(value) : '–'}`}
       onClick={({ currentTarget }) => setAnchor(currentTarget)}
     >
       <Icon of={CalendarClock} size="s" />
-      {value ? writtenDay(value) : '–'}
+      {value ? formatDay(value) : '–'}
     </button>
   )
   return (
@@ -73,7 +73,7 @@ export function DayField({ label, hasLabel = false, value, first, isOff = false,
 }
 
 /** Formats `2026-04-16` as 16/04/2026. */
-export const writtenDay = (day: string): string => day.split('-').toReversed().join('/')
+export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
 
 /** Formats a day as `2026-04-16`. */
 export const isoDay = ({ year, month, day }: Day): string =>

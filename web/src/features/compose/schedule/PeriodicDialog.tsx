@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { CircleAlert, Repeat } from '../../../ui/display/icons.ts'
 import { Button, Emphasised, Icon } from '../../../ui/index.ts'
 import { writer } from '../person.ts'
-import { DayField, isoDay, writtenDay } from './DayField.tsx'
+import { DayField, isoDay, formatDay } from './DayField.tsx'
 import { dayText } from './moment-text.ts'
 import css from './PeriodicDialog.module.css'
 import { PeriodicEnd } from './PeriodicEnd.tsx'
@@ -100,12 +100,12 @@ function sentence({ period, time_send, start_day, end_day, end_after }: Periodic
     end_after !== null
       ? t('periodic.saysAfter', { n: end_after })
       : end_day !== null
-        ? t('periodic.saysUntil', { day: writtenDay(end_day) })
+        ? t('periodic.saysUntil', { day: formatDay(end_day) })
         : ''
   return t('periodic.says', {
     time: time_send,
     rhythm: rhythmText(period),
-    start: writtenDay(start_day),
+    start: formatDay(start_day),
     end,
   })
 }

@@ -9,7 +9,7 @@ export function rhythmText(period: Period): string {
       : t('periodic.rhythm.days', { n: period.by_days })
   if ('by_week' in period) {
     const { every_x_weeks: n, weekdays } = period.by_week
-    const days = joined(weekdays.map(weekdayName))
+    const days = joinNames(weekdays.map(weekdayName))
     return n === 1 ? t('periodic.rhythm.week', { days }) : t('periodic.rhythm.weeks', { days, n })
   }
   if ('by_month' in period) {
@@ -22,13 +22,13 @@ export function rhythmText(period: Period): string {
 
 /** Returns the name of a weekday, `thứ Hai`; 0 is Monday. */
 export const weekdayName = (weekday: number): string => {
-  const name = named({ weekday: 'long' }, Date.UTC(2024, 0, 1 + weekday))
+  const name = formatUtc({ weekday: 'long' }, Date.UTC(2024, 0, 1 + weekday))
   return language() === 'vi' ? name.replace(/^./, (first) => first.toLowerCase()) : name
 }
 
 /** Returns the name of a month, `tháng 4`; 1 is January. */
 export const monthName = (month: number): string =>
-  language() === 'vi' ? `tháng ${month}` : named({ month: 'long' }, Date.UTC(2024, month - 1, 1))
+  language() === 'vi' ? `tháng ${month}` : formatUtc({ month: 'long' }, Date.UTC(2024, month - 1, 1))
 
 function dayText(which: { day: number } | { weekday_of_month: readonly [number, number] }): string {
   if ('day' in which) return t('periodic.dayN', { n: which.day })
@@ -39,10 +39,10 @@ function dayText(which: { day: number } | { weekday_of_month: readonly [number, 
   })
 }
 
-const joined = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length < 2
     ? (names[0] ?? '')
     : `${names.slice(0, -1).join(', ')} ${t('periodic.and')} ${names.at(-1) ?? ''}`
 
-const named = (options: Intl.DateTimeFormatOptions, moment: number) =>
+const formatUtc = (options: Intl.DateTimeFormatOptions, moment: number) =>
   new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(moment)

@@ -3,13 +3,13 @@ import { addMessages, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { CircleAlert, TriangleAlert } from '../../../ui/display/icons.ts'
 import { Button, Icon } from '../../../ui/index.ts'
-import type { Block, Warning } from './check-draft.ts'
+import type { SendBlock, Warning } from './check-draft.ts'
 import css from './SendDialogs.module.css'
 
 addMessages(sendingTexts)
 
 interface BlockProps {
-  block: Block
+  block: SendBlock
   onResult: (choice?: 'edit' | 'remove') => void
 }
 

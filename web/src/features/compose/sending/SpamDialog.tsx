@@ -9,7 +9,7 @@ addMessages(sendingTexts)
 
 /** Score at which filters classify a message as spam; the scale ends at twice this value or at the score. */
 const threshold = 5
-const grave = 1.6
+const severePoints = 1.6
 
 interface Props {
   check: SpamCheck
@@ -86,7 +86,7 @@ function Signs({ symbols }: Pick<SpamCheck, 'symbols'>) {
             <td>
               <Tag>{t(`compose.spam.${type}`)}</Tag>
             </td>
-            <td data-grave={score >= grave || undefined}>{oneDecimal(score)}</td>
+            <td data-grave={score >= severePoints || undefined}>{oneDecimal(score)}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,7 @@ import { invalidRecipients } from '@bocau/mail-core/recipients/recipients'
 import type { DraftContent, SessionFile } from '../draft-session/content.ts'
 
 /** Problem that must be fixed before a draft can be sent. */
-export type Block = { why: 'noSender' } | { why: 'noReceiver' } | { why: 'invalid'; emails: string[] }
+export type SendBlock = { why: 'noSender' } | { why: 'noReceiver' } | { why: 'invalid'; emails: string[] }
 
 /** Warning that the sender may override; `files` are the names of the files or unfilled placeholders. */
 export interface Warning {
@@ -13,7 +13,7 @@ export interface Warning {
 }
 
 /** Returns the first problem that prevents sending. */
-export function findBlock({ from, to, cc, bcc }: DraftContent): Block | undefined {
+export function findBlock({ from, to, cc, bcc }: DraftContent): SendBlock | undefined {
   if (!from) return { why: 'noSender' }
   const everybody = [...to, ...cc, ...bcc]
   if (everybody.length === 0) return { why: 'noReceiver' }
@@ -25,16 +25,16 @@ export function findBlock({ from, to, cc, bcc }: DraftContent): Block | undefine
 /** Returns the warnings about a draft, most severe first. */
 export function listWarnings(content: DraftContent, kind: DraftKind, signature = ''): Warning[] {
   const { files, subject } = content
-  const named = (about: Warning['about'], has: (file: SessionFile) => boolean): Warning => ({
+  const fileWarning = (about: Warning['about'], has: (file: SessionFile) => boolean): Warning => ({
     about,
     files: files.filter(has).map(({ name }) => name),
   })
   const aboutFiles = [
-    named('virus', ({ uploaded }) => uploaded?.scan === 'infected' || uploaded?.has_virus === true),
+    fileWarning('virus', ({ uploaded }) => uploaded?.scan === 'infected' || uploaded?.has_virus === true),
     // Without a scanner there is no reason given and nothing to confirm.
-    named('not_scanned', ({ uploaded }) => uploaded?.scan === 'not_scanned' && uploaded.message !== ''),
-    named('uploading', ({ state }) => state === 'start' || state === 'pending'),
-    named('unsent', ({ state }) => state === 'failed' || state === 'too_large' || state === 'invalid_file'),
+    fileWarning('not_scanned', ({ uploaded }) => uploaded?.scan === 'not_scanned' && uploaded.message !== ''),
+    fileWarning('uploading', ({ state }) => state === 'start' || state === 'pending'),
+    fileWarning('unsent', ({ state }) => state === 'failed' || state === 'too_large' || state === 'invalid_file'),
   ].filter(({ files: names }) => names.length > 0)
   return [
     ...aboutFiles.filter(({ about }) => about === 'virus' || about === 'not_scanned'),

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-import type { Block, Warning } from './check-draft.ts'
+import type { SendBlock, Warning } from './check-draft.ts'
 
 const load = () => fetchPart(() => import('./SendDialogs.tsx'))
 const BlockDialog = lazy(async () => ({ default: (await load()).BlockDialog }))
@@ -11,7 +11,7 @@ const WarningDialog = lazy(async () => ({ default: (await load()).WarningDialog 
 const SpamDialog = lazyPart(async () => (await import('./SpamDialog.tsx')).SpamDialog)
 
 /** Shows why a draft cannot be sent; `remove` drops the invalid addresses. */
-export const showBlock = (block: Block): Promise<'edit' | 'remove' | undefined> =>
+export const showBlock = (block: SendBlock): Promise<'edit' | 'remove' | undefined> =>
   promptInDialog((resolve) => <BlockDialog block={block} onResult={resolve} />)
 
 /** Asks for confirmation of all warnings. */

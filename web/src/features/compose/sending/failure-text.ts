@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@bocau/contract/errors'
 import type { SendFailure } from '@bocau/contract/outbox'
-import { parseMailResponse, sendFailureOf } from '@bocau/mail-core/send-failure'
+import { parseMailResponse, classifyResponse } from '@bocau/mail-core/send-failure'
 import { isProblem } from '../../../api/api-problem.ts'
 import { failuresTexts } from '../../../i18n/areas/failures.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
@@ -21,7 +21,7 @@ export function failureText(error: unknown): string | undefined {
 
 /** Explains the failure stored with a draft. The rejecting recipient is known only if there was one. */
 export function storedFailureText(stored: string, address = ''): string {
-  const failure = sendFailureOf(parseMailResponse(stored))
+  const failure = classifyResponse(parseMailResponse(stored))
   return textOfFailure(failure === 'receiver_refused' && !address ? 'cannot_send' : failure, address)
 }
 

@@ -12,12 +12,12 @@ import { removeFile } from '../files/attach-files.ts'
 import { focusDraft } from '../focus-draft.ts'
 import { writer } from '../person.ts'
 import { choosePeriod, chooseTime } from '../schedule/choose-time.tsx'
-import { type Block, findBlock, listWarnings, type Warning } from './check-draft.ts'
+import { type SendBlock, findBlock, listWarnings, type Warning } from './check-draft.ts'
 import { confirmShares, revokeShares } from './confirm-shares.ts'
 import { confirmSpam, confirmWarnings, showBlock } from './dialogs.tsx'
 import { failureText } from './failure-text.ts'
 import { showPeriodic, showScheduled, showSending, showSent } from './show-sent.ts'
-import { whyNotSend } from './why-not-send.ts'
+import { sendBlockReason } from './why-not-send.ts'
 
 addMessages(refusalsTexts)
 
@@ -48,9 +48,9 @@ export async function sendDraft(session: DraftSession, mode: SendMode, onDone: (
 
 /** Runs all checks, saves and sends; returns false if the user or a check stopped it. */
 async function checkAndSend(session: DraftSession, mode: SendMode): Promise<boolean> {
-  session.catchUp()
+  session.readEditorContent()
   const { user, server, settings } = writer()
-  const reason = whyNotSend(session.view().content, user, server)
+  const reason = sendBlockReason(session.view().content, user, server)
   if (reason) {
     showToast({ text: reason })
     return false
@@ -60,11 +60,11 @@ async function checkAndSend(session: DraftSession, mode: SendMode): Promise<bool
 
   const warnings = listWarnings(session.view().content, session.kind, settings.signature)
   if (warnings.length > 0 && !(await confirmWarnings(warnings))) return false
-  closeDraft(session)
+  removePendingFiles(session)
   if (!(await session.flushToSend())) {
     const { draft, error } = session.view()
     // The conflict is shown above the text.
-    if (draft.trouble !== 'changed' && draft.trouble !== 'gone') throw error
+    if (draft.problem !== 'changed' && draft.problem !== 'gone') throw error
     return false
   }
   if (settings.notice_spam && !(await passesSpamCheck(session))) return false
@@ -128,7 +128,7 @@ const confirmedOf = (warnings: readonly Warning[]): Extras['confirmed'] =>
   (['virus', 'not_scanned'] as const).filter((about) => warnings.some((warning) => warning.about === about))
 
 /** Removes files that are not uploaded; the user confirmed this. */
-function closeDraft(session: DraftSession): void {
+function removePendingFiles(session: DraftSession): void {
   for (const { key, state } of session.view().content.files)
     if (state !== 'uploaded') removeFile(session, key)
 }
@@ -143,7 +143,7 @@ async function passesSpamCheck(session: DraftSession): Promise<boolean> {
 }
 
 /** Returns true if sending can continue after invalid addresses were removed. */
-async function resolveBlock(session: DraftSession, block: Block): Promise<boolean> {
+async function resolveBlock(session: DraftSession, block: SendBlock): Promise<boolean> {
   const choice = await showBlock(block)
   if (choice !== 'remove' || block.why !== 'invalid') return false
   const invalid = new Set(block.emails)
@@ -162,7 +162,7 @@ async function reportFailure(session: DraftSession, error: unknown): Promise<voi
   if (isProblem(error, 'invalid_receivers') && error.emails.length > 0) {
     await showBlock({ why: 'invalid', emails: error.emails })
   } else if (isProblem(error, 'draft_changed')) {
-    session.setRemoteVersion(Number.POSITIVE_INFINITY, '')
+    session.handleRemoteVersion(Number.POSITIVE_INFINITY, '')
   } else {
     showToast({
       kind: 'error',

@@ -10,15 +10,15 @@ import { momentText } from '../schedule/moment-text.ts'
 import { openRevertedDraft } from '../start/open-compose.ts'
 
 /** Notices of messages sent by this page and still waiting, by thread id. */
-const awaited = new Map<string, () => void>()
+const waitingNotices = new Map<string, () => void>()
 
 /**
  * Closes the notice of a waiting message, which can no longer be undone. Returns true if this page sent it; only then
  * it reports the result.
  */
-export function stopWaiting({ thread_id }: { thread_id: string }): boolean {
-  awaited.get(thread_id)?.()
-  return awaited.delete(thread_id)
+export function closeWaitingNotice({ thread_id }: { thread_id: string }): boolean {
+  waitingNotices.get(thread_id)?.()
+  return waitingNotices.delete(thread_id)
 }
 
 /** Shows the undo notice with a countdown for a message waiting to be sent. */
@@ -31,12 +31,12 @@ export function showSending({ msg_id, thread_id }: Outgoing, seconds: number): v
       label: t('app.undo'),
       isUndo: true,
       run: () => {
-        awaited.delete(thread_id)
+        waitingNotices.delete(thread_id)
         void undoSend(request('POST /api/v2/undo_send_mail', { body: { msg_id } }))
       },
     },
   })
-  awaited.set(thread_id, close)
+  waitingNotices.set(thread_id, close)
 }
 
 export function showSent({ thread_id }: Pick<Outgoing, 'thread_id'>): void {

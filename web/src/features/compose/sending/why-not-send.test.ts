@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages } from '../../../i18n/index.ts'
 import { emptyContent } from '../draft-session/content.ts'
-import { whyNotSend } from './why-not-send.ts'
+import { sendBlockReason } from './why-not-send.ts'
 
 addMessages(composeTexts)
 
@@ -14,15 +14,15 @@ const crowd = (n: number) =>
   Array.from({ length: n }, (_, i) => toRecipient({ name: '', email: `nguoi${i}@mocviet.test` }))
 
 test('a valid draft can be sent', () => {
-  expect(whyNotSend({ ...emptyContent, bcc: crowd(limits.maxRecipients) }, user, server)).toBeUndefined()
+  expect(sendBlockReason({ ...emptyContent, bcc: crowd(limits.maxRecipients) }, user, server)).toBeUndefined()
 })
 
 test('too many recipients prevent sending with a message', () => {
-  expect(whyNotSend({ ...emptyContent, bcc: crowd(limits.maxRecipients + 1) }, user, server)).toBe(
+  expect(sendBlockReason({ ...emptyContent, bcc: crowd(limits.maxRecipients + 1) }, user, server)).toBe(
     'Một thư gửi được tới nhiều nhất 10.000 người. Hãy bỏ bớt người nhận.',
   )
 })
 
 test('a text over the limit prevents sending with a message', () => {
-  expect(whyNotSend({ ...emptyContent, body: 'a'.repeat(101) }, user, server)).toContain('dài quá 100 ký tự')
+  expect(sendBlockReason({ ...emptyContent, body: 'a'.repeat(101) }, user, server)).toContain('dài quá 100 ký tự')
 })

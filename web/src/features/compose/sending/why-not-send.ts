@@ -4,7 +4,7 @@ import { limits } from '@bocau/contract/limits'
 import type { ServerSettings } from '@bocau/contract/settings'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import { type DraftContent, type RecipientField, recipientFields } from '../draft-session/content.ts'
-import { isTooHeavy } from '../files/check-file.ts'
+import { isTooLarge } from '../files/check-file.ts'
 
 /** Returns true if a field has more than the maximum number of recipients. */
 export const hasTooMany = (content: Pick<DraftContent, RecipientField>): boolean =>
@@ -14,13 +14,13 @@ export const tooManyText = (): string =>
   t('compose.tooManyRecipients', { n: formatNumber(limits.maxRecipients) })
 
 /** Explains why a draft cannot be sent; undefined if sending may be tried. */
-export function whyNotSend(
+export function sendBlockReason(
   content: Pick<DraftContent, 'files' | 'body' | RecipientField>,
   user: Pick<UserInfo, 'enable_smtp'>,
   { max_body_size }: Pick<ServerSettings, 'max_body_size'>,
 ): string | undefined {
   if (!canSend(user)) return t('error.sending_disabled')
-  if (isTooHeavy(content.files)) return t('compose.overSizeShort')
+  if (isTooLarge(content.files)) return t('compose.overSizeShort')
   if (hasTooMany(content)) return tooManyText()
   if (content.body.length > max_body_size) return t('compose.bodyTooLong', { n: formatNumber(max_body_size) })
   return undefined

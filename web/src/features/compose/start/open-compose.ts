@@ -9,7 +9,7 @@ import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-import { whyOnlyLinks } from '../../drive/index.ts'
+import { findLinkReason } from '../../drive/index.ts'
 import { type DraftContent, toContent } from '../draft-session/content.ts'
 import {
   createDraftSession,
@@ -17,24 +17,24 @@ import {
   type DraftStart,
 } from '../draft-session/create-draft-session.ts'
 import { draftCalls } from '../draft-session/draft-calls.ts'
-import { isBusy, isOver } from '../draft-session/draft-state.ts'
+import { isBusy, isFinished } from '../draft-session/draft-state.ts'
 import { newKey } from '../draft-session/new-key.ts'
 import {
   addDraft,
   changeWindows,
-  claimSpare,
+  claimPrerendered,
   dropDraft,
   findDraftOf,
   hideDraft,
   inlineMessageId,
   openDrafts,
   setInlineDraft,
-  storeSpare,
+  storePrerendered,
 } from '../draft-session/open-drafts.ts'
-import { isUploading, transferFiles, untilFilesArrived } from '../files/attach-files.ts'
+import { isUploading, transferFiles, waitForUploads } from '../files/attach-files.ts'
 import { focusDraft } from '../focus-draft.ts'
 import { writer } from '../person.ts'
-import { quoteOf } from '../quote/index.ts'
+import { buildQuote } from '../quote/index.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
 import { isReplySlotVisible } from '../reply-slots.ts'
 import { carryOver } from './carry-over.ts'
@@ -45,7 +45,7 @@ addMessages(composeTexts)
 export function openCompose(start: ComposeStart = {}): void {
   if (!mayWrite()) return
   const content = newContent(start, writer())
-  const session = claimSpare(content) ?? startSession({ kind: 'new', relatedMessageId: null, content })
+  const session = claimPrerendered(content) ?? startSession({ kind: 'new', relatedMessageId: null, content })
   // The senders of a prepared draft may be outdated.
   setTimeout(() => void queryClient.prefetchQuery(sendersQuery), 50)
   changeWindows({ type: 'open', id: session.key, state: start.state })
@@ -53,15 +53,15 @@ export function openCompose(start: ComposeStart = {}): void {
 
 /** Prepares the draft that `openCompose` will open. */
 export function prepareCompose(): void {
-  if (openDrafts().spare !== null || !canSend(writer().user)) return
-  storeSpare(create({ kind: 'new', relatedMessageId: null, content: newContent({}, writer()) }))
+  if (openDrafts().prerendered !== null || !canSend(writer().user)) return
+  storePrerendered(create({ kind: 'new', relatedMessageId: null, content: newContent({}, writer()) }))
 }
 
 /** Opens a new draft with drive files, attached where allowed and as links otherwise. */
 export async function openComposeWithFiles(files: readonly DriveFile[]): Promise<void> {
   if (!mayWrite()) return
   const content = newContent({}, writer())
-  const isAttached = whyOnlyLinks(files, 0) === undefined
+  const isAttached = findLinkReason(files, 0) === undefined
   const { attachFromDrive, linksTo } = await fetchPart(() => import('../files/insert-from-drive.ts'))
   const session = startSession({
     kind: 'new',
@@ -82,7 +82,7 @@ export async function openReply(kind: ReplyKind, messageId: Id): Promise<void> {
   if (!mayWrite()) return
   const open = findReplies(messageId)
   const same = open.find((session) => session.kind === kind)
-  if (same) return show(same)
+  if (same) return openWindow(same)
   const openSession = open.find((session) => !isDraftOfThread(session))
   if (openSession) return changeKind(openSession, kind)
   // Ignores a repeated key press while the reply loads.
@@ -103,13 +103,13 @@ export async function openDraft(draftId: Id, messageId?: Id): Promise<void> {
     if (messageId === undefined && inlineMessageId(open.key) === undefined)
       changeWindows({ type: 'open', id: open.key })
     else if (messageId !== undefined && !isVisible(open)) setInlineDraft(messageId, open.key)
-    else show(open)
+    else openWindow(open)
     return
   }
   try {
     const draft = await draftCalls.read(draftId)
     if (findDraftOf(draftId)) return
-    const session = startFrom(draft)
+    const session = startFromDraft(draft)
     if (messageId === undefined) changeWindows({ type: 'open', id: session.key })
     else setInlineDraft(messageId, session.key)
   } catch (error) {
@@ -125,14 +125,14 @@ export async function openDraft(draftId: Id, messageId?: Id): Promise<void> {
 /** Opens a draft whose sending was undone. */
 export function openRevertedDraft(draft: Draft): void {
   const open = findDraftOf(draft.id)
-  if (open) show(open)
-  else changeWindows({ type: 'open', id: startFrom(draft).key })
+  if (open) openWindow(open)
+  else changeWindows({ type: 'open', id: startFromDraft(draft).key })
 }
 
 /** Moves a draft below a message into a window. */
 export function popOut(session: DraftSession): void {
   // The window is rendered before the editor below the message is removed.
-  session.catchUp()
+  session.readEditorContent()
   hideDraft(session.key)
   changeWindows({ type: 'open', id: session.key })
 }
@@ -149,8 +149,8 @@ export async function closeDraft(session: DraftSession): Promise<void> {
   if (isVisible(session)) return // The draft was opened again meanwhile.
   if (isSaved) return dropDraft(session.key)
   const { draft, error } = session.view()
-  if (isOver(draft)) return dropDraft(session.key)
-  if (draft.trouble === 'offline') {
+  if (isFinished(draft)) return dropDraft(session.key)
+  if (draft.problem === 'offline') {
     showToast({ text: t('compose.savedLater') })
     return
   }
@@ -162,7 +162,7 @@ async function saveWithFiles(session: DraftSession): Promise<boolean> {
   const isSaved = await session.flush()
   if (!isUploading(session)) return isSaved
   showToast({ text: t('compose.filesGoOn') })
-  await untilFilesArrived(session)
+  await waitForUploads(session)
   return session.flush()
 }
 
@@ -194,12 +194,12 @@ async function startReply(
 ): Promise<DraftSession | undefined> {
   try {
     const [content, offered] = await Promise.all([
-      offer(kind, messageId),
-      before?.isContinued && before.kind !== 'new' ? offer(before.kind, messageId) : before?.blank(),
+      fetchInitialContent(kind, messageId),
+      before?.isContinued && before.kind !== 'new' ? fetchInitialContent(before.kind, messageId) : before?.blank(),
     ])
     const session = startSession({ kind, relatedMessageId: messageId, content })
     if (before && offered) {
-      before.catchUp()
+      before.readEditorContent()
       session.write(carryOver(before.view().content, offered, content), 0)
       transferFiles(before, session)
     }
@@ -210,15 +210,15 @@ async function startReply(
   }
 }
 
-async function offer(kind: ReplyKind, messageId: Id): Promise<DraftContent> {
+async function fetchInitialContent(kind: ReplyKind, messageId: Id): Promise<DraftContent> {
   const start = await request('GET /api/v2/messages/:id/reply', {
     params: { id: messageId },
     query: { kind },
   })
-  return replyContent(start, quoteOf(start), writer())
+  return replyContent(start, buildQuote(start), writer())
 }
 
-const startFrom = (draft: Draft): DraftSession =>
+const startFromDraft = (draft: Draft): DraftSession =>
   startSession({
     kind: draft.kind,
     relatedMessageId: draft.related_message_id,
@@ -236,7 +236,7 @@ export function startSession(start: Omit<DraftStart, 'key'>): DraftSession {
   return session
 }
 
-function show(session: DraftSession): void {
+function openWindow(session: DraftSession): void {
   if (openDrafts().windows.open.some(({ id, state }) => id === session.key && state === 'mini'))
     changeWindows({ type: 'toggle', id: session.key })
   focusDraft(session.key)
@@ -250,7 +250,7 @@ const findReplies = (messageId: Id): DraftSession[] =>
     (session) =>
       session.relatedMessageId === messageId &&
       session.kind !== 'new' &&
-      !isOver(session.view().draft) &&
+      !isFinished(session.view().draft) &&
       isVisible(session),
   )
 

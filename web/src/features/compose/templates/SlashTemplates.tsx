@@ -4,7 +4,7 @@ import { templatesTexts } from '../../../i18n/areas/templates.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { positionMenu } from '../../../ui/menu/position-menu.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
-import type { Writing } from '../editor/index.ts'
+import type { OpenEditor } from '../editor/index.ts'
 import { findTemplates } from './find-templates.ts'
 import { insertTemplate } from './insert-template.ts'
 import { readSlash, type Slash } from './read-slash.ts'
@@ -16,7 +16,7 @@ addMessages(templatesTexts)
 
 interface Props {
   session: DraftSession
-  writing: Writing
+  writing: OpenEditor
   slash: Slash
   onDismiss: () => void
 }
@@ -109,7 +109,7 @@ export function SlashTemplates({ session, writing, slash, onDismiss }: Props) {
 }
 
 /** Replaces the typed text at its current position. */
-function insertAtSlash({ root, squire }: Writing, html: string): void {
+function insertAtSlash({ root, squire }: OpenEditor, html: string): void {
   const now = readSlash(root)
   if (now) squire.setSelection(now.range)
   squire.insertHTML(html)

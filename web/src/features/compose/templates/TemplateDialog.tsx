@@ -59,7 +59,7 @@ function TemplateDialog({ parts, self, start, onResult }: Props) {
     if (name.trim() === '') return setRefusal(t('templates.nameMissing'))
     setBusy(true)
     await parts.untilFilesArrived(files)
-    const trouble = fileTrouble(files.view().content.files, parts)
+    const trouble = fileProblem(files.view().content.files, parts)
     if (trouble) {
       setRefusal(trouble)
       return setBusy(false)
@@ -160,7 +160,7 @@ function TemplateDialog({ parts, self, start, onResult }: Props) {
 }
 
 /** Explains why a template cannot be saved with its files; null if it can. */
-function fileTrouble(files: readonly SessionFile[], { isTooHeavy }: FileParts): string | null {
+function fileProblem(files: readonly SessionFile[], { isTooHeavy }: FileParts): string | null {
   if (files.some(({ state }) => state !== 'uploaded')) return t('templates.filesFailed')
   if (files.some(({ uploaded }) => uploaded?.has_virus)) return t('templates.filesInfected')
   if (files.length > limits.maxTemplateFiles) return t('templates.filesMany', { n: limits.maxTemplateFiles })

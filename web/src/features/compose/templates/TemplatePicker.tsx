@@ -96,7 +96,7 @@ export function TemplatePicker({ anchor, onResult }: Props) {
         {error && <p className={css.empty}>{`${t('templates.failed.read')}. ${errorText(error)}`}</p>}
         {!data &&
           !error &&
-          waiting.map((width) => (
+          skeletonWidths.map((width) => (
             <div key={width} className={css.wait}>
               <SkeletonBar width={width} />
             </div>
@@ -117,7 +117,7 @@ export function TemplatePicker({ anchor, onResult }: Props) {
   )
 }
 
-const waiting = ['62%', '44%', '71%', '52%'] as const
+const skeletonWidths = ['62%', '44%', '71%', '52%'] as const
 
 const Empty = ({ hasAny }: { hasAny: boolean }) => (
   <div className={css.empty} role="status">

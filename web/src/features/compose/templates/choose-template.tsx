@@ -26,7 +26,7 @@ export async function chooseTemplate(
 
 /** Saves the text of a draft as a template, without quotation and signature. */
 async function saveAsTemplate(session: DraftSession, parts: FileParts): Promise<void> {
-  session.catchUp()
+  session.readEditorContent()
   // A file that is not saved with the draft would be moved instead of copied.
   const isSaved = await session.flush()
   const { subject, body, files } = session.view().content

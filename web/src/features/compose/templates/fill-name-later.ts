@@ -1,27 +1,27 @@
 import { trueNameOf } from '@bocau/mail-core/address'
-import { openNames } from '@bocau/mail-core/text/placeholders'
+import { unfilledNames } from '@bocau/mail-core/text/placeholders'
 import type { DraftContent } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
-import type { Writing } from '../editor/index.ts'
+import type { OpenEditor } from '../editor/index.ts'
 
 /** Returns the name of the first recipient; null if unknown. */
 export const nameOfFirst = ({ to: [first] }: Pick<DraftContent, 'to'>): string | null =>
   (first && trueNameOf(first)) || null
 
 /** Drafts with a placeholder for the recipient's name. */
-const waiting = new WeakSet<DraftSession>()
+const draftsWithoutName = new WeakSet<DraftSession>()
 
-export const waitForName = (session: DraftSession) => void waiting.add(session)
+export const waitForName = (session: DraftSession) => void draftsWithoutName.add(session)
 
 /** Fills in the recipient's name as soon as it is known, as a separate undo step. */
-export function fillNameLater(session: DraftSession, writing: Writing): () => void {
+export function fillNameLater(session: DraftSession, writing: OpenEditor): () => void {
   const fill = () => {
     const name = nameOfFirst(session.view().content)
-    if (!waiting.has(session) || name === null || writing.isComposing()) return
-    waiting.delete(session)
+    if (!draftsWithoutName.has(session) || name === null || writing.isComposing()) return
+    draftsWithoutName.delete(session)
     fillText(writing, name)
     const { subject } = session.view().content
-    const filled = openNames(subject).reduce(
+    const filled = unfilledNames(subject).reduce(
       (line, { from, to }) => line.slice(0, from) + name + line.slice(to),
       subject,
     )
@@ -32,12 +32,12 @@ export function fillNameLater(session: DraftSession, writing: Writing): () => vo
 }
 
 /** Skips quotations and keeps the caret. */
-function fillText({ root, squire }: Writing, name: string): void {
+function fillText({ root, squire }: OpenEditor, name: string): void {
   squire.saveUndoState()
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
     const text = walker.currentNode as Text
     if (text.parentElement?.closest('.bocau_quote')) continue
-    for (const { from, to } of openNames(text.data)) text.replaceData(from, to - from, name)
+    for (const { from, to } of unfilledNames(text.data)) text.replaceData(from, to - from, name)
   }
 }

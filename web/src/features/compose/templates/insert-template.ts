@@ -2,7 +2,7 @@ import type { UserInfo } from '@bocau/contract/account/account'
 import type { DraftFile } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
 import type { Settings } from '@bocau/contract/settings'
-import { fillHtml, fillLine, isSigned, openNames, type Values } from '@bocau/mail-core/text/placeholders'
+import { fillHtml, fillLine, isSigned, unfilledNames, type Values } from '@bocau/mail-core/text/placeholders'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -28,14 +28,14 @@ export async function insertTemplate(
       queryClient.ensureQueryData(templatesQuery),
     ])
     const files = template.files.length > 0 ? await copyFiles(id) : []
-    session.catchUp()
+    session.readEditorContent()
     const { content } = session.view()
     const values = valuesFor(content, company)
     insert(fillHtml(template.body, values))
     if (template.subject && !content.subject.trim())
       session.write({ subject: fillLine(template.subject, values) }, 0)
     if (files.length > 0) session.addUploaded(files)
-    if (values.name === null && openNames(template.subject + template.body).length > 0) waitForName(session)
+    if (values.name === null && unfilledNames(template.subject + template.body).length > 0) waitForName(session)
   } catch (error) {
     showToast({ kind: 'error', text: t('templates.failed.insert'), detail: errorText(error) })
   }

@@ -10,10 +10,10 @@ import {
   openDrafts,
   useOpenDrafts,
 } from '../draft-session/open-drafts.ts'
-import { stateOfNew } from '../draft-session/windows.ts'
+import { newWindowState } from '../draft-session/windows.ts'
 import { isUploading } from '../files/attach-files.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
-import { saveAll, saveDrafts } from '../recovery/save-drafts.ts'
+import { saveAllDrafts, saveDrafts } from '../recovery/save-drafts.ts'
 import { isAnyInProgress } from '../sending/send-draft.ts'
 import { prepareCompose } from '../start/open-compose.ts'
 import css from './ComposeLayer.module.css'
@@ -25,7 +25,7 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
   const { id } = useUser()
   const visibleLanguage = useLanguage()
   const open = useOpenDrafts()
-  const { windows, spare } = open
+  const { windows, prerendered } = open
   const hasFull = !isHidden && windows.open.some(({ state }) => state === 'full')
   const isAnyOpen = windows.open.length > 0
 
@@ -37,15 +37,15 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
     }
   }, [id])
   useReadyWindow({ isAnyOpen, readFirst: readSenders, prepare: prepareCompose })
-  useCountThatFits()
-  usePageBehind(hasFull)
+  useWindowWidth()
+  useInertPage(hasFull)
   const dock = useRef<HTMLElement>(null)
   useVisibleHeight(dock, isAnyOpen)
 
   return (
     <>
       {hasFull && <div className={css.scrim} aria-hidden onPointerDown={minimiseFull} />}
-      {(isAnyOpen || spare) && (
+      {(isAnyOpen || prerendered) && (
         <section
           ref={dock}
           key={visibleLanguage}
@@ -64,12 +64,12 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
 }
 
 /** Windows and the pre-rendered one, whose element stays the same when it is opened. */
-function visibleDrafts({ windows, sessions, spare }: OpenDrafts) {
+function visibleDrafts({ windows, sessions, prerendered }: OpenDrafts) {
   const visible = windows.open.flatMap(({ id, state }) => {
     const session = sessions.get(id)
     return session ? { session, state, isSpare: false } : []
   })
-  return spare ? [...visible, { session: spare.session, state: stateOfNew(windows), isSpare: true }] : visible
+  return prerendered ? [...visible, { session: prerendered.session, state: newWindowState(windows), isSpare: true }] : visible
 }
 
 function minimiseFull(): void {
@@ -81,7 +81,7 @@ function minimiseFull(): void {
 const readSenders = () => queryClient.prefetchQuery(sendersQuery)
 
 /** Tracks the page width, and warns before leaving while files or messages are being sent. */
-function useCountThatFits(): void {
+function useWindowWidth(): void {
   useEffect(() => {
     const stop = new AbortController()
     const measure = () => changeWindows({ type: 'resize', width: innerWidth })
@@ -92,7 +92,7 @@ function useCountThatFits(): void {
       (event) => (isAnyUploading() || isAnyInProgress()) && event.preventDefault(),
       stop,
     )
-    addEventListener('pagehide', () => void saveAll(), stop)
+    addEventListener('pagehide', () => void saveAllDrafts(), stop)
     return () => stop.abort()
   }, [])
 }
@@ -100,7 +100,7 @@ function useCountThatFits(): void {
 const isAnyUploading = () => [...openDrafts().sessions.values()].some(isUploading)
 
 /** Makes the page behind a full-screen window inert. */
-function usePageBehind(hasFull: boolean): void {
+function useInertPage(hasFull: boolean): void {
   useEffect(() => {
     const page = document.getElementById('page')
     if (!page || !hasFull) return

@@ -18,14 +18,14 @@ interface Props {
   session: DraftSession
   state: WindowState
   /** True for a hidden pre-rendered window. */
-  isSpare?: boolean
+  isPrerendered?: boolean
 }
 
-export function ComposeWindow({ session, state, isSpare = false }: Props) {
+export function ComposeWindow({ session, state, isPrerendered = false }: Props) {
   const section = useRef<HTMLElement>(null)
   const title = useTitle(session)
   useFocus(section, session, state)
-  useSleep(section, isSpare)
+  useSuspendedLayout(section, isPrerendered)
   const isMini = state === 'mini'
 
   const done = () => dropDraft(session.key)
@@ -44,8 +44,8 @@ export function ComposeWindow({ session, state, isSpare = false }: Props) {
       ref={section}
       className={css.window}
       data-state={state}
-      data-spare={isSpare || undefined}
-      aria-hidden={isSpare || undefined}
+      data-spare={isPrerendered || undefined}
+      aria-hidden={isPrerendered || undefined}
       role={isMini ? 'group' : 'dialog'}
       aria-modal={state === 'full' || undefined}
       aria-label={isMini ? t('compose.minimised', { title }) : title}
@@ -54,7 +54,7 @@ export function ComposeWindow({ session, state, isSpare = false }: Props) {
     >
       <WindowHead session={session} state={state} title={title} />
       <div className={css.rest} hidden={isMini}>
-        <DraftForm session={session} isFull={state === 'full'} hasSubject isQuiet={isSpare} onDone={done} />
+        <DraftForm session={session} isFull={state === 'full'} hasSubject isQuiet={isPrerendered} onDone={done} />
       </div>
     </section>
   )
@@ -136,12 +136,12 @@ function useFocus(
 }
 
 /** Lays out a hidden window once and prevents updates, so that showing it needs no work. */
-function useSleep(section: React.RefObject<HTMLElement | null>, isSpare: boolean): void {
+function useSuspendedLayout(section: React.RefObject<HTMLElement | null>, isPrerendered: boolean): void {
   useLayoutEffect(() => {
     const window = section.current
-    if (!window || !isSpare) return
+    if (!window || !isPrerendered) return
     window.getBoundingClientRect()
     window.setAttribute('data-asleep', '')
     return () => window.removeAttribute('data-asleep')
-  }, [section, isSpare])
+  }, [section, isPrerendered])
 }

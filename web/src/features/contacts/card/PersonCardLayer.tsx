@@ -1,23 +1,23 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { sidePart } from '../../../ui/parts/lazy-part.ts'
-import { type PeopleElsewhere, type PointedPerson, type ThreadHref, watchPeople } from './watch-people.ts'
+import { type PersonResolver, type PointedPerson, type ThreadHref, watchPeople } from './watch-people.ts'
 
 const HoverCard = sidePart(async () => (await import('../lazy-entry.ts')).HoverCard)
 const PressedCard = sidePart(async () => (await import('../lazy-entry.ts')).PressedCard)
 
 interface Props {
   threadHref: ThreadHref
-  elsewhere: PeopleElsewhere
+  resolver: PersonResolver
 }
 
 /** Card of the correspondent under the pointer: hovering shows it next to the anchor, a press also focuses it. */
-export function PersonCardLayer({ threadHref, elsewhere }: Props) {
+export function PersonCardLayer({ threadHref, resolver }: Props) {
   const [person, setPerson] = useState<PointedPerson | null>(null)
-  useEffect(() => watchPeople(setPerson, isInCard, elsewhere), [elsewhere])
+  useEffect(() => watchPeople(setPerson, isInCard, resolver), [resolver])
   useShortcuts({
-    [elsewhere.key]() {
-      const named = elsewhere.focused()
+    [resolver.key]() {
+      const named = resolver.focused()
       if (named) setPerson({ ...named, isPressed: true })
     },
   })

@@ -15,17 +15,17 @@ const openDelay = 600
 const closeDelay = 250
 
 /** Resolves correspondents for elements without attributes, such as list rows, which are too many to mark. */
-export interface PeopleElsewhere {
-  at: (target: Element, point: { clientX: number; clientY: number; pointerType: string }) => Named | null
+export interface PersonResolver {
+  at: (target: Element, point: { clientX: number; clientY: number; pointerType: string }) => AnchoredPerson | null
   key: string
-  focused: () => Named | null
+  focused: () => AnchoredPerson | null
 }
 
-type Named = Omit<PointedPerson, 'isPressed'>
+type AnchoredPerson = Omit<PointedPerson, 'isPressed'>
 
 /** Slightly shorter than the long press that selects a row, so that the card wins. */
 const longPressDelay = 450
-const slop = 12
+const maxMovement = 12
 
 /**
  * Tracks the pointer over elements that name a correspondent (`data-person`: name and address on separate lines, and a
@@ -35,10 +35,10 @@ const slop = 12
 export function watchPeople(
   show: (person: PointedPerson | null) => void,
   isInCard: (target: Element) => boolean,
-  elsewhere: PeopleElsewhere,
+  resolver: PersonResolver,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pointed = nobody
+  let pointed = noPerson
   const stop = new AbortController()
   const { signal } = stop
   const after = (milliseconds: number, person: PointedPerson | null) => {
@@ -50,14 +50,14 @@ export function watchPeople(
     const target = event.target as Element
     if (isInCard(target)) return clearTimeout(timer)
     const anchor = target.closest<HTMLElement>('[data-person]')
-    const person = anchor ? readPerson(anchor, false) : unpressed(elsewhere.at(target, event))
-    if ((person ?? nobody).anchor === pointed.anchor && (person ?? nobody).email === pointed.email) return
-    pointed = person ?? nobody
+    const person = anchor ? readPerson(anchor, false) : asHovered(resolver.at(target, event))
+    if ((person ?? noPerson).anchor === pointed.anchor && (person ?? noPerson).email === pointed.email) return
+    pointed = person ?? noPerson
     after(person ? openDelay : closeDelay, person)
   }
   const end = () => {
     clearTimeout(timer)
-    pointed = nobody
+    pointed = noPerson
     show(null)
   }
   const open = (anchor: HTMLElement) => {
@@ -73,14 +73,14 @@ export function watchPeople(
     open(anchor)
   }
   const startLongPress = (event: PointerEvent) => {
-    const named = event.pointerType === 'touch' ? elsewhere.at(event.target as Element, event) : null
+    const named = event.pointerType === 'touch' ? resolver.at(event.target as Element, event) : null
     if (!named) return
     const longPressStop = new AbortController()
     const opening = setTimeout(() => {
       longPressStop.abort()
       // Cancels other long-press handlers and the click that would follow.
       named.anchor.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
-      swallowNextClick()
+      suppressNextClick()
       show({ ...named, isPressed: true })
     }, longPressDelay)
     const giveUp = () => {
@@ -88,17 +88,17 @@ export function watchPeople(
       longPressStop.abort()
     }
     const isMoved = (moved: PointerEvent) =>
-      Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > slop
+      Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > maxMovement
     const listenOptions = { signal: longPressStop.signal, passive: true }
     document.addEventListener('pointermove', (moved) => isMoved(moved) && giveUp(), listenOptions)
     for (const name of ['pointerup', 'pointercancel'] as const)
       document.addEventListener(name, giveUp, listenOptions)
   }
-  const isAway = (event: Event) => !(event.target instanceof Element) || !isInCard(event.target)
+  const isOutsideCard = (event: Event) => !(event.target instanceof Element) || !isInCard(event.target)
   document.addEventListener('pointermove', move, { signal, passive: true })
   document.addEventListener('click', press, { signal })
   for (const name of ['pointerdown', 'keydown', 'wheel', 'scroll'] as const)
-    document.addEventListener(name, (event) => isAway(event) && end(), {
+    document.addEventListener(name, (event) => isOutsideCard(event) && end(), {
       signal,
       capture: true,
       passive: true,
@@ -118,23 +118,23 @@ function readPerson(anchor: HTMLElement, isPressed: boolean): PointedPerson | nu
   return email.includes('@') ? { name, email, anchor, isPressed, isVerified: !doubt } : null
 }
 
-const nobody: { anchor: Element | null; email: string } = { anchor: null, email: '' }
+const noPerson: { anchor: Element | null; email: string } = { anchor: null, email: '' }
 
-const unpressed = (named: Named | null): PointedPerson | null => named && { ...named, isPressed: false }
+const asHovered = (named: AnchoredPerson | null): PointedPerson | null => named && { ...named, isPressed: false }
 
 const clickAfterLongPress = 400
 
 /** Suppresses the click and the browser menu after a long press. */
-function swallowNextClick(): void {
+function suppressNextClick(): void {
   const stop = new AbortController()
   const listenOptions = { capture: true, signal: stop.signal }
-  const swallow = (event: Event) => {
+  const suppress = (event: Event) => {
     event.stopPropagation()
     event.preventDefault()
     if (event.type === 'click') stop.abort()
   }
   for (const name of ['click', 'contextmenu'] as const)
-    document.addEventListener(name, swallow, listenOptions)
+    document.addEventListener(name, suppress, listenOptions)
   document.addEventListener(
     'pointerup',
     () => setTimeout(() => stop.abort(), clickAfterLongPress),

@@ -1,5 +1,5 @@
 import type { ContactImport } from '@bocau/contract/contacts/contact-files'
-import { endpointUrl, headersFor, reach, readProblem, request } from '../../../api/client.ts'
+import { endpointUrl, headersFor, sendRequest, readProblem, request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { refreshContacts } from '../contact-queries.ts'
@@ -13,7 +13,7 @@ export async function importFile(file: Blob, { owner, group }: ImportTarget): Pr
   const form = new FormData()
   form.append('file', file, 'contacts')
   const query = { owner, ...(group === undefined ? {} : { group }) }
-  const response = await reach(endpointUrl('POST /api/v2/contacts/import', { query }), {
+  const response = await sendRequest(endpointUrl('POST /api/v2/contacts/import', { query }), {
     method: 'POST',
     credentials: 'same-origin',
     headers: headersFor(undefined),

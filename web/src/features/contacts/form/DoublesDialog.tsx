@@ -13,23 +13,23 @@ import {
   Skeleton,
   SkeletonBar,
 } from '../../../ui/index.ts'
-import { mergeDoubles } from '../contact-actions.ts'
-import { doublesQuery } from '../contact-queries.ts'
+import { mergeDuplicates } from '../contact-actions.ts'
+import { duplicatesQuery } from '../contact-queries.ts'
 import css from './DoublesDialog.module.css'
 
 /** Shows duplicate contacts, each merged by a button. */
-export const showDoubles = (): void => void openDialog((close) => <DoublesDialog onClose={close} />)
+export const showDuplicates = (): void => void openDialog((close) => <DuplicatesDialog onClose={close} />)
 
-function DoublesDialog({ onClose }: { onClose: () => void }) {
+function DuplicatesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('contacts.doubles')} closeLabel={t('app.close')} size="m" onClose={onClose}>
-      <Doubles />
+      <DuplicateList />
     </Dialog>
   )
 }
 
-function Doubles() {
-  const { data, error, refetch } = useQuery(doublesQuery)
+function DuplicateList() {
+  const { data, error, refetch } = useQuery(duplicatesQuery)
   if (!data && error)
     return (
       <ErrorState
@@ -71,7 +71,7 @@ function MergeButton({ contacts }: { contacts: readonly ContactRow[] }) {
   const [isBusy, setBusy] = useState(false)
   const merge = async () => {
     setBusy(true)
-    await mergeDoubles(contacts)
+    await mergeDuplicates(contacts)
     setBusy(false)
   }
   return (

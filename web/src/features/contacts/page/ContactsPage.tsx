@@ -12,7 +12,7 @@ import { contactGroupsQuery } from '../contact-queries.ts'
 import { showExport } from '../files/ExportDialog.tsx'
 import { openImportDialog } from '../files/ImportDialog.tsx'
 import { openContactForm } from '../form/ContactForm.tsx'
-import { showDoubles } from '../form/DoublesDialog.tsx'
+import { showDuplicates } from '../form/DoublesDialog.tsx'
 import { ContactDetail } from './ContactDetail.tsx'
 import { ContactList } from './ContactList.tsx'
 import { ContactSections } from './ContactSections.tsx'
@@ -78,7 +78,7 @@ export function ContactsPage() {
         icon: Download,
         onSelect: () => showExport({ section, name: list }),
       },
-      { id: 'doubles', label: t('contacts.doubles'), icon: Merge, onSelect: showDoubles },
+      { id: 'doubles', label: t('contacts.doubles'), icon: Merge, onSelect: showDuplicates },
     ]
   }
 

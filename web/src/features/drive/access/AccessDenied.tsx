@@ -19,7 +19,7 @@ export const AccessDenied = ({ id }: { id: Id }) => (
     action={
       <div className={css.question}>
         <Suspense>
-          <RequestAccess by={{ file_id: id }} requestAllowedAt={null} />
+          <RequestAccess subject={{ file_id: id }} requestAllowedAt={null} />
         </Suspense>
         <ButtonLink href={driveHome}>{t('drive.missing.home')}</ButtonLink>
       </div>

@@ -2,7 +2,7 @@ import type { AccessDecision, AccessRequest } from '@bocau/contract/drive/access
 import type { Id } from '@bocau/contract/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { readInStep } from '../../../api/latest-event.ts'
+import { readUpToDate } from '../../../api/latest-event.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { refreshDrive } from '../data/change-files.ts'
 import { driveKeys } from '../data/keys.ts'
@@ -11,7 +11,7 @@ import { driveKeys } from '../data/keys.ts'
 export const waitingQuery = queryOptions({
   queryKey: driveKeys.waiting,
   queryFn: ({ signal }) =>
-    readInStep(async () => (await request('GET /storage/v1/access_requests', { signal })).items),
+    readUpToDate(async () => (await request('GET /storage/v1/access_requests', { signal })).items),
   staleTime: 60_000,
 })
 

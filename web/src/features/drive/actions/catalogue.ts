@@ -24,8 +24,8 @@ import type { FileAction } from './file-action.ts'
 const hasOffice = (): boolean =>
   queryClient.getQueryData<ServerSettings>(queryKeys.server)?.office_editor === true
 
-const inUse = ({ tab }: DriveLocation) => tab !== 'trash'
-const inTrash = ({ tab }: DriveLocation) => tab === 'trash'
+const isOutsideTrash = ({ tab }: DriveLocation) => tab !== 'trash'
+const isInTrash = ({ tab }: DriveLocation) => tab === 'trash'
 const isSafe = ({ scan }: DriveFile) => scan !== 'infected'
 const isOne = (files: readonly DriveFile[]) => files.length === 1
 
@@ -35,23 +35,23 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.open',
     icon: FolderOpen,
     shortcut: 'Enter',
-    isOffered: (files, location) => inUse(location) && isOne(files) && files.every(isFolder),
-    run: ([file], desk) => file && desk.open(file),
+    isOffered: (files, location) => isOutsideTrash(location) && isOne(files) && files.every(isFolder),
+    run: ([file], pageActions) => file && pageActions.open(file),
   },
   {
     id: 'preview',
     label: 'drive.act.preview',
     icon: Eye,
     shortcut: 'Enter',
-    isOffered: (files, location) => inUse(location) && isOne(files) && !files.some(isFolder),
-    run: ([file], desk) => file && desk.open(file),
+    isOffered: (files, location) => isOutsideTrash(location) && isOne(files) && !files.some(isFolder),
+    run: ([file], pageActions) => file && pageActions.open(file),
   },
   {
     id: 'edit',
     label: 'drive.act.edit',
     icon: SquarePen,
     isOffered: (files, location) =>
-      inUse(location) && isOne(files) && hasOffice() && files.every((file) => file.is_office && isSafe(file)),
+      isOutsideTrash(location) && isOne(files) && hasOffice() && files.every((file) => file.is_office && isSafe(file)),
     run: ([file]) => file && open(editHref(file.id), '_blank'),
   },
   {
@@ -59,7 +59,7 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.share',
     icon: Share2,
     isPrimary: true,
-    isOffered: (files, location) => inUse(location) && files.every((file) => isOwner(file) && isSafe(file)),
+    isOffered: (files, location) => isOutsideTrash(location) && files.every((file) => isOwner(file) && isSafe(file)),
     run: (files) => openShareDialog(files),
   },
   {
@@ -69,7 +69,7 @@ export const fileActions: readonly FileAction[] = [
     isPrimary: true,
     isForWide: true,
     isOffered: (files, location) =>
-      inUse(location) && sendByMail() !== undefined && files.every((file) => !isFolder(file) && isSafe(file)),
+      isOutsideTrash(location) && sendByMail() !== undefined && files.every((file) => !isFolder(file) && isSafe(file)),
     run: (files) => sendByMail()?.(files),
   },
   {
@@ -77,7 +77,7 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.download',
     icon: Download,
     isPrimary: true,
-    isOffered: (files, location) => inUse(location) && files.some(isSafe),
+    isOffered: (files, location) => isOutsideTrash(location) && files.some(isSafe),
     run: (files) => {
       const [only] = files
       if (!only) return
@@ -90,8 +90,8 @@ export const fileActions: readonly FileAction[] = [
     icon: Pencil,
     shortcut: 'F2',
     startsGroup: true,
-    isOffered: (files, location) => inUse(location) && isOne(files) && files.every(canWrite),
-    run: ([file], desk) => file && desk.rename(file),
+    isOffered: (files, location) => isOutsideTrash(location) && isOne(files) && files.every(canWrite),
+    run: ([file], pageActions) => file && pageActions.rename(file),
   },
   {
     id: 'move',
@@ -99,7 +99,7 @@ export const fileActions: readonly FileAction[] = [
     icon: FolderInput,
     isPrimary: true,
     isForWide: true,
-    isOffered: (files, location) => inUse(location) && files.every(isOwner),
+    isOffered: (files, location) => isOutsideTrash(location) && files.every(isOwner),
     run: (files) =>
       void chooseFolder({ kind: 'move', files }).then(
         (folder) => folder && moveFiles(files, folder.id, folder.name),
@@ -109,7 +109,7 @@ export const fileActions: readonly FileAction[] = [
     id: 'copy',
     label: 'drive.act.copy',
     icon: Copy,
-    isOffered: (_, location) => inUse(location),
+    isOffered: (_, location) => isOutsideTrash(location),
     run: (files) =>
       void chooseFolder({ kind: 'copy', files }).then(
         (folder) => folder && copyFiles(files, folder.id, folder.name),
@@ -120,7 +120,7 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.favorite',
     icon: Star,
     shortcut: 'S',
-    isOffered: (files, location) => inUse(location) && files.some(({ is_favorite }) => !is_favorite),
+    isOffered: (files, location) => isOutsideTrash(location) && files.some(({ is_favorite }) => !is_favorite),
     run: (files) => void setFavorite(files, true),
   },
   {
@@ -128,7 +128,7 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.unfavorite',
     icon: Star,
     shortcut: 'S',
-    isOffered: (files, location) => inUse(location) && files.every(({ is_favorite }) => is_favorite),
+    isOffered: (files, location) => isOutsideTrash(location) && files.every(({ is_favorite }) => is_favorite),
     run: (files) => void setFavorite(files, false),
   },
   {
@@ -145,7 +145,7 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.details',
     icon: Info,
     isOffered: isOne,
-    run: (_, desk) => desk.showDetails(),
+    run: (_, pageActions) => pageActions.showDetails(),
   },
   {
     id: 'trash',
@@ -154,7 +154,7 @@ export const fileActions: readonly FileAction[] = [
     shortcut: 'Delete',
     isPrimary: true,
     startsGroup: true,
-    isOffered: (files, location) => inUse(location) && files.every(isOwner),
+    isOffered: (files, location) => isOutsideTrash(location) && files.every(isOwner),
     run: (files) => void trashFiles(files),
   },
   {
@@ -162,7 +162,7 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.restore',
     icon: Undo2,
     isPrimary: true,
-    isOffered: (_, location) => inTrash(location),
+    isOffered: (_, location) => isInTrash(location),
     run: (files) => void restoreFiles(files),
   },
   {
@@ -172,7 +172,7 @@ export const fileActions: readonly FileAction[] = [
     shortcut: 'Delete',
     isPrimary: true,
     isDanger: true,
-    isOffered: (_, location) => inTrash(location),
+    isOffered: (_, location) => isInTrash(location),
     run: (files) => void deleteForever(files),
   },
 ]

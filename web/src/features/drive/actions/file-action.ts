@@ -4,7 +4,7 @@ import type { IconGraphic } from '../../../ui/index.ts'
 import type { DriveLocation } from '../address/drive-address.ts'
 
 /** Page functions available to file actions. */
-export interface FileDesk {
+export interface DrivePageActions {
   location: DriveLocation
   open: (file: DriveFile) => void
   rename: (file: DriveFile) => void
@@ -25,5 +25,5 @@ export interface FileAction {
   /** Starts a new group in the menu. */
   startsGroup?: boolean
   isOffered: (files: readonly DriveFile[], location: DriveLocation) => boolean
-  run: (files: readonly DriveFile[], desk: FileDesk) => void
+  run: (files: readonly DriveFile[], pageActions: DrivePageActions) => void
 }

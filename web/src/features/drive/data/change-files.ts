@@ -62,7 +62,7 @@ function patchLists(
 }
 
 /** Splits a request for many files into batches of the maximum size. */
-export async function inGroups<T>(
+export async function inBatches<T>(
   ids: readonly Id[],
   run: (some: Id[]) => Promise<T | readonly T[]>,
 ): Promise<T[]> {

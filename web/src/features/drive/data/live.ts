@@ -10,7 +10,7 @@ export function showDriveChanged(
   const changed = new Set(folder_ids)
   void cache.invalidateQueries({
     queryKey: driveKeys.all,
-    predicate: ({ queryKey }) => isTouched(queryKey, changed, shares),
+    predicate: ({ queryKey }) => isAffected(queryKey, changed, shares),
   })
 }
 
@@ -18,7 +18,7 @@ export function showAccessRequests(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: driveKeys.waiting })
 }
 
-function isTouched([, what, which, folderId]: QueryKey, folders: ReadonlySet<unknown>, hasShares: boolean) {
+function isAffected([, what, which, folderId]: QueryKey, folders: ReadonlySet<unknown>, hasShares: boolean) {
   if (what === 'shares') return hasShares
   if (what === 'folders') return folders.has(which)
   // Lists other than folders show files from anywhere.

@@ -4,7 +4,7 @@ import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast, showToastOf } from '../../../ui/index.ts'
-import { changeDrive, hideFiles, inGroups, patchFiles } from './change-files.ts'
+import { changeDrive, hideFiles, inBatches, patchFiles } from './change-files.ts'
 
 /** Creates a folder; throws a rejection, which is shown in the name dialog. */
 export const createFolder = (folderId: Id | null, name: string): Promise<DriveFile> =>
@@ -38,33 +38,33 @@ export function trashFiles(files: readonly DriveFile[]): Promise<void> {
     const isDone = await changeDrive({
       show: () => hideFiles(fileIds(files), ([, , tab]) => tab !== 'trash'),
       run: () =>
-        inGroups(fileIds(files), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
+        inBatches(fileIds(files), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
       failed: t('drive.failed.trash'),
     })
     if (!isDone) return undefined
     return {
-      text: about(files, 'drive.trashed.one', 'drive.trashed.many'),
+      text: countText(files, 'drive.trashed.one', 'drive.trashed.many'),
       action: { label: t('app.undo'), isUndo: true, run: () => void restore(files) },
     }
   })
 }
 
 export async function restoreFiles(files: readonly DriveFile[]): Promise<void> {
-  if (await restore(files)) showToast({ text: about(files, 'drive.restored.one', 'drive.restored.many') })
+  if (await restore(files)) showToast({ text: countText(files, 'drive.restored.one', 'drive.restored.many') })
 }
 
 const restore = (files: readonly DriveFile[]) =>
   changeDrive({
     show: () => hideFiles(fileIds(files), ([, , tab]) => tab === 'trash'),
     run: () =>
-      inGroups(fileIds(files), (ids) => request('POST /storage/v1/files/restore', { body: { ids } })),
+      inBatches(fileIds(files), (ids) => request('POST /storage/v1/files/restore', { body: { ids } })),
     failed: t('drive.failed.restore'),
   })
 
 /** Deletes files permanently after confirmation. */
 export async function deleteForever(files: readonly DriveFile[]): Promise<void> {
   const isSure = await confirmInDialog({
-    title: about(files, 'drive.deleteForever.one', 'drive.deleteForever.many'),
+    title: countText(files, 'drive.deleteForever.one', 'drive.deleteForever.many'),
     text: t('drive.deleteForever.text'),
     actionLabel: t('drive.act.deleteForever'),
     cancelLabel: t('app.cancel'),
@@ -73,7 +73,7 @@ export async function deleteForever(files: readonly DriveFile[]): Promise<void> 
   if (!isSure) return
   await changeDrive({
     show: () => hideFiles(fileIds(files)),
-    run: () => inGroups(fileIds(files), (ids) => request('POST /storage/v1/files/delete', { body: { ids } })),
+    run: () => inBatches(fileIds(files), (ids) => request('POST /storage/v1/files/delete', { body: { ids } })),
     failed: t('drive.failed.delete'),
   })
 }
@@ -125,7 +125,7 @@ const moveBack = (files: readonly DriveFile[]) =>
   })
 
 const move = (ids: readonly Id[], folderId: Id | null) =>
-  inGroups(ids, (some) =>
+  inBatches(ids, (some) =>
     request('POST /storage/v1/files/move', { body: { ids: some, folder_id: folderId } }),
   )
 
@@ -134,7 +134,7 @@ export async function copyFiles(files: readonly DriveFile[], folderId: Id | null
   let copies: DriveFile[] = []
   const isDone = await changeDrive({
     run: async () => {
-      copies = await inGroups(fileIds(files), (ids) =>
+      copies = await inBatches(fileIds(files), (ids) =>
         request('POST /storage/v1/files/copy', { body: { ids, folder_id: folderId } }),
       )
     },
@@ -153,7 +153,7 @@ export async function copyFiles(files: readonly DriveFile[], folderId: Id | null
 const deleteCopies = (copies: readonly DriveFile[]) =>
   changeDrive({
     show: () => hideFiles(fileIds(copies)),
-    run: () => inGroups(fileIds(copies), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
+    run: () => inBatches(fileIds(copies), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
     failed: t('drive.failed.trash'),
   })
 
@@ -168,5 +168,5 @@ const fileIds = (files: readonly DriveFile[]): Id[] => files.map(({ id }) => id)
 type OneKey = 'drive.trashed.one' | 'drive.restored.one' | 'drive.deleteForever.one'
 type ManyKey = 'drive.trashed.many' | 'drive.restored.many' | 'drive.deleteForever.many'
 
-const about = (files: readonly DriveFile[], one: OneKey, many: ManyKey): string =>
+const countText = (files: readonly DriveFile[], one: OneKey, many: ManyKey): string =>
   files.length === 1 ? t(one, { name: files[0]?.name ?? '' }) : t(many, { n: files.length })

@@ -2,7 +2,7 @@ import type { DriveFile, DriveFolderPage, DrivePage } from '@bocau/contract/driv
 import type { Id } from '@bocau/contract/ids'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { readInStep } from '../../../api/latest-event.ts'
+import { readUpToDate } from '../../../api/latest-event.ts'
 import { visibleZone } from '../../../i18n/index.ts'
 import type { DriveLocation } from '../address/drive-address.ts'
 import { filtersToQuery } from '../address/filters-to-query.ts'
@@ -25,7 +25,7 @@ export const isSortable = ({ tab }: DriveLocation): boolean =>
 export const driveListQuery = (location: DriveLocation, sorting: Sorting = byName) =>
   infiniteQueryOptions({
     queryKey: driveKeys.list(location, isSortable(location) ? sorting : undefined),
-    queryFn: ({ pageParam, signal }) => readInStep(() => fetchPage(location, sorting, pageParam, signal)),
+    queryFn: ({ pageParam, signal }) => readUpToDate(() => fetchPage(location, sorting, pageParam, signal)),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 60_000,
@@ -63,7 +63,7 @@ export const driveFileQuery = (id: Id) =>
   queryOptions({
     queryKey: driveKeys.file(id),
     queryFn: ({ signal }) =>
-      readInStep(() => request('GET /storage/v1/files/:id', { params: { id }, signal })),
+      readUpToDate(() => request('GET /storage/v1/files/:id', { params: { id }, signal })),
     staleTime: 60_000,
   })
 

@@ -13,7 +13,7 @@ import { Share2 } from '../names/icons.ts'
 import { openShareDialog } from '../sharing/ShareDialog.tsx'
 import { ShareList } from '../sharing/ShareList.tsx'
 import css from './DetailsPane.module.css'
-import { Failed, Section } from './Section.tsx'
+import { SectionError, Section } from './Section.tsx'
 import { VersionList } from './VersionList.tsx'
 
 interface Props {
@@ -86,7 +86,7 @@ function Shares({ file }: { file: DriveFile }) {
       }
     >
       {error && !data ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <SectionError error={error} onRetry={() => void refetch()} />
       ) : shares && shares.length > 0 ? (
         <ShareList shares={shares} onChange={(share) => openShareDialog([file], share)} />
       ) : (

@@ -24,7 +24,7 @@ export function Section({
 }
 
 /** Error in a section of the details. */
-export const Failed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+export const SectionError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className={css.none} role="alert">
     <p>{errorText(error)}</p>
     <Button size="s" onClick={onRetry}>

@@ -9,7 +9,7 @@ import { downloadAddress } from '../names/addresses.ts'
 import { canWrite } from '../names/file-rights.ts'
 import { RotateCcw } from '../names/icons.ts'
 import css from './DetailsPane.module.css'
-import { Failed, Section } from './Section.tsx'
+import { SectionError, Section } from './Section.tsx'
 
 /** Versions of a file, newest first; an earlier one can be downloaded or restored. */
 export function VersionList({ file }: { file: DriveFile }) {
@@ -17,7 +17,7 @@ export function VersionList({ file }: { file: DriveFile }) {
   return (
     <Section title={t('drive.versions')}>
       {error && !data ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <SectionError error={error} onRetry={() => void refetch()} />
       ) : (
         <ol className={css.versions} aria-label={t('drive.versions')}>
           {data?.map((version) => (

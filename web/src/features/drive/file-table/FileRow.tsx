@@ -18,12 +18,12 @@ import { useFileItem } from './use-file-item.ts'
 interface Props {
   file: DriveFile
   index: number
-  isStop: boolean
+  isTabStop: boolean
   table: FileTableProps
   order: () => readonly string[]
 }
 
-export function FileRow({ file, index, isStop, table, order }: Props) {
+export function FileRow({ file, index, isTabStop, table, order }: Props) {
   const { note, isChosen, isOver, listeners } = useFileItem(file, table, order)
   const { column, date } = table
   const at = file[date]
@@ -37,7 +37,7 @@ export function FileRow({ file, index, isStop, table, order }: Props) {
       aria-selected={isChosen}
       aria-disabled={note !== undefined || undefined}
       aria-rowindex={index + 2}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
     >
       <div role="gridcell" className={css.check}>
         <FileCheck file={file} table={table} isDisabled={note !== undefined} />
@@ -46,7 +46,7 @@ export function FileRow({ file, index, isStop, table, order }: Props) {
         <DriveTile file={file} size="s" />
         <div className={css.text}>
           <FileNamed file={file} table={table} />
-          <Under file={file} note={note} date={date} />
+          <SecondLine file={file} note={note} date={date} />
         </div>
         <FileIcons file={file} />
       </div>
@@ -67,7 +67,7 @@ export function FileRow({ file, index, isStop, table, order }: Props) {
 }
 
 /** Second line: the reason why a file cannot be selected, or on a phone the values without a column. */
-function Under({
+function SecondLine({
   file,
   note,
   date,

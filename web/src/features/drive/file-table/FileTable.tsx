@@ -20,11 +20,11 @@ const linesAhead = 30
 
 /** Files as rows or boxes, with selection and navigation by mouse, touch and keyboard. */
 export function FileTable(props: FileTableProps) {
-  const { label, files, total, view, selection, whyNot } = props
+  const { label, files, total, view, selection, disabledReason } = props
   const grid = useRef<HTMLDivElement>(null)
   const virtual = useRef<VirtualizerHandle>(null)
   const columns = useColumns(grid, view)
-  const choosable = whyNot ? files.filter((file) => whyNot(file) === undefined) : files
+  const choosable = disabledReason ? files.filter((file) => disabledReason(file) === undefined) : files
   const order = () => choosable.map(({ id }) => id)
   const cursor = files.findIndex(({ id }) => id === selection.cursor)
   const stop = files[Math.max(0, cursor)]?.id
@@ -45,7 +45,7 @@ export function FileTable(props: FileTableProps) {
             key={only.id}
             file={only}
             index={index}
-            isStop={only.id === stop}
+            isTabStop={only.id === stop}
             table={props}
             order={order}
           />
@@ -60,7 +60,7 @@ export function FileTable(props: FileTableProps) {
         style={{ '--columns': columns } as CSSProperties}
       >
         {line.map((file) => (
-          <FileBox key={file.id} file={file} isStop={file.id === stop} table={props} order={order} />
+          <FileBox key={file.id} file={file} isTabStop={file.id === stop} table={props} order={order} />
         ))}
       </div>
     )

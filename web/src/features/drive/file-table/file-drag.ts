@@ -4,7 +4,7 @@ import { Store } from '../../../store.ts'
 
 export interface FileDrag {
   filesOf: (file: DriveFile) => readonly DriveFile[]
-  canPickUp: (file: DriveFile) => boolean
+  canDrag: (file: DriveFile) => boolean
   /** Returns true if the dragged files may be dropped on a folder. */
   canDrop: (folderId: Id | null, ids: readonly Id[]) => boolean
   onDropFiles: (folder: { id: Id | null; name: string }, ids: readonly Id[]) => void
@@ -15,22 +15,22 @@ export interface FileDrag {
 const dragType = 'application/x-bocau-drive'
 
 /** Ids of the dragged files; during a drag the browser exposes the type but not the data. */
-const carried = new Store<readonly Id[]>([])
+const dragged = new Store<readonly Id[]>([])
 
 /** Starts a drag with its data and drag image. */
-export function pickUp(transfer: DataTransfer, files: readonly DriveFile[]): void {
+export function startDrag(transfer: DataTransfer, files: readonly DriveFile[]): void {
   const ids = files.map(({ id }) => id)
-  carried.set(ids)
+  dragged.set(ids)
   transfer.setData(dragType, ids.join(' '))
   transfer.effectAllowed = 'move'
 }
 
 /** Returns the ids of dragged drive files; undefined for other data. */
-export const carriedIds = (transfer: DataTransfer): readonly Id[] | undefined =>
-  transfer.types.includes(dragType) ? carried.get() : undefined
+export const draggedIds = (transfer: DataTransfer): readonly Id[] | undefined =>
+  transfer.types.includes(dragType) ? dragged.get() : undefined
 
 /** Returns true if local files are dragged. */
-export const carriesUpload = (transfer: DataTransfer): boolean => transfer.types.includes('Files')
+export const hasLocalFiles = (transfer: DataTransfer): boolean => transfer.types.includes('Files')
 
 export const droppedIds = (transfer: DataTransfer): readonly Id[] =>
   transfer.getData(dragType).split(' ').filter(Boolean)

@@ -20,9 +20,9 @@ export function useColumns(grid: RefObject<HTMLElement | null>, view: FileView):
   return view === 'table' ? 1 : columnsIn(width)
 }
 
-export function toLines<T>(things: readonly T[], columns: number): T[][] {
+export function toLines<T>(items: readonly T[], columns: number): T[][] {
   const lines: T[][] = []
-  for (let start = 0; start < things.length; start += columns)
-    lines.push(things.slice(start, start + columns))
+  for (let start = 0; start < items.length; start += columns)
+    lines.push(items.slice(start, start + columns))
   return lines
 }

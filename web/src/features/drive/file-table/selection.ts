@@ -59,13 +59,13 @@ function follow(now: Selection, before: readonly Id[], order: readonly Id[]): Se
   const present = new Set(order)
   const ids = [...now.ids].filter((id) => present.has(id))
   const isSame = ids.length === now.ids.size
-  const cursor = now.cursor === null || present.has(now.cursor) ? now.cursor : heir(now.cursor, before, order)
+  const cursor = now.cursor === null || present.has(now.cursor) ? now.cursor : nextCursor(now.cursor, before, order)
   const anchor = now.anchor !== null && present.has(now.anchor) ? now.anchor : cursor
   if (isSame && cursor === now.cursor && anchor === now.anchor) return now
   return { ids: isSame ? now.ids : new Set(ids), anchor, cursor }
 }
 
-const heir = (deletedId: Id, before: readonly Id[], order: readonly Id[]): Id | null =>
+const nextCursor = (deletedId: Id, before: readonly Id[], order: readonly Id[]): Id | null =>
   order[Math.min(Math.max(before.indexOf(deletedId), 0), order.length - 1)] ?? null
 
 function toggled(ids: ReadonlySet<Id>, id: Id): ReadonlySet<Id> {

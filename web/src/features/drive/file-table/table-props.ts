@@ -22,7 +22,7 @@ export interface FileTableProps {
   selection: Selection
   onSelect: (action: SelectionAction) => void
   /** Returns why a file cannot be selected; undefined if it can. */
-  whyNot?: (file: DriveFile) => string | undefined
+  disabledReason?: (file: DriveFile) => string | undefined
   onOpen: (file: DriveFile) => void
   /** In the file picker a tap on a folder opens it, even while files are selected. */
   isPicking?: boolean

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { type DragEvent, useState } from 'react'
-import { carriedIds, carriesUpload, droppedIds, type FileDrag } from './file-drag.ts'
+import { draggedIds, hasLocalFiles, droppedIds, type FileDrag } from './file-drag.ts'
 
 /** Makes an element a drop target for a folder; returns its listeners and true while files are over it. */
 export function useDropTarget(
@@ -11,15 +11,15 @@ export function useDropTarget(
   if (!folder || !drag) return { isOver: false, listeners: {} }
 
   const accepts = ({ dataTransfer }: DragEvent) => {
-    const ids = carriedIds(dataTransfer)
-    return ids ? drag.canDrop(folder.id, ids) : carriesUpload(dataTransfer)
+    const ids = draggedIds(dataTransfer)
+    return ids ? drag.canDrop(folder.id, ids) : hasLocalFiles(dataTransfer)
   }
   const listeners = {
     onDragOver: (event: DragEvent) => {
       if (!accepts(event)) return
       event.preventDefault()
       event.stopPropagation()
-      event.dataTransfer.dropEffect = carriedIds(event.dataTransfer) ? 'move' : 'copy'
+      event.dataTransfer.dropEffect = draggedIds(event.dataTransfer) ? 'move' : 'copy'
       setOver(true)
     },
     onDragLeave: () => setOver(false),
@@ -28,7 +28,7 @@ export function useDropTarget(
       if (!accepts(event)) return
       event.preventDefault()
       event.stopPropagation()
-      if (carriedIds(event.dataTransfer)) drag.onDropFiles(folder, droppedIds(event.dataTransfer))
+      if (draggedIds(event.dataTransfer)) drag.onDropFiles(folder, droppedIds(event.dataTransfer))
       else drag.onDropUpload(folder.id, event.dataTransfer)
     },
   }

@@ -1,14 +1,14 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { MouseEvent, PointerEvent } from 'react'
 import { isFolder } from '../names/file-rights.ts'
-import { pickUp } from './file-drag.ts'
+import { startDrag } from './file-drag.ts'
 import type { FileTableProps } from './table-props.ts'
 import { useDropTarget } from './use-drop-target.ts'
 
 /** Returns the listeners of a row or box: click selects, double click or tap opens, drag moves. */
 export function useFileItem(file: DriveFile, table: FileTableProps, order: () => readonly string[]) {
-  const { selection, onSelect, onOpen, onMenu, drag, whyNot } = table
-  const note = whyNot?.(file)
+  const { selection, onSelect, onOpen, onMenu, drag, disabledReason } = table
+  const note = disabledReason?.(file)
   const isChosen = selection.ids.has(file.id)
   const isRenaming = table.renaming?.id === file.id
   const target = useDropTarget(isFolder(file) ? file : undefined, drag)
@@ -43,11 +43,11 @@ export function useFileItem(file: DriveFile, table: FileTableProps, order: () =>
       if (!isChosen && note === undefined) onSelect({ type: 'only', id: file.id })
       onMenu(file, { x: event.clientX, y: event.clientY }, false)
     },
-    draggable: !isRenaming && (drag?.canPickUp(file) ?? false),
+    draggable: !isRenaming && (drag?.canDrag(file) ?? false),
     onDragStart: (event: React.DragEvent) => {
       if (!drag) return
       if (!isChosen) onSelect({ type: 'only', id: file.id })
-      pickUp(event.dataTransfer, isChosen ? drag.filesOf(file) : [file])
+      startDrag(event.dataTransfer, isChosen ? drag.filesOf(file) : [file])
     },
     ...target.listeners,
   }

@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import type { FileTableProps } from './table-props.ts'
-import { walkFiles } from './walk-files.ts'
+import { nextFileIndex } from './walk-files.ts'
 
 interface Options {
   props: FileTableProps
@@ -19,7 +19,7 @@ interface Options {
  * toggles, Ctrl+A selects all, Enter opens, Escape clears the selection.
  */
 export function useFileKeys({ props, grid, virtual, columns, cursor, order }: Options) {
-  const { files, selection, onSelect, onOpen, onMenu, whyNot } = props
+  const { files, selection, onSelect, onOpen, onMenu, disabledReason } = props
   const isByKey = useRef(false)
   const { cursor: current } = selection
 
@@ -48,20 +48,20 @@ export function useFileKeys({ props, grid, virtual, columns, cursor, order }: Op
     if (!target.dataset.id) return
     if (event.key === 'Escape' && selection.ids.size > 0) return handle(() => onSelect({ type: 'clear' }))
     if (event.key === ' ' && file)
-      return handle(() => whyNot?.(file) === undefined && onSelect({ type: 'toggle', id: file.id }))
+      return handle(() => disabledReason?.(file) === undefined && onSelect({ type: 'toggle', id: file.id }))
     if (event.key === 'Enter' && file && !isWithCtrl) return handle(() => onOpen(file))
     if (file && onMenu && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)))
       return handle(() => {
         if (!selection.ids.has(file.id)) onSelect({ type: 'only', id: file.id })
         onMenu(file, target, true)
       })
-    const next = walkFiles(event.key, at, files.length, columns)
+    const next = nextFileIndex(event.key, at, files.length, columns)
     const goal = next === undefined ? undefined : files[next]
     if (!goal) return
     handle(() => {
       isByKey.current = true
       if (event.shiftKey) onSelect({ type: 'range', id: goal.id, order: order() })
-      else if (isWithCtrl || whyNot?.(goal) !== undefined) onSelect({ type: 'walk', id: goal.id })
+      else if (isWithCtrl || disabledReason?.(goal) !== undefined) onSelect({ type: 'walk', id: goal.id })
       else onSelect({ type: 'only', id: goal.id })
       if (next === files.length - 1) props.onScrollEnd?.()
     })

@@ -30,7 +30,7 @@ export function FolderChooser({ kind, files, path, onResult }: Props) {
   const [chosen, setChosen] = useState<Id | null>(files[0]?.parent_id ?? null)
   const tree = useRef<HTMLDivElement>(null)
   const { inside, error, isReading } = useFolders(open)
-  const lines = folderLines({ topName: t('drive.title'), inside, open, moved: files, kind })
+  const lines = folderLines({ topName: t('drive.title'), subfolders: inside, open, moved: files, kind })
   const at = Math.max(
     0,
     lines.findIndex(({ id }) => id === chosen),
@@ -98,7 +98,7 @@ export function FolderChooser({ kind, files, path, onResult }: Props) {
             key={lineKey(each.id)}
             line={each}
             isChosen={each === line}
-            hasInside={(inside.get(lineKey(each.id))?.length ?? 1) > 0}
+            hasSubfolders={(inside.get(lineKey(each.id))?.length ?? 1) > 0}
             onChoose={() => choose(each)}
             onFold={() => fold(each.id, !each.isOpen)}
           />
@@ -112,12 +112,12 @@ export function FolderChooser({ kind, files, path, onResult }: Props) {
 interface LineProps {
   line: FolderLine
   isChosen: boolean
-  hasInside: boolean
+  hasSubfolders: boolean
   onChoose: () => void
   onFold: () => void
 }
 
-function Line({ line, isChosen, hasInside, onChoose, onFold }: LineProps) {
+function Line({ line, isChosen, hasSubfolders, onChoose, onFold }: LineProps) {
   const { id, name, level, isOpen, isDisabled } = line
   return (
     <div
@@ -127,7 +127,7 @@ function Line({ line, isChosen, hasInside, onChoose, onFold }: LineProps) {
       data-id={lineKey(id)}
       {...(isChosen ? { 'data-first': true } : {})}
       aria-level={level}
-      aria-expanded={hasInside ? isOpen : undefined}
+      aria-expanded={hasSubfolders ? isOpen : undefined}
       aria-selected={isChosen}
       aria-disabled={isDisabled || undefined}
       tabIndex={isChosen ? 0 : -1}
@@ -143,9 +143,9 @@ function Line({ line, isChosen, hasInside, onChoose, onFold }: LineProps) {
           onFold()
         }}
       >
-        {hasInside && <Icon of={ChevronRight} size="xs" />}
+        {hasSubfolders && <Icon of={ChevronRight} size="xs" />}
       </span>
-      <Icon of={id === null ? HardDrive : isOpen && hasInside ? FolderOpen : Folder} size="s" />
+      <Icon of={id === null ? HardDrive : isOpen && hasSubfolders ? FolderOpen : Folder} size="s" />
       <span className={css.name}>{name}</span>
     </div>
   )

@@ -10,7 +10,7 @@ const inside = new Map([
   ['c', [folder('d', 'c')]],
 ])
 const lines = (moved = [aDriveFile({ id: 'x', parent_id: null })], kind: 'move' | 'copy' = 'move') =>
-  folderLines({ topName: 'Kho tệp', inside, open: new Set(['', 'a', 'c']), moved, kind })
+  folderLines({ topName: 'Kho tệp', subfolders: inside, open: new Set(['', 'a', 'c']), moved, kind })
 const lineNames = (...args: Parameters<typeof lines>) =>
   lines(...args).map(({ name, level, isDisabled }) => `${level} ${name}${isDisabled ? ' off' : ''}`)
 

@@ -14,7 +14,7 @@ export interface FolderLine {
 interface Tree {
   topName: string
   /** Loaded subfolders by folder id; '' is the root. */
-  inside: ReadonlyMap<string, readonly DriveFile[]>
+  subfolders: ReadonlyMap<string, readonly DriveFile[]>
   open: ReadonlySet<string>
   /** Files being moved, which excludes their own folder and their descendants. */
   moved: readonly DriveFile[]
@@ -27,10 +27,10 @@ export const lineKey = (id: Id | null): string => id ?? ''
  * Lists the visible folders of the tree. Moved folders, their subfolders and the current folder are
  * disabled.
  */
-export function folderLines({ topName, inside, open, moved, kind }: Tree): FolderLine[] {
+export function folderLines({ topName, subfolders, open, moved, kind }: Tree): FolderLine[] {
   const moving = new Set(moved.map(({ id }) => id))
   const homes = new Set(moved.map(({ parent_id }) => parent_id))
-  const isHome = (id: Id | null) => kind === 'move' && homes.size === 1 && homes.has(id)
+  const isCurrentParent = (id: Id | null) => kind === 'move' && homes.size === 1 && homes.has(id)
   const lines: FolderLine[] = []
   const add = (
     id: Id | null,
@@ -41,9 +41,9 @@ export function folderLines({ topName, inside, open, moved, kind }: Tree): Folde
   ) => {
     const isMoved = isWithin || (id !== null && moving.has(id))
     const isOpen = open.has(lineKey(id))
-    lines.push({ id, name, level, parentId, isOpen, isDisabled: isMoved || isHome(id) })
+    lines.push({ id, name, level, parentId, isOpen, isDisabled: isMoved || isCurrentParent(id) })
     if (!isOpen) return
-    for (const child of inside.get(lineKey(id)) ?? []) add(child.id, child.name, level + 1, id, isMoved)
+    for (const child of subfolders.get(lineKey(id)) ?? []) add(child.id, child.name, level + 1, id, isMoved)
   }
   add(null, topName, 1, undefined, false)
   return lines

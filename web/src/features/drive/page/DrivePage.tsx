@@ -9,7 +9,7 @@ import { folderHref, readDriveAddress } from '../address/drive-address.ts'
 import { driveHome } from '../address/drive-home.ts'
 import { driveFileQuery } from '../data/queries.ts'
 import { DriveView } from './DriveView.tsx'
-import { UnreadDrive } from './UnreadDrive.tsx'
+import { DriveLoadError } from './UnreadDrive.tsx'
 
 addMessages(driveTexts)
 addMessages(refusalsTexts)
@@ -41,5 +41,5 @@ function FileAddress({ id }: { id: string }) {
     const returnHref = folder === null ? driveHome : folderHref(folder)
     navigate(file.type === 'folder' ? returnHref : `${returnHref}?open=${id}`, { replace: true })
   }, [data, id])
-  return error ? <UnreadDrive id={id} error={error} onRetry={() => void refetch()} /> : null
+  return error ? <DriveLoadError id={id} error={error} onRetry={() => void refetch()} /> : null
 }

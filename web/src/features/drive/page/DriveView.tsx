@@ -37,7 +37,7 @@ import { OpenedFile } from './OpenedFile.tsx'
 import { DriveToolbar } from './toolbar/DriveToolbar.tsx'
 import { SearchField } from './toolbar/SearchField.tsx'
 import { UploadButton } from './toolbar/UploadButton.tsx'
-import { UnreadDrive } from './UnreadDrive.tsx'
+import { DriveLoadError } from './UnreadDrive.tsx'
 import { useChoices } from './use-choices.ts'
 import { useChosen } from './use-chosen.ts'
 import { useDriveList } from './use-drive-list.ts'
@@ -116,7 +116,7 @@ export function DriveView({ location, onTitle }: Props) {
       <DriveToolbar
         chosen={chosen}
         actions={chosen.length > 0 ? actions : []}
-        desk={deskFor(chosen)}
+        pageActions={deskFor(chosen)}
         onClear={() => choose({ type: 'clear' })}
         view={view}
         onView={setView}
@@ -163,7 +163,7 @@ export function DriveView({ location, onTitle }: Props) {
             action={<UploadButton onFiles={(local) => upload(folderId, local)} />}
           />
         ) : list.error ? (
-          <UnreadDrive id={folderId} error={list.error} onRetry={() => void list.refetch()} />
+          <DriveLoadError id={folderId} error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <DriveSkeleton view={view} />
         )}

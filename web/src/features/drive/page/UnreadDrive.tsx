@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Location that does not exist or failed to load. */
-export function UnreadDrive({ id, error, onRetry }: Props) {
+export function DriveLoadError({ id, error, onRetry }: Props) {
   if (isProblem(error, 'not_found') && id !== null) return <AccessDenied id={id} />
   return (
     <ErrorState

@@ -1,16 +1,16 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { bindKeys, type Shortcuts } from '../../../ui/keyboard/shortcuts.ts'
-import type { FileAction, FileDesk } from '../actions/file-action.ts'
+import type { FileAction, DrivePageActions } from '../actions/file-action.ts'
 import { driveShortcuts } from '../names/shortcut-keys.ts'
 
 /** Returns the page-wide shortcuts of the file actions, and `/` for the search. */
 export function driveKeysOf(
   actions: readonly FileAction[],
   files: readonly DriveFile[],
-  desk: FileDesk,
+  pageActions: DrivePageActions,
   search: () => void,
 ): Shortcuts {
-  const run = (id: string) => () => actions.find((action) => action.id === id)?.run(files, desk)
+  const run = (id: string) => () => actions.find((action) => action.id === id)?.run(files, pageActions)
   const star = actions.some(({ id }) => id === 'favorite') ? 'favorite' : 'unfavorite'
   const remove = actions.some(({ id }) => id === 'trash') ? 'trash' : 'deleteForever'
   return bindKeys(driveShortcuts, {

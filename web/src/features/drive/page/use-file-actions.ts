@@ -3,7 +3,7 @@ import type { Id } from '@bocau/contract/ids'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { breakpoints, useMedia } from '../../../ui/index.ts'
-import type { FileDesk } from '../actions/file-action.ts'
+import type { DrivePageActions } from '../actions/file-action.ts'
 import { type DriveLocation, folderHref } from '../address/drive-address.ts'
 import { renameFile } from '../data/mutations.ts'
 import { showDetails } from '../details/show-details.tsx'
@@ -15,7 +15,7 @@ export function useFileActions(driveLocation: DriveLocation, focusFile: (id: Id)
   const [hasDetails, setDetails] = useState(false)
   const isNarrow = useMedia(breakpoints.tablet)
 
-  const desk: FileDesk = {
+  const pageActions: DrivePageActions = {
     location: driveLocation,
     open: (file) => {
       if (driveLocation.tab === 'trash') return
@@ -26,8 +26,8 @@ export function useFileActions(driveLocation: DriveLocation, focusFile: (id: Id)
     showDetails: () => setDetails(true),
   }
   return {
-    deskFor: (files: readonly DriveFile[]): FileDesk => ({
-      ...desk,
+    deskFor: (files: readonly DriveFile[]): DrivePageActions => ({
+      ...pageActions,
       showDetails: () => {
         const [only] = files
         if (isNarrow && only) showDetails(only)

@@ -16,7 +16,7 @@ export function useFolderDrag(
   const find = (ids: readonly Id[]) => files.filter(({ id }) => ids.includes(id))
   return {
     filesOf: () => chosen,
-    canPickUp: (file) => isInUse && isOwner(file),
+    canDrag: (file) => isInUse && isOwner(file),
     canDrop: (folderId, ids) => {
       const folder = files.find(({ id }) => id === folderId)
       if (folder && !canWrite(folder)) return false

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { carriesUpload } from '../file-table/file-drag.ts'
+import { hasLocalFiles } from '../file-table/file-drag.ts'
 
 /** Accepts local files dropped anywhere on the page; returns true while some are over it. */
 export function usePageDrop(onDrop: ((transfer: DataTransfer) => void) | undefined): boolean {
@@ -15,7 +15,7 @@ export function usePageDrop(onDrop: ((transfer: DataTransfer) => void) | undefin
       handler: (event: DragEvent) => void,
     ) => addEventListener(name, handler, stop)
     const isFileDrag = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
-      event.dataTransfer !== null && carriesUpload(event.dataTransfer) && !isDialogOpen()
+      event.dataTransfer !== null && hasLocalFiles(event.dataTransfer) && !isDialogOpen()
     listen('dragenter', (event) => isFileDrag(event) && drop.current && setOver(true))
     listen('dragover', (event) => {
       if (event.defaultPrevented || !isFileDrag(event)) return

@@ -41,7 +41,7 @@ export function BrowseFiles({ panel, location, picked, onPick, onNavigate, onIns
     if (isFolder(file)) {
       takeClickBack(file.id)
       onNavigate({ tab: 'mine', folderId: file.id })
-    } else if (whyNot(file) === undefined) onInsert(file)
+    } else if (disabledReason(file) === undefined) onInsert(file)
   }
   const path = [
     { id: null, name: location.tab === 'mine' ? t('drive.title') : t(`pick.tab.${tabName(location)}`) },
@@ -90,7 +90,7 @@ export function BrowseFiles({ panel, location, picked, onPick, onNavigate, onIns
           {...(isSortable(location) ? { sorting, onSort: (key) => setSorting(sortBy(sorting, key)) } : {})}
           selection={selection}
           onSelect={choose}
-          whyNot={whyNot}
+          disabledReason={disabledReason}
           isPicking
           onOpen={open}
           onScrollEnd={() => void fetchNextPage()}
@@ -106,7 +106,7 @@ const tabName = ({ tab }: DriveLocation) => (tab === 'trash' ? 'mine' : tab)
  * Returns why a file cannot be attached; undefined if it can. Files of other users cannot be shared, and
  * infected files cannot be sent.
  */
-function whyNot(file: DriveFile): string | undefined {
+function disabledReason(file: DriveFile): string | undefined {
   if (!isOwner(file)) return t('pick.foreign', { name: file.owner_display_name || file.owner })
   if (file.scan === 'infected') return t('pick.infected')
   return undefined

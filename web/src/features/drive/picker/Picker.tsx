@@ -16,7 +16,7 @@ import type { Picked } from './picked.ts'
 import { countText, insertText } from './picked-text.ts'
 import { type PickerTab, tabLocation } from './picker-tabs.ts'
 import { SearchField } from './SearchField.tsx'
-import { totalSize, whyOnlyLinks } from './travel.ts'
+import { totalSize, findLinkReason } from './travel.ts'
 import { UploadFiles } from './UploadFiles.tsx'
 
 addMessages(driveTexts)
@@ -38,12 +38,12 @@ export function Picker({ attachedBytes, onResult }: Props) {
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<readonly DriveFile[]>([])
   const [uploaded, setUploaded] = useState<readonly DriveFile[]>([])
-  const chosen = useMemo(() => withoutDoubles([...picked, ...uploaded]), [picked, uploaded])
+  const chosen = useMemo(() => withoutDuplicates([...picked, ...uploaded]), [picked, uploaded])
   const [isAttaching, setAttaching] = useState(true)
   useModal(dialog, () => onResult())
 
   const visibleLocation: DriveLocation = search ? { tab: 'search', text: search } : location
-  const reason = whyOnlyLinks(chosen, attachedBytes)
+  const reason = findLinkReason(chosen, attachedBytes)
   const isAttached = isAttaching && reason === undefined
   const choose = (next: PickerTab | 'upload') => {
     setTab(next)
@@ -57,7 +57,7 @@ export function Picker({ attachedBytes, onResult }: Props) {
   }
   const insert = (files: readonly DriveFile[]) => {
     if (files.length === 0) return
-    const isPossible = whyOnlyLinks(files, attachedBytes) === undefined
+    const isPossible = findLinkReason(files, attachedBytes) === undefined
     onResult({ files, as: isAttaching && isPossible ? 'attachment' : 'link' })
   }
   return (
@@ -93,7 +93,7 @@ export function Picker({ attachedBytes, onResult }: Props) {
             picked={picked}
             onPick={setPicked}
             onNavigate={navigate}
-            onInsert={(file) => insert(withoutDoubles([...chosen, file]))}
+            onInsert={(file) => insert(withoutDuplicates([...chosen, file]))}
           />
         )}
       </div>
@@ -130,6 +130,6 @@ export function Picker({ attachedBytes, onResult }: Props) {
   )
 }
 
-const withoutDoubles = (files: readonly DriveFile[]): readonly DriveFile[] => [
+const withoutDuplicates = (files: readonly DriveFile[]): readonly DriveFile[] => [
   ...new Map(files.map((file) => [file.id, file])).values(),
 ]

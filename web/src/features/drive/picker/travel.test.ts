@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyOnlyLinks } from './travel.ts'
+import { findLinkReason } from './travel.ts'
 
 const megabyte = 1024 * 1024
 const file = (size: number, name = 'bảng giá.xlsx') => ({ name, size, type: 'file' as const })
@@ -14,5 +14,5 @@ test.each([
   ['a folder', [file(1), folder], 0, 'folder'],
   ['a kind that is not sent', [file(1, 'Cài đặt.EXE')], 0, 'blocked'],
 ] as const)('%s', (_, files, attached, reason) => {
-  expect(whyOnlyLinks(files, attached)).toBe(reason)
+  expect(findLinkReason(files, attached)).toBe(reason)
 })

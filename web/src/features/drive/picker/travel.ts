@@ -8,7 +8,7 @@ export type LinkReason = 'folder' | 'single' | 'total' | 'blocked'
  * Returns why the files cannot be attached: a folder, a file that is too large, or the total size with existing
  * attachments.
  */
-export function whyOnlyLinks(
+export function findLinkReason(
   files: readonly Pick<DriveFile, 'name' | 'size' | 'type'>[],
   attachedBytes: number,
 ): LinkReason | undefined {

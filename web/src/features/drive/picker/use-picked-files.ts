@@ -11,12 +11,12 @@ export function usePickedFiles(
   onPick: (picked: readonly DriveFile[]) => void,
 ) {
   const [at, setAt] = useState<{ locationKey: string; anchor: Id | null; cursor: Id | null }>(
-    nowhere(locationKey),
+    noCursor(locationKey),
   )
-  const { anchor, cursor } = at.locationKey === locationKey ? at : nowhere(locationKey)
+  const { anchor, cursor } = at.locationKey === locationKey ? at : noCursor(locationKey)
   const selection = { ids: new Set(picked.map(({ id }) => id)), anchor, cursor }
   const beforeClick = useRef<{ id: Id; picked: readonly DriveFile[] } | null>(null)
-  useDepartures(locationKey, files, picked, onPick)
+  useDeselectMissing(locationKey, files, picked, onPick)
 
   const choose = (action: SelectionAction) => {
     if (action.type !== 'only') beforeClick.current = null
@@ -38,10 +38,10 @@ export function usePickedFiles(
   return { selection, choose, takeClickBack: revertClick }
 }
 
-const nowhere = (locationKey: string) => ({ locationKey, anchor: null, cursor: null })
+const noCursor = (locationKey: string) => ({ locationKey, anchor: null, cursor: null })
 
 /** Deselects files that leave the visible list because they were deleted or moved. */
-function useDepartures(
+function useDeselectMissing(
   locationKey: string,
   files: readonly DriveFile[],
   picked: readonly DriveFile[],

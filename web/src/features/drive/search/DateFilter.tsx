@@ -58,13 +58,13 @@ export function DateFilter({ value, onChange }: Props) {
 }
 
 function daysText(firstDay: string | undefined, lastDay: string | undefined): string {
-  const [first, last] = [firstDay && written(firstDay), lastDay && written(lastDay)]
+  const [first, last] = [firstDay && formatDay(firstDay), lastDay && formatDay(lastDay)]
   if (first && last) return first === last ? first : `${first} – ${last}`
   return first ? t('drive.age.since', { day: first }) : t('drive.age.until', { day: last ?? '' })
 }
 
 /** Formats a day as 01/04/2026 (Vietnamese) or 1 Apr 2026. */
-const written = (day: string): string =>
+const formatDay = (day: string): string =>
   new Intl.DateTimeFormat(locale(), {
     day: '2-digit',
     month: language() === 'vi' ? '2-digit' : 'short',

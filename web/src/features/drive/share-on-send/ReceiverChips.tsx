@@ -9,11 +9,11 @@ import css from './ShareOnSend.module.css'
 
 interface Props {
   receivers: readonly Recipient[]
-  outside: ReadonlySet<string>
+  external: ReadonlySet<string>
 }
 
 /** Recipients of the message: the first ones visible, the rest as a number. */
-export function ReceiverChips({ receivers, outside }: Props) {
+export function ReceiverChips({ receivers, external }: Props) {
   const [isAll, setAll] = useState(false)
   const visible = isAll ? receivers : receivers.slice(0, limits.receiverDisplayCap)
   const more = receivers.length - visible.length
@@ -22,7 +22,7 @@ export function ReceiverChips({ receivers, outside }: Props) {
       <h3 className={css.heading}>{t('shareOnSend.with', { n: receivers.length })}</h3>
       <ul className={css.chips}>
         {visible.map((receiver) => {
-          const isOutside = outside.has(normaliseEmail(receiver.email))
+          const isOutside = external.has(normaliseEmail(receiver.email))
           return (
             <li
               key={receiver.email}

@@ -111,7 +111,7 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onResult }: 
       >
         <p className={css.lead}>{t('shareOnSend.text', { n: files.length })}</p>
         <SharedFiles files={files} />
-        <ReceiverChips receivers={receivers} outside={outside} />
+        <ReceiverChips receivers={receivers} external={outside} />
         {trouble}
       </Dialog>
     )
@@ -136,7 +136,7 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onResult }: 
     >
       <PermissionFields
         form={form}
-        outside={outside.size}
+        externalCount={outside.size}
         faults={isTried ? faults : {}}
         onChange={(next) => {
           setForm(next)

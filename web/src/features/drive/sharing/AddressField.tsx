@@ -18,12 +18,12 @@ import { useOffers } from './use-offers.ts'
 interface Props {
   label: string
   people: readonly Recipient[]
-  outside: ReadonlySet<string>
+  external: ReadonlySet<string>
   onChange: (people: readonly Recipient[]) => void
 }
 
 /** Recipients of a share, entered as in a message, with suggestions. */
-export function AddressField({ label, people, outside, onChange }: Props) {
+export function AddressField({ label, people, external, onChange }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -66,7 +66,7 @@ export function AddressField({ label, people, outside, onChange }: Props) {
             id: email,
             label: trueNameOf({ name, email }) || email,
             title: name ? `${name} <${email}>` : email,
-            kind: isValid ? (outside.has(normaliseEmail(email)) ? 'outside' : undefined) : 'bad',
+            kind: isValid ? (external.has(normaliseEmail(email)) ? 'outside' : undefined) : 'bad',
             avatar: <Avatar name={name} email={email} size={20} />,
           }))}
           field={{

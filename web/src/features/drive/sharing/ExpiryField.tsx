@@ -68,10 +68,10 @@ const isoDay = ({ year, month, day }: Day): string =>
 const monthName = (day: Day): string =>
   language() === 'vi'
     ? t('drive.calendar.monthOf', { month: day.month, year: String(day.year) })
-    : written({ month: 'long', year: 'numeric' }, day)
+    : formatDate({ month: 'long', year: 'numeric' }, day)
 
 const dayName = (day: Day): string =>
-  written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, day)
+  formatDate({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }, day)
 
-const written = (options: Intl.DateTimeFormatOptions, { year, month, day }: Day) =>
+const formatDate = (options: Intl.DateTimeFormatOptions, { year, month, day }: Day) =>
   new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(Date.UTC(year, month - 1, day))

@@ -13,18 +13,18 @@ export interface ShareNotification {
 interface Props {
   notification: ShareNotification
   /** True if external recipients are included; the owner must inform them. */
-  hasOutside: boolean
+  hasExternal: boolean
   onChange: (notification: ShareNotification) => void
 }
 
 /** Switch that notifies recipients by mail and in open windows, with an optional message. */
-export function NotificationFields({ notification, hasOutside, onChange }: Props) {
+export function NotificationFields({ notification, hasExternal, onChange }: Props) {
   return (
     <div className={css.part}>
       <div className={css.line}>
         <div className={css.text}>
           <b>{t('drive.tell')}</b>
-          <span>{t(hasOutside ? 'drive.tell.inside' : 'drive.tell.hint')}</span>
+          <span>{t(hasExternal ? 'drive.tell.inside' : 'drive.tell.hint')}</span>
         </div>
         <Switch
           label={t('drive.tell')}

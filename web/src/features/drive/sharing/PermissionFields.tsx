@@ -15,12 +15,12 @@ interface Props {
   form: PermissionForm
   onChange: (form: PermissionForm) => void
   /** Number of external recipients; with any, a password is required. */
-  outside: number
+  externalCount: number
   faults: PermissionFaults
 }
 
-export function PermissionFields({ form, onChange, outside, faults }: Props) {
-  const needsPassword = outside > 0
+export function PermissionFields({ form, onChange, externalCount, faults }: Props) {
+  const needsPassword = externalCount > 0
   const hasPassword = form.hasPassword || needsPassword
   return (
     <div>
@@ -28,7 +28,7 @@ export function PermissionFields({ form, onChange, outside, faults }: Props) {
         <div className={css.outside} role="status">
           <Icon of={Globe} size="s" />
           <span>
-            <Emphasised text={t('drive.outsideNote', { n: outside })} />
+            <Emphasised text={t('drive.outsideNote', { n: externalCount })} />
           </span>
         </div>
       )}

@@ -110,7 +110,7 @@ function ShareDialog({ files, share, onClose }: Props) {
         <AddressField
           label={t('drive.share.with')}
           people={people}
-          outside={outside}
+          external={outside}
           onChange={(next) => {
             setPeople(next)
             setRefusal(undefined)
@@ -132,13 +132,13 @@ function ShareDialog({ files, share, onClose }: Props) {
       {canNotify && (
         <NotificationFields
           notification={notification}
-          hasOutside={outside.size > 0}
+          hasExternal={outside.size > 0}
           onChange={setNotification}
         />
       )}
       <PermissionFields
         form={form}
-        outside={outside.size}
+        externalCount={outside.size}
         faults={isTried ? faults : {}}
         onChange={(next) => {
           setForm(next)

@@ -36,7 +36,7 @@ export interface PermissionFaults {
   expiry?: 'required' | 'past'
 }
 
-interface Circumstances {
+interface PermissionContext {
   /** True if an external recipient requires a password. */
   needsPassword: boolean
   now: number
@@ -46,7 +46,7 @@ interface Circumstances {
 /** Returns the faults of password and expiry. */
 export function permissionFaults(
   form: PermissionForm,
-  { needsPassword, now, zone }: Circumstances,
+  { needsPassword, now, zone }: PermissionContext,
 ): PermissionFaults {
   const faults: PermissionFaults = {}
   const isUnchanged = form.isPasswordUnchanged && form.password === ''

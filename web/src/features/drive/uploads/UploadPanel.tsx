@@ -11,7 +11,7 @@ import {
   cancelAllUploads,
   cancelUpload,
   retryUpload,
-  tidyUploads,
+  clearFinishedUploads,
   uploadSecondsRemaining,
   uploads,
   watchUploads,
@@ -30,7 +30,7 @@ export function UploadPanel() {
   const close = async () => {
     if (totals.remaining > 0 && !(await confirmStop(totals.remaining))) return
     cancelAllUploads()
-    tidyUploads()
+    clearFinishedUploads()
   }
   const remainingLabel = totals.cut > 0 ? t('drive.upload.cut') : remainingText(secondsRemaining)
   return (

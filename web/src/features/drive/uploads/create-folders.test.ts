@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { folderMaker } from './create-folders.ts'
+import { createFolderResolver } from './create-folders.ts'
 
 test('creates each folder of a path once, inside its parent', async () => {
   const created: string[] = []
-  const folderAt = folderMaker({
+  const folderAt = createFolderResolver({
     create: async (parentId, name) => {
       created.push(`${parentId ?? 'top'}/${name}`)
       return { id: name }
@@ -20,7 +20,7 @@ test('creates each folder of a path once, inside its parent', async () => {
 
 test('the next file retries a folder that failed', async () => {
   let attempts = 0
-  const folderAt = folderMaker({
+  const folderAt = createFolderResolver({
     create: async () => {
       attempts += 1
       if (attempts === 1) throw new Error('cut')

@@ -7,7 +7,7 @@ export interface FolderCalls {
 }
 
 /** Creates the folders of a file's path, each only once. */
-export function folderMaker({
+export function createFolderResolver({
   create,
 }: FolderCalls): (folderId: Id | null, path: string) => Promise<Id | null> {
   const created = new Map<string, Promise<Id | null>>()

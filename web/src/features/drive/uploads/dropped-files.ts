@@ -18,12 +18,12 @@ export async function droppedFiles(transfer: DataTransfer): Promise<LocalFile[]>
   )
   if (!entries.some(Boolean)) return chosenFiles(transfer.files)
   const files: LocalFile[] = []
-  for (const entry of entries) if (entry) await walk(entry, '', files)
+  for (const entry of entries) if (entry) await collectFiles(entry, '', files)
   return files
 }
 
 /** Collects the files of an entry and its subfolders; skips hidden and unreadable ones. */
-async function walk(entry: FileSystemEntry, path: string, files: LocalFile[]): Promise<void> {
+async function collectFiles(entry: FileSystemEntry, path: string, files: LocalFile[]): Promise<void> {
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
@@ -39,7 +39,7 @@ async function walk(entry: FileSystemEntry, path: string, files: LocalFile[]): P
       reader.readEntries(resolve, reject),
     )
     if (some.length === 0) return
-    for (const each of some) await walk(each, inside, files)
+    for (const each of some) await collectFiles(each, inside, files)
   }
 }
 

@@ -39,7 +39,7 @@ export type UploadAction =
   /** Removes finished uploads, or all of them if none is running. */
   | { type: 'tidy' }
 
-const isOver = ({ state }: UploadItem) => state === 'done' || state === 'failed' || state === 'cancelled'
+const isFinished = ({ state }: UploadItem) => state === 'done' || state === 'failed' || state === 'cancelled'
 
 /** Next state of the queue, and the uploads to start. */
 export interface UploadStep {
@@ -100,9 +100,9 @@ function afterAction(queue: UploadQueue, action: UploadAction): UploadQueue {
     case 'cancel':
       return change(queue, action.key, ['waiting', 'sending', 'cut'], () => ({ state: 'cancelled' }))
     case 'cancelAll':
-      return queue.map((item) => (isOver(item) ? item : { ...item, state: 'cancelled' }))
+      return queue.map((item) => (isFinished(item) ? item : { ...item, state: 'cancelled' }))
     case 'tidy':
-      return queue.filter((item) => !isOver(item))
+      return queue.filter((item) => !isFinished(item))
   }
 }
 

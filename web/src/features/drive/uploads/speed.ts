@@ -1,7 +1,7 @@
 /** Recent upload speed and the estimated remaining time. */
 export interface Speed {
   /** Records the bytes sent so far, with the time in milliseconds. */
-  note(sent: number, now: number): void
+  record(sent: number, now: number): void
   /** Returns whole seconds; undefined while unknown. */
   secondsRemaining(bytesRemaining: number): number | undefined
 }
@@ -12,12 +12,12 @@ const minMilliseconds = 1500
 const smoothing = 0.3
 
 /** Estimates the remaining time from a smoothed speed. */
-export function watchSpeed(): Speed {
+export function createSpeedMeter(): Speed {
   let startedAt: number | undefined
   let last = { sent: 0, at: 0 }
   let bytesPerSecond = 0
   return {
-    note: (sent, now) => {
+    record: (sent, now) => {
       if (startedAt === undefined || sent < last.sent) {
         startedAt = now
         bytesPerSecond = 0

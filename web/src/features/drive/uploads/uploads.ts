@@ -6,7 +6,7 @@ import { sendToDrive } from '../../../api/uploads/drive-upload.ts'
 import { numbersFromOne, Store } from '../../../store.ts'
 import { driveKeys } from '../data/keys.ts'
 import { foldersInQuery } from '../data/queries.ts'
-import { folderMaker } from './create-folders.ts'
+import { createFolderResolver } from './create-folders.ts'
 import type { LocalFile } from './dropped-files.ts'
 import {
   type NewUpload,
@@ -16,13 +16,13 @@ import {
   type UploadQueue,
   uploadStep,
 } from './queue.ts'
-import { watchSpeed } from './speed.ts'
+import { createSpeedMeter } from './speed.ts'
 
 const queue = new Store<UploadQueue>([])
 const newKey = numbersFromOne()
 const sources = new Map<string, { file: File; stop: AbortController }>()
-const speed = watchSpeed()
-const folderAt = folderMaker({ create: createOrFindFolder })
+const speed = createSpeedMeter()
+const resolveFolder = createFolderResolver({ create: createOrFindFolder })
 
 /** Upload queue of the drive; continues on every page. */
 export const uploads = queue.get
@@ -65,7 +65,7 @@ export function retryUpload(key: string): void {
   dispatch({ type: 'retry', key })
 }
 
-export function tidyUploads(): void {
+export function clearFinishedUploads(): void {
   dispatch({ type: 'tidy' })
   const remaining = new Set(queue.get().map(({ key }) => key))
   for (const key of sources.keys()) if (!remaining.has(key)) sources.delete(key)
@@ -74,7 +74,7 @@ export function tidyUploads(): void {
 function dispatch(what: UploadAction): void {
   const step = uploadStep(queue.get(), what)
   const { sent, remaining } = totalsOf(step.queue)
-  if (remaining > 0) speed.note(sent, performance.now())
+  if (remaining > 0) speed.record(sent, performance.now())
   warnOnUnload(remaining > 0)
   queue.set(step.queue)
   for (const item of step.started) void send(item)
@@ -89,19 +89,19 @@ async function send({ key, folderId, path, onConflict }: UploadItem): Promise<vo
   const report = (what: UploadAction) => sources.get(key) === source && !signal.aborted && dispatch(what)
   for (let attempt = 0; ; attempt++) {
     try {
-      const target = await folderAt(folderId, path)
+      const target = await resolveFolder(folderId, path)
       await sendToDrive(
         source.file,
         { folderId: target, onConflict },
         {
           signal,
           onSent: (sent) => report({ type: 'sent', key, sent }),
-          onCut: () => report({ type: 'cut', key }),
+          onConnectionLost: () => report({ type: 'cut', key }),
         },
       )
       report({ type: 'done', key })
-      showArrived(target)
-      if (target !== folderId) showArrived(folderId)
+      refetchSoon(target)
+      if (target !== folderId) refetchSoon(folderId)
       return
     } catch (error) {
       if (!(error instanceof Unreachable) || attempt >= maxAttempts) {
@@ -109,7 +109,7 @@ async function send({ key, folderId, path, onConflict }: UploadItem): Promise<vo
         return
       }
       report({ type: 'cut', key })
-      await untilBack(signal, attempt)
+      await waitForRetry(signal, attempt)
       if (signal.aborted) return
     }
   }
@@ -118,7 +118,7 @@ async function send({ key, folderId, path, onConflict }: UploadItem): Promise<vo
 const maxAttempts = 20
 
 /** Waits for the network or a delay; a restarted server sends no signal. */
-function untilBack(signal: AbortSignal, attempt: number): Promise<void> {
+function waitForRetry(signal: AbortSignal, attempt: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(run, Math.min(15_000, 500 * 2 ** attempt))
     function run(): void {
@@ -145,21 +145,21 @@ async function createOrFindFolder(parentId: Id | null, name: string): Promise<{ 
   }
 }
 
-const arrivals = new Set<Id | null>()
+const changedFolders = new Set<Id | null>()
 
 /** Refetches once for files that arrive together. */
-function showArrived(folderId: Id | null): void {
-  if (arrivals.size === 0) {
+function refetchSoon(folderId: Id | null): void {
+  if (changedFolders.size === 0) {
     setTimeout(() => {
-      const folders = [...arrivals]
-      arrivals.clear()
+      const folders = [...changedFolders]
+      changedFolders.clear()
       for (const id of folders)
         void queryClient.invalidateQueries({ queryKey: [...driveKeys.lists, 'mine', id] })
       void queryClient.invalidateQueries({ queryKey: [...driveKeys.lists, 'recent'] })
       void queryClient.invalidateQueries({ queryKey: driveKeys.usage })
     }, 250)
   }
-  arrivals.add(folderId)
+  changedFolders.add(folderId)
 }
 
 /** Warns before closing the page during uploads. */

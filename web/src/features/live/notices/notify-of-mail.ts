@@ -4,10 +4,10 @@ import { navigate } from 'wouter/use-browser-location'
 import { notificationChoice } from '../../../api/notification-choice.ts'
 import { t } from '../../../i18n/index.ts'
 import { folderHref, folderNames, threadHref } from '../../mailbox/folders/index.ts'
-import type { OneOfMany } from './one-of-many.ts'
+import type { TabCoordinator } from './one-of-many.ts'
 
 /** Shows a system notification for new mail: once across all tabs, and not while a tab is visible. */
-export async function notifyOfMail(threads: readonly Thread[], tabs: OneOfMany): Promise<void> {
+export async function notifyOfMail(threads: readonly Thread[], tabs: TabCoordinator): Promise<void> {
   if (notificationChoice() !== 'on' || !tabs.isChosen() || (await tabs.isAnyVisible())) return
   const [only, more] = threads
   if (!only) return

@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/index.ts'
 
 type SharingEvent = Extract<LiveEvent, { type: 'file_shared' | 'access_asked' | 'access_answered' }>
 
-export const isOfSharing = (event: LiveEvent): event is SharingEvent =>
+export const isSharingEvent = (event: LiveEvent): event is SharingEvent =>
   event.type === 'file_shared' || event.type === 'access_asked' || event.type === 'access_answered'
 
 const seconds = 12

@@ -1,5 +1,5 @@
 /** Coordination of the tabs of an account. */
-export interface OneOfMany {
+export interface TabCoordinator {
   /** Returns true if this tab performs tasks meant for a single tab. */
   isChosen: () => boolean
   /** Returns true if any of the tabs is visible. */
@@ -11,7 +11,7 @@ export interface OneOfMany {
  * Joins the tabs of an account. One tab holds a lock, and the next one gets it when that tab closes. A visible tab
  * holds another lock that the others can query.
  */
-export function joinTabs(accountId: string): OneOfMany {
+export function joinTabs(accountId: string): TabCoordinator {
   const visibleLock = `bocau.lookedAt.${accountId}`
   let isChosen = !hasLocks()
   const release = requestLock(`bocau.chosen.${accountId}`, 'exclusive', () => {

@@ -2,5 +2,5 @@
 export const keyLabel = (shortcut: string): string =>
   shortcut.replace(
     /(^|[+ ])(\p{Ll})(?= |$)/gu,
-    (_, before: string, message: string) => before + message.toUpperCase(),
+    (_, before: string, character: string) => before + character.toUpperCase(),
   )

@@ -4,7 +4,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /** Returns true if the user has read-only access to a delegated mailbox. */
-export const readsOnly = (): boolean =>
+export const isReadOnly = (): boolean =>
   queryClient.getQueryData<UserInfo>(queryKeys.user)?.acting?.access === 'read'
 
 /** Returns true if the user may delete mail, or if the user is not loaded yet. */

@@ -8,7 +8,7 @@ import type { Undo } from '../moves.ts'
 export interface ActionChoice {
   to?: Folder
   block?: readonly string[]
-  free?: readonly string[]
+  unblockEmails?: readonly string[]
   labels?: { add: readonly Id[]; remove: readonly Id[] }
   /** Snooze time in seconds; null returns the thread immediately. */
   until?: number | null

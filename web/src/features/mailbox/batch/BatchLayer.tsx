@@ -17,8 +17,8 @@ import {
 /** Progress of long operations: a dialog for the one in the foreground and a panel for the others. */
 export function BatchLayer() {
   const batches = useSyncExternalStore(watchBatches, runningBatches)
-  const foreground = batches.find((batch) => !batch.isBehind)
-  const behind = batches.filter((batch) => batch.isBehind)
+  const foreground = batches.find((batch) => !batch.isInPanel)
+  const behind = batches.filter((batch) => batch.isInPanel)
   return (
     <>
       {foreground && <BatchDialog key={foreground.id} batch={foreground} />}
@@ -35,16 +35,16 @@ export function BatchLayer() {
 
 function BatchDialog({ batch }: { batch: Batch }) {
   const { id, title, done, total, failed, isStopping, isOnServer } = batch
-  const sendBehind = () => changeBatch(id, { isBehind: true })
+  const moveToPanel = () => changeBatch(id, { isInPanel: true })
   const seconds = secondsRemaining(batch)
   return (
     <Dialog
       title={title}
       closeLabel={t('batch.behind')}
-      onClose={sendBehind}
+      onClose={moveToPanel}
       footer={
         <>
-          <Button kind="ghost" className={css.behind} onClick={sendBehind}>
+          <Button kind="ghost" className={css.behind} onClick={moveToPanel}>
             {t('batch.behind')}
           </Button>
           <Button data-first aria-disabled={isStopping} onClick={() => stopBatch(id)}>
@@ -95,7 +95,7 @@ function BatchPanel({ batch: { id, title, done, total, isStopping } }: { batch: 
         size="s"
         label={t('batch.before')}
         icon={Maximize2}
-        onClick={() => changeBatch(id, { isBehind: false })}
+        onClick={() => changeBatch(id, { isInPanel: false })}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addBatch, changeBatch, removeBatch, runningBatches, secondsRemaining, stopBatch } from './batches.ts'
 
 const start = (stop = () => undefined) =>
-  addBatch({ title: 'Moving', total: 9, isBehind: false, isOnServer: false, stop })
+  addBatch({ title: 'Moving', total: 9, isInPanel: false, isOnServer: false, stop })
 
 test('a batch is listed from start to end', () => {
   const id = start()

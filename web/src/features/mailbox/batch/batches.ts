@@ -6,7 +6,7 @@ export interface Batch {
   total: number
   failed: number
   /** Shown in the panel instead of the dialog. */
-  isBehind: boolean
+  isInPanel: boolean
   isStopping: boolean
   /** Continues on the server when the page is closed. */
   isOnServer: boolean
@@ -24,7 +24,7 @@ const batches = new Store<readonly Running[]>([])
 
 /** Adds a batch to the progress display and returns its id. */
 export function addBatch(
-  batch: Pick<Running, 'title' | 'total' | 'isBehind' | 'isOnServer' | 'stop'>,
+  batch: Pick<Running, 'title' | 'total' | 'isInPanel' | 'isOnServer' | 'stop'>,
 ): number {
   const id = newId()
   const now = performance.now()

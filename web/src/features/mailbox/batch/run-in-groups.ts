@@ -1,4 +1,4 @@
-export interface GroupsDone<T, R> {
+export interface GroupResults<T, R> {
   done: T[]
   failed: T[]
   results: R[]
@@ -17,8 +17,8 @@ interface Work<T, R> {
 }
 
 /** Processes all items in groups; retries failed ones once at the end. */
-export async function runInGroups<T, R>(work: Work<T, R>): Promise<GroupsDone<T, R>> {
-  const result: GroupsDone<T, R> = { done: [], failed: [], results: [] }
+export async function runInGroups<T, R>(work: Work<T, R>): Promise<GroupResults<T, R>> {
+  const result: GroupResults<T, R> = { done: [], failed: [], results: [] }
   if (!(await runOnce(work, work.items, result))) return result
   const failed = result.failed
   if (failed.length > 0 && !work.isStopped()) {
@@ -32,7 +32,7 @@ export async function runInGroups<T, R>(work: Work<T, R>): Promise<GroupsDone<T,
 async function runOnce<T, R>(
   { size, run, isStopped, isHopeless, onProgress }: Work<T, R>,
   items: readonly T[],
-  result: GroupsDone<T, R>,
+  result: GroupResults<T, R>,
 ): Promise<boolean> {
   for (let start = 0; start < items.length; start += size) {
     if (isStopped()) return false

@@ -7,7 +7,7 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { refillSoon } from '../cache/refill.ts'
 import type { Undo } from '../moves.ts'
-import { wantListFocus } from '../navigation/list-focus.ts'
+import { requestListFocus } from '../navigation/list-focus.ts'
 import { addBatch, changeBatch, removeBatch } from './batches.ts'
 import { followServerProgress } from './server-progress.ts'
 import { showBatches } from './show-batches.tsx'
@@ -48,7 +48,7 @@ export async function runOnServer({
       batchKey = addBatch({
         title,
         total,
-        isBehind: isQuiet,
+        isInPanel: isQuiet,
         isOnServer: true,
         stop: () => void stop(batch_id),
       })
@@ -61,7 +61,7 @@ export async function runOnServer({
     })
     clearTimeout(timer)
     if (batchKey !== undefined) removeBatch(batchKey)
-    wantListFocus()
+    requestListFocus()
     refillSoon()
     const undoAlongside = end.done > 0 ? await runAlongside(failure, alongside) : undefined
     void queryClient.invalidateQueries({ queryKey: queryKeys.quota })

@@ -13,7 +13,7 @@ import { type Narrowing, narrowings } from '../folders/narrowing.ts'
 export type ThreadsChange = EventPayloads['threads_changed']
 
 /** List of a page. The starred list keeps a thread that lost its star until it is refetched. */
-export interface ListOf {
+export interface PatchedList {
   folderId: Id
   retainsUnstarred?: boolean
   /** Filter of the list; a thread that no longer matches stays until it is refetched. */
@@ -23,11 +23,11 @@ export interface ListOf {
 /** Applies changed threads to a page: rows are replaced, sorted in, added or removed. */
 export function applyThreadsChanged(
   page: ThreadPage,
-  list: ListOf,
+  list: PatchedList,
   threadsChange: ThreadsChange,
 ): ThreadPage {
   const change = list.narrowing
-    ? asNarrowed(page, list.folderId, list.narrowing, threadsChange)
+    ? adaptToFilter(page, list.folderId, list.narrowing, threadsChange)
     : threadsChange
   const total = change.counts.find((count) => count.folder_id === list.folderId)?.total_threads
   // The number of new threads above the page is known only from the total.
@@ -43,7 +43,7 @@ export function applyThreadsChanged(
 }
 
 /** Adapts a change to a filtered list, whose size is independent of the folder counts. */
-function asNarrowed(
+function adaptToFilter(
   page: ThreadPage,
   folderId: Id,
   narrowing: Narrowing,
@@ -64,7 +64,7 @@ function asNarrowed(
 }
 
 /** Removes threads that no longer belong to a list. */
-function removeThreads(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadPage {
+function removeThreads(page: ThreadPage, list: PatchedList, change: ThreadsChange): ThreadPage {
   const items = page.items.flatMap((row) => {
     if (!isRemoved({ ...row, folder_id: list.folderId }, change)) return row
     const isElsewhere = change.threads.some((thread) => thread.thread_id === row.thread_id)
@@ -92,7 +92,7 @@ export function applyToResults(page: ThreadPage, change: ThreadsChange): ThreadP
 const isRemoved = (row: Thread, change: ThreadsChange): boolean =>
   change.removed.some((removed) => removed.thread_id === row.thread_id && removed.folder_id === row.folder_id)
 
-export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads['new_mail']): ThreadPage {
+export function applyNewMail(page: ThreadPage, list: PatchedList, mail: EventPayloads['new_mail']): ThreadPage {
   return applyThreadsChanged(page, list, { threads: [mail.thread], removed: [], counts: mail.counts })
 }
 

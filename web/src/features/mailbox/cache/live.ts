@@ -11,7 +11,7 @@ import {
   applyThreadsChanged,
   applyToDetail,
   applyToResults,
-  type ListOf,
+  type PatchedList,
   type ThreadsChange,
 } from './cache-patches.ts'
 
@@ -50,7 +50,7 @@ function listIdOf(cache: QueryClient, name: string): string {
 }
 
 /** Applies a patch to every cached thread list. */
-function patchLists(cache: QueryClient, patch: (page: ThreadPage, list: ListOf) => ThreadPage): void {
+function patchLists(cache: QueryClient, patch: (page: ThreadPage, list: PatchedList) => ThreadPage): void {
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
     const { folder: name, narrowing } = readListId(String(key[1]))
     if (!page) continue

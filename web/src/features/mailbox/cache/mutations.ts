@@ -45,7 +45,7 @@ function showUnread<R>(threads: readonly Thread[], unread: boolean, send: () => 
     }))
   const protection = protectAction('mark', threads, (page) => {
     // Skips a row that received a new message meanwhile.
-    const rows = page.items.filter((row) => threads.some((thread) => isAsItWas(row, thread)))
+    const rows = page.items.filter((row) => threads.some((thread) => isUnchanged(row, thread)))
     const ids = new Set(threadIds(rows))
     return patchPage(
       page,
@@ -66,7 +66,7 @@ function showUnread<R>(threads: readonly Thread[], unread: boolean, send: () => 
   )
 }
 
-const isAsItWas = (row: Thread, before: Thread) =>
+const isUnchanged = (row: Thread, before: Thread) =>
   row.id === before.id && row.message_ids.join() === before.message_ids.join()
 
 const threadIds = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)
@@ -106,19 +106,19 @@ async function optimistically<R>(change: () => void, revert: () => void, send: (
 }
 
 /** Last unanswered request per thread. */
-const last = new Map<Id, Promise<unknown>>()
+const lastRequests = new Map<Id, Promise<unknown>>()
 
 /**
  * Sends requests for the same threads one after the other. On a poor connection a later request could arrive first and
  * be overwritten by the earlier one.
  */
 async function runSequentially<R>(ids: readonly Id[], send: () => Promise<R>): Promise<R> {
-  const sent = Promise.allSettled(ids.flatMap((id) => last.get(id) ?? [])).then(send)
-  for (const id of ids) last.set(id, sent)
+  const sent = Promise.allSettled(ids.flatMap((id) => lastRequests.get(id) ?? [])).then(send)
+  for (const id of ids) lastRequests.set(id, sent)
   try {
     return await sent
   } finally {
-    for (const id of ids) if (last.get(id) === sent) last.delete(id)
+    for (const id of ids) if (lastRequests.get(id) === sent) lastRequests.delete(id)
   }
 }
 

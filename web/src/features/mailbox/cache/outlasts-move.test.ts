@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outlastsMove } from './outlasts-move.ts'
+import { staysAfterMove } from './outlasts-move.ts'
 
 test.each([
   ['INBOX', false, false],
@@ -12,5 +12,5 @@ test.each([
   ['/advance-search?q=gỗ+in%3AINBOX', false, false],
   ['/advance-search?q=in%3A"Khách hàng"', false, false],
 ])('in %s a row moved to a folder (hidden: %s) stays: %s', (list, isHidden, expected) => {
-  expect(outlastsMove(list, isHidden)).toBe(expected)
+  expect(staysAfterMove(list, isHidden)).toBe(expected)
 })

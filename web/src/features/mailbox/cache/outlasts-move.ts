@@ -1,7 +1,7 @@
 import { anywhere } from '@bocau/mail-core/search/search-query'
 
 /** Returns true if a row stays in a list when its thread moves to a folder; search results cover several folders. */
-export function outlastsMove(list: string, isTargetHidden: boolean): boolean {
+export function staysAfterMove(list: string, isTargetHidden: boolean): boolean {
   if (!list.startsWith('/')) return false
   const params = new URLSearchParams(list.slice(list.indexOf('?')))
   const folder = params.get('folder')

@@ -8,10 +8,10 @@ import { refillSoon } from './refill.ts'
 type Redo = (page: ThreadPage, list: QueryKey) => ThreadPage
 
 /** Aspect changed by an action: the folder or the marks of threads. */
-type About = 'place' | 'mark'
+type Aspect = 'place' | 'mark'
 
 interface UnsettledAction {
-  about: About
+  aspect: Aspect
   threads: readonly Thread[]
   redo: Redo
   /** Lists to which it was applied again, although the server data may have been current. */
@@ -19,7 +19,7 @@ interface UnsettledAction {
 }
 
 /** Time in milliseconds after the response during which older data may still arrive by event or list request. */
-const SETTLES_AFTER = 2000
+const STALE_DATA_MILLISECONDS = 2000
 
 const actions = new Set<UnsettledAction>()
 
@@ -27,15 +27,15 @@ const actions = new Set<UnsettledAction>()
  * Protects an action against older server data: a list requested earlier, or the event of an earlier action, would
  * briefly revert it. The next action of its kind on the same threads replaces it.
  */
-export function protectAction(about: About, threads: readonly Thread[], redo: Redo) {
-  for (const other of actions) if (other.about === about && isOfSame(other.threads, threads)) end(other)
-  const action: UnsettledAction = { about, threads, redo, redone: new Set() }
+export function protectAction(aspect: Aspect, threads: readonly Thread[], redo: Redo) {
+  for (const other of actions) if (other.aspect === aspect && affectsSameThreads(other.threads, threads)) end(other)
+  const action: UnsettledAction = { aspect, threads, redo, redone: new Set() }
   actions.add(action)
   return {
     /** The server responded; its data will soon be current. */
     settle: () => {
       action.redone.clear()
-      setTimeout(() => end(action), SETTLES_AFTER)
+      setTimeout(() => end(action), STALE_DATA_MILLISECONDS)
     },
     /** Stops the protection. */
     end: () => end(action),
@@ -46,7 +46,7 @@ function end(action: UnsettledAction): void {
   if (actions.delete(action) && action.redone.size > 0) refillSoon([...action.redone])
 }
 
-const isOfSame = (some: readonly Thread[], rest: readonly Thread[]) =>
+const affectsSameThreads = (some: readonly Thread[], rest: readonly Thread[]) =>
   some.some((one) => rest.some(({ thread_id }) => thread_id === one.thread_id))
 
 // Runs before the changed data is rendered.

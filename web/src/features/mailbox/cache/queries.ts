@@ -2,9 +2,9 @@ import type { Id } from '@bocau/contract/ids'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { readInStep } from '../../../api/latest-event.ts'
+import { readUpToDate } from '../../../api/latest-event.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { recallList } from '../../../api/recall-list.ts'
+import { findCachedList } from '../../../api/recall-list.ts'
 import { narrowings, readListId } from '../folders/narrowing.ts'
 
 /** Query key of a page of a list; the first page has an empty cursor. */
@@ -13,7 +13,7 @@ export const threadKey = queryKeys.thread
 
 export const foldersQuery = queryOptions({
   queryKey: queryKeys.folders,
-  queryFn: ({ signal }): Promise<Folder[]> => readInStep(() => request('GET /api/v2/folders', { signal })),
+  queryFn: ({ signal }): Promise<Folder[]> => readUpToDate(() => request('GET /api/v2/folders', { signal })),
 })
 
 /** Page of a list; a folder list is named by its folder. Data of an earlier visit is shown until it is loaded. */
@@ -22,10 +22,10 @@ export const threadListQuery = (list: string, limit: number, cursor = '') => {
   const { folder, narrowing } = readListId(list)
   return queryOptions({
     queryKey,
-    initialData: () => recallList(queryKey)?.page,
-    initialDataUpdatedAt: () => recallList(queryKey)?.readAt,
+    initialData: () => findCachedList(queryKey)?.page,
+    initialDataUpdatedAt: () => findCachedList(queryKey)?.readAt,
     queryFn: ({ signal }) =>
-      readInStep(() =>
+      readUpToDate(() =>
         request('GET /api/v2/threads', {
           query: {
             in: folder,
@@ -43,5 +43,5 @@ export const threadQuery = (folder: string, id: Id) =>
   queryOptions({
     queryKey: threadKey(folder, id),
     queryFn: ({ signal }) =>
-      readInStep(() => request('GET /api/v2/threads/:id', { params: { id }, query: { in: folder }, signal })),
+      readUpToDate(() => request('GET /api/v2/threads/:id', { params: { id }, query: { in: folder }, signal })),
   })

@@ -3,7 +3,7 @@ import { openMenu } from '../../../ui/index.ts'
 import { loadActions } from '../run-action.ts'
 import { folderNames, isSystemFolder } from './folders.ts'
 
-const without: string[] = [
+const foldersWithoutMenu: string[] = [
   folderNames.starred,
   folderNames.drafts,
   folderNames.snoozed,
@@ -13,7 +13,7 @@ const without: string[] = [
 
 export const hasFolderMenu = (folder: Folder | undefined): boolean =>
   folder !== undefined &&
-  !without.includes(folder.name) &&
+  !foldersWithoutMenu.includes(folder.name) &&
   (folder.total_threads > 0 || !isSystemFolder(folder.name))
 
 export async function openFolderMenu(

@@ -38,14 +38,14 @@ export const labelTitle = (path: string): string => path.slice(path.lastIndexOf(
 
 /** Returns true if rows of this folder show recipients instead of senders. */
 export const showsRecipients = (name: string): boolean =>
-  name === folderNames.sent || name === folderNames.drafts || showsDepartures(name)
+  name === folderNames.sent || name === folderNames.drafts || showsSendTime(name)
 
 /** Returns true if rows of this folder show the sending time. */
-export const showsDepartures = (name: string): boolean =>
+export const showsSendTime = (name: string): boolean =>
   name === folderNames.scheduled || name === folderNames.periodic
 
 /** Returns true if rows of this folder show a future time and are sorted by it. */
-export const isPending = (name: string): boolean => showsDepartures(name) || name === folderNames.snoozed
+export const isPending = (name: string): boolean => showsSendTime(name) || name === folderNames.snoozed
 
 /** Returns the address of a folder list, optionally filtered and paged. */
 export function folderHref(name: string, cursor = '', narrowing?: string): string {

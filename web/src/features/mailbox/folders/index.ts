@@ -11,4 +11,4 @@ export {
   threadInsteadOfFolder,
 } from './folders.ts'
 export { type LabelLine, linesOfLabels } from './label-lines.ts'
-export { foldFolder, useOpenFolders } from './open-folders.ts'
+export { setFolderExpanded, useOpenFolders } from './open-folders.ts'

@@ -4,13 +4,13 @@ import { readStored, writeStored } from '../../../api/local-store.ts'
 import { Store, useStore } from '../../../store.ts'
 
 /** Expanded folders of this page, for browsers without storage. */
-const folded = new Store<string | undefined>(undefined)
+const memoryState = new Store<string | undefined>(undefined)
 
 /**
  * Returns the expanded folders of this device. Ancestors of the open folder are expanded until collapsed by the user.
  */
 export function useOpenFolders(folders: readonly Folder[], current: string): ReadonlySet<string> {
-  const stored = useStore(folded) ?? readStoredFolders()
+  const stored = useStore(memoryState) ?? readStoredFolders()
   return useMemo(() => {
     const chosen = parse(stored)
     const opened = Object.keys(chosen).filter((id) => chosen[id])
@@ -19,15 +19,15 @@ export function useOpenFolders(folders: readonly Folder[], current: string): Rea
 }
 
 /** Expands or collapses a folder and stores the state on this device. */
-export function foldFolder(id: string, isOpen: boolean): void {
+export function setFolderExpanded(id: string, isOpen: boolean): void {
   const next = JSON.stringify({ ...parse(readStoredFolders()), [id]: isOpen })
   writeStored('openFolders', next)
-  folded.set(next)
+  memoryState.set(next)
 }
 
 /** Expands all ancestors of a folder. */
-export function showFolder(folders: readonly Folder[], name: string): void {
-  for (const id of parentIds(folders, name)) foldFolder(id, true)
+export function expandAncestors(folders: readonly Folder[], name: string): void {
+  for (const id of parentIds(folders, name)) setFolderExpanded(id, true)
 }
 
 function parentIds(folders: readonly Folder[], name: string): string[] {
@@ -39,7 +39,7 @@ function parentIds(folders: readonly Folder[], name: string): string[] {
   return []
 }
 
-const readStoredFolders = (): string => folded.get() ?? readStored('openFolders') ?? '{}'
+const readStoredFolders = (): string => memoryState.get() ?? readStored('openFolders') ?? '{}'
 
 function parse(stored: string): Record<string, boolean> {
   try {

@@ -3,26 +3,26 @@ import { Store } from '../../../store.ts'
 const isRequested = new Store(false)
 
 /** Requests the focus for the list, because the focused element is about to disappear. */
-export function wantListFocus(): void {
+export function requestListFocus(): void {
   isRequested.set(true)
 }
 
 /** Focuses a row if it was requested and nothing else has the focus. */
-export function giveListFocus(row: HTMLElement | null): void {
+export function focusIfRequested(row: HTMLElement | null): void {
   if (!isRequested.get() || !row) return
   isRequested.set(false)
   if (isFocusLost()) row.focus({ preventScroll: true })
 }
 
 /** Moves the focus to the next page when the focused row disappears by paging. Returns true if that is pending. */
-export function passFocusOn(list: HTMLElement | null): boolean {
+export function requestFocusAfterPaging(list: HTMLElement | null): boolean {
   const isLost = isFocusLost()
-  if (isLost) wantListFocus()
+  if (isLost) requestListFocus()
   return !isLost && (list?.contains(document.activeElement) ?? false)
 }
 
 /** Removes the focus from a hidden list, unless its successor takes it first; each focus change causes a layout. */
-export function dropListFocus(list: HTMLElement | null): void {
+export function blurList(list: HTMLElement | null): void {
   if (!list?.contains(document.activeElement)) return
   queueMicrotask(() => {
     const { activeElement } = document

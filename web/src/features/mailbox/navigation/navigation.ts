@@ -5,8 +5,8 @@ import { findCachedRow } from '../cache/cached-threads.ts'
 import { openIfDraft } from '../draft-thread.ts'
 import { folderHref, threadHref } from '../folders/folders.ts'
 import { type Narrowing, readNarrowing } from '../folders/narrowing.ts'
-import { wantListFocus } from './list-focus.ts'
-import { arrivalOf, listArrivalOf } from './prefetch.ts'
+import { requestListFocus } from './list-focus.ts'
+import { loadThreadData, loadListPage } from './prefetch.ts'
 
 /** Position of a list when it was left. */
 export interface ListPosition {
@@ -26,7 +26,7 @@ interface EntryState {
   /** On a thread: the list it was opened from. */
   list?: ListPosition
   /** On a thread: uses the full width even if the list could be next to it. */
-  isEntireFolder?: boolean
+  isFullWidth?: boolean
 }
 
 const entryState = (): EntryState => (history.state ?? {}) as EntryState
@@ -37,7 +37,7 @@ const entryState = (): EntryState => (history.state ?? {}) as EntryState
  */
 export function openThread(folder: string, id: Id, list: ListPosition, replaces = false): void {
   if (openIfDraft(folder, id)) return
-  navigateWhenReady(arrivalOf(folder, id), () => {
+  navigateWhenReady(loadThreadData(folder, id), () => {
     if (!replaces) storePosition(id, list.top)
     navigate(threadHref(folder, id, list.src), { replace: replaces, state: { list } satisfies EntryState })
   })
@@ -51,16 +51,16 @@ function storePosition(thread: Id, top: number): void {
 }
 
 export const openFolder = (folder: string): void =>
-  navigateWhenReady(listArrivalOf(folder), () => navigate(folderHref(folder)))
+  navigateWhenReady(loadListPage(folder), () => navigate(folderHref(folder)))
 
 /** Expands the thread next to its list to the full width. */
-export function openComplete(): void {
-  const state: EntryState = { ...entryState(), isEntireFolder: true }
+export function openFullWidth(): void {
+  const state: EntryState = { ...entryState(), isFullWidth: true }
   navigate(location.pathname + location.search, { state })
 }
 
 /** Returns the history state of the open thread. */
-export function useThreadEntry(): Pick<EntryState, 'list' | 'isEntireFolder'> {
+export function useThreadEntry(): Pick<EntryState, 'list' | 'isFullWidth'> {
   return useHistoryState<EntryState | null>() ?? {}
 }
 
@@ -92,14 +92,14 @@ export function folderOfNeighbour(folder: string, id: Id): string {
 export function backToList(folder: string, id: Id): void {
   const { list } = entryState()
   const state: EntryState = { thread: id, ...(list ? { top: list.top } : {}) }
-  wantListFocus()
+  requestListFocus()
   navigate(list?.href ?? folderHref(folder), { state })
 }
 
 export const listOpenedFrom = (): ListPosition | undefined => entryState().list
 
 /** Records the actual scroll position after returning, so that opening the thread again changes nothing. */
-export function rememberReturn(thread: Id, top: number): void {
+export function storeReturnPosition(thread: Id, top: number): void {
   if (entryState().thread === thread) storePosition(thread, top)
 }
 

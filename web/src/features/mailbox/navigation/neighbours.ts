@@ -16,9 +16,9 @@ export interface Neighbours {
 export function findNeighbours(
   pages: readonly ThreadPage[],
   id: Id,
-  passedOver: (row: Thread) => boolean = () => false,
+  isSkipped: (row: Thread) => boolean = () => false,
 ): Neighbours | undefined {
-  const isStop = (row: Thread) => !passedOver(row)
+  const isNeighbour = (row: Thread) => !isSkipped(row)
   for (const page of pages) {
     const index = page.items.findIndex((row) => row.id === id)
     if (index < 0) continue
@@ -29,11 +29,11 @@ export function findNeighbours(
     const pageAfter = pages.find(
       (other) => other !== page && other.offset === page.offset + page.items.length,
     )
-    const older = [...page.items.slice(index + 1), ...(pageAfter?.items ?? [])].find(isStop)
+    const older = [...page.items.slice(index + 1), ...(pageAfter?.items ?? [])].find(isNeighbour)
     return {
       position: page.offset + index + 1,
       total: page.total,
-      newer: [...(pageBefore?.items ?? []), ...page.items.slice(0, index)].findLast(isStop),
+      newer: [...(pageBefore?.items ?? []), ...page.items.slice(0, index)].findLast(isNeighbour),
       older,
       missingPage: older || pageAfter ? undefined : (page.next_cursor ?? undefined),
     }

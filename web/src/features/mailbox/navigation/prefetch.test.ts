@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { threadListQuery } from '../cache/queries.ts'
 import { aPage, aThread } from '../testing.ts'
-import { listArrivalOf } from './prefetch.ts'
+import { loadListPage } from './prefetch.ts'
 
 const page = aPage([aThread({ id: 'a' })])
 const { queryKey } = threadListQuery('Sent', 50)
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 test('waits for a folder without cached data', async () => {
-  const arrival = listArrivalOf('Sent')
+  const arrival = loadListPage('Sent')
   expect(arrival).toBeInstanceOf(Promise)
   await arrival
   expect(requests).toEqual([expect.stringContaining('in=Sent')])
@@ -30,12 +30,12 @@ test('waits for a folder without cached data', async () => {
 
 test('opens a fresh folder immediately without refetching', () => {
   queryClient.setQueryData(queryKey, page)
-  expect(listArrivalOf('Sent')).toBeUndefined()
+  expect(loadListPage('Sent')).toBeUndefined()
   expect(requests).toEqual([])
 })
 
 test('opens a stale folder immediately and refetches it', () => {
   queryClient.setQueryData(queryKey, page, { updatedAt: 1 })
-  expect(listArrivalOf('Sent')).toBeUndefined()
+  expect(loadListPage('Sent')).toBeUndefined()
   expect(requests).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { mayPrefetch } from '../../../speed/may-prefetch.ts'
 import { threadListQuery, threadQuery } from '../cache/queries.ts'
-import { readingNow, readingSoon } from '../reading.ts'
+import { getThreadView, threadViewLoaded } from '../reading.ts'
 import type { ListSource } from './list-source.ts'
 
 /** Hover time before a prefetch starts. */
@@ -16,7 +16,7 @@ export const HOVER_MILLISECONDS = 65
 /** Prefetches a thread that will likely be opened, and pre-renders its first message. */
 export function prefetchThread(folder: string, id: Id): void {
   if (mayPrefetch() && mayOpen())
-    void fetchThread(folder, id).then(() => readingNow()?.renderBody(folder, id))
+    void fetchThread(folder, id).then(() => getThreadView()?.renderBody(folder, id))
 }
 
 /** Prefetches a less likely thread without rendering. */
@@ -28,19 +28,19 @@ export function prefetchThreadOnly(folder: string, id: Id): void {
 async function fetchThread(folder: string, id: Id): Promise<void> {
   const thread = queryClient.prefetchQuery(threadQuery(folder, id))
   // Runs synchronously if possible, because a promise would let the page render first.
-  const { prefetchBody } = readingNow() ?? (await readingSoon)
+  const { prefetchBody } = getThreadView() ?? (await threadViewLoaded)
   void prefetchBody(folder, id)
   await thread
   await prefetchBody(folder, id)
 }
 
 /** Loads the missing data of a thread being opened; undefined if it is complete. */
-export function arrivalOf(folder: string, id: Id): Promise<void> | undefined {
-  return readingNow()?.isRendered(folder, id) ? undefined : fetchThread(folder, id)
+export function loadThreadData(folder: string, id: Id): Promise<void> | undefined {
+  return getThreadView()?.isRendered(folder, id) ? undefined : fetchThread(folder, id)
 }
 
 /** Loads a page of a folder being opened; undefined if it has data. */
-export function listArrivalOf(folder: string, cursor = ''): Promise<void> | undefined {
+export function loadListPage(folder: string, cursor = ''): Promise<void> | undefined {
   const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
   const query = threadListQuery(folder, settings?.item_per_page ?? firstLimits.defaultPageSize, cursor)
   const arrival = queryClient.prefetchQuery(query)
@@ -54,7 +54,7 @@ export function mayOpen(): boolean {
 }
 
 /** Cancels an unused prefetch. */
-export function abandonPrefetch(folder: string, id: Id): void {
+export function cancelPrefetch(folder: string, id: Id): void {
   void queryClient.cancelQueries({ queryKey: threadQuery(folder, id).queryKey, type: 'inactive' })
 }
 

@@ -1,8 +1,8 @@
-import { partAtOnce } from '../../../speed/part-at-once.ts'
+import { preloadablePart } from '../../../speed/part-at-once.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 
 /** Component of an open thread, preloaded by everything that may open one. */
-export const threadPage = partAtOnce(
+export const threadPage = preloadablePart(
   async () => (await fetchPart(() => import('../thread/page/ThreadPage.tsx'))).ThreadPage,
 )
 

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readBytes } from '../../../api/read-bytes.ts'
 
 /** Maximum size to load; it covers headers and text, and the rest is encoded attachments. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** Start of a raw message. */
 export const rawMessageQuery = (id: Id) =>
@@ -14,9 +14,9 @@ export const rawMessageQuery = (id: Id) =>
       const bytes = await readBytes(
         'GET /api/v2/messages/:id/raw',
         { params: { id }, signal },
-        { max: MOST_BYTES },
+        { max: MAX_BYTES },
       )
-      return { text: decodeText(bytes, null).text, isClipped: bytes.length === MOST_BYTES }
+      return { text: decodeText(bytes, null).text, isClipped: bytes.length === MAX_BYTES }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

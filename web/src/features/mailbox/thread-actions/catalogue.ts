@@ -1,7 +1,7 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { mailboxTexts } from '../../../i18n/areas/mailbox.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { mayDelete, readsOnly } from '../action-rules/may-delete.ts'
+import { mayDelete, isReadOnly } from '../action-rules/may-delete.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { archive } from './archive.ts'
 import { deleteAction } from './delete.ts'
@@ -50,7 +50,7 @@ export const threadActions: readonly ThreadAction[] = [
 
 /** Returns the actions permitted for the user. */
 export const allowedActions = (): readonly ThreadAction[] => {
-  if (readsOnly()) return threadActions.filter((action) => action.changesNothing)
+  if (isReadOnly()) return threadActions.filter((action) => action.changesNothing)
   return mayDelete() ? threadActions : threadActions.filter((action) => !action.deletes)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countThatFits } from './count-that-fits.ts'
+import { countFittingButtons } from './count-that-fits.ts'
 
 test.each([
   [300, false, 8],
@@ -9,5 +9,5 @@ test.each([
   [35, false, 0],
   [-20, false, 0],
 ])('%i px (touch: %s) fit %i buttons', (pixels, isCoarse, count) => {
-  expect(countThatFits(pixels, isCoarse)).toBe(count)
+  expect(countFittingButtons(pixels, isCoarse)).toBe(count)
 })

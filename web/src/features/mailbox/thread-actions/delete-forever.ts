@@ -4,7 +4,7 @@ import { confirmAction } from '../action-rules/confirm-action.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { deleteForever } from '../moves.ts'
-import { areAllInFolder } from './thread-folders.ts'
+import { areAllIn } from './thread-folders.ts'
 
 /** Deletes mail in Trash or Junk permanently after confirmation. */
 export const deleteForeverAction: ThreadAction = {
@@ -13,14 +13,14 @@ export const deleteForeverAction: ThreadAction = {
   icon: Trash2,
   shortcut: '#',
   isOffered: (threads) =>
-    areAllInFolder(threads, folderNames.trash) || areAllInFolder(threads, folderNames.junk),
+    areAllIn(threads, folderNames.trash) || areAllIn(threads, folderNames.junk),
   prompt: ({ count: n }) =>
     confirmAction({
       title: t('act.deleteForever.title', { n }),
       text: t('act.deleteForever.text'),
       actionLabel: t('act.deleteForever'),
     }),
-  run: (threads) => deleteForever(threads, areAllInFolder(threads, folderNames.junk) ? 'Junk' : 'Trash'),
+  run: (threads) => deleteForever(threads, areAllIn(threads, folderNames.junk) ? 'Junk' : 'Trash'),
   isFinal: true,
   deletes: true,
   removesRow: true,

@@ -5,7 +5,7 @@ import type { ActionChoice, ThreadAction } from '../action-rules/thread-action.t
 import { chooseFolder } from '../folders/folder-picker/choose-folder.tsx'
 import { folderNames, folderTitle } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
-import { isInFolder } from './thread-folders.ts'
+import { isAnyIn } from './thread-folders.ts'
 
 export const move: ThreadAction = {
   id: 'move',
@@ -13,7 +13,7 @@ export const move: ThreadAction = {
   icon: FolderInput,
   shortcut: 'v',
   isOffered: (threads) =>
-    !isInFolder(threads, folderNames.drafts, folderNames.scheduled, folderNames.periodic),
+    !isAnyIn(threads, folderNames.drafts, folderNames.scheduled, folderNames.periodic),
   prompt: async ({ anchor, folder }) => {
     const to = await chooseFolder({ anchor, current: folder })
     return to && { to }

@@ -5,7 +5,7 @@ import { Store } from '../../../store.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 
 const printer = new Store<(threads: readonly Thread[]) => Promise<void>>(async () => {})
-export const printBy = printer.set
+export const setPrinter = printer.set
 
 /** Prints threads one after the other; an open thread is printed as displayed. */
 export const print: ThreadAction = {

@@ -6,10 +6,10 @@ import { OctagonAlert } from '../../../ui/display/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { findFolder, folderNames } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
-import { block, together } from './senders/blocking.ts'
+import { block, moveWithRuleChanges } from './senders/blocking.ts'
 import { promptForBlocking } from './senders/SpamDialog.tsx'
 import { readSenders, sendersOf } from './senders/senders.ts'
-import { isInFolder } from './thread-folders.ts'
+import { isAnyIn } from './thread-folders.ts'
 
 export const reportSpam: ThreadAction = {
   id: 'reportSpam',
@@ -17,7 +17,7 @@ export const reportSpam: ThreadAction = {
   icon: OctagonAlert,
   shortcut: '!',
   isOffered: (threads) =>
-    !isInFolder(
+    !isAnyIn(
       threads,
       folderNames.junk,
       folderNames.trash,
@@ -37,7 +37,7 @@ export const reportSpam: ThreadAction = {
   },
   run: async (threads, { to, block: chosen = [] }) => {
     const blocked = sendersOf(threads, '').flatMap(({ email }) => (chosen.includes(email) ? [email] : []))
-    return together(
+    return moveWithRuleChanges(
       async () => (blocked.length > 0 ? block(blocked) : undefined),
       () => moveThreads(threads, to as Folder),
     )

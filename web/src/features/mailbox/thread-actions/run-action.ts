@@ -13,9 +13,9 @@ import { runInGroups } from '../batch/run-in-groups.ts'
 import { runOnServer } from '../batch/run-on-server.ts'
 import { showBatches } from '../batch/show-batches.tsx'
 import type { Undo } from '../moves.ts'
-import { wantListFocus } from '../navigation/list-focus.ts'
+import { requestListFocus } from '../navigation/list-focus.ts'
 
-export interface ActionCircumstances {
+export interface ActionOptions {
   /** Pressed element, the anchor of a dialog. */
   anchor?: Element | null
   /** Set if the entire folder is meant. */
@@ -28,7 +28,7 @@ export interface ActionCircumstances {
 export async function runThreadAction(
   action: ThreadAction,
   threads: readonly Thread[],
-  { anchor = null, entireFolder, onStart }: ActionCircumstances = {},
+  { anchor = null, entireFolder, onStart }: ActionOptions = {},
 ): Promise<void> {
   const [first] = threads
   if (!first || !(action.changesNothing || mayModify())) return
@@ -41,7 +41,7 @@ export async function runThreadAction(
   if (entireFolder) await runOnEntireFolder(action, entireFolder, choice)
   else if (threads.length > limits.batchAboveThreads && action.batchSize)
     await runBatch(action, threads, choice)
-  else await runAtOnce(action, threads, choice)
+  else await runImmediately(action, threads, choice)
 }
 
 /**
@@ -67,7 +67,7 @@ async function promptForChoice(
 }
 
 /** Runs an action on a few threads and shows its result. */
-function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: ActionChoice): Promise<void> {
+function runImmediately(action: ThreadAction, threads: readonly Thread[], choice: ActionChoice): Promise<void> {
   return showToastOf(async () => {
     try {
       const undo = await action.run(threads, choice)
@@ -82,7 +82,7 @@ function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: Act
 }
 
 /** Minimum display time of a batch, to avoid flicker. */
-const SEEN_MILLISECONDS = 500
+const MIN_DISPLAY_MILLISECONDS = 500
 
 /** Runs an action on many threads in groups, with progress and a stop button. */
 async function runBatch(
@@ -95,13 +95,13 @@ async function runBatch(
   const id = addBatch({
     title: action.progress?.(threads.length, choice) ?? action.label(),
     total: threads.length,
-    isBehind: false,
+    isInPanel: false,
     isOnServer: false,
     stop: () => {
       isStopped = true
     },
   })
-  const visibleDelay = new Promise((resolve) => setTimeout(resolve, SEEN_MILLISECONDS))
+  const visibleDelay = new Promise((resolve) => setTimeout(resolve, MIN_DISPLAY_MILLISECONDS))
   const { done, failed, results, error } = await runInGroups({
     items: threads,
     size: action.batchSize ?? 1,
@@ -112,7 +112,7 @@ async function runBatch(
   })
   await visibleDelay
   removeBatch(id)
-  wantListFocus()
+  requestListFocus()
   if (done.length > 0)
     showToast(
       doneNotice(
@@ -165,7 +165,7 @@ function doneNotice(action: ThreadAction, n: number, choice: ActionChoice, undos
 
 /** Undoes the steps of an action in reverse order. */
 async function undoAll(steps: readonly Undo[]): Promise<void> {
-  wantListFocus()
+  requestListFocus()
   const results = await Promise.allSettled(steps.toReversed().map((step) => step()))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) showToast({ kind: 'error', text: t('act.failed.undo'), detail: errorText(failed.reason) })

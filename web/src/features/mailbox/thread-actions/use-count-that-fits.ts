@@ -1,27 +1,27 @@
 import { type RefCallback, useCallback, useState } from 'react'
-import { countThatFits } from './count-that-fits.ts'
+import { countFittingButtons } from './count-that-fits.ts'
 
 /**
  * Returns the number of buttons that fit, up to `max`. Observes the width where it can change, as in the reading pane;
  * attach `ref` to an element in the bar.
  */
-export function useCountThatFits(
+export function useFittingCount(
   max: number,
-  besidesPixels: number | undefined,
+  otherControlsPixels: number | undefined,
 ): { count: number; ref: RefCallback<HTMLElement> } {
   const [fitting, setFitting] = useState(max)
   const ref = useCallback(
     (part: HTMLElement | null) => {
       const bar = part?.closest('[role="toolbar"]')
-      if (!bar || besidesPixels === undefined) return
+      if (!bar || otherControlsPixels === undefined) return
       const observer = new ResizeObserver(() => {
         const isCoarse = matchMedia('(pointer: coarse)').matches
-        setFitting(countThatFits(bar.clientWidth - besidesPixels, isCoarse))
+        setFitting(countFittingButtons(bar.clientWidth - otherControlsPixels, isCoarse))
       })
       observer.observe(bar)
       return () => observer.disconnect()
     },
-    [besidesPixels],
+    [otherControlsPixels],
   )
-  return { count: besidesPixels === undefined ? max : Math.min(max, fitting), ref }
+  return { count: otherControlsPixels === undefined ? max : Math.min(max, fitting), ref }
 }

@@ -12,7 +12,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { wantPicture } from '../../../api/pictures.ts'
+import { requestPicture } from '../../../api/pictures.ts'
 import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import { folderNames, folderTitle } from '../folders/folders.ts'
 import type { Narrowing } from '../folders/narrowing.ts'
@@ -22,7 +22,7 @@ import { avatarPerson } from '../participants.ts'
 import { loadActions, useActions } from '../run-action.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
 import { PreviewPane } from './PreviewPane.tsx'
-import { useSameEvents } from './row/row-events.ts'
+import { useStableEvents } from './row/row-events.ts'
 import { ThreadRow } from './row/ThreadRow.tsx'
 import { loadEmptyFolder, loadListFailed, loadListSkeleton } from './states/list-states.ts'
 import css from './ThreadList.module.css'
@@ -170,14 +170,14 @@ function Rows({ source, list, page, below }: RowsProps) {
   const isSelecting = useDeferredValue(list.selection.threads.length > 0)
   // Requests the pictures of later rows together with the first ones.
   useEffect(() => {
-    for (const thread of page.items) wantPicture(avatarPerson(thread, reader).email)
+    for (const thread of page.items) requestPicture(avatarPerson(thread, reader).email)
   }, [page.items, reader])
   const { today, arrivals } = list
   const cursorId = list.cursor?.id
   const openId = list.split?.openId
   const [pointedId, setPointed] = useState<Id>()
   const [focusedId, setFocused] = useState<Id>()
-  const on = useSameEvents({
+  const on = useStableEvents({
     ...list.events,
     onPoint: (id, pointer) => {
       // The row keeps its actions until another row is hovered, because a popup may be attached to them.

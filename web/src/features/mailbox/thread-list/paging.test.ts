@@ -2,7 +2,7 @@ import type { ErrorCode } from '@bocau/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { aPage, aThread } from '../testing.ts'
-import { leadsNowhere, overflows, pageTargets, rangeOf } from './paging.ts'
+import { isDeadCursor, overflows, pageTargets, rangeOf } from './paging.ts'
 
 test.each([
   ['the only page', {}, {}],
@@ -36,7 +36,7 @@ test.each([
   ['n', aPage([aThread({ id: '1' })]), null, false],
   ['', aPage([]), null, false],
 ])('detects an invalid cursor %j (%#)', (cursor, page, error, expected) => {
-  expect(leadsNowhere(cursor, page, error)).toBe(expected)
+  expect(isDeadCursor(cursor, page, error)).toBe(expected)
 })
 
 test('the range of an overflowing page excludes additional rows', () => {

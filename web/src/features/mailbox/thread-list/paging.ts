@@ -4,7 +4,7 @@ import { isProblem } from '../../../api/api-problem.ts'
 export type PageTarget = 'newest' | 'previous' | 'next' | 'oldest'
 
 /** Returns true if a cursor leads to no page: the oldest page became empty, or the cursor is invalid. */
-export const leadsNowhere = (cursor: string, page: ThreadPage | undefined, error: unknown): boolean =>
+export const isDeadCursor = (cursor: string, page: ThreadPage | undefined, error: unknown): boolean =>
   cursor !== '' &&
   (isProblem(error, 'cursor_invalid', 'invalid_input') ||
     (page?.items.length === 0 && page.next_cursor === null))

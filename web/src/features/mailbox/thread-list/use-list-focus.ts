@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { dropListFocus, giveListFocus, passFocusOn } from '../navigation/list-focus.ts'
+import { blurList, focusIfRequested, requestFocusAfterPaging } from '../navigation/list-focus.ts'
 import { findRow } from './use-list-cursor.ts'
 
 /**
@@ -14,9 +14,9 @@ export function useListFocus(
   const retainsFocus = useRef(false)
   // Runs after every render, because any may have rendered the awaited row.
   useLayoutEffect(() => {
-    if (retainsFocus.current) retainsFocus.current = passFocusOn(scroller.current)
-    if (isVisible) giveListFocus(cursorId === undefined ? null : findRow(scroller.current, cursorId))
-    else dropListFocus(scroller.current)
+    if (retainsFocus.current) retainsFocus.current = requestFocusAfterPaging(scroller.current)
+    if (isVisible) focusIfRequested(cursorId === undefined ? null : findRow(scroller.current, cursorId))
+    else blurList(scroller.current)
   })
   return () => {
     retainsFocus.current = scroller.current?.contains(document.activeElement) ?? false

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { readsOnly } from '../action-rules/may-delete.ts'
+import { isReadOnly } from '../action-rules/may-delete.ts'
 import { useThreadPrefetch } from './prefetch/use-thread-prefetch.ts'
 import type { RowEvents } from './row/row-events.ts'
 import { useTouch } from './touch/use-touch.ts'
@@ -42,7 +42,7 @@ export function useListInput(parts: Parts): RowEvents {
   useTouch(parts.scroller, parts.hasRows, {
     onLongPress: selection.toggle,
     onPull: parts.refetch,
-    maySwipeLeft: () => !readsOnly(),
+    maySwipeLeft: () => !isReadOnly(),
     onSwipe: (id, direction) =>
       direction === 'left' ? actions.onByKey(id, 'e #') : actions.onToggleRead(id),
   })

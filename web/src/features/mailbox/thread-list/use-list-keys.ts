@@ -24,14 +24,14 @@ export function useListKeys(keys: ListKeys): void {
   const isReading = isVisible && state.isReading
   useShortcuts(
     {
-      ...(isReading && walkKeys(move)),
+      ...(isReading && moveKeys(move)),
       // Keys apply to selected rows even while a thread is open.
       ...(isReading &&
         state.isSelecting && { ...actionKeys(onActionKey), [listKeys.clear]: () => select('none') }),
     },
     true,
   )
-  const ofList = () => ({
+  const listShortcuts = () => ({
     ...actionKeys(onActionKey),
     ...bindKeys(listKeys, {
       older: () => move('next'),
@@ -50,10 +50,10 @@ export function useListKeys(keys: ListKeys): void {
       previousPage: () => changePage('previous'),
     }),
   })
-  useShortcuts(isVisible ? ofList() : {})
+  useShortcuts(isVisible ? listShortcuts() : {})
 }
 
-const walkKeys = (move: ListKeys['move']) => ({
+const moveKeys = (move: ListKeys['move']) => ({
   [listKeys.older]: () => move('next'),
   [listKeys.newer]: () => move('previous'),
 })

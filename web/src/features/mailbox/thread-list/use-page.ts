@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { useSettings } from '../../../api/session.ts'
 import type { ListSource } from '../navigation/list-source.ts'
 import { prefetchPage } from '../navigation/prefetch.ts'
-import { leadsNowhere, overflows, pageTargets } from './paging.ts'
+import { isDeadCursor, overflows, pageTargets } from './paging.ts'
 
 /** Delay in milliseconds that combines arrivals into one request. */
 const PAUSE_AFTER_ARRIVALS = 1000
@@ -34,7 +34,7 @@ export function usePage(source: ListSource, cursor: string, isVisible: boolean) 
   const openPage = (to: string | undefined) => {
     if (to !== undefined) navigate(source.href(to))
   }
-  const isMissing = isVisible && leadsNowhere(cursor, query.data, query.error)
+  const isMissing = isVisible && isDeadCursor(cursor, query.data, query.error)
   useEffect(() => {
     if (isMissing) navigate(source.href(''), { replace: true })
   }, [isMissing, source])

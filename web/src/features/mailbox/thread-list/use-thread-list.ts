@@ -5,7 +5,7 @@ import type { ListSource } from '../navigation/list-source.ts'
 import { useSplit } from '../navigation/split.ts'
 import { useToday } from '../use-today.ts'
 import { useArrivals } from './arrivals/use-arrivals.ts'
-import { useIdlePrefetch, usePageAhead } from './prefetch/use-idle-prefetch.ts'
+import { useIdlePrefetch, useNextPagePrefetch } from './prefetch/use-idle-prefetch.ts'
 import { useScrollPosition, useVisits } from './prefetch/use-visits.ts'
 import { useEntireFolder } from './use-entire-folder.ts'
 import { useFollowedThread } from './use-followed-thread.ts'
@@ -41,7 +41,7 @@ export function useThreadList(source: ListSource, visibleCursor: string, isVisib
   useScrollPosition(scroller, { list: page.list, isReady: threads.length > 0, visit })
   useFollowedThread(split, scroller, cursor.setCursor)
   useIdlePrefetch(source, isVisible ? threads : noThreads)
-  usePageAhead(source, isVisible && isSettled ? page.data : undefined)
+  useNextPagePrefetch(source, isVisible && isSettled ? page.data : undefined)
   const retainFocus = useListFocus(scroller, cursor.current?.id, isVisible)
   const actions = useListActions({
     threads,

@@ -7,7 +7,7 @@ import { ruleText } from '../../../i18n/events/rule-text.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { IconItem } from '../../../ui/display/IconItem.tsx'
 import { CalendarClock, Clock, Repeat, UserRound } from '../../../ui/display/icons.ts'
-import { Opening } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/Opening.tsx'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './CalendarViewer.module.css'
@@ -18,9 +18,9 @@ addMessages(invitationTexts)
 /** Events of a calendar file with title, time, recurrence, place and participants. */
 export default function CalendarViewer(props: ViewerProps) {
   return (
-    <Opening file={props.file} open={readEvents}>
+    <FileLoader file={props.file} open={readEvents}>
       {(read) => <Sheet {...props} read={read} />}
-    </Opening>
+    </FileLoader>
   )
 }
 

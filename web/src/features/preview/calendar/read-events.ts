@@ -17,10 +17,10 @@ export async function readEvents(file: PreviewFile, signal: AbortSignal): Promis
 }
 
 /** Parses the start of a file; `isTruncated` if its end is missing. */
-export function eventsOf(bytes: Uint8Array, isCut: boolean): ReadEvents {
+export function eventsOf(bytes: Uint8Array, isTruncated: boolean): ReadEvents {
   const text = fileText(bytes)
   const read = readCalendarFile(text)
   if (!read) throw new CannotShow('broken')
   const isLong = text.split('\n', calendarLimits.maxLines + 1).length > calendarLimits.maxLines
-  return { events: read.events, isClipped: isCut || isLong || read.count > read.events.length }
+  return { events: read.events, isClipped: isTruncated || isLong || read.count > read.events.length }
 }

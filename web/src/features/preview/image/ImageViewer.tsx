@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses + and - */
 import { useRef, useState } from 'react'
-import { Hindered } from '../stage/Hindered.tsx'
+import { PreviewUnavailable } from '../stage/Hindered.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useBroken, useFileAddress } from '../use-file-address.ts'
+import { useMediaFailure, useFileAddress } from '../use-file-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { fitInto } from './fit-into.ts'
 import css from './ImageViewer.module.css'
@@ -16,16 +16,16 @@ const MARGIN = 16
 
 /** Image viewer: fits the image, zooms by wheel, pinch or double click, and pans by dragging. */
 export default function ImageViewer({ file, stage, zoom, onZoom }: ViewerProps) {
-  const { address, why } = useFileAddress(file)
+  const { address, reason } = useFileAddress(file)
   const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
-  const [broken, noteBroken] = useBroken(file)
+  const [broken, noteBroken] = useMediaFailure(file)
   const stageSize = useSize(stage)
   const image = useRef<HTMLImageElement>(null)
   useZoom({ stage, content: image, zoom, onZoom, followsWheel: true })
   usePan(stage)
 
-  const hindrance = why ?? broken
-  if (hindrance) return <Hindered file={file} why={hindrance} />
+  const hindrance = reason ?? broken
+  if (hindrance) return <PreviewUnavailable file={file} reason={hindrance} />
   const fitted =
     natural &&
     fitInto(natural, { width: stageSize.width - MARGIN * 2, height: stageSize.height - MARGIN * 2 })

@@ -4,7 +4,7 @@ interface Size {
 }
 
 /** Returns the largest size that fits, without enlarging. */
-export function fitInto(thing: Size, frame: Size): Size {
-  const scale = Math.min(1, frame.width / thing.width, frame.height / thing.height)
-  return { width: thing.width * Math.max(scale, 0), height: thing.height * Math.max(scale, 0) }
+export function fitInto(size: Size, frame: Size): Size {
+  const scale = Math.min(1, frame.width / size.width, frame.height / size.height)
+  return { width: size.width * Math.max(scale, 0), height: size.height * Math.max(scale, 0) }
 }

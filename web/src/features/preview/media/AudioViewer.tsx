@@ -1,16 +1,16 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- attachments have no captions */
-import { Hindered } from '../stage/Hindered.tsx'
+import { PreviewUnavailable } from '../stage/Hindered.tsx'
 import { Tile } from '../stage/Tile.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useBroken, useFileAddress } from '../use-file-address.ts'
+import { useMediaFailure, useFileAddress } from '../use-file-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 
 export default function AudioViewer({ file }: ViewerProps) {
-  const { address, why } = useFileAddress(file)
-  const [broken, noteBroken] = useBroken(file)
-  const hindrance = why ?? broken
-  if (hindrance) return <Hindered file={file} why={hindrance} />
+  const { address, reason } = useFileAddress(file)
+  const [broken, noteBroken] = useMediaFailure(file)
+  const hindrance = reason ?? broken
+  if (hindrance) return <PreviewUnavailable file={file} reason={hindrance} />
   if (!address) return <Waiting />
   return (
     <div className={css.sound}>

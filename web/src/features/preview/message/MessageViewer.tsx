@@ -1,7 +1,7 @@
 import { type Address, displayNameOf } from '@bocau/mail-core/address'
 import { useRef } from 'react'
 import { formatFullDate, t } from '../../../i18n/index.ts'
-import { Opening } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/Opening.tsx'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { MessageFiles } from './MessageFiles.tsx'
@@ -11,9 +11,9 @@ import { useMessageFrame } from './use-message-frame.ts'
 
 export default function MessageViewer(props: ViewerProps) {
   return (
-    <Opening file={props.file} open={openMessage} close={closeMessage}>
+    <FileLoader file={props.file} open={openMessage} close={closeMessage}>
       {(opened) => <Sheet {...props} opened={opened} />}
-    </Opening>
+    </FileLoader>
   )
 }
 

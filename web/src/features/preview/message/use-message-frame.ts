@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { withBrokenRuns } from '../../../ui/files/long-runs/break-runs.ts'
-import { fontFaces, lendTokens } from '../../../ui/frames/frame-style.ts'
+import { fontFaces, copyTokens } from '../../../ui/frames/frame-style.ts'
 import { fitWidth } from '../../../ui/frames/frame-width/fit-width.ts'
 import type { OpenMessage } from './read-eml.ts'
 
@@ -22,7 +22,7 @@ function followFrame(frame: HTMLIFrameElement, css: string): () => void {
   let stop = () => {}
   const onLoad = () => {
     stop()
-    stop = dress(frame, css)
+    stop = addStyles(frame, css)
   }
   frame.addEventListener('load', onLoad)
   onLoad()
@@ -36,11 +36,11 @@ function followFrame(frame: HTMLIFrameElement, css: string): () => void {
  * Styles the document of a frame and follows its size. The styles are added by script, because the policy
  * forbids style elements in frames.
  */
-function dress(frame: HTMLIFrameElement, css: string): () => void {
+function addStyles(frame: HTMLIFrameElement, css: string): () => void {
   const page = frame.contentDocument
   const view = frame.contentWindow as (Window & typeof globalThis) | null
   if (!page?.body || !view) return () => {}
-  lendTokens(page)
+  copyTokens(page)
   const sheet = new view.CSSStyleSheet()
   sheet.replaceSync(`${fontFaces}@layer letter{${css}}`)
   page.adoptedStyleSheets = [sheet]

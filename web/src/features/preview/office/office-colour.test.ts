@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjustLightness, tinted } from './office-colour.ts'
+import { adjustLightness, applyTint } from './office-colour.ts'
 
 test.each([
   ['4472c4', 0, '4472c4'],
@@ -7,7 +7,7 @@ test.each([
   ['ffffff', -0.5, '808080'],
   ['ff0000', 0.8, 'ffcccc'],
 ])('%s with a tint of %d is %s', (colour, tint, shade) => {
-  expect(tinted(colour, tint)).toBe(shade)
+  expect(applyTint(colour, tint)).toBe(shade)
 })
 
 test.each([

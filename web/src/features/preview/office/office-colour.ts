@@ -2,8 +2,8 @@
 export type ThemeColours = Record<string, string>
 
 /** Mixes a colour with white (tint above zero) or black (below), as in spreadsheets. */
-export function tinted(colour: string, tint: number): string {
-  return eachPart(colour, (part) => (tint < 0 ? part * (1 + tint) : part + (255 - part) * tint))
+export function applyTint(colour: string, tint: number): string {
+  return mapChannels(colour, (part) => (tint < 0 ? part * (1 + tint) : part + (255 - part) * tint))
 }
 
 /** Changes the lightness of a colour by a factor and an offset, as in presentations. */
@@ -15,7 +15,7 @@ export function adjustLightness(
   return fromHsl(hue, saturation, Math.min(1, Math.max(0, lightness * share + added)))
 }
 
-function eachPart(colour: string, change: (part: number) => number): string {
+function mapChannels(colour: string, change: (part: number) => number): string {
   return channels(colour)
     .map((part) => toHex(change(part)))
     .join('')

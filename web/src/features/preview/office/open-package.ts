@@ -28,7 +28,7 @@ export interface Relation {
   kind: string
   /** Path in the package, or an external address. */
   target: string
-  isOutside: boolean
+  isExternal: boolean
 }
 
 /** Opens a package; reads only the list of its parts. */
@@ -36,18 +36,18 @@ export function openPackage(bytes: Uint8Array): OfficePackage {
   const archive = listParts(bytes)
   const decoder = new TextDecoder()
   const xml = (path: string) => {
-    const part = join(archive, path, maxXmlBytes)
+    const part = unpackPart(archive, path, maxXmlBytes)
     return part && readXml(decoder.decode(part))
   }
   return {
-    bytes: (path) => join(archive, path, maxPartBytes),
+    bytes: (path) => unpackPart(archive, path, maxPartBytes),
     xml,
     elements: (path, name) => {
       const chunks = archive.read(path)
       return chunks && new ElementReader(chunks, name)
     },
     after: (path, name) => textAfter(archive.read(path) ?? [], name),
-    relations: (path) => relationsOf(path, xml(besides(path))),
+    relations: (path) => relationsOf(path, xml(relationsPath(path))),
   }
 }
 
@@ -73,7 +73,7 @@ function listParts(bytes: Uint8Array): Archive {
 }
 
 /** Unpacks an entire part. Counts the actual bytes, because the declared size may be wrong. */
-function join(archive: Archive, path: string, max: number): Uint8Array | undefined {
+function unpackPart(archive: Archive, path: string, max: number): Uint8Array | undefined {
   const read = archive.read(path)
   if (!read) return undefined
   const chunks: Uint8Array[] = []
@@ -91,16 +91,16 @@ function join(archive: Archive, path: string, max: number): Uint8Array | undefin
   }
   return joined
 }
-const besides = (path: string) => path.replace(/([^/]*)$/, '_rels/$1.rels')
+const relationsPath = (path: string) => path.replace(/([^/]*)$/, '_rels/$1.rels')
 
 /** Reads the relations of a part by id; internal targets become paths. */
 function relationsOf(path: string, part: XmlNode | undefined): Map<string, Relation> {
   const folder = path.split('/').slice(0, -1)
   const relations = (part?.children ?? []).map(({ attributes }): [string, Relation] => {
     const { Id = '', Type = '', Target = '', TargetMode } = attributes
-    const isOutside = TargetMode === 'External'
-    const target = isOutside ? Target : resolve(folder, Target)
-    return [Id, { kind: Type.split('/').at(-1) ?? '', target, isOutside }]
+    const isExternal = TargetMode === 'External'
+    const target = isExternal ? Target : resolve(folder, Target)
+    return [Id, { kind: Type.split('/').at(-1) ?? '', target, isExternal }]
   })
   return new Map(relations)
 }

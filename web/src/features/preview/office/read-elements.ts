@@ -10,7 +10,7 @@ export class ElementReader {
   /** Text before the first element, available after the first read. */
   head = ''
   /** True if reading stopped before the end of the part. */
-  isCut = false
+  isTruncated = false
   readonly #chunks: Iterator<Uint8Array>
   readonly #opening: RegExp
   readonly #decoder = new TextDecoder()
@@ -18,7 +18,7 @@ export class ElementReader {
   /** Start of the next element, and the position from which its end is searched. */
   #at = 0
   #endFrom = 0
-  #isOver = false
+  #isFinished = false
   #hasStarted = false
 
   constructor(chunks: Iterable<Uint8Array>, name: string) {
@@ -29,22 +29,22 @@ export class ElementReader {
   /** Returns the next element; undefined at the end. */
   next(): XmlNode | undefined {
     for (;;) {
-      const element = this.#cut()
+      const element = this.#nextElementText()
       if (element !== undefined) return readXml(element)
-      if (this.#isOver || !this.#readOn()) return undefined
+      if (this.#isFinished || !this.#readMore()) return undefined
     }
   }
 
   /** Returns the text of the next element; undefined if more of the file must be read. */
-  #cut(): string | undefined {
+  #nextElementText(): string | undefined {
     this.#opening.lastIndex = this.#at
     const opening = this.#opening.exec(this.#text)
     if (!opening) {
       // The chunk may end with the start of a tag.
-      this.#pass(Math.max(this.#at, this.#text.lastIndexOf('<')))
+      this.#skipTo(Math.max(this.#at, this.#text.lastIndexOf('<')))
       return undefined
     }
-    this.#pass(opening.index)
+    this.#skipTo(opening.index)
     const { lastIndex } = this.#opening
     const end = opening[2] ? lastIndex : this.#findEnd(`</${opening[1]}>`, lastIndex)
     if (end === undefined) return undefined
@@ -63,28 +63,28 @@ export class ElementReader {
     if (index >= 0) return index + closing.length
     this.#endFrom = Math.max(start, this.#text.length - closing.length)
     if (this.#text.length - start > longestElement) {
-      this.isCut = true
-      this.#isOver = true
+      this.isTruncated = true
+      this.#isFinished = true
     }
     return undefined
   }
 
-  #pass(to: number): void {
+  #skipTo(to: number): void {
     if (!this.#hasStarted && this.head.length < longestHead)
       this.head += this.#text.slice(this.#at, Math.min(to, this.#at + longestHead))
     this.#at = to
   }
 
   /** Reads the next chunk and drops the text before the position; returns false at the end. */
-  #readOn(): boolean {
+  #readMore(): boolean {
     const { value, done } = this.#chunks.next()
     this.#text =
       this.#text.slice(this.#at) +
       (done ? this.#decoder.decode() : this.#decoder.decode(value, { stream: true }))
     this.#endFrom = Math.max(0, this.#endFrom - this.#at)
     this.#at = 0
-    this.#isOver = done === true
-    return !this.#isOver || this.#text.length > 0
+    this.#isFinished = done === true
+    return !this.#isFinished || this.#text.length > 0
   }
 }
 

@@ -13,7 +13,7 @@ const MAX_DEPTH = 256
 const token = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[?!][^>]*>|<(\/?)([^\s/>]+)([^>]*?)(\/?)>|([^<]+)/g
 const attribute = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const entity = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /**
  * Parses the XML of office files. It supports neither DTDs nor custom entities, so a part can neither expand nor
@@ -77,7 +77,7 @@ function readAttributes(source: string): Record<string, string> {
 function decode(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(entity, (_, hex?: string, decimal?: string, name?: string) => {
-    if (name) return findEntry(named, name.toLowerCase()) ?? ''
+    if (name) return findEntry(namedEntities, name.toLowerCase()) ?? ''
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
     return code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })

@@ -21,7 +21,7 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 /** Maximum length of an archive comment. */
-const longestRemark = 0xffff
+const maxCommentBytes = 0xffff
 /** Compressed bytes per chunk; the deflate ratio limits a chunk to about a thousand times that. */
 const step = 16 * 1024
 
@@ -61,7 +61,7 @@ function readEntries(view: DataView, bytes: Uint8Array): Map<string, Entry> {
 
 function findEnd(view: DataView): number {
   const last = view.byteLength - 22
-  for (let at = last; at >= Math.max(0, last - longestRemark); at--)
+  for (let at = last; at >= Math.max(0, last - maxCommentBytes); at--)
     if (view.getUint32(at, true) === END) return at
   throw new CannotShow('broken')
 }

@@ -5,7 +5,7 @@ const active =
   'script, iframe, frame, object, embed, link, meta, base, form, input, button, audio, video, style'
 
 /** Removes active content from rendered HTML before it is inserted into the page. */
-export function tameDocument(root: ParentNode): void {
+export function sanitiseDocument(root: ParentNode): void {
   for (const element of root.querySelectorAll(active)) element.remove()
   for (const element of root.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) {
@@ -14,7 +14,7 @@ export function tameDocument(root: ParentNode): void {
         element.removeAttribute(name)
       }
     }
-    if (element.localName === 'a') tameLink(element)
+    if (element.localName === 'a') sanitiseLink(element)
   }
 }
 
@@ -25,7 +25,7 @@ function isHarmless({ localName }: Element, name: string, value: string): boolea
 }
 
 /** Makes a link open in a new tab; removes unsafe addresses. */
-function tameLink(link: Element): void {
+function sanitiseLink(link: Element): void {
   const written = link.getAttribute('href') ?? ''
   if (written.startsWith('#')) return
   const address = safeLink(written)

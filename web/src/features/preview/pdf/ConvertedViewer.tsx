@@ -2,7 +2,7 @@ import { isProblem } from '../../../api/api-problem.ts'
 import { readBytesAt } from '../../../api/read-bytes.ts'
 import { CannotShow } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { Opening } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/Opening.tsx'
 import type { ViewerProps } from '../viewer.ts'
 import { closePdf, type OpenPdf, openPdfBytes } from './open-pdf.ts'
 import { PdfPages } from './PdfPages.tsx'
@@ -10,9 +10,9 @@ import { PdfPages } from './PdfPages.tsx'
 /** Old office document, converted by the server. */
 export default function ConvertedViewer(props: ViewerProps) {
   return (
-    <Opening file={props.file} open={openConverted} close={closePdf}>
+    <FileLoader file={props.file} open={openConverted} close={closePdf}>
       {(pdf) => <PdfPages {...props} pdf={pdf} />}
-    </Opening>
+    </FileLoader>
   )
 }
 

@@ -2,7 +2,7 @@ import { type PageViewport, type PDFDocumentProxy, type PDFPageProxy, TextLayer 
 import { pageLinks } from './page-links.ts'
 
 /** Phones reject larger canvases. */
-const MOST_PIXELS = 16_000_000
+const MAX_PIXELS = 16_000_000
 
 interface RenderTarget {
   element: HTMLElement
@@ -38,7 +38,7 @@ async function renderPicture(
 ): Promise<HTMLCanvasElement | undefined> {
   const density = Math.min(
     Math.max(devicePixelRatio, 1.5),
-    Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)),
+    Math.sqrt(MAX_PIXELS / (viewport.width * viewport.height)),
   )
   const canvas = document.createElement('canvas')
   canvas.width = Math.floor(viewport.width * density)

@@ -1,4 +1,4 @@
-import { CannotShow, type Hindrance } from '../cannot-show.ts'
+import { CannotShow, type PreviewProblem } from '../cannot-show.ts'
 import { openWorkbook, type Workbook } from '../sheet/read-workbook.ts'
 import { openSlides, type Slides } from '../slides/read-slides.ts'
 import { readThumbnail } from '../thumbnail/read-thumbnail.ts'
@@ -13,15 +13,15 @@ const calls: ReadingCalls = {
     workbook = openWorkbook(bytes, locale)
     return { names: workbook.names }
   },
-  readHead: (sheet) => opened(workbook).sheet(sheet).head(),
-  readRows: (sheet, rows) => opened(workbook).sheet(sheet).rows(rows),
-  readMerges: (sheet) => opened(workbook).sheet(sheet).merges(),
+  readHead: (sheet) => assertOpened(workbook).sheet(sheet).head(),
+  readRows: (sheet, rows) => assertOpened(workbook).sheet(sheet).rows(rows),
+  readMerges: (sheet) => assertOpened(workbook).sheet(sheet).merges(),
   openSlides: (bytes) => {
     slides = openSlides(bytes)
     const { size, count, isClipped } = slides
     return { size, count, isClipped }
   },
-  readSlide: (index) => opened(slides).read(index),
+  readSlide: (index) => assertOpened(slides).read(index),
   readThumbnail,
   shortenDocument,
 }
@@ -31,19 +31,19 @@ addEventListener('message', ({ data: { id, name, args } }: MessageEvent<CallRequ
     const call = calls[name] as (...args: unknown[]) => unknown
     send({ id, result: call(...args) })
   } catch (error) {
-    send({ id, why: whyOf(error) })
+    send({ id, reason: findFailureReason(error) })
   }
 })
 
 const send = (response: CallResponse) => postMessage(response)
 
 /** Returns `heavy` for a file that exceeds the memory, otherwise `broken`. */
-function whyOf(error: unknown): Hindrance {
-  if (error instanceof CannotShow) return error.why
+function findFailureReason(error: unknown): PreviewProblem {
+  if (error instanceof CannotShow) return error.reason
   return error instanceof RangeError ? 'heavy' : 'broken'
 }
 
-function opened<T>(file: T | undefined): T {
+function assertOpened<T>(file: T | undefined): T {
   if (!file) throw new CannotShow('broken')
   return file
 }

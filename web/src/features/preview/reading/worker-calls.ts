@@ -1,7 +1,7 @@
-import type { Hindrance } from '../cannot-show.ts'
+import type { PreviewProblem } from '../cannot-show.ts'
 import type { Merge, RowsRead, SheetHead } from '../sheet/sheet.ts'
 import type { SlideRead, SlidesOpened } from '../slides/slide.ts'
-import type { SketchedKind, Thumbnail } from '../thumbnail/thumbnail.ts'
+import type { ThumbnailKind, Thumbnail } from '../thumbnail/thumbnail.ts'
 import type { DocumentShortened } from '../word/shorten-document.ts'
 
 export interface ReadingCalls {
@@ -11,7 +11,7 @@ export interface ReadingCalls {
   readMerges: (sheet: number) => Merge[]
   openSlides: (bytes: Uint8Array) => SlidesOpened
   readSlide: (index: number) => SlideRead
-  readThumbnail: (kind: SketchedKind, bytes: Uint8Array, locale: string) => Thumbnail
+  readThumbnail: (kind: ThumbnailKind, bytes: Uint8Array, locale: string) => Thumbnail
   shortenDocument: (bytes: Uint8Array) => DocumentShortened
 }
 
@@ -24,4 +24,4 @@ export interface CallRequest {
 }
 
 /** Result of a call, or the reason of its failure. */
-export type CallResponse = { id: number; result: unknown } | { id: number; why: Hindrance }
+export type CallResponse = { id: number; result: unknown } | { id: number; reason: PreviewProblem }

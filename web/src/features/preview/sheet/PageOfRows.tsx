@@ -35,7 +35,7 @@ export const PageOfRows = memo(function PageOfRows({
       if (isVisible) height.current = pixels / fontSize
     },
   })
-  const { before, columns, behind } = rendered
+  const { before, columns, after } = rendered
   const covered = useMemo(() => coveredCells(merges, page, columns), [merges, page, columns])
   if (!isVisible)
     return (
@@ -62,7 +62,7 @@ export const PageOfRows = memo(function PageOfRows({
                 </td>
               )
             })}
-            {behind > 0 && <td aria-hidden />}
+            {after > 0 && <td aria-hidden />}
           </tr>
         )
       })}

@@ -45,7 +45,7 @@ export function SheetGrid({ sheet, zoom, onMore }: Props) {
           {rendered.columns.map((column, at) => (
             <col key={column} style={{ width: `${widthAt(edges, rendered.before + at)}em` }} />
           ))}
-          {rendered.behind > 0 && (
+          {rendered.after > 0 && (
             <col style={{ width: `${(edges.at(-1) ?? 0) - (edges[range.end] ?? 0)}em` }} />
           )}
         </colgroup>
@@ -58,7 +58,7 @@ export function SheetGrid({ sheet, zoom, onMore }: Props) {
                 {columnName(column)}
               </th>
             ))}
-            {rendered.behind > 0 && <td aria-hidden />}
+            {rendered.after > 0 && <td aria-hidden />}
           </tr>
         </thead>
         {pages.map((rows, page) => (

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { locale } from '../../../i18n/index.ts'
-import { hindranceOf } from '../cannot-show.ts'
+import { toPreviewProblem } from '../cannot-show.ts'
 import { FileReading } from '../file-reading.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
-import { Hindered } from '../stage/Hindered.tsx'
-import { Opening } from '../stage/Opening.tsx'
+import { PreviewUnavailable } from '../stage/Hindered.tsx'
+import { FileLoader } from '../stage/Opening.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
 import type { ViewerProps } from '../viewer.ts'
 import { SheetGrid } from './SheetGrid.tsx'
@@ -22,9 +22,9 @@ interface Book {
 /** Workbook viewer; parses in a worker. */
 export default function SheetViewer(props: ViewerProps) {
   return (
-    <Opening file={props.file} open={open} close={close}>
+    <FileLoader file={props.file} open={open} close={close}>
       {(book) => <Sheets {...props} book={book} />}
-    </Opening>
+    </FileLoader>
   )
 }
 
@@ -78,16 +78,16 @@ function SheetView({ store, zoom, file }: SheetProps) {
   const sheet = useSyncExternalStore(store.watch, store.sheet)
   const error = useSyncExternalStore(store.watch, store.error)
   useEffect(() => {
-    if (store.sheet().pages.length === 0) store.more()
+    if (store.sheet().pages.length === 0) store.loadMore()
   }, [store])
-  const why = useMemo(() => (error ? hindranceOf(error) : undefined), [error])
-  if (why && sheet.pages.length === 0) return <Hindered file={file} why={why} />
+  const why = useMemo(() => (error ? toPreviewProblem(error) : undefined), [error])
+  if (why && sheet.pages.length === 0) return <PreviewUnavailable file={file} reason={why} />
   if (sheet.pages.length === 0 && !sheet.isLast) return <Waiting />
   return (
     <SheetGrid
       sheet={why ? { ...sheet, isLast: true, isClipped: true } : sheet}
       zoom={zoom}
-      onMore={store.more}
+      onMore={store.loadMore}
     />
   )
 }

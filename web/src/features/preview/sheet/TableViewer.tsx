@@ -1,5 +1,5 @@
 import type { PreviewFile } from '../preview-file.ts'
-import { Opening } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/Opening.tsx'
 import { readText } from '../text/read-text.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { readCsv } from './read-csv.ts'
@@ -7,13 +7,13 @@ import { SheetGrid } from './SheetGrid.tsx'
 
 export default function TableViewer({ file, zoom }: ViewerProps) {
   return (
-    <Opening file={file} open={open}>
-      {(sheet) => <SheetGrid sheet={sheet} zoom={zoom} onMore={nothingMore} />}
-    </Opening>
+    <FileLoader file={file} open={open}>
+      {(sheet) => <SheetGrid sheet={sheet} zoom={zoom} onMore={doNothing} />}
+    </FileLoader>
   )
 }
 
-const nothingMore = () => undefined
+const doNothing = () => undefined
 
 async function open(file: PreviewFile, signal: AbortSignal) {
   const { text, isClipped } = await readText(file, signal)

@@ -14,8 +14,8 @@ export interface ColumnRange {
 }
 
 /** Minimum and maximum width of a column, in characters. */
-const fewest = 8
-const max = 60
+const minWidth = 8
+const maxWidth = 60
 /** Only the first page of rows is measured; later ones must not move anything. */
 const rowsChecked = pageRows
 
@@ -27,9 +27,9 @@ export function columnsOf({ columns, widths, pages }: Pick<Sheet, 'columns' | 'w
   for (let column = 0; column < columns; column++) {
     const declaredWidth = widths[column]
     if (declaredWidth === 0) continue
-    const width = declaredWidth ?? Math.max(fewest, ...rows.map((row) => charactersOf(row?.[column])))
+    const width = declaredWidth ?? Math.max(minWidth, ...rows.map((row) => charactersOf(row?.[column])))
     visible.push(column)
-    edges.push((edges.at(-1) ?? 0) + Math.min(width, declaredWidth === undefined ? max : 80) * 0.56 + 1.1)
+    edges.push((edges.at(-1) ?? 0) + Math.min(width, declaredWidth === undefined ? maxWidth : 80) * 0.56 + 1.1)
   }
   return { visible, edges }
 }
@@ -40,11 +40,11 @@ function charactersOf(cell: Cell | undefined): number {
   const wide = cell.text.match(/[\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/g)?.length ?? 0
   const { isBold, isWrapped, scale = 1 } = cell.style ?? {}
   const longest = Math.max(...cell.text.split('\n').map((line) => line.length)) + wide
-  return Math.min(isWrapped ? 40 : max, longest * scale * (isBold ? 1.08 : 1))
+  return Math.min(isWrapped ? 40 : maxWidth, longest * scale * (isBold ? 1.08 : 1))
 }
 
 /** Columns per group; a small scroll renders nothing. */
-const together = 8
+const columnsPerGroup = 8
 
 /** Returns the columns between two edges, rounded to groups. */
 export function columnsBetween({ visible, edges }: Columns, left: number, right: number): ColumnRange {
@@ -55,8 +55,8 @@ export function columnsBetween({ visible, edges }: Columns, left: number, right:
   const to = edges.findIndex((edge) => edge >= right)
   const end = to < 0 ? visible.length : to
   return {
-    first: Math.floor(from / together) * together,
-    end: Math.min(visible.length, Math.ceil(Math.max(end, 1) / together) * together),
+    first: Math.floor(from / columnsPerGroup) * columnsPerGroup,
+    end: Math.min(visible.length, Math.ceil(Math.max(end, 1) / columnsPerGroup) * columnsPerGroup),
   }
 }
 
@@ -64,11 +64,11 @@ export function columnsBetween({ visible, edges }: Columns, left: number, right:
 export interface RenderedColumns {
   before: number
   columns: readonly number[]
-  behind: number
+  after: number
 }
 
 export const renderedColumns = (visible: readonly number[], first: number, end: number): RenderedColumns => ({
   before: first,
   columns: visible.slice(first, end),
-  behind: visible.length - end,
+  after: visible.length - end,
 })

@@ -45,7 +45,7 @@ export function formatNumber(value: number, code: string, context: FormatContext
     '',
   )
   if (pattern.trim() === '' && code.includes(';')) return ''
-  if (/^General$/i.test(pattern.trim())) return general(value, context)
+  if (/^General$/i.test(pattern.trim())) return formatGeneral(value, context)
   if (isTime(pattern)) return formatTime(value, pattern, context)
   return formatPlain(section.isUnsigned ? Math.abs(value) : value, pattern, context)
 }
@@ -68,7 +68,7 @@ const splitSections = (code: string): string[] =>
     [''],
   )
 
-function general(value: number, { locale }: FormatContext): string {
+function formatGeneral(value: number, { locale }: FormatContext): string {
   const size = Math.abs(value)
   if (size !== 0 && (size >= 1e11 || size < 1e-9)) return value.toExponential(5).toUpperCase()
   return numberFormat(locale, { maximumFractionDigits: 9, useGrouping: false }).format(value)
@@ -94,22 +94,22 @@ function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.D
 
 const literal = /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]/g
 /** Replaces literals of a format by their text. */
-const showLiteral = (_: string, quoted?: string, escaped?: string, currency?: string) =>
+const literalText = (_: string, quoted?: string, escaped?: string, currency?: string) =>
   quoted ?? escaped ?? currency ?? ''
 
-const bare = (pattern: string) => pattern.replace(literal, '')
+const withoutLiterals = (pattern: string) => pattern.replace(literal, '')
 
-const isTime = (pattern: string) => /[ymdhs]/i.test(bare(pattern)) || /\[(h+|m+|s+)\]/i.test(pattern)
+const isTime = (pattern: string) => /[ymdhs]/i.test(withoutLiterals(pattern)) || /\[(h+|m+|s+)\]/i.test(pattern)
 
 /** Formats a number by a pattern with digits and text around them. */
 function formatPlain(value: number, pattern: string, context: FormatContext): string {
   const digits = /[#0?][#0?,]*(?:\.[#0?]*)?(?:E[+-]0+)?/i
   const match = digits.exec(maskLiterals(pattern))
-  if (!match) return pattern.includes('@') ? general(value, context) : pattern.replace(literal, showLiteral)
-  const before = pattern.slice(0, match.index).replace(literal, showLiteral)
-  const after = pattern.slice(match.index + match[0].length).replace(literal, showLiteral)
+  if (!match) return pattern.includes('@') ? formatGeneral(value, context) : pattern.replace(literal, literalText)
+  const before = pattern.slice(0, match.index).replace(literal, literalText)
+  const after = pattern.slice(match.index + match[0].length).replace(literal, literalText)
   const sign = value < 0 ? '-' : ''
-  const shares = (bare(pattern).match(/%/g) ?? []).length
+  const shares = (withoutLiterals(pattern).match(/%/g) ?? []).length
   return `${sign}${before}${formatDigits(Math.abs(value) * 100 ** shares, match[0], context)}${after}`
 }
 
@@ -148,7 +148,7 @@ function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: 
   const tokens = pattern.match(
     /"[^"]*"|\\.|_.|\*.|\[h+\]|\[m+\]|\[s+\]|\[[^\]]*\]|AM\/PM|A\/P|y+|m+|d+|h+|s+(?:\.0+)?|./gi,
   )
-  const isHalfDay = /AM\/PM|A\/P/i.test(bare(pattern))
+  const isHalfDay = /AM\/PM|A\/P/i.test(withoutLiterals(pattern))
   let wasHour = false
   return (tokens ?? [])
     .map((token, index, all) => {
@@ -158,7 +158,7 @@ function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: 
         return elapsed(days, token)
       }
       if (/^(AM\/PM|A\/P)$/i.test(token)) return at.getUTCHours() < 12 ? 'AM' : 'PM'
-      if (!/^[ymdhs]+(\.0+)?$/i.test(token)) return token.replace(literal, showLiteral)
+      if (!/^[ymdhs]+(\.0+)?$/i.test(token)) return token.replace(literal, literalText)
       const isMinute = kind === 'm' && token.length <= 2 && (wasHour || secondsFollow(all, index))
       wasHour = kind === 'h'
       return partOfTime(at, isMinute ? 'minute' : kind, token.length, { locale, isHalfDay })
@@ -182,23 +182,23 @@ function partOfTime(
   length: number,
   { locale, isHalfDay }: { locale: string; isHalfDay: boolean },
 ): string {
-  const two = (value: number) => String(value).padStart(Math.min(length, 2), '0')
+  const pad = (value: number) => String(value).padStart(Math.min(length, 2), '0')
   const format = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
   switch (kind) {
     case 'y':
       return length > 2 ? String(at.getUTCFullYear()) : String(at.getUTCFullYear() % 100).padStart(2, '0')
     case 'm':
-      if (length <= 2) return two(at.getUTCMonth() + 1)
+      if (length <= 2) return pad(at.getUTCMonth() + 1)
       return format({ month: length === 3 ? 'short' : 'long' })
     case 'd':
-      if (length <= 2) return two(at.getUTCDate())
+      if (length <= 2) return pad(at.getUTCDate())
       return format({ weekday: length === 3 ? 'short' : 'long' })
     case 'h':
-      return two(isHalfDay ? at.getUTCHours() % 12 || 12 : at.getUTCHours())
+      return pad(isHalfDay ? at.getUTCHours() % 12 || 12 : at.getUTCHours())
     case 'minute':
-      return two(at.getUTCMinutes())
+      return pad(at.getUTCMinutes())
     default:
-      return two(at.getUTCSeconds())
+      return pad(at.getUTCSeconds())
   }
 }

@@ -1,4 +1,4 @@
-import { type ThemeColours, tinted } from '../office/office-colour.ts'
+import { type ThemeColours, applyTint } from '../office/office-colour.ts'
 import { safeHex } from '../office/read-theme.ts'
 import { childOf, childrenOf, isOn, numberOf, type XmlNode } from '../office/read-xml.ts'
 import { builtInFormat } from './format-number.ts'
@@ -80,5 +80,5 @@ function readColour(colour: XmlNode | undefined, theme: ThemeColours): string | 
     safeHex(colour?.attributes.rgb) ??
     theme[themeOrder[numberOf(colour, 'theme') ?? -1] ?? ''] ??
     indexed[(numberOf(colour, 'indexed') ?? 0) - 8]
-  return plain && tinted(plain, numberOf(colour, 'tint') ?? 0)
+  return plain && applyTint(plain, numberOf(colour, 'tint') ?? 0)
 }

@@ -6,7 +6,7 @@ import type { NamedStyle } from './read-cell-styles.ts'
 import { type Cell, maxCells, maxColumns, maxRows, parseCellName, type Row, type RowsRead } from './sheet.ts'
 
 /** Data shared by the cells of a workbook. */
-export interface Shared {
+export interface WorkbookData {
   text(index: number): string
   styles: readonly NamedStyle[]
   context: FormatContext
@@ -15,7 +15,7 @@ export interface Shared {
 /** Reads the rows of a sheet on demand, up to the display limits. */
 export class RowReader {
   readonly #elements: ElementReader
-  readonly #shared: Shared
+  readonly #shared: WorkbookData
   /** Row beyond the requested ones, already read. */
   #ahead: { index: number; row: Row } | undefined
   #next = 0
@@ -24,7 +24,7 @@ export class RowReader {
   #isOver = false
   #isClipped = false
 
-  constructor(elements: ElementReader, shared: Shared) {
+  constructor(elements: ElementReader, shared: WorkbookData) {
     this.#elements = elements
     this.#shared = shared
   }
@@ -56,7 +56,7 @@ export class RowReader {
       rows: Array.from(rows),
       columns: rows.reduce((max, row) => Math.max(max, row?.length ?? 0), 0),
       isLast,
-      isClipped: this.#isClipped || (isLast && this.#elements.isCut),
+      isClipped: this.#isClipped || (isLast && this.#elements.isTruncated),
     }
   }
 
@@ -100,7 +100,7 @@ export class RowReader {
 const longestText = 32_767
 
 /** Reads a cell as the text that the spreadsheet shows. */
-function readCell(node: XmlNode, { text, styles, context }: Shared): Cell {
+function readCell(node: XmlNode, { text, styles, context }: WorkbookData): Cell {
   const named = styles[numberOf(node, 's') ?? 0]
   const style = named?.style ?? {}
   const value = childOf(node, 'v')?.text.slice(0, longestText) ?? ''

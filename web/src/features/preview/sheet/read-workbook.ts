@@ -3,7 +3,7 @@ import { type OfficePackage, openPackage } from '../office/open-package.ts'
 import { readTheme } from '../office/read-theme.ts'
 import { childOf, childrenOf, numberOf, readXml } from '../office/read-xml.ts'
 import { readCellStyles } from './read-cell-styles.ts'
-import { RowReader, type Shared } from './read-rows.ts'
+import { RowReader, type WorkbookData } from './read-rows.ts'
 import { sharedTexts } from './shared-texts.ts'
 import { type Merge, maxColumns, maxRows, parseCellName, type RowsRead, type SheetHead } from './sheet.ts'
 
@@ -34,7 +34,7 @@ export function openWorkbook(bytes: Uint8Array, locale: string): Workbook {
   const sheets = childrenOf(childOf(book, 'sheets'), 'sheet').filter(
     ({ attributes }) => (attributes.state ?? 'visible') === 'visible',
   )
-  const shared: Shared = {
+  const shared: WorkbookData = {
     text: sharedTexts(opened.elements(relationPath('sharedStrings'), 'si')),
     styles: readCellStyles(opened.xml(relationPath('styles')), readTheme(opened.xml(relationPath('theme')))),
     context: { locale, countsFrom1904: childOf(book, 'workbookPr')?.attributes.date1904 === '1' },
@@ -51,7 +51,7 @@ export function openWorkbook(bytes: Uint8Array, locale: string): Workbook {
   }
 }
 
-function readSheet(opened: OfficePackage, path: string, shared: Shared): SheetReading {
+function readSheet(opened: OfficePackage, path: string, shared: WorkbookData): SheetReading {
   const elements = opened.elements(path, 'row')
   const rows = elements && new RowReader(elements, shared)
   return {

@@ -24,7 +24,7 @@ export class SheetStore {
   }
 
   /** Loads the next page, unless one is loading or there is none. */
-  readonly more = (): void => {
+  readonly loadMore = (): void => {
     if (this.#isReading || this.#sheet.isLast || this.#error) return
     this.#isReading = true
     void this.#readPage()

@@ -3,7 +3,7 @@ import { type BeforePrint, beforePrint } from '../print-stage.ts'
 import { type ColumnRange, type Columns, columnsBetween } from './columns.ts'
 
 /** Width of the row headers relative to the font size. */
-const rowNames = 3
+const rowHeaderWidth = 3
 
 /** Returns the columns in or near the visible area; all of them for printing. */
 export function useColumnsInView(
@@ -19,7 +19,7 @@ export function useColumnsInView(
     const update = () => {
       const { scrollLeft, clientWidth } = scroller
       // Adds half of the visible width on either side, so that scrolling shows no gaps.
-      const left = (scrollLeft - clientWidth / 2) / fontSize - rowNames
+      const left = (scrollLeft - clientWidth / 2) / fontSize - rowHeaderWidth
       const next = columnsBetween(columns, left, left + (2 * clientWidth) / fontSize)
       setRange((current) => (current.first === next.first && current.end === next.end ? current : next))
     }

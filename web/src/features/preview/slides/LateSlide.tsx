@@ -4,10 +4,10 @@ import { useIsNearby } from '../use-is-nearby.ts'
 import { SlidePartView } from './SlidePartView.tsx'
 import css from './SlidesViewer.module.css'
 import type { Slide } from './slide.ts'
-import type { SlideShelf } from './slide-shelf.ts'
+import type { SlideCache } from './slide-shelf.ts'
 
 interface Props {
-  slides: SlideShelf
+  slides: SlideCache
   number: number
   stage: HTMLElement
 }
@@ -15,7 +15,7 @@ interface Props {
 const POINT = 12_700
 
 /** Slide that loads near the visible area. */
-export function LateSlide({ slides, number, stage }: Props) {
+export function LazySlide({ slides, number, stage }: Props) {
   const container = useRef<HTMLElement>(null)
   const isNearby = useIsNearby(container, stage)
   const [slide, setSlide] = useState<Slide>()

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { PictureShelf } from './picture-shelf.ts'
+import type { PictureCache } from './picture-shelf.ts'
 import css from './SlidesViewer.module.css'
 import { SlideText } from './SlideText.tsx'
 import type { Box, ShapePart, SlidePart, TablePart } from './slide.ts'
@@ -8,7 +8,7 @@ interface Props {
   part: SlidePart
   /** Width of the slide in points, the base of font sizes. */
   pointsAcross: number
-  pictures: PictureShelf
+  pictures: PictureCache
 }
 
 export function SlidePartView({ part, pointsAcross, pictures }: Props) {

@@ -8,16 +8,16 @@ interface Props {
 
 /** Text of a shape, scaled with the slide. */
 export function SlideText({ text, pointsAcross }: Props) {
-  const ofWidth = (points: number) => `${(points / pointsAcross) * 100}cqw`
+  const toContainerUnits = (points: number) => `${(points / pointsAcross) * 100}cqw`
   return (
     <div className={css.text} style={{ justifyContent: text.anchor }}>
       {text.paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a slide never change
-        <p key={index} style={paragraphStyle(paragraph, ofWidth)}>
+        <p key={index} style={paragraphStyle(paragraph, toContainerUnits)}>
           {paragraph.bullet && <span className={css.bullet}>{paragraph.bullet}</span>}
           {paragraph.runs.map((run, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nor do its runs
-            <RunText key={at} run={run} size={ofWidth(run.size)} />
+            <RunText key={at} run={run} size={toContainerUnits(run.size)} />
           ))}
         </p>
       ))}
@@ -25,10 +25,10 @@ export function SlideText({ text, pointsAcross }: Props) {
   )
 }
 
-const paragraphStyle = ({ align, indent, runs }: Paragraph, ofWidth: (points: number) => string) => ({
+const paragraphStyle = ({ align, indent, runs }: Paragraph, toContainerUnits: (points: number) => string) => ({
   textAlign: align,
-  paddingLeft: indent ? ofWidth(indent) : undefined,
-  fontSize: ofWidth(runs[0]?.size ?? 18),
+  paddingLeft: indent ? toContainerUnits(indent) : undefined,
+  fontSize: toContainerUnits(runs[0]?.size ?? 18),
 })
 
 function RunText({ run, size }: { run: Run; size: string }) {

@@ -4,14 +4,14 @@ import { FileReading } from '../file-reading.ts'
 import { usePageInView } from '../pdf/use-page-in-view.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
-import { Opening } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/Opening.tsx'
 import { PositionPill } from '../stage/PositionPill.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { LateSlide } from './LateSlide.tsx'
+import { LazySlide } from './LateSlide.tsx'
 import css from './SlidesViewer.module.css'
-import { SlideShelf } from './slide-shelf.ts'
+import { SlideCache } from './slide-shelf.ts'
 
 const WIDEST_SLIDE = 960
 const MARGIN = 16
@@ -19,26 +19,26 @@ const MARGIN = 16
 /** Presentation viewer; slides one below the other. */
 export default function SlidesViewer(props: ViewerProps) {
   return (
-    <Opening file={props.file} open={open} close={close}>
-      {(slides) => <All {...props} slides={slides} />}
-    </Opening>
+    <FileLoader file={props.file} open={open} close={close}>
+      {(slides) => <SlideList {...props} slides={slides} />}
+    </FileLoader>
   )
 }
 
-async function open(file: PreviewFile, signal: AbortSignal): Promise<SlideShelf> {
+async function open(file: PreviewFile, signal: AbortSignal): Promise<SlideCache> {
   const bytes = await readFile(file, signal)
   const reading = new FileReading()
   try {
-    return new SlideShelf(reading, await reading.call('openSlides', [bytes], [bytes.buffer as ArrayBuffer]))
+    return new SlideCache(reading, await reading.call('openSlides', [bytes], [bytes.buffer as ArrayBuffer]))
   } catch (error) {
     reading.close()
     throw error
   }
 }
 
-const close = (slides: SlideShelf) => slides.close()
+const close = (slides: SlideCache) => slides.close()
 
-function All({ slides, stage, zoom, onZoom, onDetail }: ViewerProps & { slides: SlideShelf }) {
+function SlideList({ slides, stage, zoom, onZoom, onDetail }: ViewerProps & { slides: SlideCache }) {
   const list = useRef<HTMLDivElement>(null)
   const stageSize = useSize(stage)
   const inView = usePageInView(stage, list)
@@ -51,7 +51,7 @@ function All({ slides, stage, zoom, onZoom, onDetail }: ViewerProps & { slides: 
     <>
       <div ref={list} className={css.slides} style={{ width }}>
         {numbers.map((number) => (
-          <LateSlide key={number} slides={slides} number={number} stage={stage} />
+          <LazySlide key={number} slides={slides} number={number} stage={stage} />
         ))}
         {slides.isClipped && <p className={css.clipped}>{t('preview.clipped')}</p>}
       </div>

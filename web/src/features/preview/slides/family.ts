@@ -9,7 +9,7 @@ export interface Sheet {
 }
 
 /** Slide with its layout and master. */
-export interface Family {
+export interface SlideSheets {
   slide: Sheet
   layout: Sheet
   master: Sheet

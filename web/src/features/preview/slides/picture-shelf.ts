@@ -12,7 +12,7 @@ const typeOfExtension: Record<string, string> = {
 }
 
 /** Creates one object URL for each image of a presentation; they are revoked on closing. */
-export class PictureShelf {
+export class PictureCache {
   readonly #addresses = new Map<string, string>()
 
   /** Stores the images of a slide; skips unsupported types. */

@@ -1,5 +1,5 @@
 import { childOf, type XmlNode } from '../office/read-xml.ts'
-import type { Family, Sheet } from './family.ts'
+import type { SlideSheets, Sheet } from './family.ts'
 
 /** Placeholder of a layout for a title, text or image. */
 export interface Placeholder {
@@ -15,13 +15,13 @@ export function placeholderOf(shape: XmlNode): Placeholder | undefined {
 }
 
 /** Returns the layout and master shapes that a placeholder inherits from, nearest first. */
-export function placeholderSources(target: Placeholder, { layout, master }: Family): XmlNode[] {
+export function placeholderSources(target: Placeholder, { layout, master }: SlideSheets): XmlNode[] {
   const inLayout = shapesOf(layout)
   const layoutShape =
     inLayout.find((shape) => target.index !== undefined && placeholderOf(shape)?.index === target.index) ??
-    inLayout.find((shape) => isAlike(placeholderOf(shape), target.type))
+    inLayout.find((shape) => isSameKind(placeholderOf(shape), target.type))
   const type = (layoutShape && placeholderOf(layoutShape)?.type) ?? target.type
-  const masterShape = shapesOf(master).find((shape) => isAlike(placeholderOf(shape), type))
+  const masterShape = shapesOf(master).find((shape) => isSameKind(placeholderOf(shape), type))
   return [layoutShape, masterShape].filter((shape) => shape !== undefined)
 }
 
@@ -29,7 +29,7 @@ export function placeholderSources(target: Placeholder, { layout, master }: Fami
 export function textLevels(
   placeholder: Placeholder | undefined,
   sources: readonly XmlNode[],
-  { master }: Family,
+  { master }: SlideSheets,
 ): (XmlNode | undefined)[] {
   const styles = childOf(master.root, 'txStyles')
   const kind = !placeholder ? 'otherStyle' : titles.includes(placeholder.type) ? 'titleStyle' : 'bodyStyle'
@@ -39,7 +39,7 @@ export function textLevels(
 const titles = ['title', 'ctrTitle']
 const bodies = ['body', 'obj', 'subTitle']
 
-const isAlike = (placeholder: Placeholder | undefined, type: string) =>
+const isSameKind = (placeholder: Placeholder | undefined, type: string) =>
   placeholder !== undefined &&
   (placeholder.type === type ||
     (titles.includes(placeholder.type) && titles.includes(type)) ||

@@ -1,5 +1,5 @@
 import { childOf, childrenOf, numberOf, type XmlNode } from '../office/read-xml.ts'
-import type { Family, Sheet } from './family.ts'
+import type { SlideSheets, Sheet } from './family.ts'
 import { type Placeholder, placeholderOf, placeholderSources, textLevels } from './placeholders.ts'
 import { readTextBlock } from './read-text-block.ts'
 import type { Box, SlidePart } from './slide.ts'
@@ -14,7 +14,7 @@ interface Frame {
 }
 
 interface Reading {
-  family: Family
+  family: SlideSheets
   sheet: Sheet
   withPlaceholders: boolean
 }
@@ -24,7 +24,7 @@ const MAX_DEPTH = 12
 
 /** Returns the parts of a sheet, back to front. */
 export function readParts(
-  family: Family,
+  family: SlideSheets,
   sheet: Sheet,
   { withPlaceholders }: { withPlaceholders: boolean },
 ): SlidePart[] {
@@ -99,7 +99,7 @@ function readPicture(node: XmlNode, frame: Frame, { family, sheet }: Reading): S
   const box = boxOf(childOf(node, 'spPr', 'xfrm'), frame, family)
   const id = childOf(node, 'blipFill', 'blip')?.attributes['r:embed'] ?? ''
   const relation = sheet.relations.get(id)
-  if (!box || !relation || relation.isOutside) return []
+  if (!box || !relation || relation.isExternal) return []
   const description = childOf(node, 'nvPicPr', 'cNvPr')?.attributes.descr ?? ''
   return [{ kind: 'picture', box, path: relation.target, description }]
 }
@@ -136,7 +136,7 @@ function readTable(node: XmlNode, frame: Frame, { family, sheet }: Reading): Sli
 }
 
 /** Computes position and size as shares of the slide; undefined if they are missing. */
-function boxOf(transform: XmlNode | undefined, frame: Frame, { size }: Family): Box | undefined {
+function boxOf(transform: XmlNode | undefined, frame: Frame, { size }: SlideSheets): Box | undefined {
   const [offset, extent] = [childOf(transform, 'off'), childOf(transform, 'ext')]
   if (!offset || !extent) return undefined
   return {

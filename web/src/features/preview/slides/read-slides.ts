@@ -2,7 +2,7 @@ import { CannotShow } from '../cannot-show.ts'
 import { type OfficePackage, openPackage } from '../office/open-package.ts'
 import { readTheme } from '../office/read-theme.ts'
 import { childOf, childrenOf, numberOf } from '../office/read-xml.ts'
-import type { Family, Sheet } from './family.ts'
+import type { SlideSheets, Sheet } from './family.ts'
 import { readParts } from './read-parts.ts'
 import type { Slide, SlideRead, SlidesOpened } from './slide.ts'
 import { readColour, readFill } from './slide-style.ts'
@@ -31,14 +31,14 @@ export function openSlides(bytes: Uint8Array): Slides {
   const paths = ids
     .slice(0, maxSlides)
     .map(({ attributes }) => relations.get(attributes['r:id'] ?? '')?.target ?? '')
-  const sheets = new SheetShelf(opened)
+  const sheets = new SheetCache(opened)
   const usedPaths = new Set<string>()
   return {
     size,
     count: paths.length,
     isClipped: ids.length > paths.length,
     read: (index) => {
-      const slide = readSlide(familyOf(opened, sheets, paths[index] ?? '', size))
+      const slide = readSlide(readSlideSheets(opened, sheets, paths[index] ?? '', size))
       return { slide, pictures: newPictures(opened, slide, usedPaths) }
     },
   }
@@ -56,7 +56,7 @@ function newPictures(opened: OfficePackage, slide: Slide, usedPaths: Set<string>
 }
 
 /** Cache of layouts and masters, which slides share. */
-class SheetShelf {
+class SheetCache {
   readonly #sheets = new Map<string, Sheet>()
   readonly #opened: OfficePackage
 
@@ -74,13 +74,13 @@ class SheetShelf {
   }
 }
 
-function familyOf(opened: OfficePackage, sheets: SheetShelf, path: string, size: Slides['size']): Family {
-  const named = ({ relations }: Sheet, kind: string) =>
+function readSlideSheets(opened: OfficePackage, sheets: SheetCache, path: string, size: Slides['size']): SlideSheets {
+  const relatedPath = ({ relations }: Sheet, kind: string) =>
     [...relations.values()].find((relation) => relation.kind === kind)?.target ?? ''
   const slide: Sheet = { root: opened.xml(path), relations: opened.relations(path) }
-  const layout = sheets.at(named(slide, 'slideLayout'))
-  const master = sheets.at(named(layout, 'slideMaster'))
-  const theme = readTheme(sheets.at(named(master, 'theme')).root)
+  const layout = sheets.at(relatedPath(slide, 'slideLayout'))
+  const master = sheets.at(relatedPath(layout, 'slideMaster'))
+  const theme = readTheme(sheets.at(relatedPath(master, 'theme')).root)
   return {
     slide,
     layout,
@@ -91,24 +91,24 @@ function familyOf(opened: OfficePackage, sheets: SheetShelf, path: string, size:
 }
 
 /** Reads a slide with the parts of its master and layout. */
-function readSlide(family: Family): Slide {
-  const { slide, layout, master } = family
+function readSlide(slideSheets: SlideSheets): Slide {
+  const { slide, layout, master } = slideSheets
   const showsMaster = [slide, layout].every(({ root }) => root?.attributes.showMasterSp !== '0')
   return {
-    ...readBackground(family),
+    ...readBackground(slideSheets),
     parts: [
       // Master and layout are behind the slide; their placeholders are filled by the slide or hidden.
-      ...(showsMaster ? readParts(family, master, { withPlaceholders: false }) : []),
+      ...(showsMaster ? readParts(slideSheets, master, { withPlaceholders: false }) : []),
       ...(slide.root?.attributes.showMasterSp === '0'
         ? []
-        : readParts(family, layout, { withPlaceholders: false })),
-      ...readParts(family, slide, { withPlaceholders: true }),
+        : readParts(slideSheets, layout, { withPlaceholders: false })),
+      ...readParts(slideSheets, slide, { withPlaceholders: true }),
     ].slice(0, maxParts),
   }
 }
 
 /** Reads the background from slide, layout or master, whichever has one first. */
-function readBackground({ slide, layout, master, palette }: Family): Pick<Slide, 'background' | 'backdrop'> {
+function readBackground({ slide, layout, master, palette }: SlideSheets): Pick<Slide, 'background' | 'backdrop'> {
   for (const { root, relations } of [slide, layout, master]) {
     const background = childOf(root, 'cSld', 'bg')
     if (!background) continue

@@ -76,7 +76,7 @@ function readRun(
     from.map((each) => each?.attributes[name]).find((value) => value !== undefined)
   const id = childOf(from[0], 'hlinkClick')?.attributes['r:id']
   const relation = id ? relations.get(id) : undefined
-  const link = relation?.isOutside ? safeLink(relation.target) : null
+  const link = relation?.isExternal ? safeLink(relation.target) : null
   return [
     {
       text: node.name === 'br' ? '\n' : (childOf(node, 't')?.text ?? ''),

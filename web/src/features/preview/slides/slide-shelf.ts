@@ -1,12 +1,12 @@
 import type { FileReading } from '../file-reading.ts'
-import { PictureShelf } from './picture-shelf.ts'
+import { PictureCache } from './picture-shelf.ts'
 import type { Slide, SlidesOpened } from './slide.ts'
 
-export class SlideShelf {
+export class SlideCache {
   readonly size: SlidesOpened['size']
   readonly count: number
   readonly isClipped: boolean
-  readonly pictures = new PictureShelf()
+  readonly pictures = new PictureCache()
   readonly #reading: FileReading
   readonly #slides = new Map<number, Promise<Slide | undefined>>()
 

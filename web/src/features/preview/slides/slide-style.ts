@@ -1,4 +1,4 @@
-import { adjustLightness, type ThemeColours, tinted } from '../office/office-colour.ts'
+import { adjustLightness, type ThemeColours, applyTint } from '../office/office-colour.ts'
 import { safeHex } from '../office/read-theme.ts'
 import { childOf, numberOf, type XmlNode } from '../office/read-xml.ts'
 
@@ -26,8 +26,8 @@ export function readColour(node: XmlNode | undefined, palette: Palette): string 
   let colour = adjustLightness(plain, { share: share('lumMod') ?? 1, added: share('lumOff') ?? 0 })
   const tint = share('tint')
   const shade = share('shade')
-  if (tint !== undefined) colour = tinted(colour, 1 - tint)
-  if (shade !== undefined) colour = tinted(colour, shade - 1)
+  if (tint !== undefined) colour = applyTint(colour, 1 - tint)
+  if (shade !== undefined) colour = applyTint(colour, shade - 1)
   const alpha = share('alpha')
   const visible =
     alpha === undefined

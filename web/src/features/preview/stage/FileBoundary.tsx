@@ -1,22 +1,22 @@
 import { Component, type ReactNode } from 'react'
-import { type Hindrance, hindranceOf } from '../cannot-show.ts'
+import { type PreviewProblem, toPreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { Hindered } from './Hindered.tsx'
+import { PreviewUnavailable } from './Hindered.tsx'
 
 interface Props {
   file: PreviewFile
   children: ReactNode
 }
 
-export class FileBoundary extends Component<Props, { why: Hindrance | null }> {
-  override state: { why: Hindrance | null } = { why: null }
+export class FileBoundary extends Component<Props, { reason: PreviewProblem | null }> {
+  override state: { reason: PreviewProblem | null } = { reason: null }
 
   static getDerivedStateFromError(error: unknown) {
-    return { why: hindranceOf(error) }
+    return { why: toPreviewProblem(error) }
   }
 
   override render() {
-    const { why } = this.state
-    return why ? <Hindered file={this.props.file} why={why} /> : this.props.children
+    const { reason } = this.state
+    return reason ? <PreviewUnavailable file={this.props.file} reason={reason} /> : this.props.children
   }
 }

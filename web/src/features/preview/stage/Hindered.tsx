@@ -2,31 +2,31 @@ import { formatSize, t } from '../../../i18n/index.ts'
 import { Download, RefreshCw } from '../../../ui/display/icons.ts'
 import { fileKindOf } from '../../../ui/files/file-tile/file-kind.ts'
 import { Button, ButtonLink } from '../../../ui/index.ts'
-import type { Hindrance } from '../cannot-show.ts'
+import type { PreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import css from './Hindered.module.css'
 import { Tile } from './Tile.tsx'
 
 interface Props {
   file: PreviewFile
-  why: Hindrance
+  reason: PreviewProblem
   onRetry?: () => void
 }
 
 /** Explains why a file cannot be displayed, with alternative actions. */
-export function Hindered({ file, why, onRetry }: Props) {
+export function PreviewUnavailable({ file, reason, onRetry }: Props) {
   const isArchive = fileKindOf(file.name, file.content_type) === 'archive'
   return (
-    <div className={css.hindered} role={why === 'none' ? undefined : 'alert'}>
+    <div className={css.hindered} role={reason === 'none' ? undefined : 'alert'}>
       <Tile file={file} size="l" />
-      <b>{t(`preview.${why}.title`)}</b>
-      <p>{why === 'none' && isArchive ? t('preview.none.archive') : t(`preview.${why}.text`)}</p>
-      {why === 'unreachable' && onRetry && (
+      <b>{t(`preview.${reason}.title`)}</b>
+      <p>{reason === 'none' && isArchive ? t('preview.none.archive') : t(`preview.${reason}.text`)}</p>
+      {reason === 'unreachable' && onRetry && (
         <Button icon={RefreshCw} onClick={onRetry}>
           {t('app.retry')}
         </Button>
       )}
-      {why !== 'infected' && why !== 'damaged' && (
+      {reason !== 'infected' && reason !== 'damaged' && (
         <ButtonLink kind="primary" icon={Download} href={file.address} download={file.name}>
           {t('preview.downloadOf', { size: formatSize(file.size) })}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { hindranceOf } from '../cannot-show.ts'
+import { toPreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { Hindered } from './Hindered.tsx'
+import { PreviewUnavailable } from './Hindered.tsx'
 import { Waiting } from './Waiting.tsx'
 
 interface Props<T> {
@@ -14,7 +14,7 @@ interface Props<T> {
 }
 
 /** Shows a file once it is read; until then a loading state or the error. */
-export function Opening<T>(props: Props<T>) {
+export function FileLoader<T>(props: Props<T>) {
   const [attempt, setAttempt] = useState(1)
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
@@ -39,5 +39,5 @@ function Attempt<T>({ file, open, close, children, onRetry }: Props<T> & { onRet
 
   if (!state) return <Waiting />
   if ('opened' in state) return children(state.opened)
-  return <Hindered file={file} why={hindranceOf(state.error)} onRetry={onRetry} />
+  return <PreviewUnavailable file={file} reason={toPreviewProblem(state.error)} onRetry={onRetry} />
 }

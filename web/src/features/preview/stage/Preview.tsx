@@ -21,14 +21,14 @@ interface Props {
   onClose: () => void
 }
 
-const asOpened = { zoom: 1, detail: '', isOfficeOut: false }
+const initialState = { zoom: 1, detail: '', isOfficeOut: false }
 
 /** Full-screen preview of several files, one at a time. */
 export default function Preview({ files, start, onClose }: Props) {
-  const [current, setCurrent] = useState({ index: start, ...asOpened })
+  const [current, setCurrent] = useState({ index: start, ...initialState })
   const [inner, setInner] = useState<{ files: readonly PreviewFile[]; start: number } | null>(null)
   const [stage, setStage] = useState<HTMLElement | null>(null)
-  const dialog = useTheatre()
+  const dialog = useModalDialog()
   const file = files[current.index]
   const viewer =
     !file || file.scan === 'infected'
@@ -38,7 +38,7 @@ export default function Preview({ files, start, onClose }: Props) {
         : 'office'
 
   const showFile = (index: number) => {
-    if (files[index] && index !== current.index) setCurrent({ index, ...asOpened })
+    if (files[index] && index !== current.index) setCurrent({ index, ...initialState })
   }
   const setDetail = useCallback((detail: string) => setCurrent((now) => ({ ...now, detail })), [])
   const giveUpOffice = useCallback(() => setCurrent((now) => ({ ...now, isOfficeOut: true })), [])
@@ -132,7 +132,7 @@ function localViewer(file: PreviewFile) {
 }
 
 /** Opens a modal dialog while mounted, and restores the focus afterwards. */
-function useTheatre(): RefObject<HTMLDialogElement | null> {
+function useModalDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current

@@ -4,7 +4,7 @@ import type { ViewerProps } from '../viewer.ts'
 import type { ViewerName } from '../viewer-of.ts'
 import { viewers } from '../viewers.ts'
 import { FileBoundary } from './FileBoundary.tsx'
-import { Hindered } from './Hindered.tsx'
+import { PreviewUnavailable } from './Hindered.tsx'
 import css from './Stage.module.css'
 import { Waiting } from './Waiting.tsx'
 
@@ -37,7 +37,7 @@ export function Stage({ ref, viewer, ...viewerProps }: Props) {
 function CurrentViewer({ viewer, ...viewerProps }: ViewerProps & { viewer: ViewerName | null }) {
   const { file } = viewerProps
   const Viewer = viewer && viewers[viewer]
-  if (!Viewer) return <Hindered file={file} why={file.scan === 'infected' ? 'infected' : 'none'} />
+  if (!Viewer) return <PreviewUnavailable file={file} reason={file.scan === 'infected' ? 'infected' : 'none'} />
   return (
     <FileBoundary file={file}>
       <Suspense fallback={<Waiting />}>

@@ -45,15 +45,15 @@ export function useZoom({ stage, content, zoom, onZoom, followsWheel = false }: 
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    const remember = (at?: Point) => {
+    const storeAnchor = (at?: Point) => {
       if (content.current) anchor.current = findAnchor(stage, content.current, at)
     }
     const zoomTo = (next: number, at: Point) => {
-      remember(at)
+      storeAnchor(at)
       now.current.onZoom(clampZoom(next))
     }
-    remember()
-    stage.addEventListener('scroll', () => remember(), { signal, passive: true })
+    storeAnchor()
+    stage.addEventListener('scroll', () => storeAnchor(), { signal, passive: true })
     stage.addEventListener(
       'wheel',
       (event) => {
@@ -64,7 +64,7 @@ export function useZoom({ stage, content, zoom, onZoom, followsWheel = false }: 
       },
       { signal, passive: false },
     )
-    followPinch(stage, signal, () => now.current.zoom, zoomTo)
+    trackPinch(stage, signal, () => now.current.zoom, zoomTo)
     return () => stop.abort()
   }, [stage, content, followsWheel])
 }
@@ -81,7 +81,7 @@ function findAnchor(stage: HTMLElement, content: HTMLElement, point?: Point): Zo
 }
 
 /** Zooms while two fingers move. */
-function followPinch(
+function trackPinch(
   stage: HTMLElement,
   signal: AbortSignal,
   zoomNow: () => number,
@@ -91,7 +91,7 @@ function followPinch(
   stage.addEventListener(
     'touchstart',
     ({ touches }) => {
-      start = touches.length === 2 ? { spread: spreadOf(touches), zoom: zoomNow() } : null
+      start = touches.length === 2 ? { spread: touchDistance(touches), zoom: zoomNow() } : null
     },
     { signal, passive: true },
   )
@@ -100,14 +100,14 @@ function followPinch(
     (event) => {
       if (!start || event.touches.length !== 2) return
       event.preventDefault()
-      zoomTo((start.zoom * spreadOf(event.touches)) / start.spread, middleOf(event.touches))
+      zoomTo((start.zoom * touchDistance(event.touches)) / start.spread, touchCentre(event.touches))
     },
     { signal, passive: false },
   )
 }
 
-const spreadOf = ([a, b]: Iterable<Touch>): number =>
+const touchDistance = ([a, b]: Iterable<Touch>): number =>
   a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) || 1 : 1
 
-const middleOf = ([a, b]: Iterable<Touch>): Point =>
+const touchCentre = ([a, b]: Iterable<Touch>): Point =>
   a && b ? { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 } : { x: 0, y: 0 }

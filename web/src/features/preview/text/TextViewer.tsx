@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { PlainText } from '../../../ui/files/long-runs/PlainText.tsx'
 import type { PreviewFile } from '../preview-file.ts'
-import { Opening } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/Opening.tsx'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { type ReadText, readText } from './read-text.ts'
@@ -11,9 +11,9 @@ import css from './TextViewer.module.css'
 /** Text viewer; HTML and SVG are shown as source. */
 export default function TextViewer(props: ViewerProps) {
   return (
-    <Opening file={props.file} open={open}>
+    <FileLoader file={props.file} open={open}>
       {(text) => <Sheet {...props} text={text} />}
-    </Opening>
+    </FileLoader>
   )
 }
 

@@ -3,7 +3,7 @@ import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
 
 /** Maximum size of the displayed text; longer text is slow to lay out. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 export interface ReadText {
   text: string
@@ -13,8 +13,8 @@ export interface ReadText {
 
 /** Reads the start of a file as text in its charset. */
 export async function readText(file: PreviewFile, signal: AbortSignal): Promise<ReadText> {
-  const bytes = await readFile(file, signal, { max: MOST_BYTES })
-  return { text: fileText(bytes), isClipped: file.size > MOST_BYTES }
+  const bytes = await readFile(file, signal, { max: MAX_BYTES })
+  return { text: fileText(bytes), isClipped: file.size > MAX_BYTES }
 }
 
 /** Decodes bytes by their byte order mark, otherwise by detection. */

@@ -96,13 +96,13 @@ async function paintSlide(pen: Pen, { slide, pictures }: SlideRead, points: numb
   for (const picture of rendered.values()) picture.close()
 }
 
-interface Slidewide {
+interface SlideScale {
   rendered: ReadonlyMap<string, ImageBitmap>
   scale: number
 }
 
 /** Paints a part of a slide; of a table only its outline. */
-function paintPart(pen: Pen, part: Slide['parts'][number], { rendered, scale }: Slidewide): void {
+function paintPart(pen: Pen, part: Slide['parts'][number], { rendered, scale }: SlideScale): void {
   const { width, height: high } = pen.canvas
   const { box } = part
   const area = {
@@ -166,14 +166,14 @@ function fillBox(pen: Pen, { left, top, width, height: high }: TextArea, colour:
   pen.fillRect(left, top, width, high)
 }
 
-interface Written {
+interface AlignedText {
   left: number
   width: number
   top: number
   align: 'left' | 'center' | 'right'
 }
 
-function writeAligned(pen: Pen, text: string, { left, width, top, align }: Written): void {
+function writeAligned(pen: Pen, text: string, { left, width, top, align }: AlignedText): void {
   const spare = width - pen.measureText(text).width
   const shift = align === 'left' || spare < 0 ? 0 : align === 'center' ? spare / 2 : spare
   pen.fillText(text, left + shift, top)

@@ -2,7 +2,7 @@ import { type OfficePackage, openPackage } from '../office/open-package.ts'
 import { childOf, type XmlNode } from '../office/read-xml.ts'
 import { openWorkbook } from '../sheet/read-workbook.ts'
 import { openSlides } from '../slides/read-slides.ts'
-import type { SketchedKind, Thumbnail, ThumbnailParagraph } from './thumbnail.ts'
+import type { ThumbnailKind, Thumbnail, ThumbnailParagraph } from './thumbnail.ts'
 
 /** Embedded thumbnails of office programs. */
 const embeddedPaths = ['docProps/thumbnail.jpeg', 'docProps/thumbnail.jpg', 'docProps/thumbnail.png']
@@ -12,7 +12,7 @@ const maxParagraphs = 24
 const maxCharacters = 600
 
 /** Reads the data for a thumbnail from the start of an office file. */
-export function readThumbnail(kind: SketchedKind, bytes: Uint8Array, locale: string): Thumbnail {
+export function readThumbnail(kind: ThumbnailKind, bytes: Uint8Array, locale: string): Thumbnail {
   const opened = openPackage(bytes)
   const embedded = findEmbedded(opened)
   if (embedded) return { kind: 'picture', bytes: embedded }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { ThumbnailShelf } from './thumbnail-shelf.ts'
+import { ThumbnailCache } from './thumbnail-shelf.ts'
 
 function createShelf(maxEntries = 10) {
   const rendered: string[] = []
   const released: string[] = []
   let runningCount = 0
   let maxRunning = 0
-  const shelf = new ThumbnailShelf<string>(
+  const shelf = new ThumbnailCache<string>(
     async (name) => {
       runningCount += 1
       maxRunning = Math.max(maxRunning, runningCount)

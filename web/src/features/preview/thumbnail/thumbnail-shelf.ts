@@ -1,13 +1,13 @@
 /** Cache of thumbnails by key: each is rendered once, one after the other; the least recently used are dropped. */
-export class ThumbnailShelf<T> {
+export class ThumbnailCache<T> {
   readonly #cache = new Map<string, Promise<string | undefined>>()
-  readonly #render: (thing: T) => Promise<string | undefined>
+  readonly #render: (source: T) => Promise<string | undefined>
   readonly #release: (address: string) => void
   readonly #maxEntries: number
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(
-    render: (thing: T) => Promise<string | undefined>,
+    render: (source: T) => Promise<string | undefined>,
     release: (address: string) => void,
     maxEntries: number,
   ) {
@@ -17,7 +17,7 @@ export class ThumbnailShelf<T> {
   }
 
   /** Returns the address of a thumbnail; undefined if there is none. `isNeeded` is checked before rendering. */
-  get(key: string, thing: T, isNeeded: () => boolean): Promise<string | undefined> {
+  get(key: string, source: T, isNeeded: () => boolean): Promise<string | undefined> {
     const cached = this.#cache.get(key)
     if (cached) {
       this.#cache.delete(key)
@@ -25,18 +25,18 @@ export class ThumbnailShelf<T> {
       return cached
     }
     const rendered = this.#last.then(async () => {
-      if (isNeeded()) return this.#render(thing).catch(() => undefined)
+      if (isNeeded()) return this.#render(source).catch(() => undefined)
       // No longer visible; rendered when it is visible again.
       this.#cache.delete(key)
       return undefined
     })
     this.#last = rendered
     this.#cache.set(key, rendered)
-    this.#shorten()
+    this.#dropOldest()
     return rendered
   }
 
-  #shorten(): void {
+  #dropOldest(): void {
     const [oldest] = this.#cache
     if (!oldest || this.#cache.size <= this.#maxEntries) return
     const [key, rendered] = oldest

@@ -18,4 +18,4 @@ export type Thumbnail =
   | { kind: 'slide'; read: SlideRead; size: SlidesOpened['size'] }
 
 /** Office types with thumbnails; PDF has its own renderer. */
-export type SketchedKind = 'word' | 'sheet' | 'slides'
+export type ThumbnailKind = 'word' | 'sheet' | 'slides'

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { viewerOf } from '../viewer-of.ts'
-import { ThumbnailShelf } from './thumbnail-shelf.ts'
+import { ThumbnailCache } from './thumbnail-shelf.ts'
 
 const maxBytes = 8 * 1024 * 1024
 const maxCached = 300
 const supportedKinds: ReadonlySet<string | null> = new Set(['pdf', 'word', 'sheet', 'slides'])
 
-const shelf = new ThumbnailShelf<PreviewFile>(
+const thumbnails = new ThumbnailCache<PreviewFile>(
   async (file) => (await fetchPart(() => import('./render-thumbnail.ts'))).renderThumbnail(file),
   (address) => URL.revokeObjectURL(address),
   maxCached,
@@ -38,7 +38,7 @@ export function useThumbnail(file: PreviewFile | undefined) {
     const observer = new IntersectionObserver((entries) => {
       isVisible = entries.at(-1)?.isIntersecting ?? false
       if (!isVisible || !now.current) return
-      void shelf
+      void thumbnails
         .get(key, now.current, () => isVisible && !isOver)
         .then((address) => !isOver && address && setLoaded({ key, address }))
     })

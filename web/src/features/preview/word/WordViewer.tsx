@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { lazily } from '../../../store.ts'
-import { Opening } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/Opening.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { deleteDocument, type RenderedDocument, renderDocument } from './render-document.ts'
+import { releaseDocument, type RenderedDocument, renderDocument } from './render-document.ts'
 import css from './WordViewer.module.css'
 
 /** Style sheet around the document's own styles. */
@@ -28,9 +28,9 @@ const USUAL_WIDTH = 794
 /** Word viewer; the document is in a shadow root that isolates its styles. */
 export default function WordViewer(props: ViewerProps) {
   return (
-    <Opening file={props.file} open={renderDocument} close={deleteDocument}>
+    <FileLoader file={props.file} open={renderDocument} close={releaseDocument}>
       {(rendered) => <Pages {...props} rendered={rendered} />}
-    </Opening>
+    </FileLoader>
   )
 }
 

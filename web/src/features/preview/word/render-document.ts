@@ -1,6 +1,6 @@
 import { renderAsync } from 'docx-preview'
 import { FileReading } from '../file-reading.ts'
-import { tameDocument } from '../office/tame-document.ts'
+import { sanitiseDocument } from '../office/tame-document.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
 
@@ -33,7 +33,7 @@ export async function renderDocument(file: PreviewFile, signal: AbortSignal): Pr
     sheet.replaceSync((textContent ?? '').replace(symbolSigns, '•'))
     return sheet
   })
-  tameDocument(pages)
+  sanitiseDocument(pages)
   return { pages, styles: sheets, isClipped }
 }
 
@@ -47,6 +47,6 @@ async function shorten(bytes: Uint8Array) {
   }
 }
 
-export function deleteDocument({ pages }: RenderedDocument): void {
+export function releaseDocument({ pages }: RenderedDocument): void {
   for (const { src } of pages.querySelectorAll('img')) if (src.startsWith('blob:')) URL.revokeObjectURL(src)
 }

@@ -26,7 +26,7 @@ export function shortenDocument(bytes: Uint8Array): DocumentShortened {
   for (const path of paths)
     if (path !== DOCUMENT && path.endsWith('.xml') && countTags(opened.bytes(path)) > maxPartElements)
       throw new CannotShow('heavy')
-  const cut = text === undefined ? undefined : cutBody(text)
+  const cut = text === undefined ? undefined : truncateBody(text)
   if (cut === undefined) return { bytes, isClipped: false }
   const parts: Zippable = {}
   for (const path of paths) {
@@ -42,7 +42,7 @@ function countTags(part: Uint8Array | undefined): number {
 }
 
 /** Returns the text up to the last child of the body that fits; undefined if it fits completely. */
-function cutBody(text: string): string | undefined {
+function truncateBody(text: string): string | undefined {
   let elements = 0
   let depth = 0
   let bodyDepth = -1
@@ -66,13 +66,13 @@ function cutBody(text: string): string | undefined {
       lastEnd = index + fullMatch.length
       isInTable = isRow
     }
-    if (elements > maxElements && lastEnd > 0) return close(text, lastEnd, isInTable)
+    if (elements > maxElements && lastEnd > 0) return closeBody(text, lastEnd, isInTable)
   }
   return undefined
 }
 
 /** Keeps the page size, which is at the end of the body. */
-function close(text: string, end: number, isInTable: boolean): string {
+function closeBody(text: string, end: number, isInTable: boolean): string {
   const [root = 'w:document'] = /(?<=<)[\w:.-]+:document(?=[\s>])/.exec(text) ?? []
   const prefix = root.split(':')[0]
   const at = text.lastIndexOf(`<${prefix}:sectPr`)

@@ -30,7 +30,7 @@ export function OfferLine({ id, offer, isChosen }: Props) {
       tabIndex={-1}
       aria-selected={isChosen}
       data-kind={offer.kind}
-      onPointerEnter={() => offer.kind === 'thread' && fetchAhead(offer.thread)}
+      onPointerEnter={() => offer.kind === 'thread' && prefetchOffer(offer.thread)}
     >
       <Icon of={iconOf(offer)} size="s" />
       {offer.kind === 'thread' ? (
@@ -58,14 +58,14 @@ function ThreadText({ offer }: { offer: Extract<Offer, { kind: 'thread' }> }) {
         <span className={css.text}>
           {offer.text ? <Highlighted text={offer.text} ranges={offer.ranges} /> : t('mailbox.noSubject')}
         </span>
-        <span className={css.who}>{whoAndWhere(thread, email)}</span>
+        <span className={css.who}>{senderAndFolder(thread, email)}</span>
       </span>
       <time title={formatFullDate(thread.date)}>{formatWhen(thread.date)}</time>
     </>
   )
 }
 
-function whoAndWhere({ from, to, mailbox_name }: Suggestion, accountEmail: string): string {
+function senderAndFolder({ from, to, mailbox_name }: Suggestion, accountEmail: string): string {
   const displayName = (person: Correspondent) =>
     person.email === accountEmail ? t('mailbox.me') : displayNameOf(person)
   const names = [from, ...to.slice(0, 2)].map(displayName).join(', ')
@@ -78,7 +78,7 @@ function iconOf(offer: Offer) {
   return offer.thread.mailbox_name === folderNames.sent ? Send : Mail
 }
 
-function fetchAhead({ mailbox_name, thread_id }: Suggestion): void {
+function prefetchOffer({ mailbox_name, thread_id }: Suggestion): void {
   prefetch(loadThreadPage)
   prefetchThread(mailbox_name, thread_id)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { dayOf } from '../day-bounds.ts'
-import { formOf, formText, type SearchForm } from '../search-form.ts'
+import { formFromParams, formText, type SearchForm } from '../search-form.ts'
 import css from './Suggestions.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Toggles for common conditions, which are written into the query text. */
 export function QuickConditions({ text, onText, onDone }: Props) {
   const { email, timezone } = useUser()
-  const form = formOf({ q: text }, timezone)
+  const form = formFromParams({ q: text }, timezone)
   const [weekAgo] = useState(() => shiftDate(dayOf(Date.now() / 1000, timezone), -7))
   const conditions: [string, Partial<SearchForm>, isOn: boolean, off: Partial<SearchForm>][] = [
     [t('search.attached'), { hasAttachment: true }, form.hasAttachment === true, { hasAttachment: null }],

@@ -5,7 +5,7 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { VisuallyHidden } from '../../../ui/index.ts'
 import { suggestionsQuery } from '../queries.ts'
-import { deleteSearches, recentSearches } from '../recent-searches.ts'
+import { deleteRecentSearches, recentSearches } from '../recent-searches.ts'
 import type { BoxState } from '../state/box-state.ts'
 import { type Offer, offersFor } from '../state/offers.ts'
 import { useCombobox } from '../state/use-combobox.ts'
@@ -35,8 +35,8 @@ export function Suggestions({ field, text, onText, onView, onDone }: Props) {
     text,
     onClose: () => onView('closed'),
   })
-  const forget = () => {
-    deleteSearches()
+  const clearRecent = () => {
+    deleteRecentSearches()
     setRecent([])
     field.current?.focus()
   }
@@ -64,7 +64,7 @@ export function Suggestions({ field, text, onText, onView, onDone }: Props) {
           </div>
         ))}
       </div>
-      {text.trim() === '' && <Beginning hasRecent={recent.length > 0} onDelete={forget} />}
+      {text.trim() === '' && <EmptyQueryHint hasRecent={recent.length > 0} onDelete={clearRecent} />}
       <VisuallyHidden>
         <output>{settled === '' ? '' : t('search.offered', { n: offers.length })}</output>
       </VisuallyHidden>
@@ -72,7 +72,7 @@ export function Suggestions({ field, text, onText, onView, onDone }: Props) {
   )
 }
 
-function Beginning({ hasRecent, onDelete }: { hasRecent: boolean; onDelete: () => void }) {
+function EmptyQueryHint({ hasRecent, onDelete }: { hasRecent: boolean; onDelete: () => void }) {
   if (!hasRecent) return <p className={css.hint}>{t('search.typeToStart')}</p>
   return (
     <button type="button" className={css.forget} onClick={onDelete}>

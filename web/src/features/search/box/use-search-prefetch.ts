@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { searchAhead } from '../open-search.ts'
+import { prefetchSearch } from '../open-search.ts'
 
 /** Pause in typing, in milliseconds, before a search is prefetched. */
 const REST_MILLISECONDS = 120
@@ -15,7 +15,7 @@ export function useSearchPrefetch(text: string): void {
     current.giveUp()
     current.text = text
     const update = () => {
-      current.giveUp = searchAhead(text)
+      current.giveUp = prefetchSearch(text)
     }
     if (!isTyped) return update()
     const timer = setTimeout(update, REST_MILLISECONDS)

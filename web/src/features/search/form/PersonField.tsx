@@ -59,14 +59,14 @@ interface PeopleProps {
   onChoose: (person: Correspondent) => void
 }
 
-const SHOWN_AT_MOST = 6
+const MAX_VISIBLE = 6
 
 function People({ field, text, onClose, onChoose }: PeopleProps) {
   const { data } = useQuery(peopleQuery(useSettled(text.trim())))
   const everybody = [...(data?.suggest_emails ?? []), ...(data?.same_domain_emails ?? [])]
   const people = everybody
     .filter(({ email }, index) => everybody.findIndex((other) => other.email === email) === index)
-    .slice(0, SHOWN_AT_MOST)
+    .slice(0, MAX_VISIBLE)
   const listId = useId()
   const { chosen, idOf } = useCombobox({ field, listId, count: people.length, text, onClose })
   return (

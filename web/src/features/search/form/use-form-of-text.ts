@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { isOnSearchPage } from '../open-search.ts'
-import { boxText, emptyForm, formOf, formText, type SearchForm } from '../search-form.ts'
+import { boxText, emptyForm, formFromParams, formText, type SearchForm } from '../search-form.ts'
 import { readParams } from '../search-params.ts'
 
 /** Synchronises the form and the text of the box. */
@@ -10,7 +10,7 @@ export function useFormOfText(text: string, onText: (text: string) => void) {
   const [filled, setFilled] = useState(() => ({ text, form: localForm(text, timezone) }))
   let { form } = filled
   if (filled.text !== text) {
-    form = { ...formOf({ q: text }, timezone), sort: form.sort }
+    form = { ...formFromParams({ q: text }, timezone), sort: form.sort }
     setFilled({ text, form })
   }
   const set = (next: SearchForm) => {
@@ -31,7 +31,7 @@ export function useFormOfText(text: string, onText: (text: string) => void) {
  */
 function localForm(text: string, timezone: string): SearchForm {
   const params = isOnSearchPage() ? readParams(location.search) : {}
-  if (text === boxText(params, timezone)) return formOf(params, timezone)
+  if (text === boxText(params, timezone)) return formFromParams(params, timezone)
   const { sort } = params
-  return formOf({ q: text, ...(sort ? { sort } : {}) }, timezone)
+  return formFromParams({ q: text, ...(sort ? { sort } : {}) }, timezone)
 }

@@ -9,7 +9,7 @@ import { foldersQuery } from '../../mailbox/index.ts'
 import { type Condition, conditionsOf } from '../conditions.ts'
 import { titleOfFolder } from '../folder-choices.ts'
 import { openSearch } from '../open-search.ts'
-import { dropSearch, nameSearch } from '../saved/name-search.tsx'
+import { deleteSearch, nameSearch } from '../saved/name-search.tsx'
 import { canSaveSearch, savedSearchesOf } from '../saved/saved-searches.ts'
 import type { SearchForm } from '../search-form.ts'
 import css from './ConditionBar.module.css'
@@ -71,7 +71,7 @@ function SaveButton({ query, text }: Pick<Props, 'query' | 'text'>) {
   const search = savedSearch ?? { name: text, query }
   if (savedSearch)
     return (
-      <Button kind="ghost" size="s" icon={BookmarkCheck} onClick={() => void dropSearch(search)}>
+      <Button kind="ghost" size="s" icon={BookmarkCheck} onClick={() => void deleteSearch(search)}>
         {t('search.drop')}
       </Button>
     )

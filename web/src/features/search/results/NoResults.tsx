@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { EmptyList } from '../../mailbox/index.ts'
 import { exitSearch, openSearch } from '../open-search.ts'
-import { paramsOf, type SearchForm } from '../search-form.ts'
+import { paramsFromForm, type SearchForm } from '../search-form.ts'
 import { searchHref } from '../search-params.ts'
 import css from './NoResults.module.css'
 
@@ -38,10 +38,10 @@ export function NoResults({ form, text }: Props) {
 }
 
 /** Note below the rows about the searched folders, with a link to search everywhere. */
-export function WhereSearched({ form }: { form: SearchForm }) {
+export function SearchScopeNote({ form }: { form: SearchForm }) {
   const { timezone } = useUser()
   if (form.folder) return null
-  const everywhere = searchHref(paramsOf({ ...form, folder: anywhere }, timezone))
+  const everywhere = searchHref(paramsFromForm({ ...form, folder: anywhere }, timezone))
   return (
     <p className={css.where}>
       {t('search.where')} <a href={everywhere}>{t('search.everywhere')}</a>

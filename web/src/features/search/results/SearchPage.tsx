@@ -10,11 +10,11 @@ import { folderHref, folderNames } from '../../mailbox/folders/index.ts'
 import { ThreadListPane } from '../../mailbox/index.ts'
 import { type ListSource, SplitContext, useVisibleCursor } from '../../mailbox/navigation/index.ts'
 import { saveSearch } from '../recent-searches.ts'
-import { boxText, formOf } from '../search-form.ts'
+import { boxText, formFromParams } from '../search-form.ts'
 import { isEmptySearch, readParams, searchHref, searchQuery } from '../search-params.ts'
 import type { SearchView } from '../state/box-state.ts'
 import { ConditionBar } from './ConditionBar.tsx'
-import { NoResults, WhereSearched } from './NoResults.tsx'
+import { NoResults, SearchScopeNote } from './NoResults.tsx'
 import { isExact, searchSource } from './search-source.ts'
 
 addMessages(searchTexts)
@@ -35,7 +35,7 @@ export default function SearchPage({ search, onShow, onView }: SearchPageProps) 
   const address = searchHref(readParams(search))
   const params = useMemo(() => readParams(address.split('?')[1] ?? ''), [address])
   const source = useMemo(() => searchSource(params), [params])
-  const form = useMemo(() => formOf(params, timezone), [params, timezone])
+  const form = useMemo(() => formFromParams(params, timezone), [params, timezone])
   const text = boxText(params, timezone)
   const isNothing = isEmptySearch(params)
   const cursor = useVisibleCursor()
@@ -74,7 +74,7 @@ export default function SearchPage({ search, onShow, onView }: SearchPageProps) 
             />
           }
           empty={<NoResults form={form} text={text} />}
-          below={<WhereSearched form={form} />}
+          below={<SearchScopeNote form={form} />}
         />
       </SplitContext>
       <VisuallyHidden>

@@ -27,7 +27,7 @@ export async function nameSearch(search: SavedSearch): Promise<void> {
   )
 }
 
-export const dropSearch = ({ name, query }: SavedSearch): Promise<void> =>
+export const deleteSearch = ({ name, query }: SavedSearch): Promise<void> =>
   save(
     savedSearches().filter((one) => one.query !== query),
     t('search.dropped', { name }),

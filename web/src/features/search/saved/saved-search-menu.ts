@@ -2,7 +2,7 @@ import type { SavedSearch } from '@bocau/contract/mailbox/saved-searches'
 import { t } from '../../../i18n/index.ts'
 import { PenLine, Trash } from '../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
-import { dropSearch, nameSearch } from './name-search.tsx'
+import { deleteSearch, nameSearch } from './name-search.tsx'
 
 export const savedSearchMenu = (search: SavedSearch): MenuEntry[] => [
   { id: 'rename', label: t('search.rename'), icon: PenLine, onSelect: () => void nameSearch(search) },
@@ -11,6 +11,6 @@ export const savedSearchMenu = (search: SavedSearch): MenuEntry[] => [
     label: t('search.drop'),
     icon: Trash,
     isDanger: true,
-    onSelect: () => void dropSearch(search),
+    onSelect: () => void deleteSearch(search),
   },
 ]

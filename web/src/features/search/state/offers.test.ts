@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offersFor, stepThrough } from './offers.ts'
+import { offersFor, nextOffer } from './offers.ts'
 
 const thread = {
   subject: 'Báo giá bàn gỗ sồi',
@@ -43,5 +43,5 @@ test.each([
   [3, 0, 'ArrowUp', -1],
   [0, -1, 'ArrowDown', -1],
 ] as const)('with %i lines, from %i, %s leads to %i', (count, current, key, next) => {
-  expect(stepThrough(count, current, key)).toBe(next)
+  expect(nextOffer(count, current, key)).toBe(next)
 })

@@ -46,7 +46,7 @@ function textOffer(
 }
 
 /** Returns the line after an arrow key; -1 is the field, before the first and after the last. */
-export function stepThrough(count: number, current: number, key: 'ArrowDown' | 'ArrowUp'): number {
+export function nextOffer(count: number, current: number, key: 'ArrowDown' | 'ArrowUp'): number {
   const optionCount = count + 1
   return ((current + 1 + (key === 'ArrowDown' ? 1 : optionCount - 1)) % optionCount) - 1
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { stepThrough } from './offers.ts'
+import { nextOffer } from './offers.ts'
 
 interface Options {
   field: RefObject<HTMLInputElement | null>
@@ -29,7 +29,7 @@ export function useCombobox({ field, listId, count, text, onClose }: Options) {
       const now = latest.current
       if (event.isComposing) return
       if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-        setChoice({ text: now.text, index: stepThrough(now.count, now.chosen, event.key) })
+        setChoice({ text: now.text, index: nextOffer(now.count, now.chosen, event.key) })
       } else if (event.key === 'Enter' && now.chosen >= 0) {
         document.getElementById(lineId(listId, now.chosen))?.click()
       } else if (event.key === 'Escape') {

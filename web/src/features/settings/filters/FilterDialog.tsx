@@ -10,8 +10,8 @@ import { ActionsStep } from './ActionsStep.tsx'
 import { ConditionsStep } from './ConditionsStep.tsx'
 import css from './FilterDialog.module.css'
 import {
-  areActionsSound,
-  areConditionsSound,
+  areActionsValid,
+  areConditionsValid,
   emptyCondition,
   type FilterMatch,
   faultOf,
@@ -49,7 +49,7 @@ function FilterDialog({ rule, start, onResult }: Props) {
   const [isTried, setTried] = useState(false)
   const isValid = conditions.some((form) => faultOf(form) === undefined)
   const deleted = useDeletedTargets(toFilter(conditions, actions, match))
-  const isSound = areActionsSound(actions) && !Object.values(deleted).includes(true)
+  const isSound = areActionsValid(actions) && !Object.values(deleted).includes(true)
   const canContinue = step === 1 ? isValid : isSound && !isBusy
 
   const save = async () => {
@@ -67,7 +67,7 @@ function FilterDialog({ rule, start, onResult }: Props) {
   const proceed = () => {
     if (!canContinue) return
     if (step === 2) return void save()
-    if (areConditionsSound(conditions)) return setStep(2)
+    if (areConditionsValid(conditions)) return setStep(2)
     setTried(true)
     showFirstFault()
   }

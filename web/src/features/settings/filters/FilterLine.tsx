@@ -101,7 +101,7 @@ export function FilterLine({ rule, position, order }: Props) {
 }
 
 function entries({ rule, position, order, isClosed }: Props & { isClosed: boolean }): MenuEntry[] {
-  const move = (step: 1 | -1) => void reportFailure(orderRules(moved(order, position, step)))
+  const move = (step: 1 | -1) => void reportFailure(orderRules(moveInOrder(order, position, step)))
   return [
     {
       id: 'edit',
@@ -142,7 +142,7 @@ function entries({ rule, position, order, isClosed }: Props & { isClosed: boolea
 }
 
 /** Returns the order with one filter moved by a position. */
-export function moved(order: readonly string[], position: number, step: 1 | -1): string[] {
+export function moveInOrder(order: readonly string[], position: number, step: 1 | -1): string[] {
   const next = [...order]
   const [id] = next.splice(position, 1)
   if (id !== undefined) next.splice(position + step, 0, id)

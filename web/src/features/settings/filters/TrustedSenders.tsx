@@ -10,7 +10,7 @@ import { runWithUndo } from '../parts/run-with-undo.ts'
 import filters from './FiltersTab.module.css'
 import css from './TrustedSenders.module.css'
 
-const trusts = [
+const trustKinds = [
   { key: 'never_junk', label: 'settings.trusted.neverJunk' },
   { key: 'shows_images', label: 'settings.trusted.images' },
 ] as const
@@ -32,7 +32,7 @@ export function TrustedSenders() {
               </span>
               <span className={css.email}>{sender.email}</span>
               <span className={css.trusts}>
-                {trusts
+                {trustKinds
                   .filter(({ key }) => sender[key])
                   .map((trust) => (
                     <Trust key={trust.key} sender={sender} trust={trust} />
@@ -48,7 +48,7 @@ export function TrustedSenders() {
 
 interface TrustProps {
   sender: TrustedSender
-  trust: (typeof trusts)[number]
+  trust: (typeof trustKinds)[number]
 }
 
 /** Trust setting of a sender with a button to remove it. */

@@ -2,8 +2,8 @@ import type { FilterRule } from '@bocau/mail-core/sieve/rule'
 import { describe, expect, test } from 'vitest'
 import {
   type ActionsForm,
-  areActionsSound,
-  areConditionsSound,
+  areActionsValid,
+  areConditionsValid,
   type ConditionForm,
   emptyCondition,
   faultOf,
@@ -39,7 +39,7 @@ test('changing the type keeps a comparator only if it is valid', () => {
 test('an invalid condition prevents the filter instead of being dropped', () => {
   const good = condition({ type: 'subject', value: 'hoá đơn' })
   const faulty = condition({ type: 'size', comparator: 'over', value: '0' })
-  expect([areConditionsSound([good]), areConditionsSound([good, faulty]), areConditionsSound([])]).toEqual([
+  expect([areConditionsValid([good]), areConditionsValid([good, faulty]), areConditionsValid([])]).toEqual([
     true,
     false,
     false,
@@ -72,7 +72,7 @@ describe('actions', () => {
     [{ reply: true }, false],
     [{ reply: true, template: '4711' }, true],
     [{ discard: true }, true],
-  ])('%o is valid: %s', (change, expected) => expect(areActionsSound(form(change))).toBe(expected))
+  ])('%o is valid: %s', (change, expected) => expect(areActionsValid(form(change))).toBe(expected))
 })
 
 test('a filter survives conversion to its form and back', () => {

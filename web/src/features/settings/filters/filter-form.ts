@@ -78,7 +78,7 @@ export function faultOf({ type, value }: ConditionForm): ConditionFault | undefi
 }
 
 /** Returns true if all conditions are valid; an invalid one is never dropped. */
-export const areConditionsSound = (conditions: readonly ConditionForm[]): boolean =>
+export const areConditionsValid = (conditions: readonly ConditionForm[]): boolean =>
   conditions.length > 0 && conditions.every((form) => faultOf(form) === undefined)
 
 /** Returns the actions after a change: deleting excludes the others, and selecting a value ticks its box. */
@@ -98,7 +98,7 @@ export function withAction(form: ActionsForm, change: Partial<ActionsForm>): Act
 }
 
 /** Returns true if there is an action and each has its required value. */
-export function areActionsSound(form: ActionsForm): boolean {
+export function areActionsValid(form: ActionsForm): boolean {
   const isChosen =
     form.star || form.read || form.tag || form.move || form.redirect || form.reply || form.discard
   return (

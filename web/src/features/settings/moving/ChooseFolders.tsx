@@ -6,7 +6,7 @@ import { Button, showToast } from '../../../ui/index.ts'
 import parts from '../parts/parts.module.css'
 import { SwitchRow } from '../parts/parts.tsx'
 import css from './Moving.module.css'
-import { thenRead } from './moving-queries.ts'
+import { refetchMoveInsAfter } from './moving-queries.ts'
 import { errorLabel, type OpenedMailbox } from './open-mailbox.ts'
 import { visibleFolder } from './visible-folder.ts'
 
@@ -32,7 +32,7 @@ export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDon
     const paths = isAsSuggested ? {} : { paths: [...chosen] }
     try {
       const body = { ...signIn, ...paths, keeps_fetching: continuesFetching }
-      await thenRead(request('POST /api/v2/moving-in', { body }))
+      await refetchMoveInsAfter(request('POST /api/v2/moving-in', { body }))
       showToast({ text: t('moving.started') })
       onDone()
     } catch (error) {

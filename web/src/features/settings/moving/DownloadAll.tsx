@@ -9,7 +9,7 @@ import { Choice } from '../parts/Choice.tsx'
 import parts from '../parts/parts.module.css'
 import { Row, Section, SwitchRow } from '../parts/parts.tsx'
 import css from './Moving.module.css'
-import { type MoveOut, moveOutsQuery, thenReadOut } from './move-out-queries.ts'
+import { type MoveOut, moveOutsQuery, refetchMoveOutsAfter } from './move-out-queries.ts'
 import { errorLabel } from './open-mailbox.ts'
 
 const forms = ['mbox', 'maildir', 'none'] as const
@@ -92,7 +92,7 @@ function ArchiveCard({ one }: { one: MoveOut }) {
 
 async function reportFailure(action: Promise<unknown>): Promise<void> {
   try {
-    await thenReadOut(action)
+    await refetchMoveOutsAfter(action)
   } catch (error) {
     showToast({ kind: 'error', text: t('moving.notDone'), detail: errorLabel(error) })
   }

@@ -67,7 +67,7 @@ export function ImportFiles() {
         {coming.length > 0 && (
           <ul className={css.list} aria-label={t('moving.file.coming')}>
             {coming.map((file) => (
-              <ComingFile key={file.key} file={file} />
+              <PendingFile key={file.key} file={file} />
             ))}
           </ul>
         )}
@@ -83,7 +83,7 @@ function targetsIn(folder: Folder): { value: string; label: string }[] {
   return [...folderOption, ...folder.children.flatMap(targetsIn)]
 }
 
-function ComingFile({ file: { key, name, size, sent, state, trouble } }: { file: MailFile }) {
+function PendingFile({ file: { key, name, size, sent, state, problem } }: { file: MailFile }) {
   const share = size > 0 ? sent / size : 0
   return (
     <li className={css.card}>
@@ -100,7 +100,7 @@ function ComingFile({ file: { key, name, size, sent, state, trouble } }: { file:
         />
       </div>
       {state === 'failed' ? (
-        <p className={css.trouble}>{trouble}</p>
+        <p className={css.trouble}>{problem}</p>
       ) : (
         <>
           <Meter share={share} />

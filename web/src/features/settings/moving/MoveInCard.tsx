@@ -6,14 +6,14 @@ import { Button, IconButton, PasswordField, showToast, Tag } from '../../../ui/i
 import { Trash } from '../icons.ts'
 import { MoveInReport } from './MoveInReport.tsx'
 import css from './Moving.module.css'
-import { doneOf, type MoveIn, thenRead } from './moving-queries.ts'
+import { processedCount, type MoveIn, refetchMoveInsAfter } from './moving-queries.ts'
 import { errorLabel } from './open-mailbox.ts'
 
 /** Import of a mailbox or file with its progress, problems and actions. */
 export function MoveInCard({ move }: { move: MoveIn }) {
   const { id, source, username, host, state, trouble, total, next_at } = move
   const isOver = state === 'ended' || (state === 'failed' && source === 'file')
-  const done = doneOf(move)
+  const done = processedCount(move)
   return (
     <li className={css.card}>
       <div className={css.head}>
@@ -101,7 +101,7 @@ function NewPassword({ id }: { id: string }) {
 
 async function reportFailure(action: Promise<unknown>): Promise<void> {
   try {
-    await thenRead(action)
+    await refetchMoveInsAfter(action)
   } catch (error) {
     showToast({ kind: 'error', text: t('moving.notDone'), detail: errorLabel(error) })
   }

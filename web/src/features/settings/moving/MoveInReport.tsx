@@ -11,8 +11,8 @@ export function MoveInReport({ id, done }: { id: string; done: number }) {
   const { data } = useQuery({ ...reportQuery(id, done), enabled: isOpen, placeholderData: keepPreviousData })
   const isFile = data?.source === 'file'
   // In a file, the number of a message is only its position.
-  const nameless = (uid: number) => (isFile ? t('moving.noSubject.file') : t('moving.noSubject', { uid }))
-  const why = (reason: Report['problems'][number]['reason']) =>
+  const fallbackName = (uid: number) => (isFile ? t('moving.noSubject.file') : t('moving.noSubject', { uid }))
+  const reasonText = (reason: Report['problems'][number]['reason']) =>
     isFile && (reason === 'folder' || reason === 'unreadable')
       ? t(`moving.why.${reason}.file`)
       : t(`moving.why.${reason}`)
@@ -26,10 +26,10 @@ export function MoveInReport({ id, done }: { id: string; done: number }) {
           <ul>
             {data.problems.map(({ path, uid, subject, reason }) => (
               <li key={`${path} ${uid}`}>
-                {reason === 'folder' ? path : subject || nameless(uid)}{' '}
+                {reason === 'folder' ? path : subject || fallbackName(uid)}{' '}
                 <small>
                   {reason === 'folder' ? '' : `${path}, `}
-                  {why(reason)}
+                  {reasonText(reason)}
                 </small>
               </li>
             ))}

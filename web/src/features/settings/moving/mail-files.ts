@@ -4,7 +4,7 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { numbersFromOne, Store } from '../../../store.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { moveInsQuery } from './moving-queries.ts'
-import { type ChosenFile, readyToSend, TooMuchToPack } from './pack-files.ts'
+import { type ChosenFile, prepareUpload, TooMuchToPack } from './pack-files.ts'
 
 export interface MailFile {
   key: number
@@ -13,37 +13,37 @@ export interface MailFile {
   sent: number
   /** `cut` means offline; the upload continues automatically. */
   state: 'waiting' | 'sending' | 'cut' | 'failed'
-  trouble: string
+  problem: string
 }
 
 /** Running uploads, which continue on every page. */
 export const mailFiles = new Store<readonly MailFile[]>([])
 
 const newKey = numbersFromOne()
-const stops = new Map<number, AbortController>()
+const controllers = new Map<number, AbortController>()
 /** Files are uploaded one after the other; parallel uploads would only share the bandwidth. */
-const line = { end: Promise.resolve() }
+const uploadQueue = { end: Promise.resolve() }
 
 /**
  * Queues files for upload. The server imports them into the folder of the id, or if that is empty, into the folders
  * named in the files.
  */
 export async function sendMailFiles(chosen: readonly ChosenFile[], folderId: string): Promise<void> {
-  for (const file of await ready(chosen)) {
+  for (const file of await prepareFiles(chosen)) {
     const key = newKey()
-    const trouble = vainOf(file)
+    const problem = skipReason(file)
     setFiles([
       ...mailFiles.get(),
-      { key, name: file.name, size: file.size, sent: 0, state: trouble ? 'failed' : 'waiting', trouble },
+      { key, name: file.name, size: file.size, sent: 0, state: problem ? 'failed' : 'waiting', problem },
     ])
-    if (trouble) continue
-    stops.set(key, new AbortController())
-    line.end = line.end.then(() => send(key, file, folderId))
+    if (problem) continue
+    controllers.set(key, new AbortController())
+    uploadQueue.end = uploadQueue.end.then(() => send(key, file, folderId))
   }
 }
 
 /** Returns why a file need not be uploaded; empty if it may contain mail. */
-function vainOf({ name, size }: File): string {
+function skipReason({ name, size }: File): string {
   if (size === 0) return t('moving.trouble.file_unknown')
   const isOutlooks = ['.pst', '.ost'].some((ending) => name.toLowerCase().endsWith(ending))
   return isOutlooks ? t('moving.file.outlook') : ''
@@ -51,19 +51,19 @@ function vainOf({ name, size }: File): string {
 
 /** Cancels an upload, or removes a failed one. */
 export function dropMailFile(key: number): void {
-  stops.get(key)?.abort()
+  controllers.get(key)?.abort()
   remove(key)
 }
 
 /** Packs folders for the upload; shows a failed file if that is impossible. */
-async function ready(chosen: readonly ChosenFile[]): Promise<File[]> {
+async function prepareFiles(chosen: readonly ChosenFile[]): Promise<File[]> {
   try {
-    return await readyToSend(chosen, t('moving.file.packed'))
+    return await prepareUpload(chosen, t('moving.file.packed'))
   } catch (error) {
-    const trouble = error instanceof TooMuchToPack ? t('moving.file.tooMany') : t('moving.file.unreadable')
+    const problem = error instanceof TooMuchToPack ? t('moving.file.tooMany') : t('moving.file.unreadable')
     setFiles([
       ...mailFiles.get(),
-      { key: newKey(), name: t('moving.file.packed'), size: 0, sent: 0, state: 'failed', trouble },
+      { key: newKey(), name: t('moving.file.packed'), size: 0, sent: 0, state: 'failed', problem },
     ])
     return []
   }
@@ -71,22 +71,22 @@ async function ready(chosen: readonly ChosenFile[]): Promise<File[]> {
 
 /** Uploads a file, whose import then starts on the server. */
 async function send(key: number, file: File, folderId: string): Promise<void> {
-  const stop = stops.get(key)
+  const stop = controllers.get(key)
   if (!stop || stop.signal.aborted) return
   change(key, { state: 'sending' })
   try {
     const { sendInChunks } = await fetchPart(() => import('../../../api/uploads/resumable-upload.ts'))
     await sendInChunks(file, {
       address: '/api/v2/moving-in/files',
-      about: { filename: file.name, ...(folderId && { folder_id: folderId }) },
+      metadata: { filename: file.name, ...(folderId && { folder_id: folderId }) },
       signal: stop.signal,
       onSent: (sent) => change(key, { sent, state: 'sending' }),
-      onCut: () => change(key, { state: 'cut' }),
+      onConnectionLost: () => change(key, { state: 'cut' }),
     })
     await queryClient.invalidateQueries(moveInsQuery)
     remove(key)
   } catch (error) {
-    if (!stop.signal.aborted) change(key, { state: 'failed', trouble: errorLabel(error) })
+    if (!stop.signal.aborted) change(key, { state: 'failed', problem: errorLabel(error) })
   }
 }
 
@@ -100,7 +100,7 @@ function change(key: number, to: Partial<MailFile>): void {
 }
 
 function remove(key: number): void {
-  stops.delete(key)
+  controllers.delete(key)
   setFiles(mailFiles.get().filter((one) => one.key !== key))
 }
 

@@ -16,7 +16,7 @@ export const moveOutsQuery = queryOptions({
 })
 
 /** Runs an action on an archive and refetches the list. */
-export async function thenReadOut(done: Promise<unknown>): Promise<void> {
+export async function refetchMoveOutsAfter(done: Promise<unknown>): Promise<void> {
   await done
   await queryClient.invalidateQueries({ queryKey: key })
 }

@@ -29,11 +29,11 @@ export const reportQuery = (id: string, done: number) =>
   })
 
 /** Runs an action on an import and refetches the list. */
-export async function thenRead<T>(done: Promise<T>): Promise<T> {
+export async function refetchMoveInsAfter<T>(done: Promise<T>): Promise<T> {
   const response = await done
   await queryClient.invalidateQueries({ queryKey: key })
   return response
 }
 
-export const doneOf = ({ brought, known, failed }: Pick<MoveIn, 'brought' | 'known' | 'failed'>): number =>
+export const processedCount = ({ brought, known, failed }: Pick<MoveIn, 'brought' | 'known' | 'failed'>): number =>
   brought + known + failed

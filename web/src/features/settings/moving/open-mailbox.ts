@@ -1,4 +1,4 @@
-import type { MovingTrouble } from '@bocau/contract/moving-trouble'
+import type { ImportFailure } from '@bocau/contract/moving-trouble'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
@@ -33,11 +33,11 @@ export async function openMailbox(
       return { signIn, folders: items }
     } catch (error) {
       last = error
-      if (movingTrouble(error) !== 'unreachable') break
+      if (importFailure(error) !== 'unreachable') break
     }
   }
   if (last === null) throw new NotOpened(t('moving.noServer'))
-  throw new NotOpened(errorLabel(last), needsAppPassword && movingTrouble(last) === 'wrong_password')
+  throw new NotOpened(errorLabel(last), needsAppPassword && importFailure(last) === 'wrong_password')
 }
 
 /** Finds the servers of an address and connects. */
@@ -49,9 +49,9 @@ export async function openByAddress(email: string, password: string): Promise<Op
 /** Returns the text of an error: the reason, or the response of the remote server. */
 export function errorLabel(error: unknown): string {
   if (error instanceof NotOpened) return error.message
-  const trouble = movingTrouble(error)
+  const trouble = importFailure(error)
   return trouble ? t(`moving.trouble.${trouble}`) : errorText(error)
 }
 
-const movingTrouble = (error: unknown): MovingTrouble | undefined =>
+const importFailure = (error: unknown): ImportFailure | undefined =>
   error instanceof ApiProblem && error.code === 'mailbox_elsewhere' ? error.problem.trouble : undefined

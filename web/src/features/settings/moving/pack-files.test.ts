@@ -1,13 +1,13 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readyToSend } from './pack-files.ts'
+import { prepareUpload } from './pack-files.ts'
 
 const file = (name: string, text: string) =>
   new File([text], name, { lastModified: Date.parse('2024-05-06T07:08:09Z') })
 
 test('packs single messages and folders, sends mbox files unchanged', async () => {
   const mbox = file('cũ.mbox', 'From ')
-  const sent = await readyToSend(
+  const sent = await prepareUpload(
     [
       { file: file('Báo giá.eml', 'Subject: a\r\n'), path: '' },
       { file: file('1:2,S', 'Subject: b\r\n'), path: 'Maildir/cur' },
@@ -28,5 +28,5 @@ test('packs single messages and folders, sends mbox files unchanged', async () =
 
 test('sends a single message unchanged', async () => {
   const only = file('a.eml', 'Subject: a\r\n')
-  expect(await readyToSend([{ file: only, path: '' }], 'Thư.zip')).toEqual([only])
+  expect(await prepareUpload([{ file: only, path: '' }], 'Thư.zip')).toEqual([only])
 })

@@ -21,7 +21,7 @@ const maxBytes = 3.9 * 1024 ** 3
  * Returns the files to upload: mbox files unchanged, and single messages and directories packed into one archive to
  * avoid many requests.
  */
-export async function readyToSend(chosen: readonly ChosenFile[], packedName: string): Promise<File[]> {
+export async function prepareUpload(chosen: readonly ChosenFile[], packedName: string): Promise<File[]> {
   const areLoose = chosen.filter(({ file, path }) => path !== '' || /\.eml$/i.test(file.name))
   const rest = chosen.filter((one) => !areLoose.includes(one)).map(({ file }) => file)
   const [only] = areLoose
@@ -51,7 +51,7 @@ async function packFiles(chosen: readonly ChosenFile[], name: string): Promise<F
     listBytes += entry.length + tail.length + title.length
   }
   const newest = Math.max(...chosen.map(({ file }) => file.lastModified))
-  return new File([...parts, ...list, endOf(chosen.length, listBytes, at)], name, {
+  return new File([...parts, ...list, endRecord(chosen.length, listBytes, at)], name, {
     type: 'application/zip',
     lastModified: newest,
   })
@@ -76,7 +76,7 @@ function header(signature: number, numbers: readonly number[]): Uint8Array<Array
   return bytes
 }
 
-function endOf(files: number, listBytes: number, listAt: number): Uint8Array<ArrayBuffer> {
+function endRecord(files: number, listBytes: number, listAt: number): Uint8Array<ArrayBuffer> {
   return header(0x06054b50, [0, 0, files, files, ...halves(listBytes), ...halves(listAt), 0])
 }
 

@@ -96,7 +96,7 @@ export function SendersTab() {
               key={email}
               email={email}
               onVerify={(code) =>
-                thenRead(request('POST /api/v2/accounts/verify', { body: { email, code } }))
+                refetchAfter(request('POST /api/v2/accounts/verify', { body: { email, code } }))
               }
               onResend={async () =>
                 (await request('POST /api/v2/accounts/resend', { body: { email } })).retry_after_seconds
@@ -128,19 +128,19 @@ const openSenderDialog = () =>
   openAddressDialog({
     title: t('settings.senders.add.title'),
     withName: true,
-    onAdd: (body) => thenRead(request('POST /api/v2/accounts', { body })),
+    onAdd: (body) => refetchAfter(request('POST /api/v2/accounts', { body })),
   })
 
-const remove = (email: string) => thenRead(request('POST /api/v2/accounts/remove', { body: { email } }))
+const remove = (email: string) => refetchAfter(request('POST /api/v2/accounts/remove', { body: { email } }))
 
 async function setDefault(email: string): Promise<void> {
-  await reportFailure(thenRead(request('POST /api/v2/accounts/default-sender', { body: { email } })), () =>
+  await reportFailure(refetchAfter(request('POST /api/v2/accounts/default-sender', { body: { email } })), () =>
     showToast({ text: t('settings.senders.isDefault', { email }) }),
   )
 }
 
 /** Refetches the addresses after an action. */
-async function thenRead<T>(done: Promise<T>): Promise<T> {
+async function refetchAfter<T>(done: Promise<T>): Promise<T> {
   const response = await done
   await queryClient.invalidateQueries({ queryKey: sendersKey })
   return response

@@ -18,7 +18,7 @@ import {
   type SubscriptionOrder,
   type SubscriptionView,
   subscriptionOrders,
-  subscriptionsAPage,
+  subscriptionsPerPage,
   subscriptionsKey,
   subscriptionsQuery,
 } from './subscriptions-query.ts'
@@ -36,7 +36,7 @@ export const SubscriptionsTab = () =>
 function Subscriptions() {
   const [view, setView] = useState<SubscriptionView>({ q: '', sort: 'messages', page: 0 })
   const settled = useSettled(view.q.trim(), limits.suggestionDebounceMilliseconds)
-  useReadWithMail()
+  useRefetchOnMail()
   return (
     <TabBody>
       <Section title={t('settings.subscriptions')}>
@@ -105,7 +105,7 @@ function Results({ view, onPage }: { view: SubscriptionView; onPage: (page: numb
           <SubscriptionRow key={subscription.id} subscription={subscription} />
         ))}
       </ul>
-      {total > subscriptionsAPage && (
+      {total > subscriptionsPerPage && (
         <div className={css.pages}>
           <span>{t('settings.senders.range', { from: offset + 1, to: offset + items.length, total })}</span>
           <IconButton
@@ -127,7 +127,7 @@ function Results({ view, onPage }: { view: SubscriptionView; onPage: (page: numb
 }
 
 /** Refetches when folder counts change, because the numbers depend on them. */
-function useReadWithMail(): void {
+function useRefetchOnMail(): void {
   const cache = useQueryClient()
   const { dataUpdatedAt } = useQuery(foldersQuery)
   useEffect(() => {

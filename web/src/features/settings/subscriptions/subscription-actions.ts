@@ -21,8 +21,8 @@ export async function unsubscribeFrom(subscription: Subscription): Promise<void>
   const done = await actions.unsubscribe({ id: message_id, from: { name, email: address } }, methods)
   if (done !== 'begun') return refreshSubscriptions()
   await runWithUndo({ text: t('settings.subscriptions.noted', { name }) }, async () => {
-    await note(id, true)
-    return () => note(id, false)
+    await recordUnsubscription(id, true)
+    return () => recordUnsubscription(id, false)
   })
 }
 
@@ -45,7 +45,7 @@ async function loadActions(): Promise<Awaited<ReturnType<typeof loadSenderAction
 }
 
 /** Records or removes an unsubscription. */
-async function note(id: string, isUnsubscribed: boolean): Promise<void> {
+async function recordUnsubscription(id: string, isUnsubscribed: boolean): Promise<void> {
   try {
     const body = { id, is_unsubscribed: isUnsubscribed }
     await request('POST /api/v2/subscriptions/unsubscribed', { body })

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 export const subscriptionOrders = ['messages', 'latest', 'name'] as const
 export type SubscriptionOrder = (typeof subscriptionOrders)[number]
 
-export const subscriptionsAPage = 25
+export const subscriptionsPerPage = 25
 
 export interface SubscriptionView {
   q: string
@@ -22,7 +22,7 @@ export const subscriptionsQuery = ({ q, sort, page }: SubscriptionView) =>
     queryKey: [...subscriptionsKey, q, sort, page],
     queryFn: ({ signal }) =>
       request('GET /api/v2/subscriptions', {
-        query: { q, sort, limit: subscriptionsAPage, offset: page * subscriptionsAPage },
+        query: { q, sort, limit: subscriptionsPerPage, offset: page * subscriptionsPerPage },
         signal,
       }),
     placeholderData: keepPreviousData,

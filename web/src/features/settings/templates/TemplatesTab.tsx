@@ -114,13 +114,13 @@ const remove = ({ id, name }: Template): Promise<void> =>
       const params = { id }
       const { owner, subject, body, files } = await request('GET /api/v2/templates/:id', { params })
       const copy = { owner, name, subject, body, files: files.map(({ uuid }) => uuid), again: id }
-      await thenRead(request('DELETE /api/v2/templates/:id', { params }))
-      return () => thenRead(request('POST /api/v2/templates', { body: copy }))
+      await refetchAfter(request('DELETE /api/v2/templates/:id', { params }))
+      return () => refetchAfter(request('POST /api/v2/templates', { body: copy }))
     },
   )
 
 /** Refetches the templates after an action or a rejection. */
-async function thenRead(done: Promise<unknown>): Promise<void> {
+async function refetchAfter(done: Promise<unknown>): Promise<void> {
   try {
     await done
   } finally {

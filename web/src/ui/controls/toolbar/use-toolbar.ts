@@ -11,7 +11,7 @@ export function useToolbar(): {
   useLayoutEffect(() => {
     if (bar.current) limitTabStops(bar.current)
   })
-  return { ref: bar, onKeyDown: walk, onFocus: (event) => limitTabStops(event.currentTarget) }
+  return { ref: bar, onKeyDown: moveFocus, onFocus: (event) => limitTabStops(event.currentTarget) }
 }
 
 const controlsOf = (bar: HTMLElement) => [
@@ -29,7 +29,7 @@ function limitTabStops(bar: HTMLElement): void {
 }
 
 /** Moves the focus between the visible controls with arrow keys, Home and End. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const controls = controlsOf(event.currentTarget).filter((control) => control.checkVisibility())
   const index = controls.indexOf(document.activeElement as HTMLElement)
   const target = {

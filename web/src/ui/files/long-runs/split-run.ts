@@ -5,7 +5,7 @@ const CHUNK = 100
 /**
  * Maximum shift of a break, so that it separates neither a character from its combining marks nor an emoji sequence.
  */
-const MOST_PUT_OFF = 40
+const MAX_SHIFT = 40
 
 /**
  * Text without break opportunities: no spaces, and no scripts that break between characters or words. Combining marks
@@ -55,7 +55,7 @@ export function splitRun(run: string, had = 0): string[] {
 const firstCut = (had: number): number => (had === 0 ? CHUNK : (CHUNK - (had % CHUNK)) % CHUNK)
 
 function splitPosition(run: string, preferred: number): number {
-  for (let cut = preferred; cut < preferred + MOST_PUT_OFF; cut++)
+  for (let cut = preferred; cut < preferred + MAX_SHIFT; cut++)
     if (cut >= run.length || isBetweenCharacters(run, cut)) return cut
   return isLowSurrogate(run.charCodeAt(preferred)) ? preferred + 1 : preferred
 }

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 interface Props {
   count: number
   /** Items per chunk: full rows of two, three, four or six. */
-  together?: number
+  itemsPerChunk?: number
   /** Renders all items, including hidden ones. */
   isComplete?: boolean
   /** Class of a chunk, for its layout. */
@@ -12,19 +12,19 @@ interface Props {
 }
 
 /** Virtual list in chunks; only those near the visible area are rendered. */
-export function LazyParts({ count, together = 48, isComplete = false, className, renderAt }: Props) {
+export function LazyParts({ count, itemsPerChunk = 48, isComplete = false, className, renderAt }: Props) {
   const [height, setHeight] = useState(0)
-  const starts = Array.from({ length: Math.ceil(count / together) }, (_, n) => n * together)
+  const starts = Array.from({ length: Math.ceil(count / itemsPerChunk) }, (_, n) => n * itemsPerChunk)
   return starts.map((start) => {
-    const length = Math.min(together, count - start)
+    const length = Math.min(itemsPerChunk, count - start)
     return (
       <Part
         key={start}
         className={className}
         isFirst={start === 0}
         isComplete={isComplete}
-        height={(height * length) / together}
-        onHeight={start === 0 && count > together ? setHeight : undefined}
+        height={(height * length) / itemsPerChunk}
+        onHeight={start === 0 && count > itemsPerChunk ? setHeight : undefined}
         render={() => Array.from({ length }, (_, n) => renderAt(start + n))}
       />
     )
@@ -42,7 +42,7 @@ interface PartProps extends Pick<Props, 'className'> {
 
 function Part({ isFirst, isComplete, height, onHeight, className, render }: PartProps) {
   const container = useRef<HTMLDivElement>(null)
-  const isNearby = useIsAround(container, isFirst)
+  const isNearby = useIsNearby(container, isFirst)
   useLayoutEffect(() => {
     const { current } = container
     if (!onHeight || !current) return
@@ -65,13 +65,13 @@ function Part({ isFirst, isComplete, height, onHeight, className, render }: Part
 }
 
 /** Includes the margin of a scroll container, where browsers support it. */
-const around: IntersectionObserverInit & { scrollMargin: string } = {
+const observerOptions: IntersectionObserverInit & { scrollMargin: string } = {
   rootMargin: '100% 0px',
   scrollMargin: '100% 0px',
 }
 
 /** Returns true while an element is within one window height of the visible area, or has the focus. */
-function useIsAround(element: RefObject<HTMLElement | null>, isAlways: boolean): boolean {
+function useIsNearby(element: RefObject<HTMLElement | null>, isAlways: boolean): boolean {
   const [isAround, setAround] = useState(false)
   useEffect(() => {
     const { current } = element
@@ -79,7 +79,7 @@ function useIsAround(element: RefObject<HTMLElement | null>, isAlways: boolean):
     const observer = new IntersectionObserver((entries) => {
       const isNow = entries.at(-1)?.isIntersecting ?? false
       setAround(isNow || current.contains(document.activeElement))
-    }, around)
+    }, observerOptions)
     observer.observe(current)
     return () => observer.disconnect()
   }, [element, isAlways])

@@ -1,6 +1,6 @@
 /** A table up to this declared width is a page layout; a wider one with many columns is content. */
 const WIDEST_LAYOUT = 800
-const MOST_COLUMNS = 3
+const MAX_COLUMNS = 3
 const DECLARED = /^\s*(\d+(?:\.\d+)?)\s*(px|pt|pc|in|cm|mm)?\s*$/i
 const PIXELS: Readonly<Record<string, number>> = {
   px: 1,
@@ -45,7 +45,7 @@ const mayNarrow = (element: HTMLElement): boolean => {
   const table = element.closest('table')
   if (!table) return false
   const isLayout = Math.max(declaredWidth(table), declaredWidth(element)) <= WIDEST_LAYOUT
-  return isLayout || hasColumns(table, MOST_COLUMNS)
+  return isLayout || hasColumns(table, MAX_COLUMNS)
 }
 
 function hasColumns(table: HTMLTableElement, max: number): boolean {

@@ -7,12 +7,12 @@ const SCROLL = 'bocau-scroll'
 /** Tolerated overflow in pixels. */
 const TOLERANCE = 1
 /** Maximum number of scroll containers per page. */
-const MOST_PARTS = 200
+const MAX_CONTAINERS = 200
 const UNBREAKABLE = `table:not(.${LOOSE}), pre, img, svg, hr, canvas, video, object`
 
 /** Wraps each wide element in a scroll container, so that the surrounding text stays in place. */
 export function allowScroll(page: Document, width: number, { scrolls }: WideNames): void {
-  for (const part of findWide(page.body, width).slice(0, MOST_PARTS)) {
+  for (const part of findWide(page.body, width).slice(0, MAX_CONTAINERS)) {
     const wide = page.createElement('div')
     const scroll = page.createElement('div')
     wide.className = WIDE
@@ -55,7 +55,7 @@ function showScrollHint(wide: HTMLElement, { scrollLeft, scrollWidth, clientWidt
 /** Returns the outermost elements that overflow and can be wrapped separately. */
 function findWide(parent: Element, width: number): Element[] {
   return [...parent.children].flatMap((child) => {
-    if (child.classList.contains(WIDE) || !reachesOut(child, width)) return []
+    if (child.classList.contains(WIDE) || !overflows(child, width)) return []
     if (child.matches(UNBREAKABLE)) return [child]
     const inside = findWide(child, width)
     if (inside.length > 0) return inside
@@ -63,7 +63,7 @@ function findWide(parent: Element, width: number): Element[] {
   })
 }
 
-function reachesOut(part: Element, width: number): boolean {
+function overflows(part: Element, width: number): boolean {
   const { left, right } = part.getBoundingClientRect()
   if (right > width + TOLERANCE) return true
   if (left + part.scrollWidth <= width + TOLERANCE) return false

@@ -7,11 +7,11 @@ import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Button, ButtonLink } from '../../../../ui/index.ts'
 import { Download } from '../../icons.ts'
-import { Nothing } from '../../parts/page/Card.tsx'
+import { EmptyCard } from '../../parts/page/Card.tsx'
 import { TableCard } from '../../parts/page/DataTable.tsx'
-import { Loaded, PageHead } from '../../parts/page/Page.tsx'
+import { QueryContent, PageHead } from '../../parts/page/Page.tsx'
 import { organisationKey } from '../organisation-queries.ts'
-import { SearchField, useCalm } from '../parts/SearchField.tsx'
+import { SearchField, useDebounced } from '../parts/SearchField.tsx'
 import css from './AuditPage.module.css'
 import { AuditTable } from './AuditTable.tsx'
 import { type AuditPeriod, PeriodField, periodStart, TopicField } from './audit-filters.tsx'
@@ -23,7 +23,7 @@ export function AuditPage() {
   const [typed, setTyped] = useState('')
   const [topic, setTopic] = useState<AuditTopic>('all')
   const [period, setPeriod] = useState<AuditPeriod>('all')
-  const text = useCalm(typed)
+  const text = useDebounced(typed)
   const filter = { s: text, topic, ...periodStart(period) }
   const lines = useInfiniteQuery({
     queryKey: [...organisationKey, 'audit', text, topic, period],
@@ -58,16 +58,16 @@ export function AuditPage() {
         <PeriodField value={period} onChange={setPeriod} />
       </div>
       <TableCard>
-        <Loaded query={lines} lines={8}>
+        <QueryContent query={lines} lines={8}>
           {({ pages }) => {
             const items = pages.flatMap((page) => page.items)
             return items.length === 0 ? (
-              <Nothing title={t('audit.none')} text={t('audit.none.text')} />
+              <EmptyCard title={t('audit.none')} text={t('audit.none.text')} />
             ) : (
               <AuditTable lines={items} />
             )
           }}
-        </Loaded>
+        </QueryContent>
       </TableCard>
       {lines.hasNextPage && (
         <p className={css.more}>

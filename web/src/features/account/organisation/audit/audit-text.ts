@@ -12,7 +12,7 @@ import {
 } from '../../../../i18n/index.ts'
 import { writerNames } from '../groups/writer-names.ts'
 import { roleNames } from '../parts/role-names.ts'
-import { spanText } from '../parts/span-text.ts'
+import { durationText } from '../parts/span-text.ts'
 import { outsideRecallNames } from '../policies/outside-recall-names.ts'
 import { programUserNames } from '../policies/program-user-names.ts'
 
@@ -30,11 +30,11 @@ const roleText = (value: string) => (isRole(value) ? t(roleNames[value].name) : 
 const sizeText = (megabytes: string) => formatSize(Number(megabytes) * limits.quotaMegabyteBytes)
 
 /** Formatters of changed values, such as role names and storage sizes. */
-const values: Partial<Record<Kind, (value: string) => string>> = {
+const valueFormatters: Partial<Record<Kind, (value: string) => string>> = {
   role_given: roleText,
   quota_set: sizeText,
   program_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
-  recall_window_set: (seconds) => spanText(Number(seconds)),
+  recall_window_set: (seconds) => durationText(Number(seconds)),
   outside_recall_set: (value) => (isRecallMode(value) ? t(outsideRecallNames[value]) : value),
   sharing_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
 }
@@ -43,7 +43,7 @@ const values: Partial<Record<Kind, (value: string) => string>> = {
 function policyText({ policy = '', from = '', to = '' }: Record<string, string>): string {
   const name = policyNames[policy as keyof typeof policyNames]
   const write = policyValues[policy] ?? ((value: string) => onOff[value] ?? value)
-  const change = t('audit.change', { from: writtenOr(from, write), to: writtenOr(to, write) })
+  const change = t('audit.change', { from: formatOrUnset(from, write), to: formatOrUnset(to, write) })
   return name ? `${t(name)}: ${change}` : change
 }
 
@@ -56,7 +56,7 @@ const onOff: Partial<Record<string, string>> = {
   },
 }
 
-const writtenOr = (value: string, write: (value: string) => string) =>
+const formatOrUnset = (value: string, write: (value: string) => string) =>
   value === 'null' || value === '' ? t('audit.unset') : write(value)
 
 const policyNames = {
@@ -74,8 +74,8 @@ const policyNames = {
 
 const policyValues: Partial<Record<string, (value: string) => string>> = {
   two_step_from: (seconds) => formatWhen(Number(seconds)),
-  session_hours: (hours) => spanText(Number(hours) * 3600),
-  trash_days: (days) => spanText(Number(days) * 86_400),
+  session_hours: (hours) => durationText(Number(hours) * 3600),
+  trash_days: (days) => durationText(Number(days) * 86_400),
   default_quota: sizeText,
   total_quota: sizeText,
   program_users: (value) => (isProgramUsers(value) ? t(programUserNames[value]) : value),
@@ -120,7 +120,7 @@ export function detailText({ kind, details }: Pick<AuditLine, 'kind' | 'details'
   if (kind === 'handed_over') return transferText(details)
   if (kind === 'catch_all_set')
     return t('audit.change', { from: from || t('audit.returned'), to: to || t('audit.returned') })
-  const write = values[kind] ?? ((value: string) => value)
+  const write = valueFormatters[kind] ?? ((value: string) => value)
   if (to !== undefined) return from ? t('audit.change', { from: write(from), to: write(to) }) : write(to)
   if (details.with !== undefined) return t('audit.with', { who: details.with })
   if (kind === 'shared_outside') return t('audit.anybody')

@@ -12,7 +12,7 @@ import { TextArea } from '../../../../ui/field/TextArea.tsx'
 import { Button, Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { peopleQuery, refreshOrganisation } from '../organisation-queries.ts'
-import { useCalm } from '../parts/SearchField.tsx'
+import { useDebounced } from '../parts/SearchField.tsx'
 import css from './DepartureDialog.module.css'
 import { holdingsQuery } from './departure-queries.ts'
 
@@ -22,7 +22,7 @@ type Person = Pick<OrganisationUser, 'id' | 'email' | 'fullname'>
 export const openDepartureDialog = (person: Person) =>
   openDialog((close) => <DepartureDialog person={person} onClose={close} />)
 
-const spans = ['7', '30', '90', '365', 'never'] as const
+const retentionDays = ['7', '30', '90', '365', 'never'] as const
 
 function DepartureDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const name = person.fullname || person.email
@@ -51,7 +51,7 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
     if (form.repliesAutomatically && !successor) return setFault(t('organisation.leave.successorMissing'))
     return run(async () => {
       const params = { id: person.id }
-      await request('POST /api/v2/organisation/users/:id/leaving', { params, body: planOf(form) })
+      await request('POST /api/v2/organisation/users/:id/leaving', { params, body: toPlan(form) })
       showToast({ text: t('organisation.leave.begun', { name }) })
       onClose()
       await refreshOrganisation()
@@ -137,7 +137,7 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
           value={form.retention}
           onChange={({ target }) => change({ retention: target.value })}
         >
-          {spans.map((days) => (
+          {retentionDays.map((days) => (
             <option key={days} value={days}>
               {days === 'never'
                 ? t('organisation.leave.keepNever')
@@ -171,26 +171,26 @@ interface Form {
 }
 
 /** Returns the request; without a successor nothing is transferred. */
-function planOf(form: Form): DeparturePlan {
+function toPlan(form: Form): DeparturePlan {
   const successor = form.successor.trim() || null
-  const has = (isOn: boolean) => successor !== null && isOn
+  const isRequested = (isOn: boolean) => successor !== null && isOn
   const [subject, text] = [form.subject.trim(), form.text.trim()]
   return {
     successor,
-    hands_mail: has(form.hands_mail),
-    hands_drive: has(form.hands_drive),
-    hands_contacts: has(form.hands_contacts),
-    hands_templates: has(form.hands_templates),
-    takes_new_mail: has(form.takes_new_mail),
+    hands_mail: isRequested(form.hands_mail),
+    hands_drive: isRequested(form.hands_drive),
+    hands_contacts: isRequested(form.hands_contacts),
+    hands_templates: isRequested(form.hands_templates),
+    takes_new_mail: isRequested(form.takes_new_mail),
     answer:
-      has(form.takes_new_mail && form.repliesAutomatically) && subject && text ? { subject, text } : null,
+      isRequested(form.takes_new_mail && form.repliesAutomatically) && subject && text ? { subject, text } : null,
     keep_days: form.retention === 'never' ? null : Number(form.retention),
   }
 }
 
 /** Suggests successors: users who can sign in. */
 function Successors({ id, typed, without }: { id: string; typed: string; without: string }) {
-  const s = useCalm(typed)
+  const s = useDebounced(typed)
   const { data } = useQuery(peopleQuery({ s, state: 'active', sort: 'email', order: 'asc' }, 0))
   const candidates = data?.items.filter((person) => person.id !== without) ?? []
   return (

@@ -20,7 +20,7 @@ export function DepartureList() {
       <Card className={css.card}>
         <ul className={css.list} aria-label={t('organisation.leaving')}>
           {data.items.map((departure) => (
-            <Leaver key={departure.id} departure={departure} restDays={data.rest_days} />
+            <DepartingUser key={departure.id} departure={departure} restDays={data.rest_days} />
           ))}
         </ul>
       </Card>
@@ -28,7 +28,7 @@ export function DepartureList() {
   )
 }
 
-function Leaver({ departure, restDays }: { departure: Departure; restDays: number }) {
+function DepartingUser({ departure, restDays }: { departure: Departure; restDays: number }) {
   const { email, fullname, state, done, total } = departure
   const name = fullname || email
   return (
@@ -72,7 +72,7 @@ function Leaver({ departure, restDays }: { departure: Departure; restDays: numbe
   )
 }
 
-const troubles = {
+const failureTexts = {
   over_quota: 'organisation.leaving.full',
   no_successor: 'organisation.leaving.noSuccessor',
   broken: 'organisation.leaving.broken',
@@ -84,7 +84,7 @@ function stateText(departure: Departure): string {
   const heir = successor?.fullname || successor?.email || ''
   if (state === 'deleting') return t('organisation.leaving.deleting', progress)
   if (state === 'handing_over') return t('organisation.leaving.handingOver', { ...progress, name: heir })
-  if (state === 'waiting') return t(troubles[trouble ?? 'broken'], { name: heir })
+  if (state === 'waiting') return t(failureTexts[trouble ?? 'broken'], { name: heir })
   return [
     retentionText(departure),
     successor && departure.takes_new_mail && t('organisation.leaving.newMail', { name: heir }),

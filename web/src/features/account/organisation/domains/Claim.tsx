@@ -7,11 +7,11 @@ import { Card } from '../../parts/page/Card.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import recordCss from './DnsRecord.module.css'
 import css from './DomainPage.module.css'
-import { checkClaim, dropClaim } from './domain-actions.ts'
+import { checkClaim, withdrawClaim } from './domain-actions.ts'
 import { CurrentRecords, Info } from './RecordDetails.tsx'
 import { useChecks } from './use-checks.ts'
 
-const whys = {
+const reasonTexts = {
   unchecked: 'organisation.claim.missing',
   found: 'organisation.claim.missing',
   missing: 'organisation.claim.missing',
@@ -64,7 +64,7 @@ export function Claim({ claim }: { claim: DomainClaim }) {
           </dl>
           {checked_at !== null && (
             <p className={recordCss.why}>
-              {t(whys[state])} {t('organisation.domain.checked', { when: whenWithin(checked_at) })}
+              {t(reasonTexts[state])} {t('organisation.domain.checked', { when: whenWithin(checked_at) })}
             </p>
           )}
           <CurrentRecords state={state} texts={found} />
@@ -73,7 +73,7 @@ export function Claim({ claim }: { claim: DomainClaim }) {
               size="s"
               icon={Trash}
               aria-label={t('organisation.claim.dropOf', { domain })}
-              onClick={() => void dropClaim(domain)}
+              onClick={() => void withdrawClaim(domain)}
             >
               {t('organisation.claim.drop')}
             </Button>

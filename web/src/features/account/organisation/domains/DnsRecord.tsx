@@ -5,7 +5,7 @@ import { KindTag, Tag } from '../../../../ui/index.ts'
 import css from './DnsRecord.module.css'
 import { CurrentRecords, Info } from './RecordDetails.tsx'
 import { maxSpfLookups, spfLookups, suggestedSpf } from './suggested-spf.ts'
-import { whyWrong } from './why-wrong.ts'
+import { explainRecord } from './why-wrong.ts'
 
 const kinds: Record<RecordState, ComponentProps<typeof KindTag>['kind'] | undefined> = {
   found: 'success',
@@ -49,7 +49,7 @@ export function DnsRecord({ record }: { record: DomainRecord }) {
           copyLabel={t('organisation.record.copyValue', { kind: title })}
         />
       </dl>
-      {(state === 'wrong' || state === 'missing') && <p className={css.why}>{whyWrong(record)}</p>}
+      {(state === 'wrong' || state === 'missing') && <p className={css.why}>{explainRecord(record)}</p>}
       {lookups > maxSpfLookups && (
         <p className={css.why}>{t('organisation.why.spf.lookups', { n: lookups })}</p>
       )}

@@ -10,7 +10,7 @@ import { CatchAllField } from './CatchAllField.tsx'
 import { DnsRecord } from './DnsRecord.tsx'
 import { DomainKey } from './DomainKey.tsx'
 import css from './DomainPage.module.css'
-import { checkDomain, lackingOf, receivesElsewhere, reportCheck } from './domain-actions.ts'
+import { checkDomain, countFaultyRecords, receivesElsewhere, reportCheck } from './domain-actions.ts'
 import { RemoveDomain } from './RemoveDomain.tsx'
 import { useChecks } from './use-checks.ts'
 
@@ -85,7 +85,7 @@ function State({ domain }: { domain: OrganisationDomain }) {
         <KindTag kind="warning">{t('organisation.domain.receivesElsewhere')}</KindTag>
       )}
       {domain.checked_at !== null && (
-        <KindTag kind="warning">{t('organisation.domain.lacking', { n: lackingOf(domain) })}</KindTag>
+        <KindTag kind="warning">{t('organisation.domain.lacking', { n: countFaultyRecords(domain) })}</KindTag>
       )}
     </>
   )

@@ -30,7 +30,7 @@ export function DomainKey({ domain: { domain, signing, retired_keys } }: { domai
               aria-label={t(signing === 'turning' ? 'organisation.key.dropOf' : 'organisation.key.turnOf', {
                 domain,
               })}
-              onClick={() => void (signing === 'turning' ? drop(domain) : rotate(domain))}
+              onClick={() => void (signing === 'turning' ? deleteNextKey(domain) : rotate(domain))}
             >
               {t(signing === 'turning' ? 'organisation.key.drop' : 'organisation.key.turn')}
             </Button>
@@ -51,17 +51,17 @@ export function DomainKey({ domain: { domain, signing, retired_keys } }: { domai
 
 const rotate = (domain: string) =>
   reportFailure(async () => {
-    show(await request('POST /api/v2/organisation/domains/:domain/next_key', { params: { domain } }))
+    updateDomain(await request('POST /api/v2/organisation/domains/:domain/next_key', { params: { domain } }))
     showToast({ text: t('organisation.key.made'), detail: t('organisation.key.made.text') })
   })
 
-const drop = (domain: string) =>
+const deleteNextKey = (domain: string) =>
   reportFailure(async () => {
-    show(await request('DELETE /api/v2/organisation/domains/:domain/next_key', { params: { domain } }))
+    updateDomain(await request('DELETE /api/v2/organisation/domains/:domain/next_key', { params: { domain } }))
     showToast({ text: t('organisation.key.dropped') })
   })
 
-const show = (checked: OrganisationDomain) =>
+const updateDomain = (checked: OrganisationDomain) =>
   queryClient.setQueryData(domainsQuery.queryKey, (all) =>
     all?.map((one) => (one.domain === checked.domain ? checked : one)),
   )

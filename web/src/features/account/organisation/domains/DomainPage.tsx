@@ -3,8 +3,8 @@ import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { SetUpSteps } from '../../first-run/SetUpSteps.tsx'
 import { Plus } from '../../icons.ts'
-import { Card, Nothing } from '../../parts/page/Card.tsx'
-import { Loaded, PageHead } from '../../parts/page/Page.tsx'
+import { Card, EmptyCard } from '../../parts/page/Card.tsx'
+import { QueryContent, PageHead } from '../../parts/page/Page.tsx'
 import { claimsQuery, domainsQuery } from '../organisation-queries.ts'
 import { Claim } from './Claim.tsx'
 import { Domain } from './Domain.tsx'
@@ -29,17 +29,17 @@ export function DomainPage() {
       {claims.data?.map((claim) => (
         <Claim key={claim.domain} claim={claim} />
       ))}
-      <Loaded query={domains} lines={5}>
+      <QueryContent query={domains} lines={5}>
         {(data) =>
           data.length === 0 ? (
             <Card>
-              <Nothing title={t('organisation.domain.none')} text={t('organisation.domain.none.text')} />
+              <EmptyCard title={t('organisation.domain.none')} text={t('organisation.domain.none.text')} />
             </Card>
           ) : (
             data.map((domain) => <Domain key={domain.domain} domain={domain} />)
           )
         }
-      </Loaded>
+      </QueryContent>
     </>
   )
 }

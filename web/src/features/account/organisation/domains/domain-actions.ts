@@ -11,7 +11,7 @@ import { reportFailure } from '../../parts/report-failure.ts'
 import { claimsQuery, domainsQuery, refreshOrganisation } from '../organisation-queries.ts'
 
 /** Returns the number of missing or wrong records of a domain. */
-export const lackingOf = ({ records, unfit_hosts }: OrganisationDomain): number =>
+export const countFaultyRecords = ({ records, unfit_hosts }: OrganisationDomain): number =>
   records.filter(({ kind, state }) => kind !== 'dkim_next' && state !== 'found').length + unfit_hosts.length
 
 /** Returns true if the last check found MX records of another server, as before a migration is complete. */
@@ -43,7 +43,7 @@ export function reportCheck(checked: OrganisationDomain): void {
       ? t('organisation.domain.maySend', { domain })
       : t('organisation.domain.holdsNot')
   const lacking = is_verified
-    ? t('organisation.domain.lacking', { n: lackingOf(checked) })
+    ? t('organisation.domain.lacking', { n: countFaultyRecords(checked) })
     : t('organisation.domain.holdsNot.text')
   showToast(is_complete ? { text } : { text, detail: lacking })
 }
@@ -59,7 +59,7 @@ export const promptForDomain = () =>
     onName: async (domain) => {
       const claim = await request('POST /api/v2/organisation/domain_claims', { body: { domain } })
       await queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey })
-      focusOn(claim.domain)
+      focusDomain(claim.domain)
     },
   })
 
@@ -77,16 +77,16 @@ export async function checkClaim(domain: string): Promise<boolean> {
   showToast({ text: t('organisation.claim.proved', { domain }) })
   await refreshOrganisation()
   await queryClient.invalidateQueries({ queryKey: queryKeys.user })
-  focusOn(domain)
+  focusDomain(domain)
   return true
 }
 
 /** Withdraws a domain claim. */
-export const dropClaim = (domain: string) =>
+export const withdrawClaim = (domain: string) =>
   reportFailure(async () => {
     await request('DELETE /api/v2/organisation/domain_claims/:domain', { params: { domain } })
     await queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey })
-    focusOn()
+    focusDomain()
   })
 
 /** Removes a domain after confirmation. */
@@ -104,16 +104,16 @@ export async function removeDomain(domain: string): Promise<void> {
     showToast({ text: t('organisation.domain.removed', { domain }) })
     await refreshOrganisation()
     await queryClient.invalidateQueries({ queryKey: queryKeys.user })
-    focusOn()
+    focusDomain()
   })
 }
 
 /** Moves the focus to the domain, or to the first one, if the pressed button has disappeared. */
-function focusOn(domain?: string): void {
+function focusDomain(domain?: string): void {
   const headings = [...document.querySelectorAll<HTMLElement>('[data-domain]')]
   const heading = headings.find((one) => one.dataset.domain === domain) ?? headings[0]
-  if (!heading?.contains(document.activeElement) && isNowhere()) heading?.focus()
+  if (!heading?.contains(document.activeElement) && hasNoFocus()) heading?.focus()
 }
 
 /** Returns true if nothing has the focus; the page gets it when the focused element is removed. */
-const isNowhere = () => document.activeElement?.matches('body, #main') ?? true
+const hasNoFocus = () => document.activeElement?.matches('body, #main') ?? true

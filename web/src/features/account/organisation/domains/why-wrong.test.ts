@@ -2,7 +2,7 @@ import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
 import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
 import { addMessages } from '../../../../i18n/index.ts'
-import { whyWrong } from './why-wrong.ts'
+import { explainRecord } from './why-wrong.ts'
 
 addMessages(organisationTexts)
 
@@ -33,5 +33,5 @@ test.each([
   [{ kind: 'mx', type: 'MX', value: 'mx.bocau.example', found: ['1 old.example'] }, 'mx.bocau.example'],
   [{ kind: 'imaps', type: 'SRV', value: 'mail.bocau.example', port: 993 }, 'mail.bocau.example:993'],
 ] as [Partial<DomainRecord>, string][])('explains a wrong record %j: %s', (change, text) => {
-  expect(whyWrong({ ...record, ...change })).toContain(text)
+  expect(explainRecord({ ...record, ...change })).toContain(text)
 })

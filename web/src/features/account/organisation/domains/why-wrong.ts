@@ -2,7 +2,7 @@ import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { type PlainKey, t } from '../../../../i18n/index.ts'
 
 /** Explains the consequence of a missing or wrong record. */
-export function whyWrong({ kind, type, value, port, state, found }: DomainRecord): string {
+export function explainRecord({ kind, type, value, port, state, found }: DomainRecord): string {
   const isMissing = state === 'missing'
   if (type === 'SRV') {
     const where = `${value}:${port}`
@@ -15,11 +15,11 @@ export function whyWrong({ kind, type, value, port, state, found }: DomainRecord
   }
   if (kind === 'mx')
     return isMissing ? t('organisation.why.mx.missing') : t('organisation.why.mx.wrong', { host: value })
-  return t(textWhy(kind, isMissing, found))
+  return t(explainTextRecord(kind, isMissing, found))
 }
 
 /** Explains a TXT record; two records of a kind invalidate each other. */
-function textWhy(
+function explainTextRecord(
   kind: DomainRecord['kind'],
   isMissing: boolean,
   [first = '', second]: readonly string[],

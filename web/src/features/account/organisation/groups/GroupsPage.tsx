@@ -7,9 +7,9 @@ import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, Icon, MenuButton, showToast } from '../../../../ui/index.ts'
 import { EllipsisVertical, Pencil, Plus, Trash } from '../../icons.ts'
-import { Nothing } from '../../parts/page/Card.tsx'
+import { EmptyCard } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
-import { Loaded, PageHead } from '../../parts/page/Page.tsx'
+import { QueryContent, PageHead } from '../../parts/page/Page.tsx'
 import { reportFailure } from '../../parts/report-failure.ts'
 import { groupsQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { SearchField } from '../parts/SearchField.tsx'
@@ -38,17 +38,17 @@ export function GroupsPage() {
         </div>
       )}
       <TableCard>
-        <Loaded query={groups} lines={3}>
+        <QueryContent query={groups} lines={3}>
           {({ items }) => {
-            const matches = groupsIn(items, typed)
+            const matches = filterGroups(items, typed)
             if (matches.length > 0) return <GroupsTable groups={matches} />
             return items.length === 0 ? (
-              <Nothing title={t('organisation.groups.none')} text={t('organisation.groups.none.text')} />
+              <EmptyCard title={t('organisation.groups.none')} text={t('organisation.groups.none.text')} />
             ) : (
-              <Nothing title={t('organisation.groups.notFound')} text={t('organisation.people.none.text')} />
+              <EmptyCard title={t('organisation.groups.notFound')} text={t('organisation.people.none.text')} />
             )
           }}
-        </Loaded>
+        </QueryContent>
       </TableCard>
     </>
   )
@@ -120,7 +120,7 @@ async function remove({ id, name, email }: Group): Promise<void> {
 }
 
 /** Returns the groups whose name or address contains the text, ignoring diacritics. */
-function groupsIn(groups: readonly Group[], typed: string): Group[] {
+function filterGroups(groups: readonly Group[], typed: string): Group[] {
   const query = foldText(typed.trim())
   return groups.filter(({ name, email }) => [name, email].some((one) => foldText(one).includes(query)))
 }

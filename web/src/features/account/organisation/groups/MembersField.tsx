@@ -5,7 +5,7 @@ import { t } from '../../../../i18n/index.ts'
 import { X } from '../../../../ui/display/icons.ts'
 import { Button, Field, IconButton, Tag } from '../../../../ui/index.ts'
 import { groupsQuery, peopleQuery } from '../organisation-queries.ts'
-import { useCalm } from '../parts/SearchField.tsx'
+import { useDebounced } from '../parts/SearchField.tsx'
 import css from './MembersField.module.css'
 
 export type MemberInput = Pick<GroupMember, 'email'> & Partial<GroupMember>
@@ -23,7 +23,7 @@ const kindNames = {
 } as const
 
 /** Adds the addresses typed into the field, separated by commas, semicolons or spaces, without duplicates. */
-export function withTyped(members: readonly MemberInput[], typed: string): MemberInput[] {
+export function addTyped(members: readonly MemberInput[], typed: string): MemberInput[] {
   const emails = typed.split(/[\s,;]/).map((email) => email.trim().toLowerCase())
   const existing = new Set(members.map(({ email }) => email))
   const added = [...new Set(emails)].filter((email) => email !== '' && !existing.has(email))
@@ -33,7 +33,7 @@ export function withTyped(members: readonly MemberInput[], typed: string): Membe
 /** Edits the members of a group; suggests users and groups of the organisation. */
 export function MembersField({ members, typed, error, onChange }: Props) {
   const listId = useId()
-  const add = () => onChange({ members: withTyped(members, typed), typed: '' })
+  const add = () => onChange({ members: addTyped(members, typed), typed: '' })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return
     // Enter must not submit the dialog.
@@ -57,7 +57,7 @@ export function MembersField({ members, typed, error, onChange }: Props) {
         />
         <Button onClick={add}>{t('organisation.groups.put')}</Button>
       </div>
-      <Choices id={listId} typed={typed} />
+      <MemberSuggestions id={listId} typed={typed} />
       {members.length > 0 && (
         <ul className={css.list} aria-label={t('organisation.groups.members')}>
           {members.map((member) => (
@@ -83,8 +83,8 @@ export function MembersField({ members, typed, error, onChange }: Props) {
 }
 
 /** Suggestions of the browser for the typed address. */
-function Choices({ id, typed }: { id: string; typed: string }) {
-  const s = useCalm(typed.trim())
+function MemberSuggestions({ id, typed }: { id: string; typed: string }) {
+  const s = useDebounced(typed.trim())
   const { data: people } = useQuery(peopleQuery({ s, state: 'all', sort: 'email', order: 'asc' }, 0))
   const { data: groups } = useQuery(groupsQuery)
   return (

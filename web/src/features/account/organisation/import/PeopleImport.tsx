@@ -10,7 +10,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { addPeople } from './add-people.ts'
 import { ChooseTable } from './ChooseTable.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import { type NewLine, readPeople, withinTotal, withRefused } from './read-people.ts'
+import { type NewLine, readPeople, addTotalFaults, addServerFaults } from './read-people.ts'
 
 addMessages(organisationTexts)
 
@@ -58,5 +58,5 @@ async function check(lines: readonly NewLine[]): Promise<readonly NewLine[]> {
     .map(({ email }) => email)
   if (emails.length === 0) return lines
   const checked = await request('POST /api/v2/organisation/users/check', { body: { emails } })
-  return withinTotal(withRefused(lines, checked.refused), checked)
+  return addTotalFaults(addServerFaults(lines, checked.refused), checked)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxLines, readPeople, withinTotal, withRefused } from './read-people.ts'
+import { maxLines, readPeople, addTotalFaults, addServerFaults } from './read-people.ts'
 
 const domains = ['mocviet.test']
 const read = (text: string) => {
@@ -55,7 +55,7 @@ test('reports an address in use along with other errors of the line', () => {
     domains,
   )
   const lines = 'fault' in preview ? [] : preview.lines
-  const checked = withRefused(lines, [
+  const checked = addServerFaults(lines, [
     { email: 'ha@mocviet.test', code: 'address_taken' },
     { email: 'phuc@mocviet.test', code: 'address_resting' },
     { email: 'tu@mocviet.test', code: 'domain_not_own' },
@@ -76,7 +76,7 @@ test('reports lines that exceed the remaining storage, in table order', () => {
   )
   const lines = 'fault' in preview ? [] : preview.lines
   const faults = (quota_left: number | null, default_quota = 2048) =>
-    withinTotal(lines, { quota_left, default_quota }).map((line) => line.faults.join(' '))
+    addTotalFaults(lines, { quota_left, default_quota }).map((line) => line.faults.join(' '))
   expect(faults(null)).toEqual(['', 'name', '', '', ''])
   expect(faults(2048 + 2048 + 1024)).toEqual(['', 'name', '', '', ''])
   expect(faults(2048 + 2048 + 1023)).toEqual(['', 'name', '', '', 'total'])

@@ -1,7 +1,7 @@
 import { readCsv } from '@bocau/contract/read-csv'
 import { isValidEmail } from '@bocau/mail-core/address'
 import { foldText } from '@bocau/mail-core/search/fold-text'
-import { megabytesIn } from '../parts/quota-text.ts'
+import { parseMegabytes } from '../parts/quota-text.ts'
 
 export type LineFault =
   | 'name'
@@ -59,7 +59,7 @@ export function readPeople(text: string, domains: readonly string[]): ReadPeople
     const email = (row[at.email] ?? '').toLowerCase()
     const fullname = row[at.fullname] ?? ''
     const quota = at.quota < 0 ? '' : (row[at.quota] ?? '')
-    const megabytes = quota === '' ? null : megabytesIn(quota)
+    const megabytes = quota === '' ? null : parseMegabytes(quota)
     const inviteTo = at.inviteTo < 0 ? '' : (row[at.inviteTo] ?? '').toLowerCase()
     const faults = lineFaults({ email, fullname, megabytes, inviteTo }, domains, addresses)
     addresses.add(email)
@@ -73,7 +73,7 @@ export function readPeople(text: string, domains: readonly string[]): ReadPeople
 const refusals = { address_taken: 'taken', address_resting: 'resting', domain_not_own: 'domain' } as const
 
 /** Adds the address errors that only the server can detect. */
-export const withRefused = (
+export const addServerFaults = (
   lines: readonly NewLine[],
   refused: readonly { email: string; code: keyof typeof refusals }[],
 ): NewLine[] => {
@@ -86,7 +86,7 @@ export const withRefused = (
 }
 
 /** Marks the lines that exceed the remaining storage of the organisation after the lines above. */
-export function withinTotal(
+export function addTotalFaults(
   lines: readonly NewLine[],
   { default_quota, quota_left }: { default_quota: number; quota_left: number | null },
 ): readonly NewLine[] {

@@ -9,7 +9,7 @@ import { Card } from '../../parts/page/Card.tsx'
 import { TableChoice } from '../parts/TableChoice.tsx'
 import { MasterFields } from './MasterFields.tsx'
 import css from './MoveMany.module.css'
-import { type MoveInput, missingOf, securities } from './move-input.ts'
+import { type MoveInput, findMissing, securities } from './move-input.ts'
 
 interface Props {
   input: MoveInput
@@ -22,7 +22,7 @@ interface Props {
 
 export function ImportForm({ input, isBusy, error, onChange, onCheck, onBack }: Props) {
   const [isSubmitted, setSubmitted] = useState(false)
-  const missing = missingOf(input)
+  const missing = findMissing(input)
   const check = () => {
     setSubmitted(true)
     if (!isBusy && Object.keys(missing).length === 0) onCheck()

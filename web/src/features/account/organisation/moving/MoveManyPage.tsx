@@ -4,8 +4,8 @@ import { movingManyTexts } from '../../../../i18n/areas/moving-many.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { ArrowLeft } from '../../icons.ts'
-import { Loaded, PageHead } from '../../parts/page/Page.tsx'
-import { useCalm } from '../parts/SearchField.tsx'
+import { QueryContent, PageHead } from '../../parts/page/Page.tsx'
+import { useDebounced } from '../parts/SearchField.tsx'
 import { MovesList } from './MovesList.tsx'
 import { movesQuery } from './moving-queries.ts'
 import { NewMoves } from './NewMoves.tsx'
@@ -15,7 +15,7 @@ addMessages(movingManyTexts)
 export function MoveManyPage({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [isNew, setNew] = useState(false)
-  const moves = useInfiniteQuery(movesQuery(useCalm(typed)))
+  const moves = useInfiniteQuery(movesQuery(useDebounced(typed)))
   return (
     <>
       <PageHead
@@ -27,7 +27,7 @@ export function MoveManyPage({ onDone }: { onDone: () => void }) {
           </Button>
         }
       />
-      <Loaded query={moves} lines={4}>
+      <QueryContent query={moves} lines={4}>
         {({ pages }) => {
           const [first] = pages
           const isNone = typed === '' && first?.items.length === 0
@@ -44,7 +44,7 @@ export function MoveManyPage({ onDone }: { onDone: () => void }) {
             />
           )
         }}
-      </Loaded>
+      </QueryContent>
     </>
   )
 }

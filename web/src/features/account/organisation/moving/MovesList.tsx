@@ -4,12 +4,12 @@ import { formatNumber, t } from '../../../../i18n/index.ts'
 import { Meter } from '../../../../ui/display/Meter.tsx'
 import { Button, ButtonLink } from '../../../../ui/index.ts'
 import { Download, Plus } from '../../icons.ts'
-import { Nothing } from '../../parts/page/Card.tsx'
+import { EmptyCard } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import css from './MoveMany.module.css'
 import { MoveRow } from './MoveRow.tsx'
-import { changeMoves, endAll } from './move-actions.ts'
+import { changeMoves, cancelAllMoves } from './move-actions.ts'
 import type { MoveInOfMany } from './moving-queries.ts'
 
 interface Props {
@@ -25,13 +25,13 @@ interface Props {
 export function MovesList({ sum, moves, typed, onType, onNew, onMore }: Props) {
   return (
     <>
-      <SumOfMoves sum={sum} onNew={onNew} />
+      <MovesTotal sum={sum} onNew={onNew} />
       <div className={css.find}>
         <SearchField label={t('moveMany.find')} value={typed} onChange={onType} />
       </div>
       <TableCard>
         {moves.length === 0 ? (
-          <Nothing text={t('moveMany.none')} />
+          <EmptyCard text={t('moveMany.none')} />
         ) : (
           <DataTable
             className={css.moves}
@@ -53,7 +53,7 @@ export function MovesList({ sum, moves, typed, onType, onNew, onMore }: Props) {
   )
 }
 
-function SumOfMoves({ sum, onNew }: Pick<Props, 'sum' | 'onNew'>) {
+function MovesTotal({ sum, onNew }: Pick<Props, 'sum' | 'onNew'>) {
   const { running, watching, paused, failed, ended } = sum
   const { total, brought, known, failed: lost } = sum.messages
   const done = brought + known + lost
@@ -89,7 +89,7 @@ function SumOfMoves({ sum, onNew }: Pick<Props, 'sum' | 'onNew'>) {
         {isRunning && <Button onClick={() => void changeMoves('pause')}>{t('moveMany.pauseAll')}</Button>}
         {paused > 0 && <Button onClick={() => void changeMoves('resume')}>{t('moveMany.resumeAll')}</Button>}
         {(isRunning || paused > 0) && (
-          <Button onClick={() => void endAll(running + watching + paused + failed)}>
+          <Button onClick={() => void cancelAllMoves(running + watching + paused + failed)}>
             {t('moveMany.endAll')}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { ImportForm } from './ImportForm.tsx'
 import { MovesPreview } from './MovesPreview.tsx'
 import { emptyInput, type MoveInput, requestTable } from './move-input.ts'
-import { type MoveLine, thenReadMoves } from './moving-queries.ts'
+import { type MoveLine, refetchMovesAfter } from './moving-queries.ts'
 
 interface Props {
   onBack: (() => void) | undefined
@@ -31,7 +31,7 @@ export function NewMoves({ onBack, onStarted }: Props) {
   const start = () =>
     run(async () => {
       const body = { ...requestTable(input), keeps_fetching: input.continuesFetching }
-      const { begun, left } = await thenReadMoves(request('POST /api/v2/organisation/moving-in', { body }))
+      const { begun, left } = await refetchMovesAfter(request('POST /api/v2/organisation/moving-in', { body }))
       // Another administrator may have started some of them meanwhile; the lines show it.
       if (begun === 0) return setLines(left)
       showToast({ text: t('moveMany.begun', { n: begun }) })

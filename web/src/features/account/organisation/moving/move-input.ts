@@ -29,7 +29,7 @@ export const emptyInput: MoveInput = {
 
 export type Missing = Partial<Record<'table' | 'name' | 'password', true>>
 
-export function missingOf({ table, hasMaster, name, password }: MoveInput): Missing {
+export function findMissing({ table, hasMaster, name, password }: MoveInput): Missing {
   return {
     ...(table === '' && { table: true }),
     ...(hasMaster && name.trim() === '' && { name: true }),

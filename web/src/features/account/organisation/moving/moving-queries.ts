@@ -30,7 +30,7 @@ export const movesQuery = (s: string) =>
   })
 
 /** Runs an action on imports and refetches them. */
-export async function thenReadMoves<T>(done: Promise<T>): Promise<T> {
+export async function refetchMovesAfter<T>(done: Promise<T>): Promise<T> {
   const result = await done
   await queryClient.invalidateQueries({ queryKey: key })
   return result

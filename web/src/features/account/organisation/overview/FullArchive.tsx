@@ -21,7 +21,7 @@ export function FullArchive() {
       title={t('organisation.archive.title')}
       lead={t('organisation.archive.lead')}
       end={
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && void thenRead(start)}>
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && void refetchAfter(start)}>
           {t('organisation.archive.begin')}
         </Button>
       }
@@ -72,7 +72,7 @@ function Archive({
             icon={Trash}
             label={t('organisation.archive.delete', { date })}
             onClick={() =>
-              void thenRead(() => request('DELETE /api/v2/organisation/moving-out/:id', { params: { id } }))
+              void refetchAfter(() => request('DELETE /api/v2/organisation/moving-out/:id', { params: { id } }))
             }
           />
         </>
@@ -81,7 +81,7 @@ function Archive({
   )
 }
 
-const thenRead = (action: () => Promise<unknown>) =>
+const refetchAfter = (action: () => Promise<unknown>) =>
   reportFailure(async () => {
     await action()
     await queryClient.invalidateQueries(fullArchivesQuery)

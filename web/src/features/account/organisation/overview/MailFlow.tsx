@@ -2,9 +2,9 @@ import type { IntakeRefusal, MailDay } from '@bocau/contract/account/mail-flow'
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber, hasText, locale, type PlainKey, t } from '../../../../i18n/index.ts'
 import { whenText } from '../../parts/activity-text.ts'
-import { Card, Nothing, Section } from '../../parts/page/Card.tsx'
+import { Card, EmptyCard, Section } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
-import { Loaded } from '../../parts/page/Page.tsx'
+import { QueryContent } from '../../parts/page/Page.tsx'
 import { mailFlowQuery } from '../organisation-queries.ts'
 import css from './MailFlow.module.css'
 
@@ -15,9 +15,9 @@ export function MailFlow() {
     <>
       <Section title={t('flow.title')} lead={t('flow.lead')}>
         <Card className={css.chart}>
-          <Loaded query={flow} lines={2}>
-            {({ days }) => <Days days={days} />}
-          </Loaded>
+          <QueryContent query={flow} lines={2}>
+            {({ days }) => <DayChart days={days} />}
+          </QueryContent>
         </Card>
       </Section>
       {flow.data && <Refused {...flow.data} />}
@@ -26,7 +26,7 @@ export function MailFlow() {
 }
 
 /** Two bars per day; a table repeats the values for screen readers. */
-function Days({ days }: { days: readonly MailDay[] }) {
+function DayChart({ days }: { days: readonly MailDay[] }) {
   const max = Math.max(1, ...days.flatMap(({ came, left }) => [came, left]))
   const total = (field: 'came' | 'left') => days.reduce((sum, day) => sum + day[field], 0)
   return (
@@ -72,7 +72,7 @@ const daySummary = ({ day, came, spam, left, refused }: MailDay) =>
     refused: formatNumber(refused),
   })
 
-const whys: Record<IntakeRefusal, PlainKey> = {
+const reasonTexts: Record<IntakeRefusal, PlainKey> = {
   unknown: 'flow.why.unknown',
   disabled: 'flow.why.disabled',
   over_quota: 'flow.why.overQuota',
@@ -89,7 +89,7 @@ function Refused({ refused_in, refused_out }: RefusedProps) {
     <Section title={t('flow.refused')} lead={t('flow.refused.lead')}>
       <TableCard>
         {refused_in.length === 0 && refused_out.length === 0 ? (
-          <Nothing text={t('flow.refused.none')} />
+          <EmptyCard text={t('flow.refused.none')} />
         ) : (
           <DataTable
             label={t('flow.refused')}
@@ -99,7 +99,7 @@ function Refused({ refused_in, refused_out }: RefusedProps) {
             {refused_in.map(({ why, count, last_at }) => (
               <tr key={why}>
                 <td>{t('flow.refused.in', { n: count })}</td>
-                <td>{t(whys[why])}</td>
+                <td>{t(reasonTexts[why])}</td>
                 <td>{whenText(last_at)}</td>
               </tr>
             ))}

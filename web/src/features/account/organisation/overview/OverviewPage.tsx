@@ -6,7 +6,7 @@ import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
 import { Meter } from '../../../../ui/display/Meter.tsx'
 import { Avatar } from '../../../../ui/index.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { Loaded, PageHead, Together } from '../../parts/page/Page.tsx'
+import { QueryContent, PageHead, WhenAllLoaded } from '../../parts/page/Page.tsx'
 import { mailFlowQuery, overviewQuery, queueQuery, systemStateQuery } from '../organisation-queries.ts'
 import { FullArchive } from './FullArchive.tsx'
 import { MailFlow } from './MailFlow.tsx'
@@ -21,8 +21,8 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title={t('account.overview')} lead={t('organisation.overview.lead')} />
-      <Together queries={together} lines={8}>
-        <Loaded query={overview} lines={5}>
+      <WhenAllLoaded queries={together} lines={8}>
+        <QueryContent query={overview} lines={5}>
           {(data) => (
             <>
               <Figures overview={data} />
@@ -31,10 +31,10 @@ export function OverviewPage() {
               <Largest people={data.largest} />
             </>
           )}
-        </Loaded>
+        </QueryContent>
         <SystemState storage={overview.data?.storage} />
         {role === 'owner' && <FullArchive />}
-      </Together>
+      </WhenAllLoaded>
     </>
   )
 }

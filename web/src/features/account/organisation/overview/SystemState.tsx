@@ -12,7 +12,7 @@ export function SystemState({ storage }: { storage: OrganisationOverview['storag
   const { data } = useQuery(systemStateQuery)
   if (!data) return null
   const failing = data.upkeep.filter((step) => step.failing_since !== null)
-  const isDiskFilling = (data.disk_used ?? 0) >= storageWarningPercent
+  const isDiskFilling = (data.disk_used ?? 0) >= warningPercent
   const jobs = data.jobs_given_up + data.jobs_not_understood
   return (
     <Section title={t('organisation.system')} lead={t('organisation.system.lead')}>
@@ -88,22 +88,22 @@ function ServiceLine({ state: { service, kind, answered_at, silent_since } }: { 
 }
 
 /** Percentages at which a warning and its consequence are shown. */
-const storageWarningPercent = 80
-const nearlyFull = 90
+const warningPercent = 80
+const nearlyFullPercent = 90
 
 const DiskLine = ({ used }: { used: number }) => (
   <Line
     icon={TriangleAlert}
     kind="warning"
     name={t('organisation.system.disk', { used })}
-    text={t(used >= nearlyFull ? 'organisation.system.disk.nearlyFull' : 'organisation.system.disk.text')}
+    text={t(used >= nearlyFullPercent ? 'organisation.system.disk.nearlyFull' : 'organisation.system.disk.text')}
   />
 )
 
 function StorageLine({ storage }: { storage: OrganisationOverview['storage'] }) {
   const total = storage.quota * limits.quotaMegabyteBytes
   const used = Math.floor((storage.used / Math.max(1, total)) * 100)
-  if (used < storageWarningPercent) return null
+  if (used < warningPercent) return null
   return (
     <Line
       icon={TriangleAlert}

@@ -6,9 +6,9 @@ import { formatNumber, t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, showToast } from '../../../../ui/index.ts'
 import { whenText, whenWithin } from '../../parts/activity-text.ts'
-import { Nothing, Section } from '../../parts/page/Card.tsx'
+import { EmptyCard, Section } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
-import { Loaded } from '../../parts/page/Page.tsx'
+import { QueryContent } from '../../parts/page/Page.tsx'
 import { reportFailure } from '../../parts/report-failure.ts'
 import { queueQuery } from '../organisation-queries.ts'
 import css from './WaitingMail.module.css'
@@ -19,10 +19,10 @@ export function WaitingMail() {
   return (
     <Section title={t('queue.title')} lead={t('queue.lead')}>
       <TableCard>
-        <Loaded query={queue} lines={1}>
+        <QueryContent query={queue} lines={1}>
           {({ items, total }) =>
             items.length === 0 ? (
-              <Nothing text={t('queue.none')} />
+              <EmptyCard text={t('queue.none')} />
             ) : (
               <>
                 <DataTable
@@ -35,12 +35,12 @@ export function WaitingMail() {
                   ))}
                 </DataTable>
                 {total > items.length && (
-                  <Nothing text={t('queue.more', { n: formatNumber(total - items.length) })} />
+                  <EmptyCard text={t('queue.more', { n: formatNumber(total - items.length) })} />
                 )}
               </>
             )
           }
-        </Loaded>
+        </QueryContent>
       </TableCard>
     </Section>
   )
@@ -59,7 +59,7 @@ function Waiting({ message }: { message: WaitingMessage }) {
         <small>{t('queue.since', { when: whenWithin(since), n: attempts })}</small>
       </td>
       <td className={css.why}>
-        {first && whyWaiting(first.failure)}
+        {first && deferralText(first.failure)}
         {first?.answer && (
           <details>
             <summary>{t('flow.technical')}</summary>
@@ -79,7 +79,7 @@ function Waiting({ message }: { message: WaitingMessage }) {
         <Button
           size="s"
           aria-label={t('queue.giveBackOf', { from, to })}
-          onClick={() => void giveBack(message)}
+          onClick={() => void returnToSender(message)}
         >
           {t('queue.giveBack')}
         </Button>
@@ -91,10 +91,10 @@ function Waiting({ message }: { message: WaitingMessage }) {
 /**
  * Returns the reason why messages wait. They were deferred, so that the text must not report a rejection.
  */
-const whyWaiting = (failure: string): string =>
+const deferralText = (failure: string): string =>
   failure === 'server_silent' || failure === 'mailbox_full' ? t(`queue.why.${failure}`) : t('queue.why.later')
 
-async function giveBack(message: WaitingMessage): Promise<void> {
+async function returnToSender(message: WaitingMessage): Promise<void> {
   const isSure = await confirmInDialog({
     title: t('queue.giveBack.title', { from: message.from }),
     text: t('queue.giveBack.text'),

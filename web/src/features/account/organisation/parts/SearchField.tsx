@@ -25,7 +25,7 @@ export const SearchField = ({ label, value, onChange }: Props) => (
 )
 
 /** Returns the text once typing pauses. */
-export function useCalm(text: string): string {
+export function useDebounced(text: string): string {
   const [calm, setCalm] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setCalm(text.trim()), limits.suggestionDebounceMilliseconds)

@@ -1,9 +1,9 @@
 import { passwordFaults } from '@bocau/contract/account/password-rules'
 
 // Without characters that are easily confused: l and 1, O and 0.
-const small = 'abcdefghijkmnpqrstuvwxyz'
-const alphabet = small + small.toUpperCase().replace('I', '')
-const all = `${alphabet}23456789-+=?!`
+const lowerCase = 'abcdefghijkmnpqrstuvwxyz'
+const alphabet = lowerCase + lowerCase.toUpperCase().replace('I', '')
+const allCharacters = `${alphabet}23456789-+=?!`
 const length = 14
 
 /**
@@ -13,7 +13,7 @@ const length = 14
 export function createPassword(random: (below: number) => number = randomBelow): string {
   for (;;) {
     const characters = Array.from({ length }, (_, index) => {
-      const signs = index === 0 ? alphabet : all
+      const signs = index === 0 ? alphabet : allCharacters
       return signs[random(signs.length)]
     }).join('')
     if (passwordFaults(characters).length === 0) return characters

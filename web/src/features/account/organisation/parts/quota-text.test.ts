@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { megabytesIn } from './quota-text.ts'
+import { parseMegabytes } from './quota-text.ts'
 
 test.each([
   ['30', 30 * 1024],
@@ -14,5 +14,5 @@ test.each([
   ['', undefined],
   ['999999999', undefined],
 ])('%j gigabytes are %s megabytes', (text, megabytes) => {
-  expect(megabytesIn(text)).toBe(megabytes)
+  expect(parseMegabytes(text)).toBe(megabytes)
 })

@@ -3,7 +3,7 @@ import { limits } from '@bocau/contract/limits'
 export const minGigabytes = 0.1
 
 /** Converts gigabytes as typed ("30", "1,5", "1.024") into megabytes; undefined if invalid. */
-export function megabytesIn(text: string): number | undefined {
+export function parseMegabytes(text: string): number | undefined {
   const plain = text.trim().replace(/\s/g, '')
   const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(plain)
   const gigabytes = Number(isGrouped ? plain.replace(/[.,]/g, '') : plain.replace(',', '.'))

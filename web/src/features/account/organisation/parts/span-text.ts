@@ -7,7 +7,7 @@ const units = [
 ] as const
 
 /** Formats a duration in its largest fitting unit: `30 minutes`, `7 days`. */
-export function spanText(seconds: number): string {
+export function durationText(seconds: number): string {
   const { unit, seconds: each } = units.find((one) => seconds >= one.seconds) ?? units[2]
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / each)
 }

@@ -13,7 +13,7 @@ import { Button, Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
-import { megabytesIn, minGigabytes } from '../parts/quota-text.ts'
+import { parseMegabytes, minGigabytes } from '../parts/quota-text.ts'
 import css from './AddPersonDialog.module.css'
 import { FirstPassword } from './FirstPassword.tsx'
 import { openInviteDialog } from './InviteDialog.tsx'
@@ -50,7 +50,7 @@ function AddPersonDialog({ onResult }: { onResult: (isAdded?: true) => void }) {
           email,
           fullname: form.fullname.trim(),
           ...(!form.isInvited && { password: form.password }),
-          ...(form.quota !== undefined && { user_quota: megabytesIn(form.quota) }),
+          ...(form.quota !== undefined && { user_quota: parseMegabytes(form.quota) }),
         }
         const added = await request('POST /api/v2/organisation/users', { body })
         showToast({ text: t('organisation.added', { email }) })
@@ -140,7 +140,7 @@ function validate(form: Form): Faults {
   else if (!isValidEmail(addressIn(form)) || form.local.includes('"'))
     faults.local = t('organisation.add.addressInvalid')
   if (!form.isInvited && passwordFaults(form.password).length > 0) faults.password = t('account.change.rules')
-  if (form.quota !== undefined && megabytesIn(form.quota) === undefined)
+  if (form.quota !== undefined && parseMegabytes(form.quota) === undefined)
     faults.quota = t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) })
   return faults
 }

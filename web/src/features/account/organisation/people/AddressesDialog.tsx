@@ -29,7 +29,7 @@ function AddressesDialog({ person, onResult }: Props) {
   const [typed, setTyped] = useState<TypedAddress>({ local: '', domain: useUser().domains[0]?.domain ?? '' })
   const { isBusy, error, setError, run } = useAction()
 
-  const show = async (addresses: MailboxAddresses) => {
+  const applyAddresses = async (addresses: MailboxAddresses) => {
     setAliases(addresses.aliases)
     await refreshOrganisation()
   }
@@ -45,16 +45,16 @@ function AddressesDialog({ person, onResult }: Props) {
       })
       setTyped({ ...typed, local: '' })
       showToast({ text: t('organisation.addresses.added', { email }) })
-      await show(addresses)
+      await applyAddresses(addresses)
     })
   }
   const remove = (email: string) =>
     run(async () => {
-      if (!(await isSure(email))) return
+      if (!(await confirmRemoval(email))) return
       const params = { id, email }
       const addresses = await request('DELETE /api/v2/organisation/users/:id/addresses/:email', { params })
       showToast({ text: t('organisation.addresses.removed', { email }) })
-      await show(addresses)
+      await applyAddresses(addresses)
     })
 
   return (
@@ -103,7 +103,7 @@ function AddressesDialog({ person, onResult }: Props) {
   )
 }
 
-const isSure = (email: string) =>
+const confirmRemoval = (email: string) =>
   confirmInDialog({
     title: t('organisation.addresses.removeTitle', { email }),
     text: t('organisation.addresses.removeText'),

@@ -36,10 +36,10 @@ export function BulkActions({ chosen, onDone }: Props) {
   const manageable = people.filter((person) => mayRestrict(user, person))
   const isDisabled = manageable.length === 0
 
-  const doIt = (action: UsersAction, user_quota?: number) =>
+  const applyAction = (action: UsersAction, user_quota?: number) =>
     run(async () => {
       if (action === 'shut' || action === 'sign_out') {
-        if (!(await isSure(action, chosen.size))) return
+        if (!(await confirmAction(action, chosen.size))) return
       }
       const body = { ids: [...chosen.keys()], act: action, ...(user_quota ? { user_quota } : {}) }
       const { done, refused } = await request('POST /api/v2/organisation/users/act', { body })
@@ -49,7 +49,7 @@ export function BulkActions({ chosen, onDone }: Props) {
     })
   const promptQuota = async () => {
     const megabytes = await promptForBulkQuota(chosen.size)
-    if (megabytes !== undefined) await doIt('set_quota', megabytes)
+    if (megabytes !== undefined) await applyAction('set_quota', megabytes)
   }
   const start = async (confirmation: Promise<boolean | undefined>) => {
     if (await confirmation) onDone()
@@ -60,7 +60,7 @@ export function BulkActions({ chosen, onDone }: Props) {
       <div className={css.actions}>
         {!isDisabled &&
           actions.map(({ act, label }) => (
-            <Button key={act} size="s" aria-disabled={isBusy} onClick={() => void doIt(act)}>
+            <Button key={act} size="s" aria-disabled={isBusy} onClick={() => void applyAction(act)}>
               {t(label)}
             </Button>
           ))}
@@ -94,7 +94,7 @@ export function BulkActions({ chosen, onDone }: Props) {
   )
 }
 
-const isSure = (action: 'shut' | 'sign_out', n: number) =>
+const confirmAction = (action: 'shut' | 'sign_out', n: number) =>
   confirmInDialog({
     title: t(action === 'shut' ? 'organisation.many.shut' : 'organisation.many.signOut', { n }),
     text: t(action === 'shut' ? 'organisation.many.shut.text' : 'organisation.signOut.text'),

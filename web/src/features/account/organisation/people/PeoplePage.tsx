@@ -6,13 +6,13 @@ import { Button } from '../../../../ui/index.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { SetUpSteps } from '../../first-run/SetUpSteps.tsx'
 import { Inbox, Plus, Users } from '../../icons.ts'
-import { Nothing } from '../../parts/page/Card.tsx'
+import { EmptyCard } from '../../parts/page/Card.tsx'
 import { TableCard } from '../../parts/page/DataTable.tsx'
-import { Loaded, PageHead } from '../../parts/page/Page.tsx'
+import { QueryContent, PageHead } from '../../parts/page/Page.tsx'
 import { PageTurner } from '../../parts/page/PageTurner.tsx'
 import { DepartureList } from '../departures/DepartureList.tsx'
 import { peoplePageSize, peopleQuery } from '../organisation-queries.ts'
-import { SearchField, useCalm } from '../parts/SearchField.tsx'
+import { SearchField, useDebounced } from '../parts/SearchField.tsx'
 import { openAddPersonDialog } from './AddPersonDialog.tsx'
 import { BulkActions } from './BulkActions.tsx'
 import css from './PeoplePage.module.css'
@@ -27,16 +27,16 @@ const PeopleRunPage = lazyPart(async () => (await import('./run/PeopleRunPage.ts
 
 const none: ReadonlySet<string> = new Set()
 
-const chosenOf = (people: readonly OrganisationUser[], ticked: ReadonlySet<string>) =>
+const pickChosen = (people: readonly OrganisationUser[], ticked: ReadonlySet<string>) =>
   new Map(people.filter(({ id }) => ticked.has(id)).map((person) => [person.id, person]))
 
 /** Returns the filter from the address; a policy links to the users who do not meet it. */
-function stateIn(search: string): PeopleState {
+function parseState(search: string): PeopleState {
   const stateParam = new URLSearchParams(search).get('state')
   return peopleStates.find((state) => state === stateParam) ?? 'all'
 }
 
-function manyIn(search: string): 'moving' | 'adding' | null {
+function parseBulkPage(search: string): 'moving' | 'adding' | null {
   const bulkParam = new URLSearchParams(search).get('many')
   return bulkParam === 'moving' || bulkParam === 'adding' ? bulkParam : null
 }
@@ -45,18 +45,18 @@ function manyIn(search: string): 'moving' | 'adding' | null {
 export function PeoplePage() {
   const [typed, setTyped] = useState('')
   const [ordered, setOrdered] = useState<Ordered>(() => ({
-    state: stateIn(location.search),
+    state: parseState(location.search),
     sort: 'email',
     order: 'asc',
   }))
   const [offset, setOffset] = useState(0)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(none)
-  const people = useQuery(peopleQuery({ s: useCalm(typed), ...ordered }, offset))
+  const people = useQuery(peopleQuery({ s: useDebounced(typed), ...ordered }, offset))
   // Bulk tasks replace the list; the address may open one.
-  const [many, setMany] = useState(() => manyIn(location.search))
+  const [many, setMany] = useState(() => parseBulkPage(location.search))
   const total = people.data?.total ?? 0
   // A user selected while another list loads may be missing from it.
-  const chosen = chosenOf(people.data?.items ?? [], ticked)
+  const chosen = pickChosen(people.data?.items ?? [], ticked)
 
   /** Changes the filter or page and clears the selection. */
   const changeView = (change: () => void, to = 0) => {
@@ -112,10 +112,10 @@ export function PeoplePage() {
       </div>
       {chosen.size > 0 && <BulkActions chosen={chosen} onDone={() => setTicked(none)} />}
       <TableCard>
-        <Loaded query={people} lines={5}>
+        <QueryContent query={people} lines={5}>
           {({ items }) =>
             items.length === 0 ? (
-              <Nothing title={t('organisation.people.none')} text={t('organisation.people.none.text')} />
+              <EmptyCard title={t('organisation.people.none')} text={t('organisation.people.none.text')} />
             ) : (
               <PeopleTable
                 people={items}
@@ -124,7 +124,7 @@ export function PeoplePage() {
               />
             )
           }
-        </Loaded>
+        </QueryContent>
       </TableCard>
       {people.data && total > peoplePageSize && (
         <PageTurner

@@ -24,7 +24,7 @@ interface TableProps {
 
 const toMap = (people: readonly OrganisationUser[]) => new Map(people.map((person) => [person.id, person]))
 
-function withOr(
+function setChosen(
   chosen: TableProps['chosen'],
   person: OrganisationUser,
   isChosen: boolean,
@@ -61,7 +61,7 @@ export const PeopleTable = ({ people, chosen, onChoose }: TableProps) => (
         key={person.id}
         person={person}
         isChosen={chosen.has(person.id)}
-        onChoose={(isChosen) => onChoose(withOr(chosen, person, isChosen))}
+        onChoose={(isChosen) => onChoose(setChosen(chosen, person, isChosen))}
       />
     ))}
   </DataTable>
@@ -107,7 +107,7 @@ function Person({ person, isChosen, onChoose }: PersonProps) {
         )}
       </td>
       <td className={css.storage}>
-        <Space person={person} />
+        <StorageUse person={person} />
       </td>
       <td className={css.sending}>
         {sending_stopped && (
@@ -118,7 +118,7 @@ function Person({ person, isChosen, onChoose }: PersonProps) {
             label={t('organisation.people.sendingOf', { name })}
             isOn={enable_smtp === 1}
             disabled={is_disabled || !mayRestrict(user, person)}
-            {...whyNot(user, person)}
+            {...sendingLockReason(user, person)}
             onChange={(isOn) => void switchSending(person, isOn)}
           />
         )}
@@ -151,13 +151,13 @@ function addressesText(email: string, aliases: readonly string[]): string {
 }
 
 /** Explains why the sending right of a user cannot be changed. */
-function whyNot(user: UserInfo, person: OrganisationUser) {
+function sendingLockReason(user: UserInfo, person: OrganisationUser) {
   if (!mayRestrict(user, person))
     return tip(t(person.role === 'owner' ? 'error.owner_account' : 'error.own_account'))
   return person.is_disabled ? tip(t('organisation.people.disabled')) : {}
 }
 
-function Space({ person: { user_quota, user_used_quota } }: { person: OrganisationUser }) {
+function StorageUse({ person: { user_quota, user_used_quota } }: { person: OrganisationUser }) {
   const total = user_quota * limits.quotaMegabyteBytes
   const share = total > 0 ? user_used_quota / total : 0
   const percent = share * 100

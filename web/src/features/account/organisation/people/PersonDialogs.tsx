@@ -10,7 +10,7 @@ import { Button, Field, showToast } from '../../../../ui/index.ts'
 import { promptForName } from '../../parts/NameDialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
-import { megabytesIn, minGigabytes } from '../parts/quota-text.ts'
+import { parseMegabytes, minGigabytes } from '../parts/quota-text.ts'
 
 export const promptForRename = ({ id, email, fullname }: OrganisationUser) =>
   promptForName({
@@ -75,7 +75,7 @@ function QuotaDialog({ title, hint, megabytes, onSave, onResult }: QuotaProps) {
   const { isBusy, error, setError, run } = useAction()
 
   const save = async () => {
-    const size = megabytesIn(text)
+    const size = parseMegabytes(text)
     if (size === undefined)
       return setError(t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) }))
     await run(async () => {

@@ -137,7 +137,7 @@ const restrictActions = (person: OrganisationUser): MenuEntry[] => [
         id: 'open',
         label: t('organisation.people.enable'),
         icon: Open,
-        onSelect: () => void reopen(person),
+        onSelect: () => void enable(person),
       }
     : {
         id: 'shut',
@@ -156,7 +156,7 @@ const restrictActions = (person: OrganisationUser): MenuEntry[] => [
 ]
 
 export const switchSending = (person: OrganisationUser, isOn: boolean) =>
-  change(
+  changeUser(
     person,
     { enable_smtp: isOn ? 1 : 0 },
     t(isOn ? 'organisation.sendingOn' : 'organisation.sendingOff', { name: personName(person) }),
@@ -164,7 +164,7 @@ export const switchSending = (person: OrganisationUser, isOn: boolean) =>
 
 /** Enables or disables the drive of a user; the files stay. */
 const switchDrive = (person: OrganisationUser, isOn: boolean) =>
-  change(
+  changeUser(
     person,
     { has_drive: isOn },
     t(isOn ? 'organisation.driveOn' : 'organisation.driveOff', { name: personName(person) }),
@@ -172,14 +172,14 @@ const switchDrive = (person: OrganisationUser, isOn: boolean) =>
 
 /** Enables or disables mail programs for a user, where only selected users may use them. */
 const switchPrograms = (person: OrganisationUser, isOn: boolean) =>
-  change(
+  changeUser(
     person,
     { may_use_programs: isOn },
     t(isOn ? 'organisation.programsOn' : 'organisation.programsOff', { name: personName(person) }),
   )
 
-const reopen = (person: OrganisationUser) =>
-  change(person, { is_disabled: false }, t('organisation.enabled', { email: person.email }))
+const enable = (person: OrganisationUser) =>
+  changeUser(person, { is_disabled: false }, t('organisation.enabled', { email: person.email }))
 
 async function disable(person: OrganisationUser): Promise<void> {
   const isSure = await confirmInDialog({
@@ -189,7 +189,7 @@ async function disable(person: OrganisationUser): Promise<void> {
     cancelLabel: t('app.cancel'),
     closeLabel: t('app.close'),
   })
-  if (isSure) await change(person, { is_disabled: true }, t('organisation.disabled', { email: person.email }))
+  if (isSure) await changeUser(person, { is_disabled: true }, t('organisation.disabled', { email: person.email }))
 }
 
 /** Ends all sessions, app passwords and trusted devices of a user. */
@@ -232,7 +232,7 @@ async function disableTwoStep(person: OrganisationUser): Promise<void> {
   })
 }
 
-const change = (
+const changeUser = (
   { id }: OrganisationUser,
   body: {
     enable_smtp?: 0 | 1

@@ -4,7 +4,7 @@ import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { Loaded } from '../../parts/page/Page.tsx'
+import { QueryContent } from '../../parts/page/Page.tsx'
 import { outsideRecallQuery } from '../organisation-queries.ts'
 import { outsideRecallNames } from './outside-recall-names.ts'
 import css from './RecallWindow.module.css'
@@ -16,7 +16,7 @@ export function OutsideRecall() {
   return (
     <Section title={t('organisation.outsideRecall')} lead={t('organisation.outsideRecall.lead')}>
       <Card className={css.card}>
-        <Loaded query={recall} lines={1}>
+        <QueryContent query={recall} lines={1}>
           {(policy) => (
             <SelectField
               label={t('organisation.outsideRecall.takes')}
@@ -30,7 +30,7 @@ export function OutsideRecall() {
               ))}
             </SelectField>
           )}
-        </Loaded>
+        </QueryContent>
       </Card>
     </Section>
   )

@@ -3,7 +3,7 @@ import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Globe, HardDrive } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { Loaded, PageHead, Together } from '../../parts/page/Page.tsx'
+import { QueryContent, PageHead, WhenAllLoaded } from '../../parts/page/Page.tsx'
 import {
   policiesQuery,
   programPolicyQuery,
@@ -26,8 +26,8 @@ export function PoliciesPage() {
   return (
     <>
       <PageHead title={t('account.policies')} lead={t('organisation.policies.lead')} />
-      <Together queries={[policies, recallWindow]} lines={8}>
-        <Loaded query={policies} lines={8}>
+      <WhenAllLoaded queries={[policies, recallWindow]} lines={8}>
+        <QueryContent query={policies} lines={8}>
           {(data) => (
             <>
               <SignInPolicies
@@ -40,10 +40,10 @@ export function PoliciesPage() {
               <StoragePolicies policies={data} />
             </>
           )}
-        </Loaded>
+        </QueryContent>
         <RecallWindow />
         <OutsideRecall />
-      </Together>
+      </WhenAllLoaded>
     </>
   )
 }

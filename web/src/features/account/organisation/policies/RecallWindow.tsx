@@ -4,9 +4,9 @@ import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { Loaded } from '../../parts/page/Page.tsx'
+import { QueryContent } from '../../parts/page/Page.tsx'
 import { recallWindowQuery } from '../organisation-queries.ts'
-import { spanText } from '../parts/span-text.ts'
+import { durationText } from '../parts/span-text.ts'
 import css from './RecallWindow.module.css'
 import { savePolicy } from './save-policy.ts'
 
@@ -16,7 +16,7 @@ export function RecallWindow() {
   return (
     <Section title={t('organisation.recall')} lead={t('organisation.recall.lead')}>
       <Card className={css.card}>
-        <Loaded query={recall} lines={1}>
+        <QueryContent query={recall} lines={1}>
           {(policy) => (
             <SelectField
               label={t('organisation.recall.window')}
@@ -25,12 +25,12 @@ export function RecallWindow() {
             >
               {limits.recallWindowsSeconds.map((seconds) => (
                 <option key={seconds} value={seconds}>
-                  {spanText(seconds)}
+                  {durationText(seconds)}
                 </option>
               ))}
             </SelectField>
           )}
-        </Loaded>
+        </QueryContent>
       </Card>
     </Section>
   )

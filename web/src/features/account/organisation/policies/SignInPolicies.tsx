@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { t } from '../../../../i18n/index.ts'
 import { Clock, KeyRound, Server } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { spanText } from '../parts/span-text.ts'
+import { durationText } from '../parts/span-text.ts'
 import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
 import { programUserNames } from './program-user-names.ts'
 import { savePolicies } from './save-policies.ts'
@@ -28,7 +28,7 @@ export const SignInPolicies = ({ policies, needsAppPassword, onAppPassword }: Pr
         value={policies.session_hours ?? ''}
         choices={[
           ['', t('policies.sessions.usual', { n: limits.sessionDays })],
-          ...withCurrent(policies.session_hours).map((one) => [one, spanText(one * hour)] as const),
+          ...withCurrent(policies.session_hours).map((one) => [one, durationText(one * hour)] as const),
         ]}
         onChange={(value) => void savePolicies({ session_hours: value === '' ? null : Number(value) })}
       />

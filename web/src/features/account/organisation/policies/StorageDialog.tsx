@@ -4,7 +4,7 @@ import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../../ui/index.ts'
-import { megabytesIn, minGigabytes } from '../parts/quota-text.ts'
+import { parseMegabytes, minGigabytes } from '../parts/quota-text.ts'
 
 interface StorageQuestion {
   title: string
@@ -31,7 +31,7 @@ function StorageDialog({
   const [error, setError] = useState<string>()
   const save = () => {
     if (!isBound) return onResult(null)
-    const size = megabytesIn(text)
+    const size = parseMegabytes(text)
     if (size === undefined)
       return setError(t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) }))
     onResult(size)

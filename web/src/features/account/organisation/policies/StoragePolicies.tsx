@@ -3,7 +3,7 @@ import { formatSize, t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { Database, HardDrive, Trash } from '../../icons.ts'
 import { Card, Line, Section } from '../../parts/page/Card.tsx'
-import { spanText } from '../parts/span-text.ts'
+import { durationText } from '../parts/span-text.ts'
 import { ChoiceLine, type PolicyPart } from './PolicyLines.tsx'
 import { promptForStorage } from './StorageDialog.tsx'
 import { savePolicies } from './save-policies.ts'
@@ -53,7 +53,7 @@ export function StoragePolicies({ policies }: PolicyPart) {
           name={t('policies.trash')}
           text={t('policies.trash.text')}
           value={trash_days}
-          choices={withCurrent(trash_days).map((one) => [one, spanText(one * daySeconds)] as const)}
+          choices={withCurrent(trash_days).map((one) => [one, durationText(one * daySeconds)] as const)}
           onChange={(value) => void savePolicies({ trash_days: Number(value) })}
         />
       </Card>

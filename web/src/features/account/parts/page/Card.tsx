@@ -64,7 +64,7 @@ export function Line({ icon, kind, name, text, end, href }: LineProps) {
 }
 
 /** Empty state of a card. */
-export const Nothing = ({ title, text }: { title?: string; text: string }) => (
+export const EmptyCard = ({ title, text }: { title?: string; text: string }) => (
   <div className={css.none}>
     {title && <b>{title}</b>}
     <span>{text}</span>

@@ -23,7 +23,7 @@ interface LoadedProps<T> {
 }
 
 /** Shows the data of a query, a skeleton while it loads, or the error. */
-export function Loaded<T>({ query, lines = 3, children }: LoadedProps<T>) {
+export function QueryContent<T>({ query, lines = 3, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) {
     return (
@@ -35,7 +35,7 @@ export function Loaded<T>({ query, lines = 3, children }: LoadedProps<T>) {
       />
     )
   }
-  return <Waiting lines={lines} />
+  return <ContentSkeleton lines={lines} />
 }
 
 interface TogetherProps {
@@ -48,11 +48,11 @@ interface TogetherProps {
  * Renders sections only after all queries have settled. A section that grows later would move a button under the
  * pointer.
  */
-export const Together = ({ queries, lines, children }: TogetherProps) =>
-  queries.some(({ isPending }) => isPending) ? <Waiting lines={lines} /> : children
+export const WhenAllLoaded = ({ queries, lines, children }: TogetherProps) =>
+  queries.some(({ isPending }) => isPending) ? <ContentSkeleton lines={lines} /> : children
 
 /** Skeleton of loading content. */
-function Waiting({ lines }: { lines: number }) {
+function ContentSkeleton({ lines }: { lines: number }) {
   return (
     <Skeleton label={t('account.loading')} className={css.waiting}>
       {Array.from({ length: lines }, (_, index) => `line ${index}`).map((line) => (

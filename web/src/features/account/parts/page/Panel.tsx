@@ -1,5 +1,5 @@
 import type { ComponentProps, FormEvent, ReactNode } from 'react'
-import { Together } from './Page.tsx'
+import { WhenAllLoaded } from './Page.tsx'
 import css from './Panel.module.css'
 
 interface Props {
@@ -39,14 +39,14 @@ export function Panel({ title, lead, isWide, onSubmit, footer, children }: Props
 /**
  * Renders a task only after all queries have settled. A panel that grows later would move a button under the pointer.
  */
-export const TogetherInPanel = ({
+export const PanelWhenAllLoaded = ({
   isWide,
   children,
   ...rest
-}: ComponentProps<typeof Together> & { isWide?: boolean }) =>
+}: ComponentProps<typeof WhenAllLoaded> & { isWide?: boolean }) =>
   rest.queries.some(({ isPending }) => isPending) ? (
     <div key="coming" className={css.panel} data-wide={isWide || undefined}>
-      <Together {...rest}>{null}</Together>
+      <WhenAllLoaded {...rest}>{null}</WhenAllLoaded>
     </div>
   ) : (
     children

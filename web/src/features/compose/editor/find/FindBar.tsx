@@ -4,7 +4,7 @@ import { addMessages, t } from '../../../../i18n/index.ts'
 import { ChevronDown, X } from '../../../../ui/display/icons.ts'
 import { IconButton } from '../../../../ui/index.ts'
 import { ChevronUp } from '../icons.ts'
-import type { Writing } from '../writing.ts'
+import type { OpenEditor } from '../writing.ts'
 import css from './FindBar.module.css'
 import { findMatches } from './find-matches.ts'
 
@@ -14,7 +14,7 @@ const CURRENT = 'bocau-find-current'
 addMessages(sendingTexts)
 
 /** Search bar of the editor; ignores diacritics. */
-export function FindBar({ writing, onClose }: { writing: Writing; onClose: () => void }) {
+export function FindBar({ writing, onClose }: { writing: OpenEditor; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
@@ -84,7 +84,7 @@ export function FindBar({ writing, onClose }: { writing: Writing; onClose: () =>
 }
 
 /** Returns the current matches while the text changes. */
-function useMatches(writing: Writing, query: string): readonly Range[] {
+function useMatches(writing: OpenEditor, query: string): readonly Range[] {
   const [matches, setMatches] = useState<readonly Range[]>([])
   useEffect(() => {
     const update = () => {

@@ -1,7 +1,7 @@
 import { foldText } from '@bocau/mail-core/search/fold-text'
 
 /** Text node in its searchable form, without diacritics and case. */
-interface Stretch {
+interface FoldedNode {
   node: Text
   /** Start position in the searchable text. */
   start: number
@@ -11,7 +11,7 @@ interface Stretch {
 
 interface Folded {
   text: string
-  stretches: Stretch[]
+  nodes: FoldedNode[]
 }
 
 const BLOCKS = /^(?:DIV|P|LI|UL|OL|BLOCKQUOTE|TABLE|TBODY|TR|TD|TH|PRE|H[1-6]|BR)$/
@@ -21,8 +21,8 @@ const MAX_MATCHES = 1000
 export function findMatches(root: HTMLElement, query: string): Range[] {
   const folded = foldText(query.normalize('NFC')).trim()
   if (!folded) return []
-  const { text, stretches } = foldNodes(root)
-  const locate = createLocator(stretches)
+  const { text, nodes } = foldNodes(root)
+  const locate = createLocator(nodes)
   const matches: Range[] = []
   for (
     let at = text.indexOf(folded);
@@ -46,18 +46,18 @@ export function findMatches(root: HTMLElement, query: string): Range[] {
  */
 function foldNodes(root: HTMLElement): Folded {
   const texts: string[] = []
-  const stretches: Stretch[] = []
+  const nodes: FoldedNode[] = []
   let start = 0
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!(node instanceof Text) && !BLOCKS.test(node.nodeName)) continue
     const text = node instanceof Text ? foldText(node.data).replace(/\s/g, ' ') : '\n'
     if (node instanceof Text)
-      stretches.push({ node, start, positions: readPositions(node.data, text.length) })
+      nodes.push({ node, start, positions: readPositions(node.data, text.length) })
     texts.push(text)
     start += text.length
   }
-  return { text: texts.join(''), stretches }
+  return { text: texts.join(''), nodes }
 }
 
 /**
@@ -74,11 +74,11 @@ function readPositions(data: string, foldedLength: number): readonly number[] | 
 /**
  * Returns a function that maps a position in the searchable text to its node. Must be called with ascending positions.
  */
-function createLocator(stretches: readonly Stretch[]): (at: number) => { node: Text; offset: number } | null {
+function createLocator(nodes: readonly FoldedNode[]): (at: number) => { node: Text; offset: number } | null {
   let i = 0
   return (at) => {
-    while ((stretches[i + 1]?.start ?? Number.POSITIVE_INFINITY) <= at) i++
-    const stretch = stretches[i]
+    while ((nodes[i + 1]?.start ?? Number.POSITIVE_INFINITY) <= at) i++
+    const stretch = nodes[i]
     if (!stretch) return null
     const { node, start, positions } = stretch
     return { node, offset: positions?.[at - start] ?? at - start }

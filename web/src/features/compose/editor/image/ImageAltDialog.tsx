@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Button, Field } from '../../../../ui/index.ts'
-import type { Writing } from '../writing.ts'
+import type { OpenEditor } from '../writing.ts'
 import { describeImage } from './change-image.ts'
 
 interface Props {
-  writing: Writing
+  writing: OpenEditor
   image: HTMLImageElement
   onClose: () => void
 }

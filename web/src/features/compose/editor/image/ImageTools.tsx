@@ -2,8 +2,8 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
-import { limitTabStops, walkBar } from '../toolbar/walk-bar.ts'
-import type { Writing } from '../writing.ts'
+import { limitTabStops, moveFocusInBar } from '../toolbar/walk-bar.ts'
+import type { OpenEditor } from '../writing.ts'
 import { setImageWidth } from './change-image.ts'
 import { ImageAltDialog } from './ImageAltDialog.tsx'
 import css from './ImageTools.module.css'
@@ -15,7 +15,7 @@ const WIDTHS: readonly ImageWidth[] = ['small', 'medium', 'large', 'original']
 const MIN_WIDTH = 24
 
 /** Frame around the selected image: resize handle, and buttons for size, description and removal. */
-export function ImageTools({ writing, image }: { writing: Writing; image: HTMLImageElement }) {
+export function ImageTools({ writing, image }: { writing: OpenEditor; image: HTMLImageElement }) {
   const frame = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const reposition = useReposition(frame, image)
@@ -37,7 +37,7 @@ export function ImageTools({ writing, image }: { writing: Writing; image: HTMLIm
     image.remove()
     writing.squire.focus()
   }
-  const pull = (event: PointerEvent<HTMLElement>) => {
+  const startResize = (event: PointerEvent<HTMLElement>) => {
     event.preventDefault()
     writing.squire.saveUndoState()
     const { clientX: from, pointerId } = event
@@ -56,13 +56,13 @@ export function ImageTools({ writing, image }: { writing: Writing; image: HTMLIm
   }
   return (
     <div ref={frame} className={css.frame}>
-      <span className={css.corner} aria-hidden data-tip={t('editor.image.resize')} onPointerDown={pull} />
+      <span className={css.corner} aria-hidden data-tip={t('editor.image.resize')} onPointerDown={startResize} />
       <div
         ref={bar}
         role="toolbar"
         aria-label={t('editor.image.tools')}
         className={css.bar}
-        onKeyDown={walkBar}
+        onKeyDown={moveFocusInBar}
         onMouseDown={(event) => event.preventDefault()}
       >
         {WIDTHS.map((name) => (

@@ -1,5 +1,5 @@
 import { numbersFromOne } from '../../../../store.ts'
-import type { Writing } from '../writing.ts'
+import type { OpenEditor } from '../writing.ts'
 import { addressOfImage } from './hosted-images.ts'
 import { type UploadFault, uploadFault } from './upload-fault.ts'
 
@@ -31,7 +31,7 @@ const newId = numbersFromOne()
 
 /** Tracks uploads and reports each change. */
 export function createImageUploads(
-  writing: Writing,
+  writing: OpenEditor,
   upload: Upload,
   onChange: (uploads: readonly ImageUpload[]) => void,
 ): ImageUploads {

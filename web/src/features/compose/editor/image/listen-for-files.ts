@@ -1,5 +1,5 @@
 import { hasFiles, isLocalDrag } from '../../../../ui/dragging.ts'
-import type { Writing } from '../writing.ts'
+import type { OpenEditor } from '../writing.ts'
 import type { ImageUploads } from './image-uploads.ts'
 import { fileOfDataImage, incomingFiles } from './incoming-files.ts'
 
@@ -13,7 +13,7 @@ interface Receiver {
  * Handles pasted and dropped files before Squire: images are inserted, other files are attached. Returns a function
  * that stops listening.
  */
-export function listenForFiles(sheet: HTMLElement, writing: Writing, receiver: Receiver): () => void {
+export function listenForFiles(sheet: HTMLElement, writing: OpenEditor, receiver: Receiver): () => void {
   const { uploads, onFiles, onDropping } = receiver
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal }
@@ -75,7 +75,7 @@ function adoptImages(fragment: DocumentFragment | undefined, uploads: ImageUploa
   }
 }
 
-function setCaretAt({ squire, root }: Writing, x: number, y: number): void {
+function setCaretAt({ squire, root }: OpenEditor, x: number, y: number): void {
   const at = document.caretPositionFromPoint?.(x, y)
   if (!at || !root.contains(at.offsetNode)) return
   const range = document.createRange()

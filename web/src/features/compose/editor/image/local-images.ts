@@ -4,9 +4,9 @@ const LOCAL_IMAGE = /<img\b[^>]*\bsrc="(blob:[^"]*)"[^>]*>/g
 export interface LocalImages {
   add(url: string): void
   /** Called when the image is uploaded; exports use its path from then on. */
-  settle(url: string, path: string): void
+  setUploadedPath(url: string, path: string): void
   /** Returns the HTML to export: uploaded images by path, without pending ones. */
-  written(html: string): string
+  toExportHtml(html: string): string
   release(): void
 }
 
@@ -16,8 +16,8 @@ export function createLocalImages(): LocalImages {
   const urls: string[] = []
   return {
     add: (url) => void urls.push(url),
-    settle: (url, path) => void paths.set(url, path),
-    written: (html) =>
+    setUploadedPath: (url, path) => void paths.set(url, path),
+    toExportHtml: (html) =>
       html.replace(LOCAL_IMAGE, (image, url: string) => {
         const path = paths.get(url)
         return path === undefined ? '' : image.replace(url, path)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Writing } from '../writing.ts'
+import type { OpenEditor } from '../writing.ts'
 
 /** Returns the selected image; null if none or more than one is selected. */
-export function useSelectedImage(writing: Writing | null): HTMLImageElement | null {
+export function useSelectedImage(writing: OpenEditor | null): HTMLImageElement | null {
   const [image, setImage] = useState<HTMLImageElement | null>(null)
   useEffect(() => {
     if (!writing) return
@@ -22,21 +22,21 @@ export function useSelectedImage(writing: Writing | null): HTMLImageElement | nu
     const update = () => {
       const selection = getSelection()
       // The image tools may have the focus; the text then keeps its selection.
-      if (selection && root.contains(selection.anchorNode)) setImage(soleImage(selection))
+      if (selection && root.contains(selection.anchorNode)) setImage(onlySelectedImage(selection))
     }
     document.addEventListener('selectionchange', update, { signal })
-    const forget = () => setImage((before) => (before?.isConnected ? before : null))
-    squire.addEventListener('input', forget)
+    const clearIfRemoved = () => setImage((before) => (before?.isConnected ? before : null))
+    squire.addEventListener('input', clearIfRemoved)
     return () => {
       stop.abort()
-      squire.removeEventListener('input', forget)
+      squire.removeEventListener('input', clearIfRemoved)
     }
   }, [writing])
   return image
 }
 
 /** Returns the image if the selection contains one image and no text; otherwise null. */
-function soleImage(selection: Selection): HTMLImageElement | null {
+function onlySelectedImage(selection: Selection): HTMLImageElement | null {
   if (selection.isCollapsed || selection.rangeCount === 0 || selection.toString().trim() !== '') return null
   const images = selection.getRangeAt(0).cloneContents().querySelectorAll('img')
   if (images.length !== 1) return null

@@ -41,7 +41,7 @@ export function tidyElement(element: HTMLElement): void {
   if (element.nodeName in HEADINGS) createHeading(element, HEADINGS[element.nodeName] ?? '')
   else if (isPlain || isWrapperOnly(element)) element.replaceWith(...element.childNodes)
   else {
-    if (/^(?:P|DIV|LI|TD|TH)$/.test(element.nodeName)) sinkStyles(element)
+    if (/^(?:P|DIV|LI|TD|TH)$/.test(element.nodeName)) moveStylesInside(element)
     if (isTight) createLine(element)
   }
 }
@@ -135,7 +135,7 @@ function createLine(paragraph: HTMLElement): void {
 }
 
 /** Moves text formats from a line to its content; the line keeps only its alignment. */
-function sinkStyles(element: HTMLElement): void {
+function moveStylesInside(element: HTMLElement): void {
   const sunk = ['font-weight', 'font-style', 'text-decoration', 'color', 'font-size'].flatMap((name) => {
     const value = element.style.getPropertyValue(name)
     element.style.removeProperty(name)

@@ -1,32 +1,32 @@
 import type Squire from 'squire-rte'
 
 /** Text and the element below it with its separate quotation. */
-interface TransmissionSlots {
+interface QuoteElements {
   squire: Squire
   quote: HTMLElement
 }
 
 /** Calls `join` when the pointer, a key or a drag reaches the separate quotation. */
-export function onQuoteEntered(slots: TransmissionSlots, join: () => void, signal: AbortSignal): void {
-  const { squire, quote } = slots
+export function onQuoteEntered(elements: QuoteElements, join: () => void, signal: AbortSignal): void {
+  const { squire, quote } = elements
   // The browser sets the caret after the focus; the caret is then moved as well.
   quote.addEventListener('focusin', () => setTimeout(join), { signal })
   quote.addEventListener('pointerup', join, { signal })
   quote.addEventListener('dragenter', join, { signal })
-  quote.addEventListener('mousedown', (event) => event.shiftKey && selectUpTo(event, slots, join), {
+  quote.addEventListener('mousedown', (event) => event.shiftKey && selectUpTo(event, elements, join), {
     signal,
   })
-  squire.getRoot().addEventListener('keydown', (event) => leadsOn(event, squire.getRoot()) && join(), {
+  squire.getRoot().addEventListener('keydown', (event) => isMoveIntoQuote(event, squire.getRoot()) && join(), {
     signal,
     capture: true,
   })
-  listenForSelections(slots, join, signal)
-  listenForPresses(slots, join, signal)
+  listenForSelections(elements, join, signal)
+  listenForPresses(elements, join, signal)
 }
 
 /** Extends a selection into the quotation, including when the page scrolls under a still pointer. */
 function listenForSelections(
-  { squire, quote }: TransmissionSlots,
+  { squire, quote }: QuoteElements,
   join: () => void,
   signal: AbortSignal,
 ): void {
@@ -55,7 +55,7 @@ function listenForSelections(
 }
 
 /** Moves the caret to the end of the text when the free space below is pressed. */
-function listenForPresses({ squire, quote }: TransmissionSlots, join: () => void, signal: AbortSignal): void {
+function listenForPresses({ squire, quote }: QuoteElements, join: () => void, signal: AbortSignal): void {
   const sheet = quote.parentElement
   sheet?.addEventListener(
     'mousedown',
@@ -70,7 +70,7 @@ function listenForPresses({ squire, quote }: TransmissionSlots, join: () => void
 }
 
 /** Extends the selection to the pressed position, as a press with Shift does. */
-function selectUpTo(event: MouseEvent, { squire }: TransmissionSlots, join: () => void): void {
+function selectUpTo(event: MouseEvent, { squire }: QuoteElements, join: () => void): void {
   const at = document.caretPositionFromPoint(event.clientX, event.clientY)
   if (!at || event.button !== 0) return
   event.preventDefault()
@@ -80,7 +80,7 @@ function selectUpTo(event: MouseEvent, { squire }: TransmissionSlots, join: () =
 }
 
 /** Returns true if a key reaches beyond the text above the quotation: select all, or movement past its end. */
-function leadsOn({ key, code, ctrlKey, metaKey }: KeyboardEvent, root: HTMLElement): boolean {
+function isMoveIntoQuote({ key, code, ctrlKey, metaKey }: KeyboardEvent, root: HTMLElement): boolean {
   const isOfAll = code === 'KeyA' || key === 'a' || key === 'End' || key === 'ArrowDown'
   if (key === 'PageDown' || ((ctrlKey || metaKey) && isOfAll)) return true
   const { focusNode, focusOffset } = getSelection() ?? {}

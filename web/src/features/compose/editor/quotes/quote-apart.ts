@@ -7,7 +7,7 @@ import { onQuoteEntered } from './on-quote-entered.ts'
 const LONG_FROM = 20_000
 
 /** Long quotation displayed below the text. */
-export interface QuoteApart {
+export interface SeparateQuote {
   /** HTML of the quotation; empty if none is separate. */
   readonly html: string
   /** Shows a quotation; an empty string removes it. */
@@ -24,7 +24,7 @@ export const isLong = (quote: string): boolean => quote.length >= LONG_FROM
  * Keeps a long quotation out of the editable text until the caret, pointer or a key reaches it. Browsers report the
  * full text to input methods on every keystroke, which is slow for long texts.
  */
-export function separateQuote(squire: Squire, container: HTMLElement): QuoteApart {
+export function separateQuote(squire: Squire, container: HTMLElement): SeparateQuote {
   const root = squire.getRoot()
   const listening = new AbortController()
   let html = ''
@@ -97,9 +97,9 @@ function appendTo(squire: Squire, container: HTMLElement): void {
  * Prevents the empty last line that Squire adds; above a separate quotation it is not the end of the
  * message.
  */
-function preventLineAbove(squire: Squire, isApart: () => boolean): void {
+function preventLineAbove(squire: Squire, isSeparate: () => boolean): void {
   // oxlint-disable eslint/no-underscore-dangle -- Squire has no public API for it
   const ensure = squire._ensureBottomLine.bind(squire)
-  squire._ensureBottomLine = () => isApart() || ensure()
+  squire._ensureBottomLine = () => isSeparate() || ensure()
   // oxlint-enable eslint/no-underscore-dangle
 }

@@ -9,13 +9,13 @@ export interface SplitQuoted {
   /** Folded quotation as a string, which costs nothing until it is unfolded. */
   folded: string
   /** Long unfolded quotation; a short one is part of the text. */
-  apart: string
+  separate: string
 }
 
 /** Splits the quotation from the text above it. */
 export function splitQuoted(html: string): SplitQuoted {
   const start = html.indexOf(FOLDED)
-  if (start >= 0) return { written: html.slice(0, start), folded: html.slice(start), apart: '' }
+  if (start >= 0) return { written: html.slice(0, start), folded: html.slice(start), separate: '' }
   const full = { written: html, folded: '', apart: '' }
   if (!isLong(html) || !html.includes('bocau_quote')) return full
   const message = document.createElement('template')
@@ -25,7 +25,7 @@ export function splitQuoted(html: string): SplitQuoted {
   if (!quote?.matches('.bocau_quote') || quote !== lastChild || isAlone || !isLong(quote.innerHTML))
     return full
   quote.remove()
-  return { written: message.innerHTML, folded: '', apart: quote.outerHTML }
+  return { written: message.innerHTML, folded: '', separate: quote.outerHTML }
 }
 
 /** Returns the HTML of the unfolded quotation. */

@@ -2,7 +2,7 @@ import { ALLOWED_PROPERTIES } from './allowed.ts'
 import { readWhiteSpace, type StyleReader } from './white-space.ts'
 
 const MAX_PIXELS = 5000
-const MAX_REMEMBERED = 500
+const MAX_CACHED = 500
 
 type Declarations = readonly (readonly [name: string, value: string])[]
 
@@ -16,7 +16,7 @@ export function applySafeStyle(element: HTMLElement): void {
   const { style } = element
   const written = element.getAttribute('style') ?? ''
   const safe = cache.get(written) ?? safeDeclarations(style)
-  if (cache.size >= MAX_REMEMBERED) cache.clear()
+  if (cache.size >= MAX_CACHED) cache.clear()
   cache.set(written, safe)
   element.removeAttribute('style')
   for (const [name, value] of safe) style.setProperty(name, value)

@@ -7,7 +7,7 @@ import { Icon, tip } from '../../../../ui/index.ts'
 import css from './ColourPalette.module.css'
 import type { Opening } from './opening.ts'
 import { INKS, MARKERS, type Swatch } from './palette.ts'
-import { WalkedGrid } from './WalkedGrid.tsx'
+import { ButtonGrid } from './WalkedGrid.tsx'
 
 addMessages(sendingTexts)
 
@@ -49,7 +49,7 @@ interface ColoursProps {
 
 function Colours({ title, none, swatches, onChoose, isFirst }: ColoursProps) {
   return (
-    <WalkedGrid className={css.colours} columns={5}>
+    <ButtonGrid className={css.colours} columns={5}>
       <legend>{title}</legend>
       <button
         type="button"
@@ -72,6 +72,6 @@ function Colours({ title, none, swatches, onChoose, isFirst }: ColoursProps) {
           onClick={() => onChoose(value)}
         />
       ))}
-    </WalkedGrid>
+    </ButtonGrid>
   )
 }

@@ -5,7 +5,7 @@ import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { EMOJI, type Emoji, type EmojiGroup, findEmoji } from '../emoji/emoji.ts'
 import css from './EmojiPicker.module.css'
 import type { Opening } from './opening.ts'
-import { WalkedGrid } from './WalkedGrid.tsx'
+import { ButtonGrid } from './WalkedGrid.tsx'
 
 addMessages(sendingTexts)
 
@@ -69,7 +69,7 @@ function Grid({
   onChoose: (emoji: Emoji) => void
 }) {
   return (
-    <WalkedGrid label={label} className={css.grid} columns={COLUMNS}>
+    <ButtonGrid label={label} className={css.grid} columns={COLUMNS}>
       {emoji.map((each, index) => (
         <button
           key={each.character}
@@ -83,7 +83,7 @@ function Grid({
           {each.character}
         </button>
       ))}
-    </WalkedGrid>
+    </ButtonGrid>
   )
 }
 

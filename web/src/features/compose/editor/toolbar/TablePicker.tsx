@@ -5,7 +5,7 @@ import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { editTable, insertTable, type TableEdit } from '../table.ts'
 import type { Opening } from './opening.ts'
 import css from './TablePicker.module.css'
-import { WalkedGrid } from './WalkedGrid.tsx'
+import { ButtonGrid } from './WalkedGrid.tsx'
 
 addMessages(sendingTexts)
 
@@ -60,7 +60,7 @@ function SizeGrid({ onChoose }: { onChoose: (rows: number, columns: number) => v
       <p className={css.name} aria-live="polite">
         {t('editor.table.size', size)}
       </p>
-      <WalkedGrid label={t('editor.table')} className={css.grid} columns={COLUMNS}>
+      <ButtonGrid label={t('editor.table')} className={css.grid} columns={COLUMNS}>
         {Array.from({ length: ROWS * COLUMNS }, (_, index) => {
           const at = { rows: Math.floor(index / COLUMNS) + 1, columns: (index % COLUMNS) + 1 }
           const isIn = at.rows <= size.rows && at.columns <= size.columns
@@ -80,7 +80,7 @@ function SizeGrid({ onChoose }: { onChoose: (rows: number, columns: number) => v
             />
           )
         })}
-      </WalkedGrid>
+      </ButtonGrid>
     </div>
   )
 }

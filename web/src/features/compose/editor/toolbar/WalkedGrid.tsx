@@ -9,16 +9,16 @@ interface Props {
 }
 
 /** Grid of buttons with arrow keys, Home and End. */
-export function WalkedGrid({ label, className, columns, children }: Props) {
+export function ButtonGrid({ label, className, columns, children }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to its buttons
-    <fieldset aria-label={label} className={className} onKeyDown={(event) => walk(event, columns)}>
+    <fieldset aria-label={label} className={className} onKeyDown={(event) => moveFocus(event, columns)}>
       {children}
     </fieldset>
   )
 }
 
-function walk(event: KeyboardEvent<HTMLElement>, columns: number): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>, columns: number): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')]
   const index = buttons.indexOf(document.activeElement as HTMLElement)
   const target = {

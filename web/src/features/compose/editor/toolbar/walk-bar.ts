@@ -13,7 +13,7 @@ export function limitTabStops(bar: HTMLElement): void {
 }
 
 /** Handles arrow keys, Home and End. */
-export function walkBar(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusInBar(event: KeyboardEvent<HTMLElement>): void {
   const buttons = buttonsOf(event.currentTarget)
   const index = buttons.indexOf(document.activeElement as HTMLElement)
   const target = {

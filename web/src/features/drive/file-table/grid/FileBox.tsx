@@ -14,12 +14,12 @@ import { Thumbnail } from './Thumbnail.tsx'
 
 interface Props {
   file: DriveFile
-  isStop: boolean
+  isTabStop: boolean
   table: FileTableProps
   order: () => readonly string[]
 }
 
-export function FileBox({ file, isStop, table, order }: Props) {
+export function FileBox({ file, isTabStop, table, order }: Props) {
   const { note, isChosen, isOver, listeners } = useFileItem(file, table, order)
   const { date } = table
   return (
@@ -31,7 +31,7 @@ export function FileBox({ file, isStop, table, order }: Props) {
       data-over={isOver || undefined}
       aria-selected={isChosen}
       aria-disabled={note !== undefined || undefined}
-      tabIndex={isStop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
     >
       <Thumbnail file={file} />
       <span className={css.check}>

@@ -5,7 +5,7 @@ import { useToolbar } from '../../../../ui/controls/toolbar/use-toolbar.ts'
 import { Ellipsis, Info, X } from '../../../../ui/display/icons.ts'
 import { Button, Icon, IconButton, MenuButton, tip } from '../../../../ui/index.ts'
 import { actionEntries } from '../../actions/action-menu.ts'
-import type { FileAction, FileDesk } from '../../actions/file-action.ts'
+import type { FileAction, DrivePageActions } from '../../actions/file-action.ts'
 import { SortMenu } from '../../file-table/SortMenu.tsx'
 import type { FileView } from '../../file-table/table-props.ts'
 import { ChartPie, LayoutGrid, List, Trash2 } from '../../names/icons.ts'
@@ -16,7 +16,7 @@ import css from './DriveToolbar.module.css'
 interface Props {
   chosen: readonly DriveFile[]
   actions: readonly FileAction[]
-  desk: FileDesk
+  pageActions: DrivePageActions
   onClear: () => void
   view: FileView
   onView: (view: FileView) => void
@@ -31,7 +31,7 @@ interface Props {
 
 /** Toolbar with the actions for the selection and the display options. */
 export function DriveToolbar(props: Props) {
-  const { chosen, actions, desk, onClear, view, onView, summary, sort, onEmptyTrash, details } = props
+  const { chosen, actions, pageActions, onClear, view, onView, summary, sort, onEmptyTrash, details } = props
   const bar = useToolbar()
   const primary = actions.filter(({ isPrimary }) => isPrimary)
   return (
@@ -51,7 +51,7 @@ export function DriveToolbar(props: Props) {
                 label={t(action.label)}
                 shortcut={action.shortcut}
                 icon={action.icon}
-                onClick={() => action.run(chosen, desk)}
+                onClick={() => action.run(chosen, pageActions)}
               />
             ))}
             <MenuButton
@@ -59,7 +59,7 @@ export function DriveToolbar(props: Props) {
               menuLabel={t('drive.more')}
               aria-label={t('drive.more')}
               {...tip(t('drive.more'))}
-              entries={() => actionEntries(actions, chosen, desk)}
+              entries={() => actionEntries(actions, chosen, pageActions)}
             >
               <Icon of={Ellipsis} />
             </MenuButton>

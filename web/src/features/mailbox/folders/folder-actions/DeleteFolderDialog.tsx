@@ -14,14 +14,14 @@ import { folderOptions } from './FolderDialog.tsx'
 import { possibleParents, threadsWithin } from './folder-name.ts'
 
 /** Handling of the mail in a deleted folder: move to another folder or delete permanently. */
-export type MailFate = { moveTo: Folder } | 'delete'
+export type MailHandling = { moveTo: Folder } | 'delete'
 
-export const promptForMailFate = (folder: Folder): Promise<MailFate | undefined> =>
-  promptInDialog<MailFate>((reply) => <DeleteFolderDialog folder={folder} onResult={reply} />)
+export const promptForMailHandling = (folder: Folder): Promise<MailHandling | undefined> =>
+  promptInDialog<MailHandling>((reply) => <DeleteFolderDialog folder={folder} onResult={reply} />)
 
 interface Props {
   folder: Folder
-  onResult: (fate?: MailFate) => void
+  onResult: (fate?: MailHandling) => void
 }
 
 function DeleteFolderDialog({ folder, onResult }: Props) {

@@ -6,7 +6,7 @@ import { showToast } from '../../../../ui/index.ts'
 import { confirmAction } from '../../action-rules/confirm-action.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderTitle } from '../folders.ts'
-import { promptForMailFate } from './DeleteFolderDialog.tsx'
+import { promptForMailHandling } from './DeleteFolderDialog.tsx'
 import { closeFolder, deleteEmptyFolder } from './folder-calls.ts'
 import { threadsWithin } from './folder-name.ts'
 
@@ -35,7 +35,7 @@ const confirmEmpty = (folder: Folder) =>
 
 /** Asks what to do with the messages, then deletes the folder on the server. */
 async function deleteWithMail(folder: Folder): Promise<void> {
-  const fate = await promptForMailFate(folder)
+  const fate = await promptForMailHandling(folder)
   if (!fate) return
   const title = folderTitle(folder.name)
   await runOnServer({

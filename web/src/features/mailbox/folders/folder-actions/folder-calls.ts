@@ -5,14 +5,14 @@ import { mailboxBase } from '../../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { findFolder, folderHref, folderNames } from '../folders.ts'
-import { showFolder } from '../open-folders.ts'
+import { expandAncestors } from '../open-folders.ts'
 
 export const cachedFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
 export async function createFolder(path: string): Promise<Folder> {
   const created = await request('POST /api/v2/folders', { body: { display_name: path } })
-  await readFoldersUnless((folders) => findFolder(folders, created.id) !== undefined)
-  showFolder(cachedFolders(), created.name)
+  await refetchFoldersUnless((folders) => findFolder(folders, created.id) !== undefined)
+  expandAncestors(cachedFolders(), created.name)
   return created
 }
 
@@ -23,11 +23,11 @@ export async function changeFolderPath(folder: Folder, path: string): Promise<Fo
     params: { id: folder.id },
     body: { display_name: path },
   })
-  await readFoldersUnless((folders) => findFolder(folders, folder.id)?.name === changed.name)
+  await refetchFoldersUnless((folders) => findFolder(folders, folder.id)?.name === changed.name)
   if (current === folder.name || current.startsWith(`${folder.name}/`)) {
     navigate(folderHref(changed.name + current.slice(folder.name.length)), { replace: true })
   }
-  showFolder(cachedFolders(), changed.name)
+  expandAncestors(cachedFolders(), changed.name)
   return changed
 }
 
@@ -35,7 +35,7 @@ export async function changeFolderPath(folder: Folder, path: string): Promise<Fo
 export async function deleteEmptyFolder(folder: Folder): Promise<void> {
   await request('DELETE /api/v2/folders/:id', { params: { id: folder.id } })
   closeFolder(folder)
-  await readFoldersUnless((folders) => findFolder(folders, folder.id) === undefined)
+  await refetchFoldersUnless((folders) => findFolder(folders, folder.id) === undefined)
 }
 
 /** Opens the inbox if the open folder is being deleted. */
@@ -51,6 +51,6 @@ function folderOnScreen(): string {
 }
 
 /** Refetches the folders unless the event arrived before the response, as it usually does. */
-async function readFoldersUnless(isPresent: (folders: Folder[]) => boolean): Promise<void> {
+async function refetchFoldersUnless(isPresent: (folders: Folder[]) => boolean): Promise<void> {
   if (!isPresent(cachedFolders())) await queryClient.invalidateQueries({ queryKey: queryKeys.folders })
 }

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { isUnseen } from '@bocau/mail-core/is-unseen'
+import { isInvisible } from '@bocau/mail-core/is-unseen'
 import { foldersById, folderTitle, isSystemFolder } from '../folders.ts'
 
 export type FolderNameFault = 'required' | 'slash' | 'step' | 'tooLong' | 'exists'
@@ -13,7 +13,7 @@ export function checkFolderName(
   self?: Folder,
 ): FolderNameFault | undefined {
   const normalised = name.normalize('NFC').trim()
-  if (isUnseen(normalised)) return 'required'
+  if (isInvisible(normalised)) return 'required'
   if (normalised.includes('/')) return 'slash'
   if (normalised === '.' || normalised === '..') return 'step'
   if (normalised.length > limits.maxFolderNameCharacters) return 'tooLong'

@@ -24,7 +24,7 @@ import { Icon, type IconGraphic } from '../../../../ui/index.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { promptForNewFolder } from '../folder-actions/FolderDialog.tsx'
 import css from './FolderPicker.module.css'
-import { firstInPicker, type PickerRow, pickerRows, stepInPicker } from './picker-rows.ts'
+import { initialRow, type PickerRow, pickerRows, nextEnabledRow } from './picker-rows.ts'
 
 interface Props {
   anchor: Element | null
@@ -49,7 +49,7 @@ export function FolderPicker({ anchor, current, onResult }: Props) {
   const rows = pickerRows(folders, current, typed)
   const [chosen, setChosen] = useState<string>()
   const chosenIndex = rows.findIndex((row) => row.folder.id === chosen)
-  const active = chosenIndex >= 0 ? chosenIndex : firstInPicker(rows, typed)
+  const active = chosenIndex >= 0 ? chosenIndex : initialRow(rows, typed)
   const id = useId()
   const tree = useRef<HTMLDivElement>(null)
 
@@ -60,7 +60,7 @@ export function FolderPicker({ anchor, current, onResult }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
-    if (step) setChosen(rows[stepInPicker(rows, active, step)]?.folder.id)
+    if (step) setChosen(rows[nextEnabledRow(rows, active, step)]?.folder.id)
     else if (event.key === 'Enter' && rows[active]) onResult(rows[active].folder)
     else return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFolder } from '../../testing.ts'
-import { firstInPicker, pickerRows, stepInPicker } from './picker-rows.ts'
+import { initialRow, pickerRows, nextEnabledRow } from './picker-rows.ts'
 
 const folder = (name: string, children: ReturnType<typeof aFolder>[] = []) =>
   aFolder({ id: name, name, children })
@@ -49,17 +49,17 @@ test('a matching folder shows its path', () => {
 
 test('the keyboard skips disabled rows and wraps around', () => {
   const rows = pickerRows(folders, 'INBOX')
-  expect(stepInPicker(rows, -1, 1)).toBe(4)
-  expect(stepInPicker(rows, 4, 1)).toBe(5)
-  expect(stepInPicker(rows, 8, 1)).toBe(4)
-  expect(stepInPicker(rows, 4, -1)).toBe(8)
-  expect(stepInPicker([], -1, 1)).toBe(-1)
+  expect(nextEnabledRow(rows, -1, 1)).toBe(4)
+  expect(nextEnabledRow(rows, 4, 1)).toBe(5)
+  expect(nextEnabledRow(rows, 8, 1)).toBe(4)
+  expect(nextEnabledRow(rows, 4, -1)).toBe(8)
+  expect(nextEnabledRow([], -1, 1)).toBe(-1)
 })
 
 test('preselects Junk and Trash only when they were typed', () => {
   const nameAt = (typed: string, from = folders) => {
     const rows = pickerRows(from, 'INBOX', typed)
-    return rows[firstInPicker(rows, typed)]?.folder.name
+    return rows[initialRow(rows, typed)]?.folder.name
   }
   expect(nameAt('')).toBe('Khách hàng')
   expect(nameAt('rác')).toBe('Junk')

@@ -28,7 +28,7 @@ const systemOrder: string[] = [
 ]
 
 /** Folders that cannot be a target because membership depends on the message. */
-const closed = new Set<string>([folderNames.starred, folderNames.sent, folderNames.drafts])
+const excludedFolders = new Set<string>([folderNames.starred, folderNames.sent, folderNames.drafts])
 
 /** Returns the possible target folders as a tree, or those whose name contains the typed text. */
 export function pickerRows(folders: readonly Folder[], current: string, typed = ''): PickerRow[] {
@@ -47,11 +47,11 @@ export function pickerRows(folders: readonly Folder[], current: string, typed = 
   if (firstUserFolder) rows[systemCount] = { ...firstUserFolder, startsUserFolders: true }
 
   const query = typed.trim()
-  return query ? rows.filter(({ title }) => includesLike(title, query)).map(flat) : rows
+  return query ? rows.filter(({ title }) => includesLike(title, query)).map(toFlatRow) : rows
 }
 
 /** Returns the next enabled row in a direction. */
-export function stepInPicker(rows: readonly PickerRow[], from: number, step: 1 | -1): number {
+export function nextEnabledRow(rows: readonly PickerRow[], from: number, step: 1 | -1): number {
   for (let count = 1; count <= rows.length; count++) {
     const index = (from + step * count + rows.length * (count + 1)) % rows.length
     if (!rows[index]?.isDisabled) return index
@@ -63,13 +63,13 @@ export function stepInPicker(rows: readonly PickerRow[], from: number, step: 1 |
  * Returns the initially selected row. Junk and Trash are selected only if they were typed, so that an accidental Enter
  * deletes nothing.
  */
-export function firstInPicker(rows: readonly PickerRow[], typed: string): number {
-  const isSelectable = ({ isDisabled, folder }: PickerRow) => !isDisabled && !thrownAway.has(folder.name)
+export function initialRow(rows: readonly PickerRow[], typed: string): number {
+  const isSelectable = ({ isDisabled, folder }: PickerRow) => !isDisabled && !junkAndTrash.has(folder.name)
   const first = typed.trim() ? -1 : rows.findIndex(isSelectable)
-  return first >= 0 ? first : stepInPicker(rows, -1, 1)
+  return first >= 0 ? first : nextEnabledRow(rows, -1, 1)
 }
 
-const thrownAway = new Set<string>([folderNames.junk, folderNames.trash])
+const junkAndTrash = new Set<string>([folderNames.junk, folderNames.trash])
 
 /** Builds the row of a folder; disabled if threads cannot be moved there. */
 function toRow(folder: Folder, level: number, current: string): PickerRow {
@@ -80,12 +80,12 @@ function toRow(folder: Folder, level: number, current: string): PickerRow {
     level,
     path: '',
     isCurrent,
-    isDisabled: isCurrent || closed.has(folder.name) || (folder.name === folderNames.trash && !mayDelete()),
+    isDisabled: isCurrent || excludedFolders.has(folder.name) || (folder.name === folderNames.trash && !mayDelete()),
     startsUserFolders: false,
   }
 }
 
-function flat(row: PickerRow): PickerRow {
+function toFlatRow(row: PickerRow): PickerRow {
   const end = row.folder.display_name.lastIndexOf('/')
   return {
     ...row,

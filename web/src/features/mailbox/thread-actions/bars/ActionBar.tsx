@@ -14,7 +14,7 @@ import { keyLabel } from '../../action-rules/key-label.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import css from '../../Toolbar.module.css'
 import { offeredActions, shareActions } from '../catalogue.ts'
-import { useCountThatFits } from '../use-count-that-fits.ts'
+import { useFittingCount } from '../use-count-that-fits.ts'
 
 interface Props {
   threads: readonly Thread[]
@@ -25,7 +25,7 @@ interface Props {
   /** Maximum number of buttons on larger screens; fewer in a narrow reading pane. */
   maxCount?: number
   /** Width of the other controls in the bar, in pixels. */
-  besidesPixels?: number
+  otherControlsPixels?: number
   /** Actions with a button elsewhere on the page, shown only in the menu here. */
   inMenu?: readonly ThreadAction[]
   without?: readonly ThreadAction[]
@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** Width of the checkbox, counter and menu in the selection bar, in pixels. */
-const besidesSelection = 200
+const selectionControlsPixels = 200
 
 /** Buttons of the available actions, and a menu for those that do not fit. */
 export function ActionBar(props: Props) {
@@ -48,9 +48,9 @@ export function ActionBar(props: Props) {
     more,
     onAction,
   } = props
-  const { count, ref } = useCountThatFits(
+  const { count, ref } = useFittingCount(
     props.maxCount ?? 6,
-    props.maxCount && (props.besidesPixels ?? besidesSelection),
+    props.maxCount && (props.otherControlsPixels ?? selectionControlsPixels),
   )
   const isNarrow = useMedia(breakpoints.smallTablet)
   const offered = offeredActions(threads, isEntireFolder).filter((action) => !without.includes(action))

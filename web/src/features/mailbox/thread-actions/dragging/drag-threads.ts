@@ -16,7 +16,7 @@ const kind = 'application/x-bocau-threads'
 const rowSelector = '[role="grid"] [role="row"][data-id]'
 const targetSelector = '[role="treeitem"][data-id]'
 
-interface Carried {
+interface DraggedThreads {
   threads: readonly Thread[]
   over?: HTMLElement | undefined
 }
@@ -26,9 +26,9 @@ interface Carried {
  * swipes and scrolls instead; the keyboard has equivalent actions.
  */
 export function listenForThreadDrags(): void {
-  let carried: Carried | undefined
+  let dragged: DraggedThreads | undefined
   const clearTarget = () => {
-    if (carried?.over) delete carried.over.dataset.over
+    if (dragged?.over) delete dragged.over.dataset.over
   }
   document.addEventListener('pointerdown', ({ target, pointerType }) => {
     const row = pointerType === 'mouse' ? threadRow(target) : undefined
@@ -38,34 +38,34 @@ export function listenForThreadDrags(): void {
     const row = threadRow(target)
     const threads = row ? threadsOf(row) : []
     if (!row || threads.length === 0 || !dataTransfer) return
-    carried = { threads }
+    dragged = { threads }
     dataTransfer.effectAllowed = 'copyMove'
     dataTransfer.setData(kind, '')
-    dataTransfer.setDragImage(noteOf(threads.length), 0, 0)
+    dataTransfer.setDragImage(createDragImage(threads.length), 0, 0)
   })
   document.addEventListener('dragover', (event) => {
-    if (!carried) return
+    if (!dragged) return
     clearTarget()
     const target = dropTarget(event.target)
-    carried.over = target
-    const dropAction = target && findDropAction(target, carried.threads)
+    dragged.over = target
+    const dropAction = target && findDropAction(target, dragged.threads)
     if (!target || !dropAction || !event.dataTransfer) return
     event.preventDefault()
     event.dataTransfer.dropEffect = dropAction.action === label ? 'copy' : 'move'
     target.dataset.over = 'true'
   })
   document.addEventListener('drop', (event) => {
-    const dropAction = carried?.over && findDropAction(carried.over, carried.threads)
-    if (!carried || !dropAction) return
+    const dropAction = dragged?.over && findDropAction(dragged.over, dragged.threads)
+    if (!dragged || !dropAction) return
     event.preventDefault()
-    const { threads } = carried
+    const { threads } = dragged
     clearTarget()
-    carried = undefined
+    dragged = undefined
     void runThreadAction({ ...dropAction.action, prompt: async () => dropAction.choice }, threads)
   })
   document.addEventListener('dragend', () => {
     clearTarget()
-    carried = undefined
+    dragged = undefined
   })
 }
 
@@ -102,13 +102,13 @@ function findDropAction(
       : undefined
   const to = findFolder(queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? [], id)
   const isElsewhere = to && threads.some((thread) => thread.mailbox_name !== to.name)
-  return isElsewhere && !closed.includes(to.name) && move.isOffered(threads)
+  return isElsewhere && !excludedTargets.includes(to.name) && move.isOffered(threads)
     ? { action: move, choice: { to } }
     : undefined
 }
 
 /** Folders that cannot be a drop target. */
-const closed: readonly string[] = [
+const excludedTargets: readonly string[] = [
   'Starred',
   'Snoozed',
   'Sent',
@@ -117,7 +117,7 @@ const closed: readonly string[] = [
   'webmail_period',
 ]
 
-function noteOf(n: number): HTMLElement {
+function createDragImage(n: number): HTMLElement {
   const note = document.createElement('div')
   note.textContent = t('act.dragging', { n })
   note.className = css.note ?? ''

@@ -17,7 +17,7 @@ import find from '../../folders/folder-picker/FolderPicker.module.css'
 import { linesOfLabels } from '../../folders/label-lines.ts'
 import css from './LabelPicker.module.css'
 import { createLabel } from './label-calls.ts'
-import { changesOf, labelRows, pressed, type Worn, wornBy } from './label-rows.ts'
+import { labelChanges, labelRows, nextLabelState, type LabelState, labelStateOn } from './label-rows.ts'
 
 export interface LabelChoice {
   add: readonly Id[]
@@ -37,26 +37,26 @@ interface Props {
 export function LabelPicker({ anchor, threads, onResult }: Props) {
   const { data: labels = [] } = useQuery(labelsQuery)
   const [typed, setTyped] = useState('')
-  const [ticked, setTicked] = useState<ReadonlyMap<Id, Worn>>(new Map())
+  const [ticked, setTicked] = useState<ReadonlyMap<Id, LabelState>>(new Map())
   const [at, setAt] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { matches, canCreate } = labelRows(labels, typed)
   const count = matches.length + (canCreate ? 1 : 0)
   const active = Math.min(at, count - 1)
-  const wornNow = (labelId: Id) => ticked.get(labelId) ?? wornBy(threads, labelId)
-  const { add, remove } = changesOf(threads, ticked)
+  const currentState = (labelId: Id) => ticked.get(labelId) ?? labelStateOn(threads, labelId)
+  const { add, remove } = labelChanges(threads, ticked)
   const isChanged = add.length + remove.length > 0
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
-  const withPressed = (labelId: Id) => new Map([...ticked, [labelId, pressed(wornNow(labelId))]])
+  const toggled = (labelId: Id) => new Map([...ticked, [labelId, nextLabelState(currentState(labelId))]])
   const create = async () => {
     try {
       const created = await createLabel(typed.trim())
-      const choice = changesOf(threads, new Map([...ticked, [created.id, 'all']]))
+      const choice = labelChanges(threads, new Map([...ticked, [created.id, 'all']]))
       onResult(choice)
     } catch (error) {
       const detail = isProblem(error, 'invalid_input') ? t('label.nameWrong') : errorText(error)
@@ -64,16 +64,16 @@ export function LabelPicker({ anchor, threads, onResult }: Props) {
     }
   }
   const lines = linesOfLabels(matches)
-  const finish = (next: ReadonlyMap<Id, Worn>) => onResult(changesOf(threads, next))
+  const finish = (next: ReadonlyMap<Id, LabelState>) => onResult(labelChanges(threads, next))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const label = matches[active]
     if (step) setAt((active + step + count) % Math.max(count, 1))
-    else if (event.key === ' ' && typed === '' && label) setTicked(withPressed(label.id))
+    else if (event.key === ' ' && typed === '' && label) setTicked(toggled(label.id))
     else if (event.key !== 'Enter') return
     else if (isChanged && typed === '') finish(ticked)
-    else if (label) finish(withPressed(label.id))
+    else if (label) finish(toggled(label.id))
     else if (canCreate) void create()
     event.preventDefault()
   }
@@ -121,14 +121,14 @@ export function LabelPicker({ anchor, threads, onResult }: Props) {
                 '--hue-ink': `var(--hue-${label.colour}-ink)`,
               } as CSSProperties
             }
-            aria-selected={wornNow(label.id) === 'all'}
+            aria-selected={currentState(label.id) === 'all'}
             data-active={index === active || undefined}
             onPointerMove={() => setAt(index)}
-            onClick={() => setTicked(withPressed(label.id))}
+            onClick={() => setTicked(toggled(label.id))}
           >
-            <span className={css.box} data-worn={wornNow(label.id)}>
-              {wornNow(label.id) !== 'none' && (
-                <Icon of={wornNow(label.id) === 'all' ? Check : Minus} size="xs" />
+            <span className={css.box} data-worn={currentState(label.id)}>
+              {currentState(label.id) !== 'none' && (
+                <Icon of={currentState(label.id) === 'all' ? Check : Minus} size="xs" />
               )}
             </span>
             <span className={css.dot} />

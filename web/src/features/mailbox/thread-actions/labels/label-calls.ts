@@ -25,7 +25,7 @@ export async function labelThreads(
 
 export async function createLabel(name: string, colour?: number): Promise<Label> {
   const created = await request('POST /api/v2/labels', { body: { name, ...(colour ? { colour } : {}) } })
-  await readUnless((labels) => labels.some(({ id }) => id === created.id))
+  await refetchLabelsUnless((labels) => labels.some(({ id }) => id === created.id))
   return created
 }
 
@@ -35,7 +35,7 @@ export async function changeLabel(
 ): Promise<Label> {
   const changed = await request('PATCH /api/v2/labels/:id', { params: { id }, body })
   const isUnchanged = (label: Label) => label.id === id && JSON.stringify(label) === JSON.stringify(changed)
-  await readUnless((labels) => labels.some(isUnchanged))
+  await refetchLabelsUnless((labels) => labels.some(isUnchanged))
   return changed
 }
 
@@ -45,10 +45,10 @@ export async function removeLabel({ id }: Label, into?: Id): Promise<void> {
   else await request('DELETE /api/v2/labels/:id', { params: { id } })
   if (location.pathname.startsWith(folderHref(id)))
     navigate(folderHref(into ?? folderNames.inbox), { replace: true })
-  await readUnless((labels) => labels.every((label) => label.id !== id))
+  await refetchLabelsUnless((labels) => labels.every((label) => label.id !== id))
 }
 
 /** Refetches the labels unless the event arrived before the response, as it usually does. */
-async function readUnless(isPresent: (labels: Label[]) => boolean): Promise<void> {
+async function refetchLabelsUnless(isPresent: (labels: Label[]) => boolean): Promise<void> {
   if (!isPresent(cachedLabels())) await queryClient.invalidateQueries({ queryKey: queryKeys.labels })
 }

@@ -11,7 +11,7 @@ import { cachedLabels, changeLabel, removeLabel } from './label-calls.ts'
 export const labelMenuTitle = (label: Label): string => t('label.menuOf', { label: labelTitle(label.name) })
 
 export function labelMenu(label: Label): MenuEntry[] {
-  const shows = (visibility: Label['visibility']): MenuEntry => ({
+  const visibilityEntry = (visibility: Label['visibility']): MenuEntry => ({
     id: visibility,
     label: t(`label.visibility.${visibility}`),
     isChecked: label.visibility === visibility,
@@ -20,9 +20,9 @@ export function labelMenu(label: Label): MenuEntry[] {
   return [
     { id: 'change', label: t('label.change'), icon: PenLine, onSelect: () => void openLabelDialog(label) },
     { id: 'line 1', isSeparator: true },
-    shows('shown'),
-    shows('unread'),
-    shows('hidden'),
+    visibilityEntry('shown'),
+    visibilityEntry('unread'),
+    visibilityEntry('hidden'),
     { id: 'line 2', isSeparator: true },
     ...(cachedLabels().length > 1
       ? [{ id: 'merge', label: t('label.merge'), icon: Combine, onSelect: () => void confirmMerge(label) }]

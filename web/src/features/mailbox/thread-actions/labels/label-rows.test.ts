@@ -1,19 +1,19 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { expect, test } from 'vitest'
-import { changesOf, labelRows, pressed, wornBy } from './label-rows.ts'
+import { labelChanges, labelRows, nextLabelState, labelStateOn } from './label-rows.ts'
 
 const thread = (...labels: string[]) => ({ labels }) as Thread
 const named = (name: string) => ({ id: name, name }) as Label
 
 test('a label is on all threads, some, or none', () => {
   const threads = [thread('1', '2'), thread('1')]
-  expect(['1', '2', '3'].map((id) => wornBy(threads, id))).toEqual(['all', 'some', 'none'])
+  expect(['1', '2', '3'].map((id) => labelStateOn(threads, id))).toEqual(['all', 'some', 'none'])
 })
 
 test('a partial label is added to all, then removed', () => {
-  expect(pressed('some')).toBe('all')
-  expect(pressed('all')).toBe('none')
+  expect(nextLabelState('some')).toBe('all')
+  expect(nextLabelState('all')).toBe('none')
 })
 
 test('returns only actual changes', () => {
@@ -23,7 +23,7 @@ test('returns only actual changes', () => {
     ['2', 'all'],
     ['3', 'none'],
   ] as const)
-  expect(changesOf(threads, ticked)).toEqual({ add: ['2'], remove: [] })
+  expect(labelChanges(threads, ticked)).toEqual({ add: ['2'], remove: [] })
 })
 
 test('finds labels without diacritics and offers to create a missing one', () => {

@@ -3,16 +3,16 @@ import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { matchLike } from '../../../../ui/text/match-like.ts'
 
-export type Worn = 'all' | 'some' | 'none'
+export type LabelState = 'all' | 'some' | 'none'
 
 /** Returns the state of a label on the threads. */
-export function wornBy(threads: readonly Thread[], id: Id): Worn {
+export function labelStateOn(threads: readonly Thread[], id: Id): LabelState {
   const n = threads.filter((thread) => thread.labels?.includes(id)).length
   return n === 0 ? 'none' : n === threads.length ? 'all' : 'some'
 }
 
 /** Returns the state after a press: on all, or on none. */
-export const pressed = (worn: Worn): Worn => (worn === 'all' ? 'none' : 'all')
+export const nextLabelState = (state: LabelState): LabelState => (state === 'all' ? 'none' : 'all')
 
 /** Returns the labels matching the text, and whether it can become a new label. */
 export function labelRows(labels: readonly Label[], typed: string): { matches: Label[]; canCreate: boolean } {
@@ -23,13 +23,13 @@ export function labelRows(labels: readonly Label[], typed: string): { matches: L
 }
 
 /** Returns the changes needed to reach the selected state. */
-export function changesOf(
+export function labelChanges(
   threads: readonly Thread[],
-  ticked: ReadonlyMap<Id, Worn>,
+  ticked: ReadonlyMap<Id, LabelState>,
 ): { add: Id[]; remove: Id[] } {
-  const changed = [...ticked].filter(([id, worn]) => worn !== wornBy(threads, id))
+  const changed = [...ticked].filter(([id, state]) => state !== labelStateOn(threads, id))
   return {
-    add: changed.filter(([, worn]) => worn === 'all').map(([id]) => id),
-    remove: changed.filter(([, worn]) => worn === 'none').map(([id]) => id),
+    add: changed.filter(([, state]) => state === 'all').map(([id]) => id),
+    remove: changed.filter(([, state]) => state === 'none').map(([id]) => id),
   }
 }

@@ -5,9 +5,9 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { t } from '../../../../i18n/index.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { findFolder, folderNames } from '../../folders/folders.ts'
-import { remindOfThreads } from '../../moves.ts'
+import { setReminders } from '../../moves.ts'
 import { whenText } from '../snooze/when-text.ts'
-import { isInFolder } from '../thread-folders.ts'
+import { isAnyIn } from '../thread-folders.ts'
 import { chooseReminder } from './choose-reminder.tsx'
 
 /** Returns true if each thread contains a sent message. */
@@ -26,7 +26,7 @@ export const remind: ThreadAction = {
   isOffered: (threads) =>
     threads.length > 0 &&
     hasSent(threads) &&
-    !isInFolder(threads, folderNames.drafts, folderNames.junk, folderNames.trash),
+    !isAnyIn(threads, folderNames.drafts, folderNames.junk, folderNames.trash),
   prompt: async ({ anchor, threads }) => {
     const until = await chooseReminder({
       anchor,
@@ -34,7 +34,7 @@ export const remind: ThreadAction = {
     })
     return until === undefined ? undefined : { until }
   },
-  run: (threads, { until = null }) => remindOfThreads(threads, until),
+  run: (threads, { until = null }) => setReminders(threads, until),
   done: (n, { until }) =>
     until ? t('act.reminds', { n, when: whenText(until) }) : t('act.remindsNot', { n }),
   failure: () => t('act.failed.remind'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { together } from './blocking.ts'
+import { moveWithRuleChanges } from './blocking.ts'
 
 /** Fake rules and move that record their calls. */
 function world() {
@@ -16,27 +16,27 @@ function world() {
 
 test('undo reverts the move and its rules, rules first', async () => {
   const { done, act } = world()
-  const undo = await together(act('rules'), act('move'))
+  const undo = await moveWithRuleChanges(act('rules'), act('move'))
   await undo?.()
   expect(done).toEqual(['rules', 'move', 'rules back', 'move back'])
 })
 
 test('rejected rules prevent the move and are reported', async () => {
   const { done, act, refused } = world()
-  await expect(together(refused, act('move'))).rejects.toThrow('refused')
+  await expect(moveWithRuleChanges(refused, act('move'))).rejects.toThrow('refused')
   expect(done).toEqual([])
 })
 
 test('a rejected move reverts the rules', async () => {
   const { done, act, refused } = world()
-  await expect(together(act('rules'), refused)).rejects.toThrow('refused')
+  await expect(moveWithRuleChanges(act('rules'), refused)).rejects.toThrow('refused')
   expect(done).toEqual(['rules', 'rules back'])
 })
 
 test('a move without rules is undone alone', async () => {
   const undo = async () => undefined
   expect(
-    await together(
+    await moveWithRuleChanges(
       async () => undefined,
       async () => undo,
     ),

@@ -4,20 +4,20 @@ import type { Undo } from '../../moves.ts'
 
 /** Blocks senders, whose mail then goes to Junk; returns the undo function. */
 export async function block(emails: readonly string[]): Promise<Undo> {
-  await inGroups(emails, blockSenders)
-  return () => inGroups(emails, unblockSenders)
+  await sendInGroups(emails, blockSenders)
+  return () => sendInGroups(emails, unblockSenders)
 }
 
 export async function unblock(emails: readonly string[]): Promise<Undo> {
-  await inGroups(emails, unblockSenders)
-  return () => inGroups(emails, blockSenders)
+  await sendInGroups(emails, unblockSenders)
+  return () => sendInGroups(emails, blockSenders)
 }
 
 /**
  * Combines a move with its rule changes: rejected rules prevent the move, a rejected move reverts the rules, and one
  * undo reverts both. Rules come first, because a move can be queued offline and a rule change cannot.
  */
-export async function together(
+export async function moveWithRuleChanges(
   changeRules: () => Promise<Undo | undefined>,
   move: () => Promise<Undo | undefined>,
 ): Promise<Undo | undefined> {
@@ -35,7 +35,7 @@ export async function together(
   }
 }
 
-async function inGroups(
+async function sendInGroups(
   emails: readonly string[],
   send: (group: string[]) => Promise<unknown>,
 ): Promise<void> {

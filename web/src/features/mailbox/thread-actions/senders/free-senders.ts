@@ -4,7 +4,7 @@ import { unblock } from './blocking.ts'
 import { readSenders } from './senders.ts'
 
 /** Unblocks the senders of threads; returns the undo function if any was blocked. */
-export async function freeSenders(
+export async function unblockThreadSenders(
   threads: readonly Pick<Thread, 'participants'>[],
 ): Promise<Undo | undefined> {
   const { senders, blocked } = await readSenders(threads)

@@ -9,10 +9,10 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { type ReadRule, rulesOf, rulesQuery } from '../../../rules/index.ts'
 import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
 
-type Written = Pick<Thread, 'participants'>
+type ThreadPeople = Pick<Thread, 'participants'>
 
 /** Returns the senders of threads without duplicates and without the reader. */
-export function sendersOf(threads: readonly Written[], accountAddress: string): Correspondent[] {
+export function sendersOf(threads: readonly ThreadPeople[], accountAddress: string): Correspondent[] {
   const senders = threads.flatMap((thread) => thread.participants)
   const byEmail = new Map(senders.map((sender) => [sender.email.toLowerCase(), sender] as const))
   byEmail.delete(accountAddress.toLowerCase())
@@ -22,7 +22,7 @@ export function sendersOf(threads: readonly Written[], accountAddress: string): 
 
 /** Returns the senders of threads and those already blocked; empty if the user cannot manage rules here. */
 export async function readSenders(
-  threads: readonly Written[],
+  threads: readonly ThreadPeople[],
 ): Promise<{ senders: Correspondent[]; blocked: ReadonlySet<string> }> {
   if (!mayManageRules()) return { senders: [], blocked: new Set() }
   const accountAddress = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email ?? ''

@@ -41,13 +41,13 @@ export async function unsubscribe(
     closeLabel: t('app.close'),
   })
   if (!isConfirmed) return null
-  if (isOneClick) return (await confirm(message.id, name, link)) ? 'asked' : null
+  if (isOneClick) return (await unsubscribeByServer(message.id, name, link)) ? 'asked' : null
   openPage(link)
   return 'begun'
 }
 
 /** Lets the server unsubscribe; returns false on failure, which is reported. */
-async function confirm(id: Id, name: string, link: string): Promise<boolean> {
+async function unsubscribeByServer(id: Id, name: string, link: string): Promise<boolean> {
   try {
     const { outcome } = await request('POST /api/v2/messages/:id/unsubscribe', { params: { id } })
     if (outcome === 'done') {

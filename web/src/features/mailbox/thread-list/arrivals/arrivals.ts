@@ -22,7 +22,7 @@ export const startArrivals = (list: string, ids: readonly Id[]): Arrivals => ({
 })
 
 /** Returns the state after the list changed. Rows that appear below the first known one do not count. */
-export function recordArrivals(
+export function updateArrivals(
   before: Arrivals,
   list: string,
   ids: readonly Id[],
@@ -39,5 +39,5 @@ export function recordArrivals(
 }
 
 /** Resets the counter when the top becomes visible. */
-export const seeArrivals = (before: Arrivals): Arrivals =>
+export const clearUnseenArrivals = (before: Arrivals): Arrivals =>
   before.unseen.size === 0 ? before : { ...before, unseen: none }

@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { type UIEvent, useState } from 'react'
-import { type Arrivals, recordArrivals, seeArrivals, startArrivals } from './arrivals.ts'
+import { type Arrivals, updateArrivals, clearUnseenArrivals, startArrivals } from './arrivals.ts'
 
 const TOP_PIXELS = 8
 
@@ -12,13 +12,13 @@ export function useArrivals(
 ): Arrivals & { onScroll: (event: UIEvent<HTMLElement>) => void; restart: () => void } {
   const [isAtTop, setAtTop] = useState(true)
   const [arrivals, setArrivals] = useState(() => startArrivals(list, threadIds(threads)))
-  const noted = recordArrivals(arrivals, list, threadIds(threads), isAtTop)
+  const noted = updateArrivals(arrivals, list, threadIds(threads), isAtTop)
   if (noted !== arrivals) setArrivals(noted)
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const isNowAtTop = currentTarget.scrollTop <= TOP_PIXELS
     setAtTop(isNowAtTop)
-    if (isNowAtTop) setArrivals(seeArrivals)
+    if (isNowAtTop) setArrivals(clearUnseenArrivals)
   }
   return { ...noted, onScroll, restart: () => setArrivals(startArrivals(list, threadIds(threads))) }
 }

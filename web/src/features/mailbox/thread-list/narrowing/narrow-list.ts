@@ -2,9 +2,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { navigateWhenReady } from '../../../../speed/navigate-when-ready.ts'
 import { folderHref } from '../../folders/folders.ts'
 import { listId, type Narrowing, readListId } from '../../folders/narrowing.ts'
-import { wantListFocus } from '../../navigation/list-focus.ts'
+import { requestListFocus } from '../../navigation/list-focus.ts'
 import type { ListSource } from '../../navigation/list-source.ts'
-import { listArrivalOf } from '../../navigation/prefetch.ts'
+import { loadListPage } from '../../navigation/prefetch.ts'
 
 /** Sets or clears the filter of a list. Search results are filtered by conditions of the query. */
 export function narrowList(
@@ -12,8 +12,8 @@ export function narrowList(
   to?: Narrowing,
 ): void {
   if (folder === undefined || narrowing === to) return
-  navigateWhenReady(listArrivalOf(listId(folder, to)), () => {
-    wantListFocus()
+  navigateWhenReady(loadListPage(listId(folder, to)), () => {
+    requestListFocus()
     navigate(folderHref(folder, '', to))
   })
 }

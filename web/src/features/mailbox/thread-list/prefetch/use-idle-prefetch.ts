@@ -32,7 +32,7 @@ export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]):
 }
 
 /** When idle, prefetches the next page. */
-export function usePageAhead(source: ListSource, page: ThreadPage | undefined): void {
+export function useNextPagePrefetch(source: ListSource, page: ThreadPage | undefined): void {
   const { limit = 0, next_cursor = null } = page ?? {}
   useEffect(() => {
     if (next_cursor !== null) return whenIdle(() => prefetchPage(source, limit, next_cursor))

@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { useEffect, useRef } from 'react'
 import { prefetch } from '../../../../ui/parts/fetch-part.ts'
-import { abandonPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../../navigation/prefetch.ts'
+import { cancelPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../../navigation/prefetch.ts'
 import { loadThreadPage } from '../../pages/load-thread-page.ts'
 
 /** Prefetches the hovered or focused thread and cancels when it changes. */
@@ -13,7 +13,7 @@ export function useThreadPrefetch(threadFolder: (id: Id) => string): (id: Id | n
     const before = pending.current
     if (before.id === id) return
     clearTimeout(before.timer)
-    if (before.id) abandonPrefetch(before.folder, before.id)
+    if (before.id) cancelPrefetch(before.folder, before.id)
     const folder = id ? threadFolder(id) : ''
     const timer = id ? window.setTimeout(() => fetchAll(folder, id), HOVER_MILLISECONDS) : 0
     pending.current = { id, folder, timer }

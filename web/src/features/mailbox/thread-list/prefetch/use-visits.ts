@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../../../ui/timing/when-idle.ts'
-import { rememberReturn, storedPosition } from '../../navigation/navigation.ts'
+import { storeReturnPosition, storedPosition } from '../../navigation/navigation.ts'
 import { findRow } from '../use-list-cursor.ts'
 
 /** Start of a visit to a list: at its top, or where it was left for a thread. */
@@ -53,6 +53,6 @@ export function useScrollPosition(
     const row = findRow(pane, thread)
     row?.focus({ preventScroll: true })
     row?.scrollIntoView({ block: 'nearest' })
-    return whenIdle(() => rememberReturn(thread, pane.scrollTop))
+    return whenIdle(() => storeReturnPosition(thread, pane.scrollTop))
   }, [isReady, visit, scroller])
 }

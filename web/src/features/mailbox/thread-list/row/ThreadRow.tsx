@@ -159,7 +159,7 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
             <StarButton isStarred={thread.starred} onStar={() => on.onStar(thread.id)} />
           </span>
           <span className={css.who} role="gridcell">
-            <Who thread={thread} names={names} hasDraft={hasDraft} />
+            <Participants thread={thread} names={names} hasDraft={hasDraft} />
           </span>
           <span className={css.text} role="gridcell">
             {thread.unanswered && <Tag className={css.tag}>{t('mailbox.unanswered')}</Tag>}
@@ -193,7 +193,7 @@ interface WhoProps {
   hasDraft: boolean
 }
 
-function Who({ thread, names, hasDraft }: WhoProps) {
+function Participants({ thread, names, hasDraft }: WhoProps) {
   return (
     <>
       <span className={css.names}>

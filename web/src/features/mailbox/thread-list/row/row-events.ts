@@ -17,7 +17,7 @@ export interface RowEvents {
 }
 
 /** Returns the events with a stable identity, so that selecting a row renders no other one. */
-export function useSameEvents(events: RowEvents): RowEvents {
+export function useStableEvents(events: RowEvents): RowEvents {
   const latest = useRef(events)
   useEffect(() => {
     latest.current = events

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameRanges, whoIsCalled } from './row-person.ts'
+import { nameRanges, findParticipant } from './row-person.ts'
 
 const reader = { email: 'khue@mocviet.test', me: 'tôi' }
 const khue = { name: 'Trần Minh Khuê', email: 'khue@mocviet.test' }
@@ -16,11 +16,11 @@ test.each([
 })
 
 test('finds the correspondent of a name, but not the reader', () => {
-  expect(whoIsCalled(thread, 'Hà', reader)).toBe(ha)
-  expect(whoIsCalled(thread, 'Duy', reader)).toBe(duy)
-  expect(whoIsCalled(thread, 'tôi', reader)).toBeNull()
+  expect(findParticipant(thread, 'Hà', reader)).toBe(ha)
+  expect(findParticipant(thread, 'Duy', reader)).toBe(duy)
+  expect(findParticipant(thread, 'tôi', reader)).toBeNull()
   // For a picture, or a name containing a comma, the result is the first participant other than the reader.
-  expect(whoIsCalled(thread, '', reader)).toBe(ha)
-  expect(whoIsCalled({ participants: [khue], to: [duy] }, '', reader)).toBe(duy)
-  expect(whoIsCalled({ participants: [khue], to: [] }, '', reader)).toBeNull()
+  expect(findParticipant(thread, '', reader)).toBe(ha)
+  expect(findParticipant({ participants: [khue], to: [duy] }, '', reader)).toBe(duy)
+  expect(findParticipant({ participants: [khue], to: [] }, '', reader)).toBeNull()
 })

@@ -55,12 +55,12 @@ function personOf(row: HTMLElement, anchor: HTMLElement, name: string): RowPerso
   const email = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email
   if (!thread || !email) return null
   const reader = { email, me: t('mailbox.me') }
-  const person = whoIsCalled(thread, name, reader)
+  const person = findParticipant(thread, name, reader)
   return person && { ...person, anchor, isVerified: isRowTrusted(thread) }
 }
 
 /** Finds the participant with a displayed name; null for the reader. */
-export function whoIsCalled(
+export function findParticipant(
   thread: Pick<Thread, 'participants' | 'to'>,
   name: string,
   reader: Reader,
@@ -88,13 +88,13 @@ function nameAt(names: HTMLElement, point: Point): string {
   return ''
 }
 
-const between = /, | … |: /g
+const nameSeparator = /, | … |: /g
 
 /** Returns the position of each name in the text of a row. */
 export function nameRanges(text: string): { from: number; to: number }[] {
   const ranges: { from: number; to: number }[] = []
   let from = 0
-  for (const { 0: separator, index } of text.matchAll(between)) {
+  for (const { 0: separator, index } of text.matchAll(nameSeparator)) {
     ranges.push({ from, to: index })
     from = index + separator.length
   }

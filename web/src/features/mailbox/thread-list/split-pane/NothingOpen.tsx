@@ -14,7 +14,7 @@ interface Props {
 export function NothingOpen({ selectedCount, onClear }: Props) {
   return (
     <section className={css.empty} aria-label={t('list.preview')}>
-      {selectedCount > 0 ? <Ticked /> : <ParsedMessage />}
+      {selectedCount > 0 ? <SelectionPicture /> : <EnvelopePicture />}
       <output className={css.text}>
         {selectedCount > 0 ? t('list.selected', { n: selectedCount }) : t('list.nothingOpen')}
       </output>
@@ -27,7 +27,7 @@ export function NothingOpen({ selectedCount, onClear }: Props) {
   )
 }
 
-const ParsedMessage = () => (
+const EnvelopePicture = () => (
   <svg viewBox="0 0 176 108" className={css.picture} aria-hidden>
     <path className={css.paper} d="M46 26h84v58H46z" />
     <path className={css.line} d="m46 29 42 32 42-32" />
@@ -35,7 +35,7 @@ const ParsedMessage = () => (
   </svg>
 )
 
-const Ticked = () => (
+const SelectionPicture = () => (
   <svg viewBox="0 0 176 108" className={css.picture} aria-hidden>
     <path className={css.paper} d="M62 16h76v52H62z" />
     <path className={css.paper} d="M50 28h76v52H50z" />

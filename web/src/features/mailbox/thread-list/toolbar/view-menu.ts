@@ -37,7 +37,7 @@ function viewEntries(settings: Settings): MenuEntry[] {
       label: t(`list.reading.${position}`),
       icon,
       isChecked: position === reading,
-      onSelect: () => readAt(position),
+      onSelect: () => setReadingPosition(position),
     })),
     { id: 'after reading', isSeparator: true },
     { id: 'density', heading: t('list.density') },
@@ -69,7 +69,7 @@ function viewEntries(settings: Settings): MenuEntry[] {
 }
 
 /** Changes the position of the reading pane. */
-export const readAt = (position: Reading): void =>
+export const setReadingPosition = (position: Reading): void =>
   changeView({ inline_read_position: position, ...(position === 'no-split' ? {} : { inline_read: true }) })
 
 /** Changes display options immediately and saves them in the settings of the user. */

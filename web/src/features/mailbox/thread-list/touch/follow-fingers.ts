@@ -1,5 +1,5 @@
-import { followPull } from './pull-to-refresh.ts'
-import { followTouches, type TouchEvents } from './touch-gestures.ts'
+import { trackPull } from './pull-to-refresh.ts'
+import { trackRowTouches, type TouchEvents } from './touch-gestures.ts'
 
 export interface ListTouches extends TouchEvents {
   /** Called when the list is pulled down at its top. */
@@ -7,13 +7,13 @@ export interface ListTouches extends TouchEvents {
 }
 
 /** Tracks touch on a list and its rows until the signal aborts. */
-export function followFingers(
+export function trackListTouches(
   list: HTMLElement,
   events: { readonly current: ListTouches },
   signal: AbortSignal,
 ): void {
-  const unpull = followPull(list, () => events.current.onPull())
-  const unfollow = followTouches(list, {
+  const unpull = trackPull(list, () => events.current.onPull())
+  const unfollow = trackRowTouches(list, {
     onLongPress: (id) => events.current.onLongPress(id),
     onSwipe: (id, direction) => events.current.onSwipe(id, direction),
     maySwipeLeft: () => events.current.maySwipeLeft(),

@@ -2,14 +2,14 @@ import css from './pull-to-refresh.module.css'
 
 /** Distance in pixels from which releasing reloads the list. */
 const READY_PIXELS = 56
-const FURTHEST = 84
+const MAX_PIXELS = 84
 /** The list moves half as far as the finger, to indicate a limit. */
 const RESISTANCE = 0.5
 /** Minimum display time of the indicator, for a fast response. */
-const SEEN_MILLISECONDS = 400
+const MIN_DISPLAY_MILLISECONDS = 400
 
 /** Reloads a list when it is pulled down at its top. */
-export function followPull(list: HTMLElement, onRefresh: () => Promise<unknown>): () => void {
+export function trackPull(list: HTMLElement, onRefresh: () => Promise<unknown>): () => void {
   const indicator = document.createElement('div')
   indicator.className = css.mark ?? ''
   indicator.ariaHidden = 'true'
@@ -31,21 +31,21 @@ export function followPull(list: HTMLElement, onRefresh: () => Promise<unknown>)
   }
   const onMove = ({ touches }: TouchEvent) => {
     if (from === undefined) return
-    if (list.scrollTop > 0 || touches.length > 1) return giveUp()
-    show(Math.min(FURTHEST, Math.max(0, ((touches[0]?.clientY ?? 0) - from) * RESISTANCE)))
+    if (list.scrollTop > 0 || touches.length > 1) return cancel()
+    show(Math.min(MAX_PIXELS, Math.max(0, ((touches[0]?.clientY ?? 0) - from) * RESISTANCE)))
   }
   const onEnd = () => {
     const isTriggered = from !== undefined && pulled >= READY_PIXELS
     if (isTriggered) void refresh()
-    giveUp()
+    cancel()
   }
-  const giveUp = () => {
+  const cancel = () => {
     from = undefined
     show(0)
   }
   const refresh = async () => {
     indicator.toggleAttribute('data-turning', true)
-    const visibleDelay = new Promise((resolve) => setTimeout(resolve, SEEN_MILLISECONDS))
+    const visibleDelay = new Promise((resolve) => setTimeout(resolve, MIN_DISPLAY_MILLISECONDS))
     await Promise.allSettled([onRefresh(), visibleDelay])
     indicator.toggleAttribute('data-turning', false)
   }
@@ -53,7 +53,7 @@ export function followPull(list: HTMLElement, onRefresh: () => Promise<unknown>)
   list.addEventListener('touchstart', onStart, { passive: true, signal })
   list.addEventListener('touchmove', onMove, { passive: true, signal })
   list.addEventListener('touchend', onEnd, { signal })
-  list.addEventListener('touchcancel', giveUp, { signal })
+  list.addEventListener('touchcancel', cancel, { signal })
   return () => {
     stop.abort()
     indicator.remove()

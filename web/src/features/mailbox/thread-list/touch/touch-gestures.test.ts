@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followTouches } from './touch-gestures.ts'
+import { trackRowTouches } from './touch-gestures.ts'
 
 const clicked = vi.fn<() => void>()
 const onLongPress = vi.fn<(id: string) => void>()
@@ -13,7 +13,7 @@ beforeEach(() => {
   const list = document.body.firstElementChild as HTMLElement
   row = list.firstElementChild as HTMLElement
   row.addEventListener('click', clicked)
-  unfollow = followTouches(list, { onLongPress: onLongPress, onSwipe: () => {}, maySwipeLeft: () => true })
+  unfollow = trackRowTouches(list, { onLongPress: onLongPress, onSwipe: () => {}, maySwipeLeft: () => true })
 })
 
 afterEach(() => {

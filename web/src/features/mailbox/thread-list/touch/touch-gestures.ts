@@ -14,9 +14,9 @@ export interface TouchEvents {
 
 const HOLD_MILLISECONDS = 500
 /** Distance in pixels from which a horizontal swipe prevents scrolling. */
-const SLOP = 12
+const SWIPE_START_PIXELS = 12
 const SWIPE_PIXELS = 76
-const FURTHEST = 112
+const MAX_PIXELS = 112
 
 interface Touch {
   row: HTMLElement
@@ -29,14 +29,14 @@ interface Touch {
 }
 
 /** Tracks touch on the rows of a list: a long press selects, a swipe runs an action. */
-export function followTouches(list: HTMLElement, events: TouchEvents): () => void {
+export function trackRowTouches(list: HTMLElement, events: TouchEvents): () => void {
   let touch: Touch | null = null
   /** True after a long press; the browser menu and the following click are then suppressed. */
   let isLongPress = false
   const stop = new AbortController()
 
   const end = () => {
-    if (touch) settle(touch)
+    if (touch) resetRow(touch)
     touch = null
   }
   const onDown = (event: PointerEvent) => {
@@ -57,16 +57,16 @@ export function followTouches(list: HTMLElement, events: TouchEvents): () => voi
     if (!touch || event.pointerId !== touch.pointer) return
     const across = event.clientX - touch.x
     const along = Math.abs(event.clientY - touch.y)
-    if (along > SLOP && !touch.isSwiping) return end()
-    if (Math.abs(across) > SLOP && Math.abs(across) > along) touch.isSwiping = true
+    if (along > SWIPE_START_PIXELS && !touch.isSwiping) return end()
+    if (Math.abs(across) > SWIPE_START_PIXELS && Math.abs(across) > along) touch.isSwiping = true
     if (!touch.isSwiping) return
     clearTimeout(touch.timer)
-    const distance = Math.min(Math.max(0, Math.abs(across) - SLOP), FURTHEST)
-    if (across >= 0) pull(touch.row, distance)
-    else if (events.maySwipeLeft()) pull(touch.row, -distance)
+    const distance = Math.min(Math.max(0, Math.abs(across) - SWIPE_START_PIXELS), MAX_PIXELS)
+    if (across >= 0) shiftRow(touch.row, distance)
+    else if (events.maySwipeLeft()) shiftRow(touch.row, -distance)
   }
   const onUp = (event: PointerEvent) => {
-    if (isLongPress || touch?.isSwiping) swallowNextClick(list)
+    if (isLongPress || touch?.isSwiping) suppressNextClick(list)
     isLongPress = false
     if (touch?.isSwiping) {
       const across = event.clientX - touch.x
@@ -97,14 +97,14 @@ export function followTouches(list: HTMLElement, events: TouchEvents): () => voi
 const findRow = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
 
-function pull(row: HTMLElement, distance: number): void {
+function shiftRow(row: HTMLElement, distance: number): void {
   row.style.transition = 'none'
   row.style.translate = `${distance}px`
   row.dataset.swipe = distance < 0 ? 'left' : 'right'
-  row.toggleAttribute('data-swiped', Math.abs(distance) > SWIPE_PIXELS - SLOP)
+  row.toggleAttribute('data-swiped', Math.abs(distance) > SWIPE_PIXELS - SWIPE_START_PIXELS)
 }
 
-function settle({ row, timer }: Touch): void {
+function resetRow({ row, timer }: Touch): void {
   clearTimeout(timer)
   row.style.transition = ''
   row.style.translate = ''
@@ -113,11 +113,11 @@ function settle({ row, timer }: Touch): void {
 }
 
 /** Suppresses the click that ends a gesture. */
-function swallowNextClick(list: HTMLElement): void {
-  const swallow = (event: Event) => {
+function suppressNextClick(list: HTMLElement): void {
+  const suppress = (event: Event) => {
     event.stopPropagation()
     event.preventDefault()
   }
-  list.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => list.removeEventListener('click', swallow, { capture: true }), 400)
+  list.addEventListener('click', suppress, { capture: true, once: true })
+  setTimeout(() => list.removeEventListener('click', suppress, { capture: true }), 400)
 }

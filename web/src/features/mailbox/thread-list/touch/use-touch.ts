@@ -13,8 +13,8 @@ export function useTouch(list: RefObject<HTMLElement | null>, isVisible: boolean
     if (!isVisible || !element || !matchMedia('(any-pointer: coarse)').matches) return
     const stop = new AbortController()
     const follow = async () => {
-      const { followFingers } = await fetchPart(() => import('./follow-fingers.ts'))
-      if (!stop.signal.aborted) followFingers(element, latest, stop.signal)
+      const { trackListTouches } = await fetchPart(() => import('./follow-fingers.ts'))
+      if (!stop.signal.aborted) trackListTouches(element, latest, stop.signal)
     }
     void follow()
     return () => stop.abort()

@@ -7,7 +7,7 @@ import { useVisibleTheme } from '../body-frame/use-visible-theme.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
 import css from './MessageMenu.module.css'
 import { messageEntries } from './message-entries.ts'
-import { readSenderStanding } from './sender-entries.ts'
+import { prefetchSenderTrust } from './sender-entries.ts'
 
 export function MessageMenu({ message }: { message: Message }) {
   const opened = useOpenedThread()
@@ -20,8 +20,8 @@ export function MessageMenu({ message }: { message: Message }) {
       aria-label={label}
       menuLabel={label}
       align="end"
-      onPointerEnter={readSenderStanding}
-      onFocus={readSenderStanding}
+      onPointerEnter={prefetchSenderTrust}
+      onFocus={prefetchSenderTrust}
       entries={() => messageEntries({ message, opened, user, theme })}
       {...tip(label)}
     >

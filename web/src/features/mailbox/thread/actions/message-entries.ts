@@ -7,7 +7,7 @@ import { Download, Trash } from '../../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
 import { cancelPeriodic, cancelSchedule, recallMessage } from '../../../compose/index.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
-import { chooseReading, isOnPaper } from '../state/reading-choices.ts'
+import { chooseReading, hasWhiteBackground } from '../state/reading-choices.ts'
 import {
   ArchiveRestore,
   CalendarX2,
@@ -40,8 +40,8 @@ interface About {
 export function messageEntries(about: About): MenuEntry[] {
   const { message, user } = about
   const offered = offeredActions(message, user).map((action) => actionEntry(action, about))
-  const isGrave = (entry: MenuEntry) => 'isDanger' in entry
-  return [offered.filter((entry) => !isGrave(entry)), viewEntries(about), offered.filter(isGrave)]
+  const isDestructive = (entry: MenuEntry) => 'isDanger' in entry
+  return [offered.filter((entry) => !isDestructive(entry)), viewEntries(about), offered.filter(isDestructive)]
     .filter((group) => group.length > 0)
     .flatMap((group, at) =>
       at === 0 ? group : [{ id: `group-${at}`, isSeparator: true as const }, ...group],
@@ -126,7 +126,7 @@ function actionEntry(action: MessageAction, { message, opened }: About): MenuEnt
 /** Entries that show, print or download a message or filter similar ones; none for infected messages. */
 function viewEntries({ message, opened, user, theme }: About): MenuEntry[] {
   if (isInfected(message)) return []
-  const toDark = isOnPaper(message.id)
+  const toDark = hasWhiteBackground(message.id)
   return [
     ...(theme === 'dark'
       ? [

@@ -45,12 +45,12 @@ function zoomEntries(zoom: Settings['message_zoom']): MenuEntry[] {
       id: step > 0 ? 'larger' : 'smaller',
       label: t(step > 0 ? 'thread.larger' : 'thread.smaller', { percent: next }),
       icon: step > 0 ? ZoomIn : ZoomOut,
-      onSelect: () => void renderFrom(next),
+      onSelect: () => void changeZoom(next),
     }
   })
 }
 
-async function renderFrom(zoom: Settings['message_zoom']): Promise<void> {
+async function changeZoom(zoom: Settings['message_zoom']): Promise<void> {
   try {
     await changeSettings({ message_zoom: zoom })
   } catch (error) {

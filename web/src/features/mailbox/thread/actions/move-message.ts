@@ -10,8 +10,8 @@ import { findFolder, folderNames } from '../../folders/folders.ts'
 import type { Undo } from '../../moves.ts'
 import { deleteAction } from '../../thread-actions/delete.ts'
 import { notSpam } from '../../thread-actions/not-spam.ts'
-import { together } from '../../thread-actions/senders/blocking.ts'
-import { freeSenders } from '../../thread-actions/senders/free-senders.ts'
+import { moveWithRuleChanges } from '../../thread-actions/senders/blocking.ts'
+import { unblockThreadSenders } from '../../thread-actions/senders/free-senders.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
 import { runOnOpenThread } from '../state/run-on-open-thread.ts'
 
@@ -54,7 +54,7 @@ export async function returnMessageFromJunk(
   if (!to || !mayModify()) return
   await moveMessage(message, to, {
     target: {},
-    alongside: () => freeSenders([{ participants: [message.from] }]),
+    alongside: () => unblockThreadSenders([{ participants: [message.from] }]),
     done: t('thread.messageReturned'),
     failure: t('thread.messageNotReturned'),
   })
@@ -86,7 +86,7 @@ async function moveMessage(
   move()
   await showToastOf(async () => {
     try {
-      const undo = await together(alongside, () => moveOnServer(message, target))
+      const undo = await moveWithRuleChanges(alongside, () => moveOnServer(message, target))
       if (!undo) return undefined
       const undoMove = async () => {
         restore()

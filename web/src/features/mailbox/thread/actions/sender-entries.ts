@@ -8,7 +8,7 @@ import { runOnSender } from '../../thread-actions/senders/run-on-sender.ts'
 import { Ban, UserRoundCheck, UserRoundX } from './icons.ts'
 
 /** Prefetches blocked and allowed senders for the menu. */
-export function readSenderStanding(): void {
+export function prefetchSenderTrust(): void {
   if (!mayManageRules()) return
   for (const query of [rulesQuery, trustedSendersQuery] as const)
     void queryClient.prefetchQuery({ ...(query as typeof rulesQuery), staleTime: 60_000 })

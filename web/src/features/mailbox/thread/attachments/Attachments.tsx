@@ -11,7 +11,7 @@ import { attachmentPdfAddress, fileAddress } from '../../file-address.ts'
 import { Bug, Shield, ShieldCheck } from '../actions/icons.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import css from './Attachments.module.css'
-import { archiveOf, downloadAll } from './download-all.ts'
+import { archiveRequest, downloadAll } from './download-all.ts'
 import { FileGrid } from './FileGrid.tsx'
 
 const Preview = lazy(loadPreview)
@@ -40,7 +40,7 @@ export function Attachments({ message, files, isPrinting }: Props) {
             size="s"
             icon={Download}
             className={css.all}
-            href={endpointUrl('GET /api/v2/messages/:id/files.zip', archiveOf(message))}
+            href={endpointUrl('GET /api/v2/messages/:id/files.zip', archiveRequest(message))}
             download
             onClick={(event) => {
               event.preventDefault()

@@ -7,14 +7,14 @@ import { fileAddress } from '../../file-address.ts'
 
 type Save = (address: string, name?: string) => void
 
-export const archiveOf = ({ id }: Pick<Message, 'id'>) => ({
+export const archiveRequest = ({ id }: Pick<Message, 'id'>) => ({
   params: { id },
   query: { left_out: t('thread.leftOut') },
 })
 
 /** Downloads all files of a message as an archive; if the server cannot create it, one by one. */
 export async function downloadAll(message: Message, files: readonly Attachment[]): Promise<void> {
-  const archive = archiveOf(message)
+  const archive = archiveRequest(message)
   try {
     await readBytes('GET /api/v2/messages/:id/files.zip', archive, { max: 1 })
     save(endpointUrl('GET /api/v2/messages/:id/files.zip', archive))

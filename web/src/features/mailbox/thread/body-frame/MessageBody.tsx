@@ -11,9 +11,9 @@ import { sidePart } from '../../../../ui/parts/lazy-part.ts'
 import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
 import { runOnSender } from '../../thread-actions/senders/run-on-sender.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
-import { isBelieved } from '../state/is-believed.ts'
+import { isTrustworthy } from '../state/is-believed.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
-import { chooseReading, savePaperChoice, useReadingChoice } from '../state/reading-choices.ts'
+import { chooseReading, setWhiteBackground, useReadingChoice } from '../state/reading-choices.ts'
 import { bodyAddress, bodyQuery } from './body-query.ts'
 import css from './MessageBody.module.css'
 import { useMessageFrame } from './use-message-frame.ts'
@@ -46,7 +46,7 @@ export function MessageBody({ message, isPrinting }: Props) {
   } as const
   const container = useRef<HTMLDivElement>(null)
   const showAllOf = useImagesOfSender()
-  const isNearby = useIsNearby(container, useIsAwaited(id) || isPrinting)
+  const isNearby = useIsNearby(container, useIsInitiallyVisible(id) || isPrinting)
   const {
     data: body,
     isError,
@@ -68,7 +68,7 @@ export function MessageBody({ message, isPrinting }: Props) {
     zoom: settings.message_zoom,
   })
   useEffect(() => {
-    if (!isPrinting) savePaperChoice(id, body?.isPaper ?? false)
+    if (!isPrinting) setWhiteBackground(id, body?.isPaper ?? false)
   }, [id, body, isPrinting])
 
   return (
@@ -81,7 +81,7 @@ export function MessageBody({ message, isPrinting }: Props) {
         <BlockedImages
           count={body.blockedImages}
           onShow={() => chooseReading(id, { showsImages: true })}
-          onAlways={isBelieved(message) && mayManageRules() ? () => void showAllOf(message.from) : undefined}
+          onAlways={isTrustworthy(message) && mayManageRules() ? () => void showAllOf(message.from) : undefined}
         />
       )}
       {body?.isTextOnly && <TextOnlyBody message={message} />}
@@ -123,7 +123,7 @@ function useImagesOfSender() {
 const MESSAGES_IN_SIGHT = 4
 
 /** Returns true if the body is visible initially; others wait until they are scrolled near. */
-function useIsAwaited(id: string): boolean {
+function useIsInitiallyVisible(id: string): boolean {
   const { messages } = useOpenedThread().detail
   return messages.length <= MESSAGES_IN_SIGHT || messages.at(-1)?.id === id
 }

@@ -1,4 +1,4 @@
-import { readAtOnce } from '../../../../api/read-at-once.ts'
+import { readSynchronously } from '../../../../api/read-at-once.ts'
 import { readBytesAt } from '../../../../api/read-bytes.ts'
 import { Store } from '../../../../store.ts'
 
@@ -25,6 +25,6 @@ async function read(): Promise<string> {
 
 /** Returns the style sheet for messages without their own styles. */
 export function getBaseStyle(): string {
-  if (baseStyle.get() === '') baseStyle.set(readAtOnce(address) ?? '')
+  if (baseStyle.get() === '') baseStyle.set(readSynchronously(address) ?? '')
   return baseStyle.get()
 }

@@ -1,7 +1,7 @@
 /**
  * Waits until all bodies are rendered, with a time limit, since printing without an image is better than not printing.
  */
-export async function bodiesLoaded(
+export async function waitForBodies(
   page: HTMLElement,
   longestMilliseconds: number,
   stop: AbortSignal,

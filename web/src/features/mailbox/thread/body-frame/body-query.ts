@@ -7,7 +7,7 @@ import { t } from '../../../../i18n/index.ts'
 import type { ReadingChoice } from '../state/reading-choices.ts'
 import { loadBaseStyle } from './base-style.ts'
 import { type PreparedBody, prepareBody } from './prepared-body.ts'
-import { readyEvent } from './ready-event.ts'
+import { loadEvent } from './ready-event.ts'
 
 type BodyCall = CallOfKey<'GET /api/v2/messages/:id/body'>
 
@@ -40,7 +40,7 @@ export const bodyQuery = (id: Id, request: BodyRequest, isDraft = false) => {
     queryFn: async ({ signal }): Promise<PreparedBody> => {
       const [bytes] = await Promise.all([readBytesAt(address, { signal }), loadBaseStyle()])
       const body = prepareBody(new TextDecoder().decode(bytes))
-      if (body.notes?.has_event) await readyEvent(id)
+      if (body.notes?.has_event) await loadEvent(id)
       return body
     },
     // Keeps the identity of an unchanged body, so that it is not rendered again.

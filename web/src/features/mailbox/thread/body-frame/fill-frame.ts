@@ -1,4 +1,4 @@
-import { fontFaces, lentTokens } from '../../../../ui/frames/frame-style.ts'
+import { fontFaces, tokenStyle } from '../../../../ui/frames/frame-style.ts'
 import { getBaseStyle } from './base-style.ts'
 import type { PreparedBody } from './prepared-body.ts'
 
@@ -13,12 +13,12 @@ const emptyPage = `<!doctype html><html><head><meta charset="utf-8"><meta http-e
 
 /** Prepares a frame for a body. */
 export function openFrame(frame: HTMLIFrameElement): void {
-  const { page } = insideOf(frame)
+  const { page } = frameDocument(frame)
   // The initial document of a frame has no doctype, and Firefox replaces it unless it is rewritten.
   page.open()
   page.write(emptyPage)
   page.close()
-  readyFonts(frame)
+  preloadFonts(frame)
 }
 
 /**
@@ -26,20 +26,20 @@ export function openFrame(frame: HTMLIFrameElement): void {
  * not parsed again differently. The sandbox of the frame prevents scripts.
  */
 export function fillFrame(frame: HTMLIFrameElement, body: PreparedBody): Document {
-  const { page, view } = insideOf(frame)
+  const { page, view } = frameDocument(frame)
   for (const { name, value } of body.page.documentElement.attributes)
     page.documentElement.setAttribute(name, value)
   // The policy forbids style elements, but allows constructed style sheets.
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(getBaseStyle() + lentTokens() + body.css)
+  sheet.replaceSync(getBaseStyle() + tokenStyle() + body.css)
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
   page.body.replaceWith(page.importNode(body.page.body, true))
   return page
 }
 
 /** Loads the fonts in advance, because each document loads its own. */
-function readyFonts(frame: HTMLIFrameElement): void {
-  const { page, view } = insideOf(frame)
+function preloadFonts(frame: HTMLIFrameElement): void {
+  const { page, view } = frameDocument(frame)
   const fonts = new view.CSSStyleSheet()
   fonts.replaceSync(fontFaces)
   page.adoptedStyleSheets = [fonts]
@@ -47,7 +47,7 @@ function readyFonts(frame: HTMLIFrameElement): void {
   page.fonts.load('1em "Inter Variable"', 'aạ').catch(() => {})
 }
 
-function insideOf(frame: HTMLIFrameElement) {
+function frameDocument(frame: HTMLIFrameElement) {
   const page = frame.contentDocument
   const view = frame.contentWindow as (Window & typeof globalThis) | null
   if (!page || !view) throw new Error('The frame is not in the document')

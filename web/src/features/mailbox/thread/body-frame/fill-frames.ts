@@ -1,9 +1,9 @@
-import { readAtOnce } from '../../../../api/read-at-once.ts'
+import { readSynchronously } from '../../../../api/read-at-once.ts'
 import { fillFrame } from './fill-frame.ts'
 import { prepareBody } from './prepared-body.ts'
 
 /** Maximum number of bodies loaded for printing. */
-const MOST_FRAMES = 40
+const MAX_FRAMES = 40
 
 /**
  * Inserts missing bodies into the empty frames synchronously.
@@ -11,8 +11,8 @@ const MOST_FRAMES = 40
  */
 export function fillFrames(page: HTMLElement): void {
   const empty = [...page.querySelectorAll<HTMLIFrameElement>('iframe[data-content="nothing"]')]
-  for (const frame of empty.slice(0, MOST_FRAMES)) {
-    const source = readAtOnce(frame.dataset.address ?? '')
+  for (const frame of empty.slice(0, MAX_FRAMES)) {
+    const source = readSynchronously(frame.dataset.address ?? '')
     if (!source) continue
     const message = fillFrame(frame, prepareBody(source))
     frame.style.height = `${Math.ceil(message.documentElement.getBoundingClientRect().height)}px`

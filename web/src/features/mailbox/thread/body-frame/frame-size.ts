@@ -6,15 +6,15 @@ import { fitWidth } from '../../../../ui/frames/frame-width/fit-width.ts'
 const heights = new Map<string, number>()
 const UNKNOWN_HEIGHT = 96
 /** Maximum height; a longer body scrolls, so that the content below stays reachable. */
-const HIGHEST = 40_000
+const MAX_HEIGHT = 40_000
 /** Limits changes, because a page that is always slightly higher than its frame would grow forever. */
-const MOST_CHANGES = 60
+const MAX_CHANGES = 60
 
 /** Last known width of a body. */
 const width = new Store(640)
 export const lastWidth = width.get
 
-export const rememberedHeight = (id: string): number => heights.get(id) ?? UNKNOWN_HEIGHT
+export const lastHeight = (id: string): number => heights.get(id) ?? UNKNOWN_HEIGHT
 
 /** Adjusts the height of a frame to its content and shrinks content that is too wide. */
 export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): () => void {
@@ -23,12 +23,12 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): 
     fitWidth(page, { scrolls: t('thread.wide') })
     width.set(page.documentElement.clientWidth || width.get())
     const pageHeight = Math.ceil(page.documentElement.getBoundingClientRect().height)
-    const height = Math.min(pageHeight, HIGHEST)
-    if (pageHeight > HIGHEST) page.documentElement.style.overflowY = 'auto'
+    const height = Math.min(pageHeight, MAX_HEIGHT)
+    if (pageHeight > MAX_HEIGHT) page.documentElement.style.overflowY = 'auto'
     if (height === 0) return
     // Another frame with the same message may have updated the stored height.
     if (height === heights.get(id) && frame.style.height === `${height}px`) return
-    if (++changes > MOST_CHANGES) return observer.disconnect()
+    if (++changes > MAX_CHANGES) return observer.disconnect()
     heights.set(id, height)
     frame.style.height = `${height}px`
   }
@@ -38,6 +38,6 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): 
   observer.observe(page.body)
   observer.observe(frame)
   fit()
-  frame.style.height = `${rememberedHeight(id)}px`
+  frame.style.height = `${lastHeight(id)}px`
   return () => observer.disconnect()
 }

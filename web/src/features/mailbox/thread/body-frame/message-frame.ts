@@ -22,7 +22,7 @@ export interface FrameStyle {
   content: string
 }
 
-export function dressFrame({ element }: MessageFrame, { title, address, content }: FrameStyle): void {
+export function setFrameAttributes({ element }: MessageFrame, { title, address, content }: FrameStyle): void {
   element.title = title
   element.dataset.address = address
   element.dataset.content = content
@@ -35,7 +35,7 @@ export function zoomFrame({ element }: MessageFrame, zoom: number): void {
 }
 
 /** Removes the attributes of a hidden frame, so that queries do not find it. */
-export function undressFrame({ element }: MessageFrame): void {
+export function removeFrameAttributes({ element }: MessageFrame): void {
   for (const name of ['title', 'data-address', 'data-content']) element.removeAttribute(name)
 }
 

@@ -25,7 +25,7 @@ export function findMisleading(label: string, address: string): MisleadingLink |
   const leadsTo = target.hostname
   const displayedNames = namesIn(text)
   const [first] = displayedNames
-  if (!first || displayedNames.some(({ host }) => isOneHouse(host, leadsTo))) return null
+  if (!first || displayedNames.some(({ host }) => isSameSite(host, leadsTo))) return null
   return { displayed: first.written, leadsTo }
 }
 
@@ -49,7 +49,7 @@ function namesIn(text: string): { written: string; host: string }[] {
 }
 
 /** Returns true for the same host or a subdomain of it, such as `www` and `mail`. */
-function isOneHouse(one: string, other: string): boolean {
+function isSameSite(one: string, other: string): boolean {
   const [first, second] = [one, other].map((name) => name.replace(/^www\./, ''))
   return first === second || `${second}`.endsWith(`.${first}`) || `${first}`.endsWith(`.${second}`)
 }

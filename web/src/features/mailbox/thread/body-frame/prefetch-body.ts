@@ -15,21 +15,21 @@ import { visibleTheme } from './use-visible-theme.ts'
  */
 export async function prefetchBody(folder: string, id: Id): Promise<void> {
   const detail = findDetail(folder, id)
-  const messageId = detail ? openOf(detail, folder) : lastOf(findCachedThread(folder, id))
+  const messageId = detail ? openedMessageId(detail, folder) : lastMessageId(findCachedThread(folder, id))
   if (messageId) await queryClient.prefetchQuery(visibleBody(messageId))
 }
 
 /** Pre-renders that body out of sight once it is loaded. */
 export function renderBody(folder: string, id: Id): void {
   const detail = findDetail(folder, id)
-  const messageId = detail && openOf(detail, folder)
+  const messageId = detail && openedMessageId(detail, folder)
   if (messageId) prerender(messageId, queryClient.getQueryData(visibleBody(messageId).queryKey))
 }
 
 /** Returns true if the initial data of a thread is cached. */
 export function isRendered(folder: string, id: Id): boolean {
   const detail = findDetail(folder, id)
-  const messageId = detail && openOf(detail, folder)
+  const messageId = detail && openedMessageId(detail, folder)
   if (!messageId) return detail !== undefined
   return queryClient.getQueryData(visibleBody(messageId).queryKey) !== undefined
 }
@@ -38,18 +38,18 @@ const findDetail = (folder: string, id: Id) =>
   queryClient.getQueryData<ThreadDetail>(queryKeys.thread(folder, id))
 
 function visibleBody(messageId: Id) {
-  const { theme, message_paper } = queryClient.getQueryData<Settings>(queryKeys.settings) ?? unknown
+  const { theme, message_paper } = queryClient.getQueryData<Settings>(queryKeys.settings) ?? defaultSettings
   return bodyQuery(messageId, { theme: visibleTheme(theme), colours: message_paper })
 }
 
-const unknown = { theme: 'system', message_paper: 'auto' } as const
+const defaultSettings = { theme: 'system', message_paper: 'auto' } as const
 
 /** Returns the message that a thread opens with; undefined for a draft, which opens for editing. */
-function openOf({ messages }: ThreadDetail, folder: string): Id | undefined {
+function openedMessageId({ messages }: ThreadDetail, folder: string): Id | undefined {
   const visible = visibleMessages(messages, folder)
   const id = firstExpanded(visible)
   return visible.find((message) => message.id === id)?.is_draft ? undefined : id
 }
 
-const lastOf = (row: ReturnType<typeof findCachedThread>) =>
+const lastMessageId = (row: ReturnType<typeof findCachedThread>) =>
   row && row.draft_ids.length === 0 ? row.message_ids.at(-1) : undefined

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../api/query-client.ts'
 import { invitationQuery } from '../invitation/invitation-query.ts'
-import { readyEvent } from './ready-event.ts'
+import { loadEvent } from './ready-event.ts'
 
 const id = '7'
 const { queryKey } = invitationQuery(id)
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 test('a message about an event waits for the data of its card', async () => {
-  const ready = readyEvent(id)
+  const ready = loadEvent(id)
   respond(Response.json({ title: 'Duyệt mẫu bàn' }))
   await ready
   expect(queryClient.getQueryData(queryKey)).toEqual({ title: 'Duyệt mẫu bàn' })
@@ -27,12 +27,12 @@ test('a message about an event waits for the data of its card', async () => {
 
 test('shows the text first if the event is slow or fails', async () => {
   vi.useFakeTimers()
-  const late = readyEvent(id)
+  const late = loadEvent(id)
   await vi.advanceTimersByTimeAsync(1000)
   await late
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   queryClient.clear()
-  const refused = readyEvent(id)
+  const refused = loadEvent(id)
   respond(Response.json({ code: 'not_found' }, { status: 404 }))
   await refused
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()

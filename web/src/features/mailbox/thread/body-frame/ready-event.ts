@@ -7,14 +7,14 @@ import { invitationQuery } from '../invitation/invitation-query.ts'
 const longestMilliseconds = 1000
 
 /** Loads the data of an event so that its card appears together with the text. */
-export async function readyEvent(id: Id): Promise<void> {
+export async function loadEvent(id: Id): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, longestMilliseconds)
   })
   const parts = [
-    partLoaded(() => fetchPart(() => import('../notes/MessageNotes.tsx'))),
-    partLoaded(() => fetchPart(() => import('../invitation/InvitationCard.tsx'))),
+    chunkLoaded(() => fetchPart(() => import('../notes/MessageNotes.tsx'))),
+    chunkLoaded(() => fetchPart(() => import('../invitation/InvitationCard.tsx'))),
     queryClient.prefetchQuery(invitationQuery(id)),
   ]
   await Promise.race([Promise.all(parts), late])
@@ -22,7 +22,7 @@ export async function readyEvent(id: Id): Promise<void> {
 }
 
 /** Resolves when a chunk is loaded or failed; rendering retries it. */
-const partLoaded = (load: () => Promise<unknown>): Promise<void> =>
+const chunkLoaded = (load: () => Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     prefetch(() => load().finally(resolve))
   })

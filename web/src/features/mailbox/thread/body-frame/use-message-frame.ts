@@ -1,9 +1,9 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { rememberedHeight } from './frame-size.ts'
-import { dressFrame, type FrameStyle, type MessageFrame, zoomFrame } from './message-frame.ts'
+import { lastHeight } from './frame-size.ts'
+import { setFrameAttributes, type FrameStyle, type MessageFrame, zoomFrame } from './message-frame.ts'
 import type { PreparedBody } from './prepared-body.ts'
-import { shelve, showIn } from './show-message.ts'
+import { cacheFrame, showFrame } from './show-message.ts'
 
 /** Inserts the frame with the body before the browser paints. */
 export function useMessageFrame(
@@ -16,21 +16,21 @@ export function useMessageFrame(
   useLayoutEffect(() => {
     if (!container.current) return
     const message = body?.content === 'message' ? body : undefined
-    current.current = showIn(container.current, { id, body: message, before: current.current })
-    current.current.element.style.height = `${rememberedHeight(id)}px`
+    current.current = showFrame(container.current, { id, body: message, before: current.current })
+    current.current.element.style.height = `${lastHeight(id)}px`
   }, [container, id, body])
   useLayoutEffect(() => {
     if (current.current && body) zoomFrame(current.current, zoom)
   }, [zoom, body])
   useLayoutEffect(
     () => () => {
-      if (current.current) shelve(current.current)
+      if (current.current) cacheFrame(current.current)
       current.current = undefined
     },
     [],
   )
 
   useLayoutEffect(() => {
-    if (current.current) dressFrame(current.current, style)
+    if (current.current) setFrameAttributes(current.current, style)
   })
 }

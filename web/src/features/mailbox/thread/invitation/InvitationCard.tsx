@@ -20,7 +20,7 @@ import css from './InvitationCard.module.css'
 import { invitationQuery } from './invitation-query.ts'
 import { People } from './People.tsx'
 import { ReplyRow } from './ReplyRow.tsx'
-import { tidingsOf } from './tidings.ts'
+import { invitationHeadline } from './tidings.ts'
 
 addMessages(invitationTexts)
 
@@ -29,7 +29,7 @@ export function InvitationCard({ message }: { message: Message }) {
   const { data } = useQuery(invitationQuery(message.id))
   if (!data) return null
   const day = firstDay(data.start)
-  const tidings = tidingsOf(data, message.from)
+  const tidings = invitationHeadline(data, message.from)
   return (
     <section className={css.card} aria-label={t('event.card')} data-standing={data.standing}>
       {day && (
@@ -102,7 +102,7 @@ const Before = ({ text }: { text: string }) => (
 
 /** Previous answer from this mailbox and its delivery state. */
 function UserReply({ invitation: { answer, can_answer } }: { invitation: Invitation }) {
-  const other = useOtherAnswerer(answer)
+  const other = useOtherReplierName(answer)
   if (!answer) return null
   const sentence = other
     ? t(`event.answeredBy.${answer.says}`, { name: other })
@@ -117,9 +117,9 @@ function UserReply({ invitation: { answer, can_answer } }: { invitation: Invitat
 }
 
 /** Returns the name of another user who answered; several users may answer for a shared mailbox. */
-function useOtherAnswerer(useOtherReplier: Invitation['answer']): string | undefined {
+function useOtherReplierName(reply: Invitation['answer']): string | undefined {
   const { acting, fullname, email } = useUser()
-  if (!useOtherReplier || useOtherReplier.by?.email === acting?.email) return undefined
-  const by = useOtherReplier.by ?? { name: fullname, email }
+  if (!reply || reply.by?.email === acting?.email) return undefined
+  const by = reply.by ?? { name: fullname, email }
   return by.name || by.email
 }

@@ -2,7 +2,7 @@ import type { Invitation } from '@bocau/contract/mailbox/invitations'
 import { expect, test } from 'vitest'
 import { invitationTexts } from '../../../../i18n/areas/invitation.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { tidingsOf } from './tidings.ts'
+import { invitationHeadline } from './tidings.ts'
 
 addMessages(invitationTexts)
 
@@ -50,5 +50,5 @@ test.each<[string, Partial<Invitation>, string, string]>([
   ],
   ['an event without an organiser', { organizer: null }, an.email, ''],
 ])('%s says', (_, invitation, email, text) => {
-  expect(tidingsOf({ ...base, attendees: [khue], ...invitation }, { name: '', email })).toBe(text)
+  expect(invitationHeadline({ ...base, attendees: [khue], ...invitation }, { name: '', email })).toBe(text)
 })

@@ -40,21 +40,21 @@ export function DeliveryLines({ message, verification }: Props) {
     <>
       {delivery && hasMethods(delivery) ? <Methods of={delivery} /> : verification}
       <ProtectionLines message={message} />
-      {isPending && <Why>{t('delivery.loading')}</Why>}
-      {isError && <Why>{t('delivery.failed')}</Why>}
-      {delivery && <Story of={delivery} />}
+      {isPending && <ReasonLine>{t('delivery.loading')}</ReasonLine>}
+      {isError && <ReasonLine>{t('delivery.failed')}</ReasonLine>}
+      {delivery && <Decisions of={delivery} />}
       {data && !delivery && !message.is_draft && <OutcomeLines message={message} />}
     </>
   )
 }
 
-const Why = ({ children }: { children: ReactNode }) => (
+const ReasonLine = ({ children }: { children: ReactNode }) => (
   <DetailLine label={t('delivery.why')}>
     <span className={css.quiet}>{children}</span>
   </DetailLine>
 )
 
-function Story({ of: delivery }: { of: Delivery }) {
+function Decisions({ of: delivery }: { of: Delivery }) {
   return (
     <DetailLine label={t('delivery.why')}>
       <ol className={css.steps}>

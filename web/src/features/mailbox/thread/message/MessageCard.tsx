@@ -27,8 +27,8 @@ import { foreignFolder } from './foreign-folder.ts'
 import { MessageAvatar } from './MessageAvatar.tsx'
 import css from './MessageCard.module.css'
 import { MessageDetails } from './MessageDetails.tsx'
-import { nameIn, recipientsOnPaper } from './names.ts'
-import { named } from './people/named.ts'
+import { nameIn, printedRecipients } from './names.ts'
+import { personAttributes } from './people/named.ts'
 import { PersonName } from './people/PersonName.tsx'
 import { RecipientNames } from './people/RecipientNames.tsx'
 
@@ -51,7 +51,7 @@ export function MessageCard({ message, isPrinting, isSkipped, onCollapse }: Prop
       <header
         className={css.bar}
         data-collapses={onCollapse && true}
-        onClick={(event) => isBarItself(event) && onCollapse?.()}
+        onClick={(event) => isHeaderClick(event) && onCollapse?.()}
       >
         <SenderAvatar message={message} />
         <div className={css.who}>
@@ -100,7 +100,7 @@ function SenderAvatar({ message }: { message: Message }) {
 function Sender({ message, onCollapse }: Pick<Props, 'message' | 'onCollapse'>) {
   const reader = useReader()
   const name = nameIn(message.from, reader)
-  const pointed = isSenderDoubtful(message) ? {} : named(message.from, isSenderVerified(message))
+  const pointed = isSenderDoubtful(message) ? {} : personAttributes(message.from, isSenderVerified(message))
   return (
     <div className={css.from}>
       {onCollapse ? (
@@ -142,14 +142,14 @@ function Recipients({ message }: { message: Message }) {
       <span className={css.names}>
         <RecipientNames message={message} />
       </span>
-      <span className={css.onPaper}>{recipientsOnPaper(message)}</span>
+      <span className={css.onPaper}>{printedRecipients(message)}</span>
       <MessageDetails message={message} />
     </div>
   )
 }
 
 /** Returns true for a click on the header that does not hit a control or end a text selection. */
-function isBarItself(event: MouseEvent<HTMLElement>): boolean {
+function isHeaderClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as Element
   return !target.closest('button, a, dl, dialog, [role="menu"]') && getSelection()?.isCollapsed !== false
 }

@@ -30,13 +30,13 @@ export function recipientsLine(message: Message): {
 }
 
 /** Maximum number of recipients printed. */
-const MOST_ON_PAPER = 200
+const MAX_PRINTED = 200
 
 /** Lists the recipients with names and addresses, for printing. */
-export function recipientsOnPaper(message: Message): string {
+export function printedRecipients(message: Message): string {
   const people = [...message.to, ...message.cc, ...message.bcc].filter(({ email }) => !isUndisclosed(email))
   if (people.length === 0) return t('thread.toNobody')
-  const visible = people.slice(0, MOST_ON_PAPER)
+  const visible = people.slice(0, MAX_PRINTED)
   const names = visible.map(({ name, email }) => (name ? `${name} <${email}>` : email)).join(', ')
   const more = people.length - visible.length
   return more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })

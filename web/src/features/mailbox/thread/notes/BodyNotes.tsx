@@ -3,7 +3,7 @@ import { formatSize, t } from '../../../../i18n/index.ts'
 import { Button, Icon } from '../../../../ui/index.ts'
 import { ImageOff, ScrollText } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
-import { focusHeadOf } from '../state/focus-message.ts'
+import { focusMessageHeader } from '../state/focus-message.ts'
 import css from './BodyNotes.module.css'
 
 interface BlockedProps {
@@ -72,6 +72,6 @@ export function ClippedBody({ message, bytes, onShowAll }: ClippedProps) {
 
 /** Runs the action of a note. The note disappears, so the focus moves to the message. */
 function runAndMoveFocus(button: HTMLElement, action: () => void): void {
-  focusHeadOf(button)
+  focusMessageHeader(button)
   action()
 }

@@ -13,7 +13,7 @@ import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
 import { unsubscribe } from '../../thread-actions/senders/unsubscribe.ts'
 import { LockKeyhole, Newspaper, ScrollText, ShieldAlert, Undo2 } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
-import { isBelieved } from '../state/is-believed.ts'
+import { isTrustworthy } from '../state/is-believed.ts'
 import css from './BodyNotes.module.css'
 import { ReceiptNote } from './ReceiptNote.tsx'
 
@@ -58,7 +58,7 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
       )}
       {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
       {unsubscribeMethods &&
-        isBelieved(message) &&
+        isTrustworthy(message) &&
         mayManageRules() &&
         (unsubscribeMethods.link !== null || mayWrite) && (
           <div className={css.note} data-place="above">

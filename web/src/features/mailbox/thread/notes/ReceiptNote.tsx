@@ -9,7 +9,7 @@ import { Button, Icon, showToast } from '../../../../ui/index.ts'
 import { mayModify } from '../../action-rules/may-modify.ts'
 import { folderNames } from '../../folders/folders.ts'
 import { MailCheck } from '../actions/icons.ts'
-import { isBelieved } from '../state/is-believed.ts'
+import { isTrustworthy } from '../state/is-believed.ts'
 import css from './BodyNotes.module.css'
 
 /** Asks whether to send a requested read receipt. None is sent automatically. */
@@ -17,7 +17,7 @@ export function ReceiptNote({ message, to }: { message: Message; to: string }) {
   const [isBusy, setBusy] = useState(false)
   const isSent = message.folder === folderNames.sent || message.is_draft
   // Only the owner of the mailbox can confirm reading.
-  if (useUser().acting || message.receipt_answered || isSent || !isBelieved(message)) return null
+  if (useUser().acting || message.receipt_answered || isSent || !isTrustworthy(message)) return null
   const reply = async (send: boolean) => {
     if (!mayModify()) return
     setBusy(true)

@@ -12,14 +12,14 @@ export function ReminderLine({ message }: { message: Pick<Message, 'thread_id' |
     <div className={css.line}>
       <Icon of={AlarmClock} size="s" />
       <span>{t('thread.reminds', { when: formatFullDate(message.remind_at) })}</span>
-      <button type="button" className={css.who} onClick={() => void forget(message.thread_id)}>
+      <button type="button" className={css.who} onClick={() => void removeReminder(message.thread_id)}>
         {t('thread.remindsNot')}
       </button>
     </div>
   )
 }
 
-async function forget(threadId: string): Promise<void> {
+async function removeReminder(threadId: string): Promise<void> {
   try {
     await request('POST /api/v2/threads/remind', { body: { ids: [threadId], at: null } })
   } catch (error) {

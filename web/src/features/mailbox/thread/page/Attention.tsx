@@ -1,6 +1,6 @@
 import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { readsOnly } from '../../action-rules/may-delete.ts'
+import { isReadOnly } from '../../action-rules/may-delete.ts'
 import { setThreadsUnread } from '../../cache/mutations.ts'
 import { useRetainedFocus } from '../state/use-retained-focus.ts'
 import { useBrowserPrint, type usePrint } from './use-print.ts'
@@ -15,7 +15,7 @@ interface Props extends Omit<ThreadKeys, 'thread'> {
  * Effects of an open thread: shortcuts, read mark and printing. It starts scrolled to the top with the focus on the
  * subject.
  */
-export function Attention({ detail, setJob, ...keys }: Props) {
+export function ThreadEffects({ detail, setJob, ...keys }: Props) {
   const { scroller } = keys
   useAutoRead(detail)
   useThreadKeys({ thread: detail.thread, ...keys })
@@ -42,7 +42,7 @@ function useAutoRead({ thread }: ThreadDetail): void {
     const state = thread.message_ids.join()
     if (!thread.unread || tried.current === state) return
     tried.current = state
-    if (readsOnly()) return
+    if (isReadOnly()) return
     setThreadsUnread([thread], false).catch(() => {
       // The user did not request it, so a failure is silent and the thread stays unread.
     })

@@ -22,7 +22,7 @@ import { HiddenMessages } from '../message/HiddenMessages.tsx'
 import { focusMessage } from '../state/focus-message.ts'
 import { hiddenMessages, visibleMessages } from '../state/fold.ts'
 import { OpenedThreadProvider } from '../state/opened-thread.ts'
-import { Attention } from './Attention.tsx'
+import { ThreadEffects } from './Attention.tsx'
 import { MessageList } from './MessageList.tsx'
 import { ThreadAlert } from './ThreadAlert.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
@@ -73,7 +73,7 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
 
   useEffect(() => dispatch({ type: 'update', messages }), [messages])
 
-  const displayed = job ? onPaper(expansion, job) : expansion
+  const displayed = job ? expandPrinted(expansion, job) : expansion
   const completeLink = {
     isAllOpen: messages.every((message) => displayed.open.has(message.id)),
     onPrint: () => print(),
@@ -87,7 +87,7 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   useImperativeHandle(more, () => () => moreEntries(completeLink))
   return (
     <OpenedThreadProvider value={opened}>
-      <Attention {...{ folder, detail, messages, scroller, dispatch, print, setJob }} />
+      <ThreadEffects {...{ folder, detail, messages, scroller, dispatch, print, setJob }} />
       <div ref={scroller} className={css.scroller} data-region="reading" tabIndex={-1}>
         <div className={css.column}>
           <ThreadHeading thread={thread} {...completeLink} />
@@ -114,7 +114,7 @@ async function printSome(
 }
 
 /** Expands all printed messages. */
-function onPaper(expansion: Expansion, { only }: PrintJob): Expansion {
+function expandPrinted(expansion: Expansion, { only }: PrintJob): Expansion {
   if (only) return { ...expansion, open: new Set([...expansion.open, ...only]), isUnfolded: true }
   return { ...expansion, open: expansion.previous, isUnfolded: true }
 }

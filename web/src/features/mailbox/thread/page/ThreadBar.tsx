@@ -6,7 +6,7 @@ import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { ArrowLeft, ChevronLeft, ChevronRight, X } from '../../../../ui/display/icons.ts'
 import { IconButton, type MenuEntry } from '../../../../ui/index.ts'
-import { backToList, openComplete, replaceThread } from '../../navigation/navigation.ts'
+import { backToList, openFullWidth, replaceThread } from '../../navigation/navigation.ts'
 import { useSplit } from '../../navigation/split.ts'
 import barCss from '../../Toolbar.module.css'
 import { Toolbar } from '../../Toolbar.tsx'
@@ -20,7 +20,7 @@ addMessages(mailboxTexts)
 /** Buttons of the reading pane: expand or close. */
 const StepControls = ({ folder, id }: { folder: string; id: Id }) => (
   <>
-    <IconButton label={t('list.whole')} icon={Maximize2} onClick={openComplete} />
+    <IconButton label={t('list.whole')} icon={Maximize2} onClick={openFullWidth} />
     <IconButton label={t('list.close')} icon={X} shortcut="Esc" onClick={() => backToList(folder, id)} />
   </>
 )
@@ -55,7 +55,7 @@ export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
       {thread && (
         <ActionBar
           threads={[thread]}
-          {...(split?.side === 'right' && { maxCount: 4, besidesPixels: 126 })}
+          {...(split?.side === 'right' && { maxCount: 4, otherControlsPixels: 126 })}
           inMenu={subjectActions}
           without={separateActions}
           {...(more ? { more } : {})}

@@ -13,7 +13,7 @@ interface Props {
   className: string | undefined
 }
 
-export function ThreadOnPaper({ folder, detail, className }: Props) {
+export function PrintedThread({ folder, detail, className }: Props) {
   const messages = useMemo(() => visibleMessages(detail.messages, folder), [detail, folder])
   const opened = useMemo(() => ({ folder, detail, print: () => {} }), [folder, detail])
   return (

@@ -11,9 +11,9 @@ import { useEditedMessages } from '../../../compose/index.ts'
 import { findCachedThread } from '../../cache/cached-threads.ts'
 import { threadQuery } from '../../cache/queries.ts'
 import { folderHref, folderTitle, threadHref } from '../../folders/folders.ts'
-import { readThreadsBy } from '../../reading.ts'
+import { registerThreadView } from '../../reading.ts'
 import { isRendered, prefetchBody, renderBody } from '../body-frame/prefetch-body.ts'
-import { readyFrames } from '../body-frame/show-message.ts'
+import { prepareFrames } from '../body-frame/show-message.ts'
 import { useDraftAddress } from '../state/use-draft-address.ts'
 import { OpenThread } from './OpenThread.tsx'
 import { ThreadBar } from './ThreadBar.tsx'
@@ -21,24 +21,24 @@ import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
-export { ThreadOnPaper } from './ThreadOnPaper.tsx'
+export { PrintedThread } from './ThreadOnPaper.tsx'
 
 addMessages(threadTexts)
-readThreadsBy({ isRendered, prefetchBody: prefetchFirst, renderBody })
-readyFrames()
+registerThreadView({ isRendered, prefetchBody: prefetchFirst, renderBody })
+prepareFrames()
 
 interface Props {
   folder: string
   id: Id
 }
 
-const first = { isDrawn: false }
+const firstPrefetch = { isDrawn: false }
 
 /** Prefetches a thread; the first one is also pre-rendered. */
 async function prefetchFirst(folder: string, id: Id): Promise<void> {
   await prefetchBody(folder, id)
-  if (first.isDrawn || !isRendered(folder, id)) return
-  first.isDrawn = true
+  if (firstPrefetch.isDrawn || !isRendered(folder, id)) return
+  firstPrefetch.isDrawn = true
   prerender(() => (
     <QueryClientProvider client={queryClient}>
       <ThreadPage folder={folder} id={id} />
@@ -53,8 +53,8 @@ export function ThreadPage({ folder, id }: Props) {
   const openMore = useCallback(() => more.current(), [])
   const editedMessages = useEditedMessages()
   const isDeleted = isProblem(query.error, 'not_found')
-  const elsewhere = isProblem(query.error, 'not_found') ? query.error.problem.folders?.[0] : undefined
-  const isMissing = isDeleted && elsewhere === undefined
+  const otherFolder = isProblem(query.error, 'not_found') ? query.error.problem.folders?.[0] : undefined
+  const isMissing = isDeleted && otherFolder === undefined
   const isWrittenIn = query.data?.messages.some((message) => editedMessages.has(message.id))
   // A thread deleted while open may still be cached. It stays visible while a draft in it is being edited.
   const detail = isDeleted && !isWrittenIn ? undefined : query.data
@@ -69,11 +69,11 @@ export function ThreadPage({ folder, id }: Props) {
         <OpenThread
           folder={folder}
           detail={detail}
-          now={isDeleted ? elsewhere : detail.thread.mailbox_name}
+          now={isDeleted ? otherFolder : detail.thread.mailbox_name}
           more={more}
         />
       ) : query.isError ? (
-        <Failed {...{ folder, id, elsewhere, error: query.error }} onRetry={() => void query.refetch()} />
+        <Failed {...{ folder, id, otherFolder, error: query.error }} onRetry={() => void query.refetch()} />
       ) : (
         <div className={css.scroller}>
           <div className={css.column}>
@@ -87,19 +87,19 @@ export function ThreadPage({ folder, id }: Props) {
 }
 
 interface FailedProps extends Props {
-  elsewhere: string | undefined
+  otherFolder: string | undefined
   error: unknown
   onRetry: () => void
 }
 
-function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
-  if (elsewhere !== undefined) {
-    const title = folderTitle(elsewhere)
+function Failed({ folder, id, otherFolder, error, onRetry }: FailedProps) {
+  if (otherFolder !== undefined) {
+    const title = folderTitle(otherFolder)
     return (
       <EmptyState
         title={t('thread.elsewhere', { folder: title })}
         action={
-          <a ref={acceptLostFocus} href={threadHref(elsewhere, id)}>
+          <a ref={focusIfLost} href={threadHref(otherFolder, id)}>
             {t('thread.openThere', { folder: title })}
           </a>
         }
@@ -112,7 +112,7 @@ function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
         title={t('thread.missing.title')}
         hint={t('thread.missing.hint')}
         action={
-          <a ref={acceptLostFocus} href={folderHref(folder)}>
+          <a ref={focusIfLost} href={folderHref(folder)}>
             {t('thread.missing.back', { folder: folderTitle(folder) })}
           </a>
         }
@@ -130,6 +130,6 @@ function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
 }
 
 /** Focuses the link if the focused element disappeared together with the thread. */
-function acceptLostFocus(link: HTMLElement | null): void {
+function focusIfLost(link: HTMLElement | null): void {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }

@@ -16,7 +16,7 @@ export function ThreadSubject({ subject, children }: Props) {
   const textRef = useRef<HTMLSpanElement>(null)
   const [isComplete, setComplete] = useState(false)
   const isLong = subject.length > LONG_SUBJECT
-  const isCut = useIsCut(textRef, isLong && !isComplete)
+  const isCut = useIsTruncated(textRef, isLong && !isComplete)
   return (
     <div className={css.title}>
       <h1 className={css.subject} tabIndex={-1} data-subject>
@@ -39,17 +39,17 @@ export function ThreadSubject({ subject, children }: Props) {
   )
 }
 
-function useIsCut(element: RefObject<HTMLElement | null>, mayBe: boolean): boolean {
+function useIsTruncated(element: RefObject<HTMLElement | null>, mayBeTruncated: boolean): boolean {
   const [isCut, setCut] = useState(false)
   useEffect(() => {
     const { current } = element
-    if (!mayBe || !current) return
+    if (!mayBeTruncated || !current) return
     const observer = new ResizeObserver(() => setCut(current.scrollHeight > current.clientHeight + 1))
     observer.observe(current)
     return () => {
       observer.disconnect()
       setCut(false)
     }
-  }, [element, mayBe])
+  }, [element, mayBeTruncated])
   return isCut
 }

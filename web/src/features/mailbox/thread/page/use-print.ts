@@ -1,11 +1,11 @@
 import type { Id } from '@bocau/contract/ids'
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { bodiesLoaded } from '../body-frame/bodies-loaded.ts'
+import { waitForBodies } from '../body-frame/bodies-loaded.ts'
 import { fillFrames } from '../body-frame/fill-frames.ts'
-import { isElsewhereOnPaper } from '../state/on-paper.ts'
+import { isOtherContentPrinting } from '../state/on-paper.ts'
 
-const LONGEST_WAIT = 4000
+const MAX_WAIT = 4000
 
 /** Print job: a thread, or some of its messages. */
 export interface PrintJob {
@@ -22,7 +22,7 @@ export function usePrint(scroller: RefObject<HTMLElement | null>) {
     const page = scroller.current
     const stop = new AbortController()
     const printWhenReady = async () => {
-      await bodiesLoaded(page, LONGEST_WAIT, stop.signal)
+      await waitForBodies(page, MAX_WAIT, stop.signal)
       if (stop.signal.aborted) return
       window.print()
       setJob(null)
@@ -41,7 +41,7 @@ export function useBrowserPrint(
 ): void {
   useEffect(() => {
     const start = () => {
-      if (isElsewhereOnPaper.get()) return
+      if (isOtherContentPrinting.get()) return
       flushSync(() => setJob((current) => current ?? { isInProgress: true }))
       if (scroller.current) fillFrames(scroller.current)
     }

@@ -4,13 +4,13 @@ import { createPortal, flushSync } from 'react-dom'
 import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Button, showToast } from '../../../../ui/index.ts'
-import { bodiesLoaded } from '../body-frame/bodies-loaded.ts'
-import { isElsewhereOnPaper } from '../state/on-paper.ts'
+import { waitForBodies } from '../body-frame/bodies-loaded.ts'
+import { isOtherContentPrinting } from '../state/on-paper.ts'
 import { type Details, loadDetails } from './load-details.ts'
 import css from './PrintThreads.module.css'
 
 /** Maximum wait for all bodies, of which there may be hundreds; the user can stop earlier. */
-const LONGEST_WAIT = 60_000
+const MAX_WAIT = 60_000
 
 interface Props {
   threads: readonly Thread[]
@@ -34,10 +34,10 @@ export function PrintThreads({ threads, component: ThreadOnPaper, onDone }: Prop
       if (signal.aborted) return
       if (details.threads.length > 0) {
         flushSync(() => setLoaded(details.threads))
-        if (paper.current) await bodiesLoaded(paper.current, LONGEST_WAIT, signal)
+        if (paper.current) await waitForBodies(paper.current, MAX_WAIT, signal)
         if (signal.aborted) return
         flushSync(() => setReady(true))
-        await printed()
+        await printAndWait()
       }
       end.current()
       reportMissing(details.missing)
@@ -82,16 +82,16 @@ export function PrintThreads({ threads, component: ThreadOnPaper, onDone }: Prop
  * Prints and waits until the browser has captured the page. On phones `print` returns earlier and `afterprint` is late
  * or missing; then a user action means that the capture is complete.
  */
-async function printed(): Promise<void> {
+async function printAndWait(): Promise<void> {
   const listeners = new AbortController()
-  isElsewhereOnPaper.set(true)
+  isOtherContentPrinting.set(true)
   await new Promise((resolve) => {
     for (const event of ['afterprint', 'pointerdown', 'keydown'])
       window.addEventListener(event, resolve, { capture: true, signal: listeners.signal })
     window.print()
   })
   listeners.abort()
-  isElsewhereOnPaper.set(false)
+  isOtherContentPrinting.set(false)
 }
 
 function reportMissing(missing: readonly Thread[]): void {

@@ -2,7 +2,7 @@ import type { Thread, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { queryClient } from '../../../../api/query-client.ts'
 import { threadQuery } from '../../cache/queries.ts'
 
-const AT_ONCE = 5
+const MAX_PARALLEL = 5
 
 export interface Details {
   threads: { folder: string; detail: ThreadDetail }[]
@@ -16,8 +16,8 @@ export async function loadDetails(
   onProgress: (done: number) => void,
 ): Promise<Details> {
   const details: Details = { threads: [], missing: [] }
-  for (let start = 0; start < threads.length && !stop.aborted; start += AT_ONCE) {
-    const group = threads.slice(start, start + AT_ONCE)
+  for (let start = 0; start < threads.length && !stop.aborted; start += MAX_PARALLEL) {
+    const group = threads.slice(start, start + MAX_PARALLEL)
     const results = await Promise.allSettled(group.map(loadDetail))
     for (const [at, thread] of group.entries()) {
       const result = results[at]

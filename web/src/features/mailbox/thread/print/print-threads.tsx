@@ -8,18 +8,18 @@ import { PrintThreads } from './PrintThreads.tsx'
 addMessages(printingTexts)
 
 /** Maximum number of threads in a print job. */
-const MOST_THREADS = 50
+const MAX_THREADS = 50
 
 /** Prints threads one after the other with all messages, without marking them as read. */
 export async function printThreads(threads: readonly Thread[]): Promise<void> {
-  if (threads.length <= MOST_THREADS) {
-    const { ThreadOnPaper } = await fetchPart(() => import('../page/ThreadPage.tsx'))
-    openDialog((close) => <PrintThreads threads={threads} component={ThreadOnPaper} onDone={close} />)
+  if (threads.length <= MAX_THREADS) {
+    const { PrintedThread } = await fetchPart(() => import('../page/ThreadPage.tsx'))
+    openDialog((close) => <PrintThreads threads={threads} component={PrintedThread} onDone={close} />)
     return
   }
   showToast({
     kind: 'error',
-    text: t('printing.tooMany', { n: MOST_THREADS }),
+    text: t('printing.tooMany', { n: MAX_THREADS }),
     detail: t('printing.tooMany.detail', { n: threads.length }),
   })
 }

@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 
 /** Focuses the header of a message and scrolls to it if necessary. */
 export function focusMessage(scroller: HTMLElement | null, id: Id | undefined): void {
-  const head = headOf(scroller, id)
+  const head = messageHeader(scroller, id)
   if (!scroller || !head) return
   head.focus({ preventScroll: true })
   // `scrollIntoView` would also scroll the frame around the pane.
@@ -12,7 +12,7 @@ export function focusMessage(scroller: HTMLElement | null, id: Id | undefined): 
 }
 
 /** Focuses the header of the message that contains an element. */
-export function focusHeadOf(part: Element): void {
+export function focusMessageHeader(part: Element): void {
   part
     .closest('[data-message]')
     ?.querySelector<HTMLElement>('[data-message-head]')
@@ -20,7 +20,7 @@ export function focusHeadOf(part: Element): void {
 }
 
 /** Returns the focusable header of a message, expanded or collapsed. */
-export const headOf = (scroller: HTMLElement | null, id: Id | undefined) =>
+export const messageHeader = (scroller: HTMLElement | null, id: Id | undefined) =>
   scroller?.querySelector<HTMLElement>(`[data-message="${id}"] [data-message-head]`)
 
 const MARGIN = 16

@@ -9,5 +9,5 @@ export const isSenderDoubtful = ({ authentication }: Pick<Message, 'authenticati
  * Returns false for mail in Junk or from a doubtful sender. A receipt or a loaded image would only confirm to its
  * sender that it was read.
  */
-export const isBelieved = (message: Pick<Message, 'folder' | 'authentication'>): boolean =>
+export const isTrustworthy = (message: Pick<Message, 'folder' | 'authentication'>): boolean =>
   message.folder !== folderNames.junk && !isSenderDoubtful(message)

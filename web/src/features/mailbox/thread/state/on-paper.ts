@@ -1,4 +1,4 @@
 import { Store } from '../../../../store.ts'
 
 /** True while something else than the visible thread is printed. */
-export const isElsewhereOnPaper = new Store(false)
+export const isOtherContentPrinting = new Store(false)

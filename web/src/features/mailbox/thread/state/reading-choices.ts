@@ -29,7 +29,7 @@ function watch(listener: () => void) {
 }
 
 /** Maximum number of messages with stored colours. */
-const KEPT_COLOURS = 300
+const MAX_STORED_COLOURS = 300
 
 type Colours = NonNullable<ReadingChoice['colours']>
 
@@ -43,17 +43,17 @@ function storedColours(): [Id, Colours][] {
 
 function storeColours(id: Id, colours: Colours): void {
   const rest = storedColours().filter(([storedId]) => storedId !== id)
-  const stored = [...rest, [id, colours] as const].slice(-KEPT_COLOURS)
+  const stored = [...rest, [id, colours] as const].slice(-MAX_STORED_COLOURS)
   writeStored('messageColours', JSON.stringify(Object.fromEntries(stored)))
 }
 
 /** Bodies shown on white in the dark theme, as reported by their pages. */
-const onPaper = new Set<Id>()
+const whiteBodies = new Set<Id>()
 
-export const isOnPaper = (id: Id): boolean => onPaper.has(id)
+export const hasWhiteBackground = (id: Id): boolean => whiteBodies.has(id)
 
 /** Records how a body is rendered, for the menu entry that switches it. */
-export function savePaperChoice(id: Id, isPaper: boolean): void {
-  if (isPaper) onPaper.add(id)
-  else onPaper.delete(id)
+export function setWhiteBackground(id: Id, isPaper: boolean): void {
+  if (isPaper) whiteBodies.add(id)
+  else whiteBodies.delete(id)
 }

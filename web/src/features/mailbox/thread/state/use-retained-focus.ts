@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { nextFocusTarget } from '../../../../ui/keyboard/next-focus-target.ts'
-import { focusMessage, headOf } from './focus-message.ts'
+import { focusMessage, messageHeader } from './focus-message.ts'
 
 /**
  * Moves the focus to the new header when a message is remounted by expanding or collapsing, and to its
@@ -30,7 +30,7 @@ export function useRetainedFocus(
     before.current = now
     if (document.activeElement !== document.body || !focused.current) return
     if (now.includes(focused.current)) {
-      headOf(scroller.current, focused.current)?.focus({ preventScroll: true })
+      messageHeader(scroller.current, focused.current)?.focus({ preventScroll: true })
     } else {
       focusMessage(
         scroller.current,

@@ -10,7 +10,7 @@ import css from './PeopleRunPage.module.css'
 import { PrintedPeople } from './PrintedPeople.tsx'
 import {
   closePeopleRun,
-  isLosing,
+  wouldLoseResults,
   type PeopleRun,
   type PeopleRunKind,
   setExported,
@@ -125,7 +125,7 @@ const ExportButtons = ({ credentials, what }: { credentials: PeopleRun['results'
 
 async function close(run: PeopleRun): Promise<void> {
   const isSure =
-    !isLosing(run) ||
+    !wouldLoseResults(run) ||
     (await confirmInDialog({
       title: t('people.run.leave.title'),
       text: t('people.run.leave.text'),

@@ -50,7 +50,7 @@ export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly People
   if (current.get()?.isRunning) return
   const rest = { tasks, total: tasks.length, results: [], isStopping: false, isExported: false }
   current.set({ kind, isRunning: true, ...rest })
-  addEventListener('beforeunload', warnOfLoss)
+  addEventListener('beforeunload', warnBeforeUnload)
   for (const { person, run } of tasks) {
     if (current.get()?.isStopping) break
     const outcome = await run().catch((error: unknown) => ({ error: errorText(error) }))
@@ -74,16 +74,16 @@ export const setExported = () => change(() => ({ isExported: true }))
 
 /** Closes the run and deletes its results. */
 export function closePeopleRun(): void {
-  removeEventListener('beforeunload', warnOfLoss)
+  removeEventListener('beforeunload', warnBeforeUnload)
   current.set(null)
 }
 
 /** Returns true if closing the run loses results that were not printed or downloaded. */
-export const isLosing = ({ isRunning, isExported, results }: PeopleRun): boolean =>
+export const wouldLoseResults = ({ isRunning, isExported, results }: PeopleRun): boolean =>
   isRunning ||
   (!isExported && results.some(({ password, link }) => password !== undefined || link !== undefined))
 
-function warnOfLoss(event: BeforeUnloadEvent): void {
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
   const run = current.get()
-  if (run && isLosing(run)) event.preventDefault()
+  if (run && wouldLoseResults(run)) event.preventDefault()
 }

@@ -4,7 +4,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { t } from '../../../../../i18n/index.ts'
 import { nameIn } from '../names.ts'
-import { named } from './named.ts'
+import { personAttributes } from './named.ts'
 import css from './PersonName.module.css'
 
 interface Props {
@@ -35,9 +35,9 @@ export function PersonName({
         aria-haspopup="dialog"
         tabIndex={-1}
         data-person-press
-        onClick={rememberPress}
+        onClick={recordPress}
         onKeyDown={pressByKey}
-        {...named(person, isVerified)}
+        {...personAttributes(person, isVerified)}
       >
         {children}
       </span>
@@ -47,10 +47,10 @@ export function PersonName({
       type="button"
       className={isPicture ? css.picture : css.name}
       aria-haspopup="dialog"
-      aria-label={isPicture ? t('thread.about', { name: nameIn(person, nobody) }) : undefined}
+      aria-label={isPicture ? t('thread.about', { name: nameIn(person, noReader) }) : undefined}
       data-person-press
-      onClick={rememberPress}
-      {...named(person, isVerified)}
+      onClick={recordPress}
+      {...personAttributes(person, isVerified)}
     >
       {children}
     </button>
@@ -58,7 +58,7 @@ export function PersonName({
 }
 
 /** Records a press until the code of the card has loaded, which then handles it. */
-const rememberPress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+const recordPress = ({ currentTarget }: MouseEvent<HTMLElement>) => {
   currentTarget.dataset.pressed = ''
 }
 
@@ -70,4 +70,4 @@ function pressByKey(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** A card always uses the full name, including that of the reader. */
-const nobody = { email: '', me: '' }
+const noReader = { email: '', me: '' }
