@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { MailboxAction } from './account/mailbox-rights.ts'
-import { isDriveEndpoint } from './drive/is-of-drive.ts'
+import { isDriveEndpoint } from './drive/is-drive-endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ScriptFault } from '@bocau/mail-core/sieve/script/fault'
 import type { PasswordFault } from './account/password-rules.ts'
-import type { ImportFailure } from './moving-trouble.ts'
+import type { ImportFailure } from './import-failures.ts'
 import type { OrganisationDomain } from './organisation-domain.ts'
 
 /** All refusals with their HTTP status. Codes are stable: clients branch on them and translate them. */

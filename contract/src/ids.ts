@@ -1,5 +1,5 @@
 import { isValidEmail } from '@bocau/mail-core/address'
-import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/invisible-characters'
 import { z } from 'zod'
 
 /** Identifier on the wire: decimal digits, sortable by creation time, within the range of a 64-bit integer. */

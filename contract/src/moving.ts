@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { EmailAddress, Id, UnixSeconds } from './ids.ts'
-import { importFailures } from './moving-trouble.ts'
+import { importFailures } from './import-failures.ts'
 
 /** Connection security of a remote mail server. */
 export const RemoteSecurity = z.enum(['tls', 'starttls', 'none']).meta({ id: 'FarSecurity' })

@@ -1,4 +1,4 @@
-import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/invisible-characters'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'

@@ -1,4 +1,4 @@
-import { removeInvisibleCharacters } from '../is-unseen.ts'
+import { removeInvisibleCharacters } from '../invisible-characters.ts'
 import { normalForm } from '../text/normal-form.ts'
 
 // Path separators and characters that file systems reject.

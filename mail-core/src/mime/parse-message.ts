@@ -1,5 +1,5 @@
 import type { Address } from '../address.ts'
-import { isInvisible } from '../is-unseen.ts'
+import { isInvisible } from '../invisible-characters.ts'
 import { normalForm } from '../text/normal-form.ts'
 import { ancestorsOf, findMessageId, messageIdsOf } from '../threading.ts'
 import { readAddresses } from './addresses/read-addresses.ts'

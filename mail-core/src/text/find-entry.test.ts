@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCalendar } from '../calendar/read-calendar.ts'
-import { findFolderByName } from '../folder-called.ts'
+import { findFolderByName } from '../find-folder-by-name.ts'
 import { toMailHtml } from '../html/outgoing/to-mail-html.ts'
 import { localFolder } from '../imap/names/local-folder.ts'
 import { parseQuery } from '../search/search-query.ts'

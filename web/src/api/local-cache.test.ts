@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeLists } from './local-cache.ts'
 import { deleteUserValues } from './local-store.ts'
 import { queryKeys } from './query-keys.ts'
-import { findCachedList } from './recall-list.ts'
+import { findCachedList } from './cached-list.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
 let latest = 7

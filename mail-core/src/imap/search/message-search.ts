@@ -1,6 +1,6 @@
 import type { SearchKey } from '../commands/search-key.ts'
 import { isInRanges, type NumberRanges, resolveSet } from '../sets/number-ranges.ts'
-import { foldCase, SearchTrigrams } from './text-grams.ts'
+import { foldCase, SearchTrigrams } from './text-trigrams.ts'
 
 /** Attributes of a message that the index knows. */
 export interface SearchAttributes {

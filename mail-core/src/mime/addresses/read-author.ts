@@ -6,8 +6,8 @@ import {
   isImitatingName,
   localPartOf,
 } from '../../address.ts'
-import { hasInvisibleCharacters } from '../../is-unseen.ts'
-import { joinSpacedCharacters } from '../../text/join-spread-characters.ts'
+import { hasInvisibleCharacters } from '../../invisible-characters.ts'
+import { joinSpacedCharacters } from '../../text/join-spaced-characters.ts'
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../parsed-message.ts'
 import { parseMailbox } from './parse-mailbox.ts'
 import { MAX_NAME_LENGTH, readAddresses, INVISIBLE_PLACEHOLDER } from './read-addresses.ts'

@@ -1,4 +1,4 @@
-import { findSegment, type MatchedText } from './subject.ts'
+import { findSegment, type MatchedText } from './matched-text.ts'
 import type { Work } from './work.ts'
 
 /** Text between two `*`: its characters, and the positions of `?`. */

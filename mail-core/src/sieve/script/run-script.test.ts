@@ -4,7 +4,7 @@ import { matchText } from './match.ts'
 import { matchPattern } from './pattern.ts'
 import { runScript } from './run-script.ts'
 import type { SieveMessage } from './sieve-message-data.ts'
-import { findSegment, foldedFor, toMatchedText } from './subject.ts'
+import { findSegment, foldedFor, toMatchedText } from './matched-text.ts'
 import { Variables } from './variables.ts'
 import { maxWork, TooMuchWork, Work } from './work.ts'
 

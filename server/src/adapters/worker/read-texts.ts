@@ -2,7 +2,7 @@ import { describeMessage, envelopeOf } from '@bocau/mail-core/imap/message/descr
 import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
 import { envelopeText } from '@bocau/mail-core/imap/search/envelope-content'
 import { fullText } from '@bocau/mail-core/imap/search/message-search'
-import { computeTrigramFilter } from '@bocau/mail-core/imap/search/text-grams'
+import { computeTrigramFilter } from '@bocau/mail-core/imap/search/text-trigrams'
 import { decodedText } from '@bocau/mail-core/imap/sort/sort-messages'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'

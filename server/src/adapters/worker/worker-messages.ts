@@ -1,5 +1,5 @@
 import type { CalendarReply } from '@bocau/mail-core/calendar/write-calendar-reply'
-import { unknownTrigramFilter } from '@bocau/mail-core/imap/search/text-grams'
+import { unknownTrigramFilter } from '@bocau/mail-core/imap/search/text-trigrams'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type {
   BodyOptions,

@@ -1,7 +1,7 @@
 import { describeMessage, envelopeOf } from '@bocau/mail-core/imap/message/description'
 import { envelopeContent } from '@bocau/mail-core/imap/search/envelope-content'
 import { fullText } from '@bocau/mail-core/imap/search/message-search'
-import { foldCase } from '@bocau/mail-core/imap/search/text-grams'
+import { foldCase } from '@bocau/mail-core/imap/search/text-trigrams'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { expect, onTestFinished, test } from 'vitest'
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'

@@ -1,5 +1,5 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { mayRepresent } from '@bocau/mail-core/calendar/speaks-for'
+import { mayRepresent } from '@bocau/mail-core/calendar/may-represent'
 import { Refused } from '../../kernel/refused.ts'
 import type { ReadEvent } from '../../ports/message-parser.ts'
 import { listSenders } from '../contacts/index.ts'

@@ -1,4 +1,4 @@
-import { findFolderByName } from '@bocau/mail-core/folder-called'
+import { findFolderByName } from '@bocau/mail-core/find-folder-by-name'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 
 /** Folders that are only searched when named. */

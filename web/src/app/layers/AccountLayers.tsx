@@ -20,8 +20,8 @@ import { showToast } from '../../ui/index.ts'
 import { waitUntilIdle } from '../failure/in-progress.ts'
 import { type ReloadReason, reasonKey, reloadSafely } from '../failure/reload-safely.ts'
 import { Reconnect } from '../reconnect/Reconnect.tsx'
-import { IsolatedLayer } from './Apart.tsx'
-import { prefetchHoveredLinks } from './follow-pointer.ts'
+import { IsolatedLayer } from './IsolatedLayer.tsx'
+import { prefetchHoveredLinks } from './prefetch-hovered-links.ts'
 
 addMessages(noticesTexts)
 registerSendByMail(openComposeWithFiles)

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/index.ts'
 import { useSession } from '../session.ts'
 import { signOutSafely } from '../sign-out-safely.ts'
 import { Actions } from './Actions.tsx'
-import { AccessContacts } from './WhoMayEnter.tsx'
+import { AccessContacts } from './AccessContacts.tsx'
 
 /** No permission: contacts to ask and a link back. */
 export function Forbidden() {

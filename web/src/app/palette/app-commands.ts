@@ -35,7 +35,7 @@ import { appKeys } from '../shortcuts/app-keys.ts'
 import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
 import { signOutSafely } from '../sign-out-safely.ts'
 import type { Command } from './command.ts'
-import { focusSearch } from './reach-for-search.ts'
+import { focusSearch } from './focus-search.ts'
 
 /** Returns the commands available on every page. */
 export function appCommands(user: UserInfo, settings: Settings): Command[] {

@@ -3,7 +3,7 @@ import { SignIn, type SignInProps } from '../../features/account/sign-in/index.t
 import { t, useLanguage } from '../../i18n/index.ts'
 import { usePageTitle } from '../entries/page-title.ts'
 import { showLanguage } from '../entries/style.ts'
-import { IsolatedLayer } from '../layers/Apart.tsx'
+import { IsolatedLayer } from '../layers/IsolatedLayer.tsx'
 import { PageLayers } from '../layers/PageLayers.tsx'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'

@@ -5,7 +5,7 @@ export { driveShortcuts, fileShortcuts } from './names/shortcut-keys.ts'
 export { recordDriveProgress } from './operations/record-drive-progress.ts'
 export { pickDriveFiles } from './picker/pick-files.tsx'
 
-export { findLinkReason } from './picker/travel.ts'
+export { findLinkReason } from './picker/link-reason.ts'
 export { registerSendByMail } from './send-by-mail.ts'
 export { driveLinksIn } from './share-on-send/drive-links.ts'
 export { promptForShares } from './share-on-send/prompt-for-shares.tsx'

@@ -16,7 +16,7 @@ import { NewMailCard } from './NewMailCard.tsx'
 import { notifyOfAlert } from './notices/notify-of-alert.ts'
 import { notifyOfMail } from './notices/notify-of-mail.ts'
 import { isSharingEvent, notifyOfSharing } from './notices/notify-of-sharing.ts'
-import { joinTabs } from './notices/one-of-many.ts'
+import { joinTabs } from './notices/tab-coordinator.ts'
 import { createQuotaRefresher } from './refresh-quota.ts'
 import { useUnreadBadge } from './use-unread-badge.ts'
 

@@ -1,5 +1,5 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { findFolderByName } from '@bocau/mail-core/folder-called'
+import { findFolderByName } from '@bocau/mail-core/find-folder-by-name'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 import { t } from '../../i18n/index.ts'
 import {

@@ -1,4 +1,4 @@
-import { preloadablePart } from '../../speed/part-at-once.ts'
+import { preloadablePart } from '../../speed/preloadable-part.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 
 export const loadSearchBox = () => fetchPart(() => import('./box/search-box.ts'))

@@ -1,5 +1,5 @@
 import { domainOf, isValidEmail, localPartOf, normaliseEmail } from '@bocau/mail-core/address'
-import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/invisible-characters'
 import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'

@@ -1,7 +1,7 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { visualForm, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
 import type { Author } from '@bocau/mail-core/mime/addresses/read-author'
-import { joinSpacedCharacters } from '@bocau/mail-core/text/join-spread-characters'
+import { joinSpacedCharacters } from '@bocau/mail-core/text/join-spaced-characters'
 import type { Sql } from '../../../db/database.ts'
 import { domainKey, domainSpellings } from '../../../kernel/domain-name.ts'
 import type { Authentication, ParsedMail } from '../../../ports/message-parser.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/invisible-characters'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { normalForm } from '@bocau/mail-core/text/normal-form'

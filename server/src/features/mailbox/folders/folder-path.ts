@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { isInvisible, removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
+import { isInvisible, removeInvisibleCharacters } from '@bocau/mail-core/invisible-characters'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { Refused } from '../../../kernel/refused.ts'
 import { systemFolderNames } from './system-folders.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Label } from '@bocau/contract/mailbox/labels'
-import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/invisible-characters'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'

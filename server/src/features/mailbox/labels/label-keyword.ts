@@ -1,5 +1,5 @@
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
-import { removeInvisibleCharacters } from '@bocau/mail-core/is-unseen'
+import { removeInvisibleCharacters } from '@bocau/mail-core/invisible-characters'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 

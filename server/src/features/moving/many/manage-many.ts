@@ -1,5 +1,5 @@
 import type { MoveInOfMany, MovesAction, MovesSum } from '@bocau/contract/account/moving-many'
-import { importFailures } from '@bocau/contract/moving-trouble'
+import { importFailures } from '@bocau/contract/import-failures'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'

@@ -1,4 +1,4 @@
-import type { ImportFailure } from '@bocau/contract/moving-trouble'
+import type { ImportFailure } from '@bocau/contract/import-failures'
 import { secretContext } from '../../../db/sealed-columns.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import { Refused } from '../../../kernel/refused.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import type { ImportFailure } from '@bocau/contract/moving-trouble'
+import type { ImportFailure } from '@bocau/contract/import-failures'
 import type { Sql } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import { inBatches } from '../../../kernel/batches.ts'

@@ -9,7 +9,7 @@ import { Card, Line, Section } from '../parts/page/Card.tsx'
 import { Note } from '../parts/page/Note.tsx'
 import { WhenAllLoaded } from '../parts/page/Page.tsx'
 import css from './HomePage.module.css'
-import { SecuritySummary } from './SecurityGlance.tsx'
+import { SecuritySummary } from './SecuritySummary.tsx'
 import { Storage } from './Storage.tsx'
 
 export function HomePage() {

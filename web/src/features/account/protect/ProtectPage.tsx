@@ -9,7 +9,7 @@ import {
   sessionsQuery,
   verificationQuery,
 } from '../account-queries.ts'
-import { PhoneLine, TwoStepLine } from '../home/SecurityGlance.tsx'
+import { PhoneLine, TwoStepLine } from '../home/SecuritySummary.tsx'
 import { AtSign, BellRing, Fingerprint, KeyRound, Server } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
 import { Card, Line } from '../parts/page/Card.tsx'

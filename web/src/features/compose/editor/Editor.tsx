@@ -12,7 +12,7 @@ import { FormatBar } from './toolbar/FormatBar.tsx'
 import { bindToolKeys } from './toolbar/run-tool.ts'
 import type { EditorProps } from './types.ts'
 import { useFormat } from './use-format.ts'
-import { useOpenEditor } from './use-writing.ts'
+import { useOpenEditor } from './use-open-editor.ts'
 
 addMessages(composeTexts)
 

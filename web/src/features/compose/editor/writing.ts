@@ -2,7 +2,7 @@ import type Squire from 'squire-rte'
 import { createLocalImages } from './image/local-images.ts'
 import { insertSignature, signatureState } from './insert-signature.ts'
 import { openSquire } from './open-squire.ts'
-import { isLong, separateQuote } from './quotes/quote-apart.ts'
+import { isLong, separateQuote } from './quotes/separate-quote.ts'
 import { splitQuoted, unfoldQuote } from './quotes/split-quoted.ts'
 
 const NOTIFY_DELAY_MS = 150

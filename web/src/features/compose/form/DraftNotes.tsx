@@ -9,7 +9,7 @@ import { useDraftView } from '../draft-session/open-drafts.ts'
 import { isTooLarge, totalBytes } from '../files/check-file.ts'
 import { storedFailureText } from '../sending/failure-text.ts'
 import { TechnicalPart } from '../sending/TechnicalPart.tsx'
-import { hasTooMany, tooManyText } from '../sending/why-not-send.ts'
+import { hasTooMany, tooManyText } from '../sending/send-block-reason.ts'
 import css from './DraftNotes.module.css'
 
 interface Props {

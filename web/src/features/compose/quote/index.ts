@@ -1,1 +1,1 @@
-export { buildQuote } from './quote-of.ts'
+export { buildQuote } from './build-quote.ts'

@@ -17,7 +17,7 @@ import { confirmShares, revokeShares } from './confirm-shares.ts'
 import { confirmSpam, confirmWarnings, showBlock } from './dialogs.tsx'
 import { failureText } from './failure-text.ts'
 import { showPeriodic, showScheduled, showSending, showSent } from './show-sent.ts'
-import { sendBlockReason } from './why-not-send.ts'
+import { sendBlockReason } from './send-block-reason.ts'
 
 addMessages(refusalsTexts)
 

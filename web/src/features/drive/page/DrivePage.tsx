@@ -9,7 +9,7 @@ import { folderHref, readDriveAddress } from '../address/drive-address.ts'
 import { driveHome } from '../address/drive-home.ts'
 import { driveFileQuery } from '../data/queries.ts'
 import { DriveView } from './DriveView.tsx'
-import { DriveLoadError } from './UnreadDrive.tsx'
+import { DriveLoadError } from './DriveLoadError.tsx'
 
 addMessages(driveTexts)
 addMessages(refusalsTexts)

@@ -16,7 +16,7 @@ import type { Picked } from './picked.ts'
 import { countText, insertText } from './picked-text.ts'
 import { type PickerTab, tabLocation } from './picker-tabs.ts'
 import { SearchField } from './SearchField.tsx'
-import { totalSize, findLinkReason } from './travel.ts'
+import { totalSize, findLinkReason } from './link-reason.ts'
 import { UploadFiles } from './UploadFiles.tsx'
 
 addMessages(driveTexts)

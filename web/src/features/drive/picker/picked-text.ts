@@ -1,6 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { formatSize, t } from '../../../i18n/index.ts'
-import { totalSize } from './travel.ts'
+import { totalSize } from './link-reason.ts'
 
 type Picked = readonly Pick<DriveFile, 'type' | 'size'>[]
 

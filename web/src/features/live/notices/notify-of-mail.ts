@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { notificationChoice } from '../../../api/notification-choice.ts'
 import { t } from '../../../i18n/index.ts'
 import { folderHref, folderNames, threadHref } from '../../mailbox/folders/index.ts'
-import type { TabCoordinator } from './one-of-many.ts'
+import type { TabCoordinator } from './tab-coordinator.ts'
 
 /** Shows a system notification for new mail: once across all tabs, and not while a tab is visible. */
 export async function notifyOfMail(threads: readonly Thread[], tabs: TabCoordinator): Promise<void> {

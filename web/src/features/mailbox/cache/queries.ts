@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { readUpToDate } from '../../../api/latest-event.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { findCachedList } from '../../../api/recall-list.ts'
+import { findCachedList } from '../../../api/cached-list.ts'
 import { narrowings, readListId } from '../folders/narrowing.ts'
 
 /** Query key of a page of a list; the first page has an empty cursor. */

@@ -1,4 +1,4 @@
-import { preloadablePart } from '../../../speed/part-at-once.ts'
+import { preloadablePart } from '../../../speed/preloadable-part.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 
 /** Component of an open thread, preloaded by everything that may open one. */

@@ -4,7 +4,7 @@ import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { returnFromJunk } from '../moves.ts'
 import { moveWithRuleChanges, unblock } from './senders/blocking.ts'
-import { unblockThreadSenders } from './senders/free-senders.ts'
+import { unblockThreadSenders } from './senders/unblock-thread-senders.ts'
 import { findBlockedIn, readSenders } from './senders/senders.ts'
 import { areAllIn } from './thread-folders.ts'
 

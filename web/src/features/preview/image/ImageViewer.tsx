@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses + and - */
 import { useRef, useState } from 'react'
-import { PreviewUnavailable } from '../stage/Hindered.tsx'
+import { PreviewUnavailable } from '../stage/PreviewUnavailable.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import { Waiting } from '../stage/Waiting.tsx'

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- attachments have no captions */
-import { PreviewUnavailable } from '../stage/Hindered.tsx'
+import { PreviewUnavailable } from '../stage/PreviewUnavailable.tsx'
 import { Tile } from '../stage/Tile.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
 import { useMediaFailure, useFileAddress } from '../use-file-address.ts'

@@ -1,7 +1,7 @@
 import { type Address, displayNameOf } from '@bocau/mail-core/address'
 import { useRef } from 'react'
 import { formatFullDate, t } from '../../../i18n/index.ts'
-import { FileLoader } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/FileLoader.tsx'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { MessageFiles } from './MessageFiles.tsx'

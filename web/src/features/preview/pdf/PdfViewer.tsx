@@ -1,4 +1,4 @@
-import { FileLoader } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/FileLoader.tsx'
 import type { ViewerProps } from '../viewer.ts'
 import { closePdf, openPdf } from './open-pdf.ts'
 import { PdfPages } from './PdfPages.tsx'

@@ -1,5 +1,5 @@
 import type { PreviewFile } from '../preview-file.ts'
-import { FileLoader } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/FileLoader.tsx'
 import { readText } from '../text/read-text.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { readCsv } from './read-csv.ts'

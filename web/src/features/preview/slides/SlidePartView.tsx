@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { PictureCache } from './picture-shelf.ts'
+import type { PictureCache } from './picture-cache.ts'
 import css from './SlidesViewer.module.css'
 import { SlideText } from './SlideText.tsx'
 import type { Box, ShapePart, SlidePart, TablePart } from './slide.ts'

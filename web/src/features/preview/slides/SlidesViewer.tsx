@@ -4,14 +4,14 @@ import { FileReading } from '../file-reading.ts'
 import { usePageInView } from '../pdf/use-page-in-view.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
-import { FileLoader } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/FileLoader.tsx'
 import { PositionPill } from '../stage/PositionPill.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { LazySlide } from './LateSlide.tsx'
+import { LazySlide } from './LazySlide.tsx'
 import css from './SlidesViewer.module.css'
-import { SlideCache } from './slide-shelf.ts'
+import { SlideCache } from './slide-cache.ts'
 
 const WIDEST_SLIDE = 960
 const MARGIN = 16

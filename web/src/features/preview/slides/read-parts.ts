@@ -1,5 +1,5 @@
 import { childOf, childrenOf, numberOf, type XmlNode } from '../office/read-xml.ts'
-import type { SlideSheets, Sheet } from './family.ts'
+import type { SlideSheets, Sheet } from './slide-sheets.ts'
 import { type Placeholder, placeholderOf, placeholderSources, textLevels } from './placeholders.ts'
 import { readTextBlock } from './read-text-block.ts'
 import type { Box, SlidePart } from './slide.ts'

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { type PreviewProblem, toPreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { PreviewUnavailable } from './Hindered.tsx'
+import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 
 interface Props {
   file: PreviewFile

@@ -4,7 +4,7 @@ import type { ViewerProps } from '../viewer.ts'
 import type { ViewerName } from '../viewer-of.ts'
 import { viewers } from '../viewers.ts'
 import { FileBoundary } from './FileBoundary.tsx'
-import { PreviewUnavailable } from './Hindered.tsx'
+import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import css from './Stage.module.css'
 import { Waiting } from './Waiting.tsx'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { viewerOf } from '../viewer-of.ts'
-import { ThumbnailCache } from './thumbnail-shelf.ts'
+import { ThumbnailCache } from './thumbnail-cache.ts'
 
 const maxBytes = 8 * 1024 * 1024
 const maxCached = 300

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { lazily } from '../../../store.ts'
-import { FileLoader } from '../stage/Opening.tsx'
+import { FileLoader } from '../stage/FileLoader.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'

@@ -1,6 +1,6 @@
 import { renderAsync } from 'docx-preview'
 import { FileReading } from '../file-reading.ts'
-import { sanitiseDocument } from '../office/tame-document.ts'
+import { sanitiseDocument } from '../office/sanitise-document.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportFailure } from '@bocau/contract/moving-trouble'
+import type { ImportFailure } from '@bocau/contract/import-failures'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
-import { limitTabStops, moveFocusInBar } from '../toolbar/walk-bar.ts'
+import { limitTabStops, moveFocusInBar } from '../toolbar/move-focus-in-bar.ts'
 import type { OpenEditor } from '../writing.ts'
 import { setImageWidth } from './change-image.ts'
 import { ImageAltDialog } from './ImageAltDialog.tsx'

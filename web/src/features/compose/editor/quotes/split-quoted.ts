@@ -1,5 +1,5 @@
 import { readHtml } from '../sanitise/read-html.ts'
-import { isLong } from './quote-apart.ts'
+import { isLong } from './separate-quote.ts'
 
 const FOLDED = '<div class="bocau_quote" data-folded="">'
 

@@ -7,7 +7,7 @@ import { Icon, tip } from '../../../../ui/index.ts'
 import css from './ColourPalette.module.css'
 import type { Opening } from './opening.ts'
 import { INKS, MARKERS, type Swatch } from './palette.ts'
-import { ButtonGrid } from './WalkedGrid.tsx'
+import { ButtonGrid } from './ButtonGrid.tsx'
 
 addMessages(sendingTexts)
 

@@ -5,7 +5,7 @@ import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { EMOJI, type Emoji, type EmojiGroup, findEmoji } from '../emoji/emoji.ts'
 import css from './EmojiPicker.module.css'
 import type { Opening } from './opening.ts'
-import { ButtonGrid } from './WalkedGrid.tsx'
+import { ButtonGrid } from './ButtonGrid.tsx'
 
 addMessages(sendingTexts)
 

@@ -5,7 +5,7 @@ import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { editTable, insertTable, type TableEdit } from '../table.ts'
 import type { Opening } from './opening.ts'
 import css from './TablePicker.module.css'
-import { ButtonGrid } from './WalkedGrid.tsx'
+import { ButtonGrid } from './ButtonGrid.tsx'
 
 addMessages(sendingTexts)
 

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { isInvisible } from '@bocau/mail-core/is-unseen'
+import { isInvisible } from '@bocau/mail-core/invisible-characters'
 import { foldersById, folderTitle, isSystemFolder } from '../folders.ts'
 
 export type FolderNameFault = 'required' | 'slash' | 'step' | 'tooLong' | 'exists'

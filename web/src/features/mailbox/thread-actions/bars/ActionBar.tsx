@@ -14,7 +14,7 @@ import { keyLabel } from '../../action-rules/key-label.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import css from '../../Toolbar.module.css'
 import { offeredActions, shareActions } from '../catalogue.ts'
-import { useFittingCount } from '../use-count-that-fits.ts'
+import { useFittingCount } from '../use-fitting-count.ts'
 
 interface Props {
   threads: readonly Thread[]

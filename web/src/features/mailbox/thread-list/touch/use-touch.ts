@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
-import type { ListTouches } from './follow-fingers.ts'
+import type { ListTouches } from './track-list-touches.ts'
 
 /** Adds long press and swipe to the rows of a list, and pull to refresh. The code loads only on touch devices. */
 export function useTouch(list: RefObject<HTMLElement | null>, isVisible: boolean, events: ListTouches): void {
@@ -13,7 +13,7 @@ export function useTouch(list: RefObject<HTMLElement | null>, isVisible: boolean
     if (!isVisible || !element || !matchMedia('(any-pointer: coarse)').matches) return
     const stop = new AbortController()
     const follow = async () => {
-      const { trackListTouches } = await fetchPart(() => import('./follow-fingers.ts'))
+      const { trackListTouches } = await fetchPart(() => import('./track-list-touches.ts'))
       if (!stop.signal.aborted) trackListTouches(element, latest, stop.signal)
     }
     void follow()

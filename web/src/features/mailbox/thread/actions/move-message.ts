@@ -11,7 +11,7 @@ import type { Undo } from '../../moves.ts'
 import { deleteAction } from '../../thread-actions/delete.ts'
 import { notSpam } from '../../thread-actions/not-spam.ts'
 import { moveWithRuleChanges } from '../../thread-actions/senders/blocking.ts'
-import { unblockThreadSenders } from '../../thread-actions/senders/free-senders.ts'
+import { unblockThreadSenders } from '../../thread-actions/senders/unblock-thread-senders.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
 import { runOnOpenThread } from '../state/run-on-open-thread.ts'
 

@@ -1,4 +1,4 @@
-import { readSynchronously } from '../../../../api/read-at-once.ts'
+import { readSynchronously } from '../../../../api/read-synchronously.ts'
 import { readBytesAt } from '../../../../api/read-bytes.ts'
 import { Store } from '../../../../store.ts'
 

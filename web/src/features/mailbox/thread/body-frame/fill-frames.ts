@@ -1,4 +1,4 @@
-import { readSynchronously } from '../../../../api/read-at-once.ts'
+import { readSynchronously } from '../../../../api/read-synchronously.ts'
 import { fillFrame } from './fill-frame.ts'
 import { prepareBody } from './prepared-body.ts'
 

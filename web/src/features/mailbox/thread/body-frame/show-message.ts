@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { queryClient } from '../../../../api/query-client.ts'
-import { FrameCache } from '../../../../speed/frame-shelf.ts'
+import { FrameCache } from '../../../../speed/frame-cache.ts'
 import { lastWidth } from './frame-size.ts'
 import { createFrame, type MessageFrame, removeFrameAttributes, writeMessage } from './message-frame.ts'
 import { mayFetch, type PreparedBody } from './prepared-body.ts'

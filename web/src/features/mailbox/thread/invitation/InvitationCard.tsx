@@ -20,7 +20,7 @@ import css from './InvitationCard.module.css'
 import { invitationQuery } from './invitation-query.ts'
 import { People } from './People.tsx'
 import { ReplyRow } from './ReplyRow.tsx'
-import { invitationHeadline } from './tidings.ts'
+import { invitationHeadline } from './invitation-headline.ts'
 
 addMessages(invitationTexts)
 

@@ -4,7 +4,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Avatar, Icon, VisuallyHidden } from '../../../../ui/index.ts'
 import { isSenderVerified } from '../../forged.ts'
 import { ShieldAlert } from '../actions/icons.ts'
-import { isSenderDoubtful } from '../state/is-believed.ts'
+import { isSenderDoubtful } from '../state/is-trustworthy.ts'
 import css from './MessageAvatar.module.css'
 
 /** Avatar of the sender; an unauthenticated sender has no picture. */

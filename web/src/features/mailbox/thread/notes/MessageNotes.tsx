@@ -13,7 +13,7 @@ import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
 import { unsubscribe } from '../../thread-actions/senders/unsubscribe.ts'
 import { LockKeyhole, Newspaper, ScrollText, ShieldAlert, Undo2 } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
-import { isTrustworthy } from '../state/is-believed.ts'
+import { isTrustworthy } from '../state/is-trustworthy.ts'
 import css from './BodyNotes.module.css'
 import { ReceiptNote } from './ReceiptNote.tsx'
 

@@ -9,7 +9,7 @@ import { Button, Icon, showToast } from '../../../../ui/index.ts'
 import { mayModify } from '../../action-rules/may-modify.ts'
 import { folderNames } from '../../folders/folders.ts'
 import { MailCheck } from '../actions/icons.ts'
-import { isTrustworthy } from '../state/is-believed.ts'
+import { isTrustworthy } from '../state/is-trustworthy.ts'
 import css from './BodyNotes.module.css'
 
 /** Asks whether to send a requested read receipt. None is sent automatically. */

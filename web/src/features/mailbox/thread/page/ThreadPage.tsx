@@ -21,7 +21,7 @@ import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 
-export { PrintedThread } from './ThreadOnPaper.tsx'
+export { PrintedThread } from './PrintedThread.tsx'
 
 addMessages(threadTexts)
 registerThreadView({ isRendered, prefetchBody: prefetchFirst, renderBody })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldCase, computeTrigramFilter, SearchTrigrams, unknownTrigramFilter } from './text-grams.ts'
+import { foldCase, computeTrigramFilter, SearchTrigrams, unknownTrigramFilter } from './text-trigrams.ts'
 
 const text = `subject: Báo giá tháng 3 — «Mộc Việt»\nfrom: Vy <vy@x.test>\n\nChào anh,\r\ngiá là 12.500.000đ; xem https://x.test/a?b=c\nĐẶNG Ngọc Hà ở  Huế, İstanbul, ΟΔΟΣ 😀 สวัสดี`
 

@@ -3,7 +3,7 @@ import { toMailHtml } from '@bocau/mail-core/html/outgoing/to-mail-html'
 import { findQuoteStart } from '@bocau/mail-core/quote'
 import { afterEach, expect, test } from 'vitest'
 import { switchLanguage } from '../../../i18n/index.ts'
-import { buildQuote } from './quote-of.ts'
+import { buildQuote } from './build-quote.ts'
 
 const start: ReplyStart = {
   kind: 'reply',

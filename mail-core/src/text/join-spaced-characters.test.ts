@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinSpacedCharacters } from './join-spread-characters.ts'
+import { joinSpacedCharacters } from './join-spaced-characters.ts'
 
 test.each([
   ['g d @ m o c v i e t . t e s t', 'gd@mocviet.test'],

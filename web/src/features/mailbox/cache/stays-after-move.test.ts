@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staysAfterMove } from './outlasts-move.ts'
+import { staysAfterMove } from './stays-after-move.ts'
 
 test.each([
   ['INBOX', false, false],

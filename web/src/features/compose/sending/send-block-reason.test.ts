@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages } from '../../../i18n/index.ts'
 import { emptyContent } from '../draft-session/content.ts'
-import { sendBlockReason } from './why-not-send.ts'
+import { sendBlockReason } from './send-block-reason.ts'
 
 addMessages(composeTexts)
 

@@ -4,7 +4,7 @@ import { fileKindOf } from '../../../ui/files/file-tile/file-kind.ts'
 import { Button, ButtonLink } from '../../../ui/index.ts'
 import type { PreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import css from './Hindered.module.css'
+import css from './PreviewUnavailable.module.css'
 import { Tile } from './Tile.tsx'
 
 interface Props {

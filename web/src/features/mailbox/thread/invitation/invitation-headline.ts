@@ -1,7 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Invitation } from '@bocau/contract/mailbox/invitations'
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { mayRepresent } from '@bocau/mail-core/calendar/speaks-for'
+import { mayRepresent } from '@bocau/mail-core/calendar/may-represent'
 import { t } from '../../../../i18n/index.ts'
 
 type InvitationChange = Pick<

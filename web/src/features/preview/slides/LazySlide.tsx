@@ -4,7 +4,7 @@ import { useIsNearby } from '../use-is-nearby.ts'
 import { SlidePartView } from './SlidePartView.tsx'
 import css from './SlidesViewer.module.css'
 import type { Slide } from './slide.ts'
-import type { SlideCache } from './slide-shelf.ts'
+import type { SlideCache } from './slide-cache.ts'
 
 interface Props {
   slides: SlideCache

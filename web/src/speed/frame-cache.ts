@@ -1,5 +1,5 @@
 import { whenIdle } from '../ui/timing/when-idle.ts'
-import css from './frame-shelf.module.css'
+import css from './frame-cache.module.css'
 import { switches } from './switches.ts'
 
 /** Maximum number of hidden frames. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ThumbnailCache } from './thumbnail-shelf.ts'
+import { ThumbnailCache } from './thumbnail-cache.ts'
 
 function createShelf(maxEntries = 10) {
   const rendered: string[] = []

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../api/query-client.ts'
 import { invitationQuery } from '../invitation/invitation-query.ts'
-import { loadEvent } from './ready-event.ts'
+import { loadEvent } from './load-event.ts'
 
 const id = '7'
 const { queryKey } = invitationQuery(id)

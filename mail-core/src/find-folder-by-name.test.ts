@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFolderByName } from './folder-called.ts'
+import { findFolderByName } from './find-folder-by-name.ts'
 
 const folders = [
   'INBOX',

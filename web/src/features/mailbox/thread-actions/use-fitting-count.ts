@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useState } from 'react'
-import { countFittingButtons } from './count-that-fits.ts'
+import { countFittingButtons } from './count-fitting-buttons.ts'
 
 /**
  * Returns the number of buttons that fit, up to `max`. Observes the width where it can change, as in the reading pane;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInvisible, removeInvisibleCharacters } from './is-unseen.ts'
+import { isInvisible, removeInvisibleCharacters } from './invisible-characters.ts'
 
 test.each(['', '  \t', '\u200b\u200b', '\u00a0', '\u2060\ufeff\u00ad', '\u2800\u3164', '\u202e\u200d'])(
   '%j is invisible',

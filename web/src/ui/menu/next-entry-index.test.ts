@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextEntryIndex } from './walk-menu.ts'
+import { nextEntryIndex } from './next-entry-index.ts'
 
 const labels = ['Sáng', 'Tối', 'Theo hệ thống', 'Đăng xuất']
 

@@ -1,5 +1,5 @@
 import type { FileReading } from '../file-reading.ts'
-import { PictureCache } from './picture-shelf.ts'
+import { PictureCache } from './picture-cache.ts'
 import type { Slide, SlidesOpened } from './slide.ts'
 
 export class SlideCache {

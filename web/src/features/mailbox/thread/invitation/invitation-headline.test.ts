@@ -2,7 +2,7 @@ import type { Invitation } from '@bocau/contract/mailbox/invitations'
 import { expect, test } from 'vitest'
 import { invitationTexts } from '../../../../i18n/areas/invitation.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { invitationHeadline } from './tidings.ts'
+import { invitationHeadline } from './invitation-headline.ts'
 
 addMessages(invitationTexts)
 

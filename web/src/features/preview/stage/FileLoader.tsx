@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { toPreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { PreviewUnavailable } from './Hindered.tsx'
+import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import { Waiting } from './Waiting.tsx'
 
 interface Props<T> {

@@ -15,7 +15,7 @@ import {
 } from '../../../ui/index.ts'
 import { mergeDuplicates } from '../contact-actions.ts'
 import { duplicatesQuery } from '../contact-queries.ts'
-import css from './DoublesDialog.module.css'
+import css from './DuplicatesDialog.module.css'
 
 /** Shows duplicate contacts, each merged by a button. */
 export const showDuplicates = (): void => void openDialog((close) => <DuplicatesDialog onClose={close} />)

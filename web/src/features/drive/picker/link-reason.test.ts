@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLinkReason } from './travel.ts'
+import { findLinkReason } from './link-reason.ts'
 
 const megabyte = 1024 * 1024
 const file = (size: number, name = 'bảng giá.xlsx') => ({ name, size, type: 'file' as const })

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import { t } from '../../i18n/index.ts'
-import css from './WhoMayEnter.module.css'
+import css from './AccessContacts.module.css'
 
 /** Signed-in account and contacts. An Owner sees their own address and the active domains. */
 export function AccessContacts({ user }: { user: UserInfo }) {

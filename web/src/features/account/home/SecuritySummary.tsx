@@ -9,7 +9,7 @@ import { KeyRound, Phone, RotateCcwClock, Smartphone } from '../icons.ts'
 import { daysSince, deviceText, whenText } from '../parts/activity-text.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
 import { QueryContent } from '../parts/page/Page.tsx'
-import css from './SecurityGlance.module.css'
+import css from './SecuritySummary.module.css'
 
 /** Summary of the account's protection; each line links to its setting. */
 export function SecuritySummary() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFittingButtons } from './count-that-fits.ts'
+import { countFittingButtons } from './count-fitting-buttons.ts'
 
 test.each([
   [300, false, 8],

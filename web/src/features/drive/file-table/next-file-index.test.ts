@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextFileIndex } from './walk-files.ts'
+import { nextFileIndex } from './next-file-index.ts'
 
 test.each([
   ['ArrowDown', 0, 5, 1, 1],
