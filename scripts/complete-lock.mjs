@@ -2,13 +2,13 @@
 // package-lock.json if its registry cannot provide them at that moment, and `npm ci` rejects such a lock. Version and
 // platform follow from the dependent package and the name.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { findHoles, platformOf } from './lib/lock-holes.mjs'
+import { findMissingPackages, platformOf } from './lib/missing-packages.mjs'
 import { inRoot } from './lib/paths.mjs'
 
 const file = inRoot('package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
-const holes = findHoles(lock)
-for (const { name, version, isDevelopment } of holes) {
+const missingPackages = findMissingPackages(lock)
+for (const { name, version, isDevelopment } of missingPackages) {
   lock.packages[`node_modules/${name}`] = {
     version,
     ...inNpmOrder({ ...platformOf(name), ...(isDevelopment ? { dev: true } : {}), optional: true }),
@@ -16,7 +16,7 @@ for (const { name, version, isDevelopment } of holes) {
 }
 lock.packages = inNpmOrder(lock.packages)
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${holes.length} builds for other machines added to package-lock.json`)
+console.log(`${missingPackages.length} builds for other machines added to package-lock.json`)
 
 /** Same key order as npm, so that its next run changes nothing. */
 function inNpmOrder(object) {

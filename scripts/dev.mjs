@@ -7,16 +7,16 @@ import { runScript } from './lib/run.mjs'
 if (!(await installIfNeeded({ withDevelopment: true }))) process.exit(1)
 
 // When one ends, the other is stopped, so that nothing is left after Ctrl+C or a crash.
-const over = new AbortController()
+const stopped = new AbortController()
 const address = `http://${process.env.BOCAU_HTTP ?? '127.0.0.1:8080'}`
-const both = [
-  runScript(['--watch', '--watch-preserve-output', inRoot('server/src/main.ts')], { signal: over.signal }),
+const servers = [
+  runScript(['--watch', '--watch-preserve-output', inRoot('server/src/main.ts')], { signal: stopped.signal }),
   runScript([tools.vite, ...process.argv.slice(2)], {
     cwd: inRoot('web'),
     env: { BOCAU_DEV_SERVER: address },
-    signal: over.signal,
+    signal: stopped.signal,
   }),
 ]
-process.exitCode = await Promise.race(both)
-over.abort()
-await Promise.all(both)
+process.exitCode = await Promise.race(servers)
+stopped.abort()
+await Promise.all(servers)

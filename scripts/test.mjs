@@ -33,15 +33,15 @@ Object.assign(process.env, serverEnvironment, level.env)
 const tally = new Tally()
 let postgres
 
-await stage('Preparing', prepare)
+await runStage('Preparing', prepare)
 if (!tally.hasFailed) {
   const env = { BOCAU_TEST_POSTGRES: postgres.url }
   const isFirstShard = !values.shard || values.shard.startsWith('1/')
   if (level.hasChecks && filters.length === 0 && isFirstShard)
-    await stage('Types, format and lint', runChecks)
-  await stage(level.title, () => runUnitAndApiTests(env))
+    await runStage('Types, format and lint', runChecks)
+  await runStage(level.title, () => runUnitAndApiTests(env))
   if (hasJourney(filters, level))
-    await stage('Journeys in a browser', () => runJourneys([...options, ...filters], { tag: journeyTag }))
+    await runStage('Journeys in a browser', () => runJourneys([...options, ...filters], { tag: journeyTag }))
 }
 await postgres?.stop()
 tally.printSummary()
@@ -91,7 +91,7 @@ function isShard(text) {
 }
 
 /** Runs one stage. An exception counts as one failure; later stages still run. */
-async function stage(title, work) {
+async function runStage(title, work) {
   if (wasInterrupted()) return
   console.log(`\n${title}`)
   const started = performance.now()

@@ -21,7 +21,7 @@ export interface Bench {
 export type Area = (bench: Bench) => Promise<Table>
 
 /** Node options that make the server write a CPU profile. */
-export function profiling({ profileFolder }: Bench, name: string): string[] {
+export function profileOptions({ profileFolder }: Bench, name: string): string[] {
   if (profileFolder === null) return []
   return ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`, `--cpu-prof-name=${name}.cpuprofile`]
 }

@@ -55,23 +55,23 @@ const areas: Record<AreaName, Area> = {
 }
 
 /** The time limit of the whole run. */
-const patienceMinutes = 45
+const timeoutMinutes = 45
 
 async function main(options: Options): Promise<void> {
   const runFolder = join(cacheFolder, `run-${process.pid}`)
-  const profileFolder = options.isProfiled ? join(cacheFolder, 'profiles') : null
-  const end = (code: number) => {
+  const profileFolder = options.writesProfiles ? join(cacheFolder, 'profiles') : null
+  const exitWithCleanup = (code: number) => {
     killServers()
     rmSync(runFolder, { recursive: true, force: true })
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(130))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => exitWithCleanup(130))
   setTimeout(
     () => {
       process.stderr.write('The benchmark exceeded its time limit.\n')
-      end(1)
+      exitWithCleanup(1)
     },
-    (patienceMinutes + options.minutes) * 60_000,
+    (timeoutMinutes + options.minutes) * 60_000,
   ).unref()
 
   const bench: Bench = {
@@ -91,12 +91,12 @@ async function main(options: Options): Promise<void> {
   process.stdout.write(`${machine.join('\n')}\n\n`)
   const tables: Table[] = []
   try {
-    for (const name of options.only) {
+    for (const name of options.areas) {
       const table = await areas[name](bench)
       tables.push(table)
       process.stdout.write(`${formatTable(table)}\n`)
     }
-    if (options.isWritten)
+    if (options.writesResults)
       writeResults(machine, tables, `npm run bench -- ${process.argv.slice(2).join(' ')}`)
   } finally {
     killServers()
@@ -106,7 +106,7 @@ async function main(options: Options): Promise<void> {
 
 try {
   const options = readOptions(process.argv.slice(2))
-  if (options.isHelp) process.stdout.write(`${usage}\n`)
+  if (options.showsHelp) process.stdout.write(`${usage}\n`)
   else await main(options)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)

@@ -35,18 +35,18 @@ export interface Peer {
 
 /** The parsed command line. */
 export interface Options {
-  readonly only: readonly AreaName[]
+  readonly areas: readonly AreaName[]
   /** Numbers of messages in the stores, in ascending order. */
   readonly sizes: readonly number[]
   readonly isQuick: boolean
-  readonly isWritten: boolean
-  readonly isProfiled: boolean
+  readonly writesResults: boolean
+  readonly writesProfiles: boolean
   readonly peer: Peer | null
   /** The number of hostile messages; null for the default. */
   readonly messages: number | null
   /** The minutes after which the area `kills` starts no further round. */
   readonly minutes: number
-  readonly isHelp: boolean
+  readonly showsHelp: boolean
 }
 
 export const usage = `npm run bench -- [--only ${areaNames.join(',')}] [--sizes 1k,20k,100k] [--quick] [--write] [--profile] [--peer PORT=ADDRESS,ADDRESS] [--messages 10k] [--minutes 60]
@@ -75,18 +75,18 @@ export function readOptions(argv: readonly string[]): Options {
   }
   const isQuick = values.has('--quick')
   return {
-    only: readAreas(values.get('--only')),
+    areas: readAreas(values.get('--only')),
     sizes: (values.get('--sizes') ?? (isQuick ? quickSizes : ordinarySizes))
       .split(',')
       .map(readSize)
       .toSorted((a, b) => a - b),
     isQuick,
-    isWritten: values.has('--write'),
-    isProfiled: values.has('--profile'),
+    writesResults: values.has('--write'),
+    writesProfiles: values.has('--profile'),
     peer: readPeer(values.get('--peer')),
     messages: readMessages(values.get('--messages')),
     minutes: readMinutes(values.get('--minutes')),
-    isHelp: values.has('--help'),
+    showsHelp: values.has('--help'),
   }
 }
 

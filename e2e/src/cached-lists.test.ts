@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { messageBody, threadList, threadRow } from './harness/screens.ts'
-import { isWithout } from './harness/speed.ts'
+import { isOptimisationOff } from './harness/speed.ts'
 import { startingWith, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -71,7 +71,7 @@ journey(
     expect(await threadList(page).count()).toBe(1)
     const visibleList = page.locator('[data-seen]')
     expect(await visibleList.isVisible()).toBe(false)
-    if (!isWithout('keptLists')) expect(await visibleList.ariaSnapshot()).toBe('')
+    if (!isOptimisationOff('keptLists')) expect(await visibleList.ariaSnapshot()).toBe('')
     await page.keyboard.press('*')
     await page.keyboard.press('a')
     await expect.poll(() => threadList(page).getByRole('row', { selected: false }).count()).toBe(0)
@@ -79,7 +79,7 @@ journey(
 
     await openFolder(page, startingWith(t('folder.INBOX')))
     await first.waitFor()
-    if (!isWithout('keptLists')) await visibleList.waitFor()
+    if (!isOptimisationOff('keptLists')) await visibleList.waitFor()
     await expect.poll(() => scrolled(page)).toBe(0)
     await expect.poll(() => ticked(page).count()).toBe(0)
     expect(await first.getByRole('checkbox').isChecked()).toBe(false)

@@ -14,7 +14,7 @@ import {
 } from './harness/dovecot.ts'
 import { emptyStoreJourney, setupLinkIn } from './harness/empty-store.ts'
 import { checkAccessibility, expect } from './harness/journey.ts'
-import { digestOf, digestsOfMaildirs } from './harness/packed-messages.ts'
+import { hashBytes, countMessageDigests } from './harness/count-message-digests.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { writtenZones, type Zones } from './harness/written-zones.ts'
 import { like, t } from './texts.ts'
@@ -117,7 +117,7 @@ async function exportMail(page: Page, origin: string): Promise<Map<string, numbe
   }
   await expect.poll(moveState, { timeout: patienceMs, interval: 500 }).toBe('ready')
   const file = await page.request.get(`${origin}${path}/${id}/file`, { timeout: patienceMs })
-  return digestsOfMaildirs(await file.body())
+  return countMessageDigests(await file.body())
 }
 
 /** Runs an operator command. */
@@ -279,7 +279,7 @@ journey.skipIf(!hasDovecot)(
     const ofEach = Math.ceil(messageCount / peopleCount)
     people.forEach((email, at) => {
       const messages = Array.from({ length: ofEach }, (_, n) => createMessage(at * ofEach + n, email))
-      for (const { raw } of messages) expected.set(digestOf(raw), email)
+      for (const { raw } of messages) expected.set(hashBytes(raw), email)
       oldServer.fill(email.split('@')[0] ?? '', messages)
     })
     await oldServer.start()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { expect, journey } from './harness/journey.ts'
-import { deliver } from './harness/lmtp.ts'
+import { deliverByLmtp } from './harness/lmtp.ts'
 import { draftBody, startReply, threadRow } from './harness/screens.ts'
 import { anyOf, like, startingWith, t } from './texts.ts'
 
@@ -45,7 +45,7 @@ Content-Disposition: attachment; filename="ban-ve-tu.txt"
 journey(
   'changing the reply type keeps text and files, also of an earlier draft',
   async ({ product, openPage, signIn }) => {
-    await deliver(product.lmtpPort, 'vy@xuongmoc.example', [mailbox], questionWithFile)
+    await deliverByLmtp(product.lmtpPort, 'vy@xuongmoc.example', [mailbox], questionWithFile)
     const page = await openPage()
     await signIn(page, mailbox)
     await startReply(page, 'Hoi gia tu')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { packFile } from './harness/packed-file.ts'
+import { buildZip } from './harness/build-zip.ts'
 import { t, tEn } from './texts.ts'
 
 const relation = (id: string, kind: string, target: string) =>
@@ -8,7 +8,7 @@ const relation = (id: string, kind: string, target: string) =>
 
 function heavyWorkbook(rows: number, columns: number): Buffer {
   const cells = Array.from({ length: columns }, (_, column) => `<c><v>${column * 17}</v></c>`)
-  return packFile({
+  return buildZip({
     'xl/workbook.xml': '<workbook><sheets><sheet name="Kho" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}</Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${`<row>${cells.join('')}</row>`.repeat(rows)}</sheetData></worksheet>`,
@@ -17,7 +17,7 @@ function heavyWorkbook(rows: number, columns: number): Buffer {
 
 function heavySlides(count: number): Buffer {
   const ids = Array.from({ length: count }, (_, index) => `<p:sldId id="${index}" r:id="rId1"/>`)
-  return packFile({
+  return buildZip({
     'ppt/presentation.xml': `<p:presentation><p:sldIdLst>${ids.join('')}</p:sldIdLst><p:sldSz cx="1000" cy="500"/></p:presentation>`,
     'ppt/_rels/presentation.xml.rels': `<Relationships>${relation('rId1', 'slide', 'slides/slide1.xml')}</Relationships>`,
     'ppt/slides/slide1.xml': '<p:sld><p:cSld><p:spTree/></p:cSld></p:sld>',

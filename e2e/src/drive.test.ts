@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { openCuttableLine } from './harness/cuttable-line.ts'
+import { openUploadBreakingProxy } from './harness/upload-breaking-proxy.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { like, startingWith, t, tEn } from './texts.ts'
 
@@ -165,7 +165,7 @@ journey(
   async ({ product, store, openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/favicon.svg')
-    const line = await openCuttableLine(product.address, 5 * 1024 * 1024)
+    const line = await openUploadBreakingProxy(product.address, 5 * 1024 * 1024)
     try {
       await page.goto(`${line.address}/drive`)
       await page
@@ -179,10 +179,10 @@ journey(
       await checkAccessibility(page)
       await page.getByRole('treeitem', { name: t('folder.INBOX') }).click()
       await page.waitForURL('**/folder/INBOX')
-      await expect.poll(line.cuts).toBeGreaterThan(0)
+      await expect.poll(line.brokenUploads).toBeGreaterThan(0)
 
       const resumedRequest = page.waitForRequest((request) => Number(request.headers()['upload-offset']) > 0)
-      line.mend()
+      line.repair()
       await resumedRequest
       await uploads(page)
         .getByText(t('drive.upload.done', { n: 1 }))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { deliver } from './harness/lmtp.ts'
+import { deliverByLmtp } from './harness/lmtp.ts'
 import { currentPath, messageBody, threadRow } from './harness/screens.ts'
 import { like, startingWith, t } from './texts.ts'
 
@@ -81,7 +81,7 @@ journey(
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
     const slides = await fileOfDraft(page, /pptx$/)
-    await deliver(
+    await deliverByLmtp(
       product.lmtpPort,
       'vy@xuongmoc.example',
       ['khue@mocviet.test'],
@@ -155,7 +155,7 @@ journey(
       ['xuong.mp4', 'Đây không phải là phim.'],
       ['cu.doc', '{\\rtf1\\ansi Bien ban nghiem thu}'],
     ] as const)
-      await deliver(
+      await deliverByLmtp(
         product.lmtpPort,
         'vy@xuongmoc.example',
         ['khue@mocviet.test'],

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
-import { deliver } from './harness/lmtp.ts'
-import { processorTimeOf } from './harness/processor-time.ts'
+import { deliverByLmtp } from './harness/lmtp.ts'
+import { countProcessorTime } from './harness/processor-time.ts'
 import { currentPath, threadRow } from './harness/screens.ts'
 import {
   type HostileMessage,
-  masses,
+  excessiveMessages,
   mutations,
   scripts,
   styles,
@@ -39,13 +39,13 @@ journey(
   async ({ product, openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     const strangers = noteStrangers(page, product.address)
-    for (const { name, html } of masses)
+    for (const { name, html } of excessiveMessages)
       await deliverMessage({ to: 'phuc@mocviet.test', subject: name, html })
     await signIn(page, 'phuc@mocviet.test')
 
-    for (const mail of masses.toReversed()) {
-      const isFirst = mail === masses.at(-1)
-      const cost = await processorTimeOf(page, async () => {
+    for (const mail of excessiveMessages.toReversed()) {
+      const isFirst = mail === excessiveMessages.at(-1)
+      const cost = await countProcessorTime(page, async () => {
         await (isFirst ? threadRow(page, mail.name).click() : page.keyboard.press('j'))
         await readUnharmed(page, mail)
       })
@@ -118,7 +118,7 @@ journey(
       { name: 'trang.html', type: 'text/html' },
       { name: 'bao-gia.pdf', type: 'application/pdf' },
     ]
-    await deliver(product.lmtpPort, 'vy@xuongmoc.example', ['duy@dakwood.test'], messageWithFiles(files))
+    await deliverByLmtp(product.lmtpPort, 'vy@xuongmoc.example', ['duy@dakwood.test'], messageWithFiles(files))
     const page = await openPage()
     const strangers = noteStrangers(page, product.address)
     await signIn(page, 'duy@dakwood.test')
@@ -204,7 +204,7 @@ async function isInReach(page: Page, name: string): Promise<void> {
   }
   const frame = () =>
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-  expect(await processorTimeOf(page, frame), name).toBeLessThan(1500)
+  expect(await countProcessorTime(page, frame), name).toBeLessThan(1500)
   const widest = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(widest, name).toBeLessThanOrEqual(1440)
 }

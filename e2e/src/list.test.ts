@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { currentPath, messageBody, threadList, threadRow } from './harness/screens.ts'
-import { untilListFollowsFingers } from './harness/touch.ts'
+import { waitForSwipeHandler } from './harness/touch.ts'
 import { anyOf, like, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -351,7 +351,7 @@ journey(
           notices.push({ title, click: () => this.dispatchEvent(new Event('click')) })
         }
       }
-      Object.assign(window, { Notification: FakeNotification, told: notices })
+      Object.assign(window, { Notification: FakeNotification, notices })
       // The window has no focus.
       document.hasFocus = () => false
     })
@@ -432,7 +432,7 @@ journey('pulling down a list reloads it', async ({ openPage, signIn }) => {
   await fingers.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await signIn(page, mailbox)
   await threadList(page).getByRole('row').first().waitFor()
-  await untilListFollowsFingers(page)
+  await waitForSwipeHandler(page)
   const read = page.waitForResponse((response) => response.url().includes('/api/v2/threads?'))
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })

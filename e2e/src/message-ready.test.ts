@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { isWithout } from './harness/speed.ts'
+import { isOptimisationOff } from './harness/speed.ts'
 import { inAnyLanguage, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 const spare = (page: Page) => page.locator('[data-spare]')
-const isNoneReady = isWithout('readyWindow')
+const isNoneReady = isOptimisationOff('readyWindow')
 const untilReady = async (page: Page) => isNoneReady || spare(page).waitFor({ state: 'attached' })
 /** Tests of the prepared window; skipped with a note in the name if it is switched off. */
 const ofTheWindow = (name: string) => (isNoneReady ? `${name} (skipped: no window is made ready)` : name)

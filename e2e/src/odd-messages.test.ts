@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
-import { deliver } from './harness/lmtp.ts'
+import { deliverByLmtp } from './harness/lmtp.ts'
 import { messageBody, threadList, threadRow } from './harness/screens.ts'
 import { oddMessages } from './messages/odd-messages.ts'
-import { builders, sheet, wideMessages } from './messages/wide-messages.ts'
+import { unbrokenWords, spreadsheetTable, wideMessages } from './messages/wide-messages.ts'
 import { t } from './texts.ts'
 
 journey(
@@ -14,7 +14,7 @@ journey(
     const ids: string[] = []
     const existing = new Set(await threadIds(page))
     for (const { name, lines } of oddMessages) {
-      const [response] = await deliver(
+      const [response] = await deliverByLmtp(
         product.lmtpPort,
         'vy@xuongmoc.example',
         ['duy@dakwood.test'],
@@ -78,7 +78,7 @@ journey(
   async ({ openPage, signIn, deliverMessage }) => {
     const messages = Object.entries({
       ...wideMessages,
-      'Gần vừa': `<p>Kính gửi,</p><img alt="" style="width:1px">${sheet(4, 400)}`,
+      'Gần vừa': `<p>Kính gửi,</p><img alt="" style="width:1px">${spreadsheetTable(4, 400)}`,
     })
     for (const [subject, html] of messages) await deliverMessage({ to: ha, subject, html })
     const page = await openPage({ width: 390, height: 844, theme: 'dark' })
@@ -108,7 +108,7 @@ journey(
 )
 
 journey('a wide table shows on which side it continues', async ({ openPage, signIn, deliverMessage }) => {
-  await deliverMessage({ to: ha, subject: 'Bảng rộng', html: `<p>Kính gửi chị Hà,</p>${sheet(14)}` })
+  await deliverMessage({ to: ha, subject: 'Bảng rộng', html: `<p>Kính gửi chị Hà,</p>${spreadsheetTable(14)}` })
   const page = await openPage()
   await signIn(page, ha)
   await openMessage(page, 'Bảng rộng')
@@ -132,11 +132,11 @@ journey('an unbroken word takes linear time', async ({ openPage, signIn, deliver
     return 1000 * (metrics.find(({ name }) => name === 'LayoutDuration')?.value ?? Number.NaN)
   }
   const lengths = [10_000, 40_000]
-  for (const [kind, write] of Object.entries(builders))
+  for (const [kind, write] of Object.entries(unbrokenWords))
     for (const length of lengths)
       await deliverMessage({ to: ha, subject: `${kind} ${length}`, html: `<p>Chào</p>${write(length)}` })
   await signIn(page, ha)
-  for (const kind of Object.keys(builders)) {
+  for (const kind of Object.keys(unbrokenWords)) {
     const costs: number[] = []
     for (const length of lengths) {
       await threadRow(page, `${kind} ${length}`).waitFor()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
-import { checkPhone, chosen, phone, restFinger, untilListFollowsFingers } from './harness/touch.ts'
+import { checkPhone, selectedRow, phone, longPress, waitForSwipeHandler } from './harness/touch.ts'
 import { like, t, tEn } from './texts.ts'
 
 /** Keeps the browser's print pending, as on a phone, until it is ended. */
@@ -166,9 +166,9 @@ journey(
     const page = await openPage({ ...phone })
     await signIn(page, to)
     await catchPrint(page)
-    await untilListFollowsFingers(page)
+    await waitForSwipeHandler(page)
     for (const row of [threadRow(page, 'Oak prices'), threadRow(page, 'Delivery plan')])
-      await restFinger(row, 200, chosen(row))
+      await longPress(row, 200, selectedRow(row))
     const { promise: pause, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/v2/messages/*/body?*', async (route) => {
       await pause

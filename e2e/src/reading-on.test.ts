@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
-import { deliver } from './harness/lmtp.ts'
+import { deliverByLmtp } from './harness/lmtp.ts'
 import { currentPath, messageBody, threadList, threadRow } from './harness/screens.ts'
-import { ofDevices } from './harness/speed.ts'
+import { optimisationJourney } from './harness/speed.ts'
 import { t, tEn } from './texts.ts'
 
 const ha = 'ha@mocviet.test'
@@ -180,7 +180,7 @@ journey('files of an attached message are viewed and saved', async ({ product, o
     ],
     ['Subject: Chuyển thư gốc', 'From: Vy <vy@xuongmoc.example>', `To: <${ha}>`],
   )
-  const [response] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], message)
+  const [response] = await deliverByLmtp(product.lmtpPort, 'vy@xuongmoc.example', [ha], message)
   expect(response).toMatch(/^250/)
   const page = await openPage()
   await signIn(page, ha)
@@ -211,7 +211,7 @@ journey(
     const deliverWith = async (subject: string, files: [string, string][]) => {
       const head = [`Subject: ${subject}`, 'From: Vy <vy@xuongmoc.example>', `To: <${ha}>`]
       const raw = multipart(subject, [text, ...files], head)
-      const [response] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], raw)
+      const [response] = await deliverByLmtp(product.lmtpPort, 'vy@xuongmoc.example', [ha], raw)
       expect(response).toMatch(/^250/)
     }
     const page = await openPage({ width: 390, height: 844, hasTouch: true })
@@ -274,7 +274,7 @@ journey(
   },
 )
 
-const inAdvance = ofDevices(
+const inAdvance = optimisationJourney(
   ['prefetching', 'keptFrames'],
   'neither the first search nor the first message of a visit waits for code',
 )

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
-import { chosen, phone, restFinger, untilListFollowsFingers } from './harness/touch.ts'
+import { selectedRow, phone, longPress, waitForSwipeHandler } from './harness/touch.ts'
 import { anyOf, inAnyLanguage, like, startingWith, t, tEn } from './texts.ts'
 
 const khue = 'khue@mocviet.test'
@@ -329,18 +329,18 @@ journey(
     await pressUntil(page, row, card)
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
-    await untilListFollowsFingers(page)
-    await restFinger(row, 34, card)
+    await waitForSwipeHandler(page)
+    await longPress(row, 34, card)
     await card.getByRole('link', { name: /A card in a row/ }).waitFor()
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
-    expect(await chosen(row).count()).toBe(0)
-    await restFinger(row, 254, chosen(row))
+    expect(await selectedRow(row).count()).toBe(0)
+    await longPress(row, 254, selectedRow(row))
     expect(await card.count()).toBe(0)
 
     await page.keyboard.press('Escape')
-    await chosen(row).waitFor({ state: 'detached' })
+    await selectedRow(row).waitFor({ state: 'detached' })
     await row.click()
     await page.getByRole('button', { name: tEn('thread.details') }).click()
     const details = page.getByRole('dialog', { name: tEn('thread.detailsOf') })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadList, threadRow } from './harness/screens.ts'
-import { untilListFollowsFingers } from './harness/touch.ts'
+import { waitForSwipeHandler } from './harness/touch.ts'
 import { like, likeIn, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -267,7 +267,7 @@ async function middleOf(row: Locator): Promise<number> {
 async function pusher(page: Page): Promise<(y: number, by: number) => Promise<void>> {
   const fingers = await page.context().newCDPSession(page)
   return async (y, by) => {
-    await untilListFollowsFingers(page)
+    await waitForSwipeHandler(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
       fingers.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
     await touch('touchStart', 200)

@@ -33,7 +33,7 @@ journey(
     const button = page.getByRole('button', { name: t('account.bySignOn', { name: 'Mộc Việt ID' }) })
     await page.goto('/folder/Sent')
     // The provider is unavailable: this is reported, and the password still works.
-    await provider.breakDown()
+    await provider.failAllRequests()
     await button.click()
     await page.getByText(t('account.signOn.unavailable')).waitFor()
     await page.getByRole('button', { name: 'Nguyễn Thu Hà' }).waitFor()

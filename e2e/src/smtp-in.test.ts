@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey as plainJourney } from './harness/journey.ts'
-import { send } from './harness/lmtp.ts'
+import { deliverBySmtp } from './harness/lmtp.ts'
 import { type MessageFixture, writeMessage } from './harness/message-fixture.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { followLink, messageBody, threadRow } from './harness/screens.ts'
@@ -26,7 +26,7 @@ const journey = plainJourney
     async ({ smtpPort }) =>
       async (message: MessageFixture, raw = writeMessage(message)) => {
         const from = message.from?.email ?? 'vy@xuongmoc.example'
-        expect(await send(smtpPort, from, message.to, raw)).toMatch(/^250 /)
+        expect(await deliverBySmtp(smtpPort, from, message.to, raw)).toMatch(/^250 /)
       },
   )
 

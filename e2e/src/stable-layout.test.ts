@@ -16,7 +16,7 @@ async function delayParts(page: Page): Promise<void> {
 }
 
 /** Records layout shifts without user input, from the first paint. */
-const noteMoves = (page: Page) =>
+const recordShifts = (page: Page) =>
   page.addInitScript(() => {
     const moves: string[] = []
     Object.assign(window, { moves })
@@ -61,7 +61,7 @@ describe.each([
     const page = await openPage({ width })
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
     await delayParts(page)
-    await noteMoves(page)
+    await recordShifts(page)
     const moved: Record<string, string[]> = {}
     for (const { path, last } of seen) {
       await page.goto(path)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
-import { deliver } from './harness/lmtp.ts'
+import { deliverByLmtp } from './harness/lmtp.ts'
 import { currentPath, messageBody, threadList, threadRow } from './harness/screens.ts'
-import { ofDevices } from './harness/speed.ts'
+import { optimisationJourney } from './harness/speed.ts'
 import { anyOf, like, t } from './texts.ts'
 
 const ha = 'ha@mocviet.test'
@@ -61,7 +61,7 @@ journey(
     const rows = Array.from({ length: 4000 }, (_, n) => `<tr><td>Dòng ${n}</td><td>x</td></tr>`).join('')
     await deliverMessage({ to: ha, subject: 'Bảng kê dài', html: `<table>${rows}</table><p>Hết bảng kê</p>` })
     await deliverMessage({ to: ha, subject: 'Thư rỗng', html: '<p>&nbsp;</p>' })
-    await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], falsePicture)
+    await deliverByLmtp(product.lmtpPort, 'vy@xuongmoc.example', [ha], falsePicture)
     const page = await openPage()
     await signIn(page, ha)
     await threadRow(page, 'Bảng kê dài').click()
@@ -110,7 +110,7 @@ journey(
   },
 )
 
-const pointedAt = ofDevices(
+const pointedAt = optimisationJourney(
   ['prefetching', 'keptFrames'],
   'a hovered thread is rendered in advance, without a receipt and without traces',
 )

@@ -76,7 +76,7 @@ export const fileReaders: Record<string, Reader> = {
   zip: {
     seeds: officeSeeds,
     read: (bytes) => readArchive(bytes),
-    mayRefuse: true,
+    mayReject: true,
   },
   docx: officeReader('docx', (bytes) => {
     const parts = openPackage(bytes)
@@ -97,5 +97,5 @@ export const fileReaders: Record<string, Reader> = {
 }
 
 function officeReader(kind: 'docx' | 'xlsx' | 'pptx', read: Reader['read']): Reader {
-  return { seeds: () => officeSeeds([kind]), read, mayRefuse: true }
+  return { seeds: () => officeSeeds([kind]), read, mayReject: true }
 }

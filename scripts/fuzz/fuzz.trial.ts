@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readers } from './readers.ts'
 import { closeMailListeners } from './stream-readers.ts'
-import { inputOf, tryReader } from './try-reader.ts'
+import { createInput, tryReader } from './try-reader.ts'
 
 const triesOfEach = 12
 const seed = 20_260_301
@@ -15,7 +15,7 @@ test.each(Object.keys(readers))('%s parses or rejects any input', async (name) =
   if (!reader) return
   const seeds = await reader.seeds()
   for (let number = 0; number < triesOfEach; number++) {
-    const finding = await tryReader(name, await inputOf({ ...reader, seeds: () => seeds }, seed, number))
+    const finding = await tryReader(name, await createInput({ ...reader, seeds: () => seeds }, seed, number))
     expect(finding?.what).toBeUndefined()
   }
 })

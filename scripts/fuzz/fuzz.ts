@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { readers } from './readers.ts'
 import type { ThreadData } from './thread.ts'
-import { type Finding, inputOf } from './try-reader.ts'
+import { type Finding, createInput } from './try-reader.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
@@ -19,21 +19,21 @@ const hangMilliseconds = 20_000
 const folder = `${import.meta.dirname}/findings`
 
 const current = new Int32Array(new SharedArrayBuffer(4))
-const until = performance.now() + minutes * 60_000
+const endAt = performance.now() + minutes * 60_000
 const reported = new Set<string>()
 let worker = start(0)
 let lastRetried = -1
-let stuckAt = { number: -1, since: processorMilliseconds() }
+let lastProgress = { number: -1, since: processorMilliseconds() }
 
 console.log(`seed ${seed}, ${names.join(', ')}`)
-const watch = setInterval(() => void check(), 500)
+const watch = setInterval(() => void checkProgress(), 500)
 
-/** Ends a hanging try, and everything when the time is over. */
-async function check(): Promise<void> {
+/** Replaces the worker if the current try hangs; ends the run when the time is over. */
+async function checkProgress(): Promise<void> {
   const number = Atomics.load(current, 0)
-  if (number !== stuckAt.number) stuckAt = { number, since: processorMilliseconds() }
-  else if (processorMilliseconds() - stuckAt.since > hangMilliseconds) await replace('It did not end')
-  if (performance.now() < until) return
+  if (number !== lastProgress.number) lastProgress = { number, since: processorMilliseconds() }
+  else if (processorMilliseconds() - lastProgress.since > hangMilliseconds) await replaceWorker('It did not end')
+  if (performance.now() < endAt) return
   clearInterval(watch)
   await worker.terminate()
   console.log(`${number} tries with seed ${seed}, ${reported.size} findings`)
@@ -52,26 +52,26 @@ function start(from: number): Worker {
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   })
   started.on('message', saveFinding)
-  started.on('error', (error) => void replace((error as Error).message))
+  started.on('error', (error) => void replaceWorker((error as Error).message))
   return started
 }
 
 /** Continues after an input that crashed the thread twice; once may have been a stall of the machine. */
-async function replace(what: string): Promise<void> {
+async function replaceWorker(what: string): Promise<void> {
   const number = Atomics.load(current, 0)
   worker.removeAllListeners()
   await worker.terminate()
   if (number !== lastRetried) {
     lastRetried = number
-    stuckAt = { number, since: processorMilliseconds() }
+    lastProgress = { number, since: processorMilliseconds() }
     worker = start(number)
     return
   }
   const name = names[number % names.length] as string
   const reader = readers[name]
   if (!reader) throw new Error(what)
-  saveFinding({ reader: name, what, bytes: await inputOf(reader, seed, number) })
-  stuckAt = { number: number + 1, since: processorMilliseconds() }
+  saveFinding({ reader: name, what, bytes: await createInput(reader, seed, number) })
+  lastProgress = { number: number + 1, since: processorMilliseconds() }
   worker = start(number + 1)
 }
 

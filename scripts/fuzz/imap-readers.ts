@@ -54,11 +54,13 @@ function selectAll(raw: Uint8Array): void {
   }
 }
 
-function follow(stream: CommandStream, command: TaggedCommand): void {
+/** Processes a command as far as its arguments determine, like the listener. */
+function runCommand(stream: CommandStream, command: TaggedCommand): void {
   if (command.name === 'IDLE') stream.expectLine()
   if (command.name === 'SEARCH') new MessageSearch(command.search, mailboxState).decide(messageInfo)
 }
 
+/** Feeds a stream in chunks; throws if it buffers too much or stops processing its input. */
 function readStream(bytes: Uint8Array): void {
   const stream = new CommandStream(limits)
   const size = chunkSizes[bytes.length % chunkSizes.length] as number
@@ -68,7 +70,7 @@ function readStream(bytes: Uint8Array): void {
     for (let event = stream.next(); event; event = stream.next()) {
       if (event.kind === 'literal' && bytes.length % 3 === 0) stream.refuse('no')
       else if (event.kind === 'literal') stream.accept()
-      if (event.kind === 'command') follow(stream, event.command)
+      if (event.kind === 'command') runCommand(stream, event.command)
     }
     if (stream.bufferedBytes > maxBytes) throw new Error(`The stream buffers ${stream.bufferedBytes} bytes`)
     if (stream.waitingBytes > size) throw new Error('The stream does not process its input')

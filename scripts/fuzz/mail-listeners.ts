@@ -13,12 +13,12 @@ import { MemoryDns } from '../../server/src/adapters/memory/memory-dns.ts'
 import { MemoryDocumentConverter } from '../../server/src/adapters/memory/memory-document-converter.ts'
 import { MemoryEventBus } from '../../server/src/adapters/memory/memory-event-bus.ts'
 import { MemoryImageFetcher } from '../../server/src/adapters/memory/memory-image-fetcher.ts'
-import { MemoryListLeaver } from '../../server/src/adapters/memory/memory-list-leaver.ts'
 import { MemoryLogger } from '../../server/src/adapters/memory/memory-logger.ts'
 import { MemoryMailTransport } from '../../server/src/adapters/memory/memory-mail-transport.ts'
 import { MemoryNameService } from '../../server/src/adapters/memory/memory-name-service.ts'
 import { MemoryRemoteMailboxes } from '../../server/src/adapters/memory/memory-remote-mailboxes.ts'
 import { MemoryTextSender } from '../../server/src/adapters/memory/memory-text-sender.ts'
+import { MemoryUnsubscriber } from '../../server/src/adapters/memory/memory-unsubscriber.ts'
 import { SharpPictureMaker } from '../../server/src/adapters/sharp/sharp-picture-maker.ts'
 import { systemRandom } from '../../server/src/adapters/system/system-random.ts'
 import { inlineMessageParser } from '../../server/src/adapters/worker/inline-message-parser.ts'
@@ -51,10 +51,11 @@ const sendingQuota = { messagesPerHour: 1e9, recipientsPerHour: 1e9, recipientsP
 const address = { host: '127.0.0.1', port: 0 }
 const hostName = 'mx.mocviet.test'
 
+/** Opens the listeners on an application with a temporary store, in-memory adapters and two accounts. */
 export async function openMailListeners(): Promise<MailListeners> {
   const directory = await mkdtemp(join(scratchRoot(), 'bocau-fuzz-'))
   const clock = new FakeClock()
-  const parts = { ...partsOf(clock), db: await openDatabase({ sqliteFile: join(directory, 'bocau.db') }) }
+  const parts = { ...createParts(clock), db: await openDatabase({ sqliteFile: join(directory, 'bocau.db') }) }
   await migrate(parts.db)
   const app = await buildApp(parts)
   await populate(app)
@@ -88,7 +89,7 @@ async function populate(app: App): Promise<void> {
     )
 }
 
-function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
+function createParts(clock: FakeClock): Omit<Parts, 'db'> {
   const remoteMailboxes = new MemoryRemoteMailboxes()
   const dns = new MemoryDns()
   return {
@@ -97,7 +98,7 @@ function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
     clock,
     documents: new MemoryDocumentConverter(),
     images: new MemoryImageFetcher(),
-    listLeaver: new MemoryListLeaver(),
+    unsubscriber: new MemoryUnsubscriber(),
     parser: inlineMessageParser,
     logger: new MemoryLogger(),
     mailOut: new MemoryMailTransport(),

@@ -30,31 +30,32 @@ const extraCommands = [
  * Reorders and repeats the commands of a stream, or of a valid one, and inserts others. Deterministic, so that findings
  * are reproducible.
  */
-export function mixCommands(text: string, orderly: readonly string[]): string {
+export function mixCommands(text: string, validStreams: readonly string[]): string {
   let hash = text.length
   for (let at = 0; at < text.length; at += 1 + (text.length >> 10))
     hash = Math.imul(hash, 31) + text.charCodeAt(at)
   const dice = new Dice(hash)
   const isOrderly = dice.below(2) === 0
-  const commands = commandsOf(isOrderly ? dice.one(orderly) : text)
-  for (let times = (isOrderly ? 1 : 0) + dice.below(3); times > 0; times--) mixOnce(commands, dice)
+  const commands = splitCommands(isOrderly ? dice.pick(validStreams) : text)
+  for (let times = (isOrderly ? 1 : 0) + dice.below(3); times > 0; times--) applyRandomChange(commands, dice)
   return commands.join('').slice(0, maxBytes)
 }
 
-function mixOnce(commands: string[], dice: Dice): void {
+/** Applies one random change: repeats a command, inserts another one, or moves some. */
+function applyRandomChange(commands: string[], dice: Dice): void {
   const at = dice.below(commands.length + 1)
   const one = commands[at] ?? ''
   switch (dice.below(4)) {
     case 0: {
       const maxRepeats = Math.floor(maxBytes / (one.length + 1))
-      commands.splice(at, 1, one.repeat(Math.min(maxRepeats, dice.one([2, 30, 3_000]))))
+      commands.splice(at, 1, one.repeat(Math.min(maxRepeats, dice.pick([2, 30, 3_000]))))
       return
     }
     case 1:
-      commands.splice(at, 0, dice.one(extraCommands))
+      commands.splice(at, 0, dice.pick(extraCommands))
       return
     case 2:
-      commands.splice(at, 0, dice.one(extraCommands).repeat(dice.one([2, 30, 3_000])))
+      commands.splice(at, 0, dice.pick(extraCommands).repeat(dice.pick([2, 30, 3_000])))
       return
     default:
       commands.splice(dice.below(commands.length + 1), 0, ...commands.splice(at, 1 + dice.below(3)))
@@ -62,7 +63,7 @@ function mixOnce(commands: string[], dice: Dice): void {
 }
 
 /** Splits into lines, and BDAT chunks with their size line. */
-function commandsOf(text: string): string[] {
+function splitCommands(text: string): string[] {
   const commands: string[] = []
   for (let at = 0; at < text.length; ) {
     const feed = text.indexOf('\n', at)

@@ -14,12 +14,12 @@ export class Dice {
     return (this.#state >>> 0) % limit
   }
 
-  one<T>(list: readonly T[]): T {
+  pick<T>(list: readonly T[]): T {
     return list[this.below(list.length)] as T
   }
 }
 
-const longest = 256 * 1024
+const maxBytes = 256 * 1024
 const encoder = new TextEncoder()
 
 /** Typical causes of parser errors: brackets, quotes, escapes, control characters and numeric limits. */
@@ -62,27 +62,31 @@ const fragments = [
 export function mutate(bytes: Uint8Array, samples: readonly Uint8Array[], dice: Dice): Uint8Array {
   let mutated = bytes
   for (let times = 1 + dice.below(6); times > 0; times--) mutated = mutateOnce(mutated, samples, dice)
-  return mutated.subarray(0, longest)
+  return mutated.subarray(0, maxBytes)
 }
 
+/**
+ * Applies one random change: cuts, repeats, inserts a fragment or a part of a sample, truncates, or changes
+ * bytes.
+ */
 function mutateOnce(bytes: Uint8Array, samples: readonly Uint8Array[], dice: Dice): Uint8Array {
   const at = dice.below(bytes.length + 1)
-  const until = Math.min(bytes.length, at + dice.below(dice.one([4, 64, 1024]) + 1))
+  const until = Math.min(bytes.length, at + dice.below(dice.pick([4, 64, 1024]) + 1))
   switch (dice.below(8)) {
     case 0:
-      return joined(bytes.subarray(0, at), bytes.subarray(until))
+      return concatBytes(bytes.subarray(0, at), bytes.subarray(until))
     case 1:
-      return joined(bytes.subarray(0, until), bytes.subarray(at))
+      return concatBytes(bytes.subarray(0, until), bytes.subarray(at))
     case 2:
-      return joined(bytes.subarray(0, at), dice.one(fragments), bytes.subarray(at))
+      return concatBytes(bytes.subarray(0, at), dice.pick(fragments), bytes.subarray(at))
     case 3:
-      return joined(bytes.subarray(0, at), repeated(dice.one(fragments), dice), bytes.subarray(until))
+      return concatBytes(bytes.subarray(0, at), repeatFragment(dice.pick(fragments), dice), bytes.subarray(until))
     case 4:
-      return joined(bytes.subarray(0, at), repeated(bytes.subarray(at, until), dice), bytes.subarray(until))
+      return concatBytes(bytes.subarray(0, at), repeatFragment(bytes.subarray(at, until), dice), bytes.subarray(until))
     case 5: {
-      const other = dice.one(samples)
+      const other = dice.pick(samples)
       const from = dice.below(other.length + 1)
-      return joined(
+      return concatBytes(
         bytes.subarray(0, at),
         other.subarray(from, from + dice.below(4096)),
         bytes.subarray(until),
@@ -99,16 +103,16 @@ function mutateOnce(bytes: Uint8Array, samples: readonly Uint8Array[], dice: Dic
   }
 }
 
-function repeated(fragment: Uint8Array, dice: Dice): Uint8Array {
-  const times = dice.one([2, 20, 200, 2000, 20_000])
-  const length = Math.min(longest, fragment.length * times)
+function repeatFragment(fragment: Uint8Array, dice: Dice): Uint8Array {
+  const times = dice.pick([2, 20, 200, 2000, 20_000])
+  const length = Math.min(maxBytes, fragment.length * times)
   const all = new Uint8Array(length)
   for (let at = 0; at < length && fragment.length > 0; at += fragment.length)
     all.set(fragment.subarray(0, length - at), at)
   return all
 }
 
-function joined(...parts: Uint8Array[]): Uint8Array {
+function concatBytes(...parts: Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {

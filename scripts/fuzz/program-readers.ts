@@ -21,14 +21,14 @@ const listeners = [
   { protocol: 'SMTP', host: 'smtp.mocviet.test', port: 465, encryption: 'SSL' },
 ] as const
 
-const profileOf = (fullName: string): string =>
+const writeTestProfile = (fullName: string): string =>
   writeProfile(
     { host: 'mocviet.test', servers: listeners },
     { email: 'vy@mocviet.test', fullName, password: 'p' },
   )
 
 /** Removes the text between XML tags. */
-const tagsOf = (xml: string): string => xml.replace(/>[^<]+</g, '><')
+const removeTexts = (xml: string): string => xml.replace(/>[^<]+</g, '><')
 
 /** Parses a server's responses as the importer does. */
 async function readServer(bytes: Uint8Array): Promise<void> {
@@ -58,7 +58,7 @@ interface ReceivedReply {
 }
 
 /** Parses a mailbox file in chunks. */
-async function readBox(bytes: Uint8Array): Promise<void> {
+async function readMailboxFile(bytes: Uint8Array): Promise<void> {
   const size = 1 + (bytes.length % 5000)
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -94,12 +94,12 @@ async function readPasskey(bytes: Uint8Array): Promise<void> {
     expectedRPID: 'localhost',
   }
   const credential = { id: 'a', publicKey: new Uint8Array(77), counter: 0 }
-  await verifyRegistrationResponse({ response, ...expected }).catch(requireText)
-  await verifyAuthenticationResponse({ response, ...expected, credential }).catch(requireText)
+  await verifyRegistrationResponse({ response, ...expected }).catch(rethrowExhaustion)
+  await verifyAuthenticationResponse({ response, ...expected, credential }).catch(rethrowExhaustion)
 }
 
-/** Any error is a valid rejection if it comes within the limits. */
-function requireText(error: unknown): void {
+/** Accepts any rejection of the input, but rethrows errors of an exhausted stack or memory. */
+function rethrowExhaustion(error: unknown): void {
   if (error instanceof RangeError && /call stack|allocation|array length/i.test(error.message)) throw error
 }
 
@@ -135,8 +135,8 @@ export const programReaders: Record<string, Reader> = {
   profile: {
     seeds: () => texts('Nguyễn <Vy> & "Hà"', 'Vy</string><key>a</key><string>'),
     read(bytes) {
-      const profile = profileOf(decoder.decode(bytes))
-      if (tagsOf(profile) !== tagsOf(profileOf('Vy'))) throw new Error('The result differs')
+      const profile = writeTestProfile(decoder.decode(bytes))
+      if (removeTexts(profile) !== removeTexts(writeTestProfile('Vy'))) throw new Error('The result differs')
     },
   },
   'other server': {
@@ -146,7 +146,7 @@ export const programReaders: Record<string, Reader> = {
         '* 1 FETCH (UID 5 FLAGS (\\Seen $a) INTERNALDATE "17-Jul-2025 02:44:25 -0700" RFC822.SIZE 9 X-GM-LABELS ("\\\\Inbox" a) ENVELOPE ("Mon, 2 Mar 2026" "s" (("n" NIL "a" "b.vn")) NIL NIL NIL NIL NIL NIL "<x@y>") BODY[] {9}\r\nA: b\r\n\r\nc)\r\n2 OK\r\n',
       ),
     read: readServer,
-    mayRefuse: true,
+    mayReject: true,
   },
   'folders elsewhere': {
     seeds: () => texts('INBOX\0Sent Items\0[Gmail]\0Hoá đơn', '.Ho&AOE- &AREBoQ-n\\2e.a..b:2,DFPRSTabc\0cur'),
@@ -166,7 +166,7 @@ export const programReaders: Record<string, Reader> = {
       texts(
         'From vy@a.vn Mon Mar  2 09:00:00 2026\nSubject: a\n\nx\n>From here\n\nFrom b Tue Mar  3 09:00:00 2026\r\nSubject: b\r\n\r\ny\r\n',
       ),
-    read: readBox,
+    read: readMailboxFile,
   },
   people: {
     seeds: () =>
@@ -177,5 +177,5 @@ export const programReaders: Record<string, Reader> = {
       ),
     read: (bytes) => readPeople(decoder.decode(bytes), ['mocviet.test']),
   },
-  passkeys: { seeds: passkeySeeds, read: readPasskey, mayRefuse: true },
+  passkeys: { seeds: passkeySeeds, read: readPasskey, mayReject: true },
 }

@@ -4,5 +4,5 @@ export interface Reader {
   /** Throws for a finding. */
   read: (bytes: Uint8Array) => unknown
   /** True if it may reject input with an error; hanging or exhausting memory is always a finding. */
-  mayRefuse?: boolean
+  mayReject?: boolean
 }

@@ -34,7 +34,7 @@ import { programReaders } from './program-readers.ts'
 import type { Reader } from './reader.ts'
 import { senderReaders } from './sender-readers.ts'
 import { streamReaders } from './stream-readers.ts'
-import { worldReaders } from './world-readers.ts'
+import { remoteReaders } from './remote-readers.ts'
 
 const root = `${import.meta.dirname}/../..`
 const encoder = new TextEncoder()
@@ -53,11 +53,11 @@ const pages = texts(
 )
 
 /** Content that a sanitised page must never contain. */
-const acting =
+const activeContent =
   /<(?:script|iframe|object|embed|form|meta|link|base)\b|\son\w+\s*=\s*["']|href="\s*javascript:/i
 
 function assertInert(html: string): void {
-  if (acting.test(html.replace(/>[^<]*</g, '><').replace(/(?<!href)="[^"]*"/g, '=""')))
+  if (activeContent.test(html.replace(/>[^<]*</g, '><').replace(/(?<!href)="[^"]*"/g, '=""')))
     throw new Error('The reader has side effects')
 }
 
@@ -186,14 +186,14 @@ export const readers: Record<string, Reader> = {
       if (program) await runOnAll(program)
       readRule(script)
     },
-    mayRefuse: true,
+    mayReject: true,
   },
   ...fileReaders,
   ...imapReaders,
   ...programReaders,
   ...senderReaders,
   ...streamReaders,
-  ...worldReaders,
+  ...remoteReaders,
 }
 
 /** Runs a script on messages of each kind. */

@@ -11,7 +11,7 @@ import type { Reader } from './reader.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-const longest = 4000
+const maxBytes = 4000
 
 /** `From` fields of all spoofing cases. */
 const fromFields = () =>
@@ -38,32 +38,33 @@ function addressByGrammar(value: string): string | null {
 }
 
 /** Parsers differ about quotes of a local part, which have no meaning. */
-const plain = (email: string) =>
+const normaliseForComparison = (email: string) =>
   email
     .normalize('NFC')
     .toLowerCase()
     .replace(/\.$/, '')
     .replace(/["\\\s]/g, '')
 
-function readFrom(bytes: Uint8Array): void {
-  const headers = readHeaders(bytes.subarray(0, longest)).filter(({ name }) => name === 'from')
+/** Throws if our parser and an independent one read different authors in a `From` field. */
+function checkFromField(bytes: Uint8Array): void {
+  const headers = readHeaders(bytes.subarray(0, maxBytes)).filter(({ name }) => name === 'from')
   const [only, ...rest] = headers.map(({ value }) => value)
   if (only === undefined || rest.length > 0) return
   const author = readAuthor(headers)
   const domain = provableDomain(author)
-  const named = addressesByNodemailer(only)
+  const addresses = addressesByNodemailer(only)
   // mailauth verifies the author that nodemailer reads.
-  if (domain !== null && named.length === 1 && plain(domainOf(named[0] ?? '')) !== plain(domain))
-    throw new Error(`the author is of ${domain}, nodemailer reads ${named[0]}`)
-  if (domain !== null && named.length > 1)
-    throw new Error(`the author is of ${domain}, nodemailer reads several: ${named.join(', ')}`)
+  if (domain !== null && addresses.length === 1 && normaliseForComparison(domainOf(addresses[0] ?? '')) !== normaliseForComparison(domain))
+    throw new Error(`the author is of ${domain}, nodemailer reads ${addresses[0]}`)
+  if (domain !== null && addresses.length > 1)
+    throw new Error(`the author is of ${domain}, nodemailer reads several: ${addresses.join(', ')}`)
 
   const email = parseMailbox(only, 'current')
   if (email === null) return
-  for (const other of [named.length === 1 ? named[0] : undefined, addressByGrammar(only)])
-    if (other !== undefined && other !== null && plain(other) !== plain(email))
+  for (const other of [addresses.length === 1 ? addresses[0] : undefined, addressByGrammar(only)])
+    if (other !== undefined && other !== null && normaliseForComparison(other) !== normaliseForComparison(email))
       throw new Error(`programs may send as ${email}, another reader takes it for ${other}`)
-  if (named.length !== 1) throw new Error(`programs may send as ${email}, nodemailer reads ${named.length}`)
+  if (addresses.length !== 1) throw new Error(`programs may send as ${email}, nodemailer reads ${addresses.length}`)
 }
 
 const parseByMailauth = createRequire(import.meta.url)('mailauth/lib/parse-dkim-headers') as (
@@ -77,12 +78,13 @@ interface MethodResult {
   header?: { from?: string; d?: string; i?: string }
 }
 
-const resultsOf = (parsed: Record<string, unknown>, method: string) =>
+const listMethodResults = (parsed: Record<string, unknown>, method: string) =>
   [parsed[method] ?? []].flat() as MethodResult[]
 
-function readResults(bytes: Uint8Array): void {
+/** Throws if our parser accepts a pass of the author that mailauth does not read in the same header. */
+function checkAuthenticationResults(bytes: Uint8Array): void {
   const value = decoder
-    .decode(bytes.subarray(0, longest))
+    .decode(bytes.subarray(0, maxBytes))
     .replace(/[\r\n\0]+/g, ' ')
     .trim()
   const results = readAuthentication([{ name: 'authentication-results', value }], server, author)
@@ -92,7 +94,7 @@ function readResults(bytes: Uint8Array): void {
   const { parsed } = parseByMailauth(`Authentication-Results: ${value.replace(/\s*=\s*/g, '=')}`)
   if (typeof parsed.value !== 'string' || !parsed.value.startsWith(server))
     throw new Error('it is of another server')
-  const [dmarc, dkim] = [resultsOf(parsed, 'dmarc'), resultsOf(parsed, 'dkim')]
+  const [dmarc, dkim] = [listMethodResults(parsed, 'dmarc'), listMethodResults(parsed, 'dkim')]
   const isFromAuthor = dmarc.some(
     ({ value: result, header }) =>
       /^pass\b/i.test(result ?? '') && header?.from?.toLowerCase().replace(/\.$/, '').endsWith(author),
@@ -116,6 +118,6 @@ const results = () =>
 
 /** Differential tests: if independent parsers disagree about a sender, ours must not accept it. */
 export const senderReaders: Record<string, Reader> = {
-  author: { seeds: fromFields, read: readFrom },
-  results: { seeds: results, read: readResults },
+  author: { seeds: fromFields, read: checkFromField },
+  results: { seeds: results, read: checkAuthenticationResults },
 }

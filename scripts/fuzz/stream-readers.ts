@@ -30,27 +30,27 @@ const dialogs = {
   ),
 } satisfies Record<ListenerName, Uint8Array[]>
 
-let open: Promise<MailListeners> | null = null
-let stored = 0
+let openListeners: Promise<MailListeners> | null = null
+let storedCount = 0
 const maxStored = 500
 
 /** Closes open listeners. */
 export async function closeMailListeners(): Promise<void> {
-  const listeners = await open
-  open = null
-  stored = 0
+  const listeners = await openListeners
+  openListeners = null
+  storedCount = 0
   await listeners?.close()
 }
 
 /** The result must not depend on chunk boundaries: input is sent at once, and again in chunks of another size. */
-const cuts = [1, 7, 100, 1_460]
+const chunkSizes = [1, 7, 100, 1_460]
 
 const silenceMilliseconds = 300
 /** Ends an open message and the session. */
-const last = '\r\n.\r\nQUIT\r\n'
+const endOfSession = '\r\n.\r\nQUIT\r\n'
 
 /** Sends input to a listener and returns its output until it disconnects. */
-function converse(port: number, bytes: Uint8Array, size: number): Promise<string> {
+function runSession(port: number, bytes: Uint8Array, size: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')
     let responses = ''
@@ -80,7 +80,7 @@ function converse(port: number, bytes: Uint8Array, size: number): Promise<string
   })
 }
 
-/** Invalid responses, and messages stored without input. */
+/** Throws for an invalid response, and if the listener accepted more messages than the input contains. */
 function checkResponses(listener: ListenerName, input: string, responses: string): void {
   if (!responses.startsWith('220 ')) throw new Error('The listener sends no greeting')
   for (const line of responses.split('\r\n').slice(0, -1))
@@ -89,7 +89,7 @@ function checkResponses(listener: ListenerName, input: string, responses: string
   if (/call stack|cannot read prop|is not a function|undefined/i.test(responses))
     throw new Error(`The listener reveals internals: ${responses.slice(-200)}`)
   const accepted = responses.split(/^250 2\.\d\.\d (?:Stored|Accepted) as /m).length - 1
-  stored += accepted
+  storedCount += accepted
   const ends = input.split(/\r\n\.\r\n|BDAT\s+\d+\s+LAST/i).length - 1
   const recipients = input.split(/RCPT TO:/i).length - 1
   if (accepted > (listener === 'lmtp' ? recipients : ends))
@@ -98,21 +98,25 @@ function checkResponses(listener: ListenerName, input: string, responses: string
     throw new Error('The listener sent without authentication')
 }
 
-function readerOf(listener: ListenerName): Reader {
-  const orderly = dialogs[listener].map((dialog) => decoder.decode(dialog))
+/**
+ * Creates the test of a listener: sends the same input in one chunk and in small chunks, and checks the
+ * responses to both.
+ */
+function createReader(listener: ListenerName): Reader {
+  const validStreams = dialogs[listener].map((dialog) => decoder.decode(dialog))
   return {
     seeds: () => dialogs[listener],
     async read(bytesRead) {
-      const input = mixCommands(decoder.decode(bytesRead), orderly) + last
+      const input = mixCommands(decoder.decode(bytesRead), validStreams) + endOfSession
       const bytes = Buffer.from(input, 'latin1')
-      if (stored > maxStored) await closeMailListeners()
-      open ??= openMailListeners()
-      const { ports, clock } = await open
+      if (storedCount > maxStored) await closeMailListeners()
+      openListeners ??= openMailListeners()
+      const { ports, clock } = await openListeners
       // Resets rate limits of this address.
       await clock.advance(61)
-      const cut = Math.max(cuts[bytes.length % cuts.length] as number, Math.ceil(bytes.length / 200))
+      const chunkSize = Math.max(chunkSizes[bytes.length % chunkSizes.length] as number, Math.ceil(bytes.length / 200))
       const responses = await Promise.all(
-        [1_000_000, cut].map((size) => converse(ports[listener], bytes, size)),
+        [1_000_000, chunkSize].map((size) => runSession(ports[listener], bytes, size)),
       )
       for (const one of responses) checkResponses(listener, input, one)
     },
@@ -121,7 +125,7 @@ function readerOf(listener: ListenerName): Reader {
 
 /** Listeners for messages with everything behind them, and their input. */
 export const streamReaders: Record<string, Reader> = {
-  'lmtp stream': readerOf('lmtp'),
-  'smtp stream': readerOf('smtp'),
-  'submission stream': readerOf('submission'),
+  'lmtp stream': createReader('lmtp'),
+  'smtp stream': createReader('smtp'),
+  'submission stream': createReader('submission'),
 }

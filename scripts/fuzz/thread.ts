@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readers } from './readers.ts'
-import { inputOf, tryReader } from './try-reader.ts'
+import { createInput, tryReader } from './try-reader.ts'
 
 /** Input of the thread: parsers, first try, and shared memory for the current try. */
 export interface ThreadData {
@@ -24,7 +24,7 @@ for (let number = from; ; number++) {
   const reader = readers[name]
   if (!reader) continue
   Atomics.store(current, 0, number)
-  const finding = await tryReader(name, await inputOf(reader, seed, number))
+  const finding = await tryReader(name, await createInput(reader, seed, number))
   if (finding) parentPort?.postMessage(finding, [])
   if (number % 64 === 0) await new Promise((resolve) => setImmediate(resolve))
 }

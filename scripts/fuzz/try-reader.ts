@@ -13,10 +13,10 @@ export interface Finding {
 const maxMicroseconds = 3_000_000
 
 /** Input of a try; deterministic for seed and number. */
-export async function inputOf(reader: Reader, seed: number, number: number): Promise<Uint8Array> {
+export async function createInput(reader: Reader, seed: number, number: number): Promise<Uint8Array> {
   const seeds = await reader.seeds()
   const dice = new Dice(Math.imul(seed, 2_654_435_761) ^ Math.imul(number, 40_503))
-  return mutate(dice.one(seeds), seeds, dice)
+  return mutate(dice.pick(seeds), seeds, dice)
 }
 
 /** Runs a parser; returns its violation, or null. */
@@ -26,7 +26,7 @@ export async function tryReader(name: string, bytes: Uint8Array): Promise<Findin
   try {
     await reader.read(bytes.slice())
   } catch (error) {
-    const isRefusal = reader.mayRefuse && !(error instanceof RangeError)
+    const isRefusal = reader.mayReject && !(error instanceof RangeError)
     if (!isRefusal)
       return { reader: name, what: error instanceof Error ? (error.stack ?? '') : String(error), bytes }
   }

@@ -24,12 +24,12 @@ export async function findOrInstallBrowser() {
 /** Returns the path of an installed Chromium that runs, or undefined. */
 export async function findBrowser() {
   for (const path of [process.env.CHROME_PATH, ...usualPaths]) {
-    if (path && existsSync(path) && (await doesRun(path))) return path
+    if (path && existsSync(path) && (await canRun(path))) return path
   }
   return undefined
 }
 
-async function doesRun(path) {
+async function canRun(path) {
   return (await capture(path, ['--version'])).code === 0
 }
 
@@ -59,7 +59,7 @@ async function installWithPlaywright() {
   const printed = await capture(pinnedNode, ['--eval', printPath], { env, cwd: inRoot('e2e') })
   const path = printed.output.trim()
   return {
-    place: existsSync(path) && (await doesRun(path)) ? path : undefined,
+    place: existsSync(path) && (await canRun(path)) ? path : undefined,
     output: output + printed.output,
   }
 }

@@ -63,7 +63,7 @@ async function withoutServices(work) {
 }
 
 /** Without manuals and fsync, installation takes half the time; the machine is temporary. */
-const quickly = [
+const fastInstallOptions = [
   '--path-exclude=/usr/share/man/*',
   '--path-exclude=/usr/share/fonts/*',
   // Rspamd copies one of them during setup, which fails without it.
@@ -73,7 +73,7 @@ const quickly = [
 
 async function install(missing) {
   for (const { unpacked } of missing.filter((engine) => engine.unpacked)) await unpack(unpacked)
-  const options = quickly.flatMap((option) => ['-o', `Dpkg::Options::=${option}`])
+  const options = fastInstallOptions.flatMap((option) => ['-o', `Dpkg::Options::=${option}`])
   const packages = missing.flatMap((engine) => engine.packages ?? [])
   if (packages.length === 0) return
   const env = { DEBIAN_FRONTEND: 'noninteractive' }

@@ -12,9 +12,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 watchNpm()
 
-function interrupt(signal, mustPassOn) {
+/**
+ * Prevents further commands; forwards the signal to the running ones if they do not receive it themselves.
+ */
+function interrupt(signal, mustForward) {
   isInterrupted = true
-  if (mustPassOn) for (const child of running) child.kill(signal)
+  if (mustForward) for (const child of running) child.kill(signal)
 }
 
 /** A stopped npm ends only the shell between us: this process checks whether its parent is gone. */
@@ -50,12 +53,12 @@ export function runScript(args, options = {}) {
 
 /** Starts a script with the pinned Node, with pipes for input and output. */
 export function startScript(args, options = {}) {
-  return launch(pinnedNode, args, { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
+  return spawnProcess(pinnedNode, args, { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
 }
 
 async function run(command, args, options, onStart = (_child) => {}) {
   if (isInterrupted) return INTERRUPTED
-  const child = launch(command, args, options)
+  const child = spawnProcess(command, args, options)
   onStart(child)
   return new Promise((resolve) => {
     child.on('error', () => resolve(127))
@@ -63,7 +66,7 @@ async function run(command, args, options, onStart = (_child) => {}) {
   })
 }
 
-function launch(command, args, options) {
+function spawnProcess(command, args, options) {
   const { cwd = root, env = {}, stdio, signal } = options
   // Puts the pinned Node and installed tools first in PATH.
   const path = `${inRoot('node_modules', '.bin')}${delimiter}${process.env.PATH}`

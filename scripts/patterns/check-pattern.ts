@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import type { Pattern } from './collect.ts'
 
 /** Result of the checker. */
-export interface Judgement {
+export interface PatternVerdict {
   status: 'safe' | 'vulnerable' | 'unknown'
   /** Maximum complexity, or the attack text. */
   summary: string
@@ -14,7 +14,7 @@ interface Checker {
     flags: string,
     options: { timeout: number },
   ): {
-    status: Judgement['status']
+    status: PatternVerdict['status']
     complexity?: { summary: string }
     attack?: { pattern: string }
     error?: { kind: string }
@@ -25,7 +25,7 @@ const maxWaitMilliseconds = 60_000
 let checker: Checker | undefined
 
 /** Checks whether a pattern takes linear time in practice, never quadratic. */
-export function checkPattern({ source, flags }: Pick<Pattern, 'source' | 'flags'>): Judgement {
+export function checkPattern({ source, flags }: Pick<Pattern, 'source' | 'flags'>): PatternVerdict {
   // The browser build needs no other program.
   checker ??= createRequire(import.meta.url)('recheck/lib/browser.js') as Checker
   const diagnostics = checker.checkSync(source, flags, { timeout: maxWaitMilliseconds })
@@ -36,4 +36,4 @@ export function checkPattern({ source, flags }: Pick<Pattern, 'source' | 'flags'
 }
 
 /** Key of a pattern in the records. */
-export const nameOf = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>) => `/${source}/${flags}`
+export const patternKey = ({ source, flags }: Pick<Pattern, 'source' | 'flags'>) => `/${source}/${flags}`

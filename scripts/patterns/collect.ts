@@ -13,7 +13,7 @@ export interface Pattern {
 export interface UnknownPattern {
   path: string
   line: number
-  written: string
+  sourceText: string
 }
 
 interface Node {
@@ -57,9 +57,9 @@ export function readFile(path: string, text: string, patterns: Pattern[], unknow
     }
     if (!buildsPattern(node)) return
     const [source, flags] = node.arguments as [Node?, Node?]
-    const builtPattern = textOf(source, constants)
-    if (builtPattern === null) unknown.push({ path, line, written: text.slice(node.start, node.end) })
-    else patterns.push({ path, line, source: builtPattern, flags: textOf(flags, constants) ?? '' })
+    const builtPattern = staticText(source, constants)
+    if (builtPattern === null) unknown.push({ path, line, sourceText: text.slice(node.start, node.end) })
+    else patterns.push({ path, line, source: builtPattern, flags: staticText(flags, constants) ?? '' })
   })
 }
 
@@ -69,17 +69,17 @@ function buildsPattern(node: Node): boolean {
 }
 
 /** Returns the source of an expression if it is known statically. */
-function textOf(node: Node | undefined, constants: ReadonlyMap<string, Node>): string | null {
+function staticText(node: Node | undefined, constants: ReadonlyMap<string, Node>): string | null {
   if (!node) return null
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
-  if (node.type === 'Identifier') return textOf(constants.get(node.name as string), constants)
-  if (node.type === 'TaggedTemplateExpression') return templateOf(node.quasi as Node, constants, 'raw')
-  return node.type === 'TemplateLiteral' ? templateOf(node, constants, 'cooked') : null
+  if (node.type === 'Identifier') return staticText(constants.get(node.name as string), constants)
+  if (node.type === 'TaggedTemplateExpression') return templateText(node.quasi as Node, constants, 'raw')
+  return node.type === 'TemplateLiteral' ? templateText(node, constants, 'cooked') : null
 }
 
-function templateOf(node: Node, constants: ReadonlyMap<string, Node>, form: 'raw' | 'cooked'): string | null {
+function templateText(node: Node, constants: ReadonlyMap<string, Node>, form: 'raw' | 'cooked'): string | null {
   const quasis = node.quasis as { value: { raw: string; cooked: string } }[]
-  const inner = (node.expressions as Node[]).map((one) => textOf(one, constants))
+  const inner = (node.expressions as Node[]).map((one) => staticText(one, constants))
   if (inner.includes(null)) return null
   return quasis.map(({ value }, at) => value[form] + (inner[at] ?? '')).join('')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPattern, nameOf } from './check-pattern.ts'
+import { checkPattern, patternKey } from './check-pattern.ts'
 import { collectPatterns, type Pattern, readFile, type UnknownPattern } from './collect.ts'
 import { builtAtRuntime, exceptions } from './exceptions.ts'
 import verifiedBefore from './verified.json' with { type: 'json' }
@@ -9,7 +9,7 @@ const verified: Readonly<Record<string, string>> = verifiedBefore
 
 test('every pattern takes linear time or has an exception', () => {
   const excepted = new Set(exceptions.map(({ pattern }) => pattern))
-  const waiting = new Map(patterns.map((pattern) => [nameOf(pattern), pattern]))
+  const waiting = new Map(patterns.map((pattern) => [patternKey(pattern), pattern]))
   for (const name of [...excepted, ...Object.keys(verified)]) waiting.delete(name)
   const wrong = [...waiting].flatMap(([name, pattern]) => {
     const { status, summary } = checkPattern(pattern)
@@ -23,7 +23,7 @@ test('every pattern takes linear time or has an exception', () => {
 }, 240_000)
 
 test('every exception belongs to an existing pattern', () => {
-  const names = new Set(patterns.map(nameOf))
+  const names = new Set(patterns.map(patternKey))
   const listed = [...exceptions.map(({ pattern }) => pattern), ...Object.keys(verified)]
   expect(listed.filter((name) => !names.has(name))).toEqual([])
 })
@@ -31,7 +31,7 @@ test('every exception belongs to an existing pattern', () => {
 test('patterns built at run time are listed with their limit', () => {
   const listedExceptions = new Set(builtAtRuntime.map(({ path, written }) => `${path} ${written}`))
   expect(
-    unknown.map(({ path, written }) => `${path} ${written}`).filter((one) => !listedExceptions.has(one)),
+    unknown.map(({ path, sourceText }) => `${path} ${sourceText}`).filter((one) => !listedExceptions.has(one)),
   ).toEqual([])
   expect(listedExceptions.size).toBe(unknown.length)
 })

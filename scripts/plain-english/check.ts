@@ -1,13 +1,13 @@
 // Part of npm run check: lists sentences that are not in plain English; fails if there is one without an exception.
 import { exceptions } from './exceptions.ts'
-import { matchesIn, sentencesOf } from './patterns.ts'
+import { adviceFor, splitSentences } from './patterns.ts'
 import { allTexts } from './texts.ts'
 
 const used = new Set<string>()
 const flagged = allTexts().flatMap(({ kind, source, text }) =>
-  sentencesOf(text).flatMap((sentence) => {
+  splitSentences(text).flatMap((sentence) => {
     const isCode = kind === 'comments' || kind === 'test names'
-    const instead = matchesIn(sentence, { isCode })
+    const instead = adviceFor(sentence, { isCode })
     if (instead.length === 0) return []
     const exception = exceptions.find((start) => sentence.startsWith(start))
     if (exception !== undefined) used.add(exception)

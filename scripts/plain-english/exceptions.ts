@@ -1,4 +1,4 @@
-/** Sentences, or the beginning of one, that are clear although a mark is found in them. */
+/** Sentences, or their first words, that are clear although a pattern matches them. */
 export const exceptions: readonly string[] = [
   // Labels of the web page, quoted.
   'Open **Settings → Bring mail along',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesIn, sentencesOf } from './patterns.ts'
+import { adviceFor, splitSentences } from './patterns.ts'
 
 test.each([
   'Whoever opens the link names the organisation',
@@ -13,7 +13,7 @@ test.each([
   'The server refuses it with a sentence',
   'A letter arrives',
 ])('finds a mark in "%s"', (sentence) => {
-  expect(matchesIn(sentence)).not.toEqual([])
+  expect(adviceFor(sentence)).not.toEqual([])
 })
 
 test.each([
@@ -23,13 +23,13 @@ test.each([
   'Go to the settings page',
   'Recipients see the message without delay',
 ])('finds no mark in "%s"', (sentence) => {
-  expect(matchesIn(sentence)).toEqual([])
+  expect(adviceFor(sentence)).toEqual([])
 })
 
 test('splits Markdown into sentences without code, links and markup', () => {
   const page =
     '# The title here\n\n- One sentence here. [Another one](who.md) there!\n\n```sh\nwhat is this\n```\n| a | cell with text |\n'
-  expect(sentencesOf(page)).toEqual([
+  expect(splitSentences(page)).toEqual([
     'The title here',
     'One sentence here.',
     'Another one there!',

@@ -1,7 +1,7 @@
 /** A habit of unclear English: how to recognise it, and what to write instead. */
 interface Pattern {
   readonly pattern: RegExp
-  readonly instead: string
+  readonly advice: string
   /** Comments and test names may contain it: code often handles letters of an alphabet. */
   readonly isForProse?: true
 }
@@ -15,59 +15,59 @@ const usualWord = 'Use the usual word: again, no longer, automatically, its own,
 /** What CONTRIBUTING.md means by plain English, as far as a pattern can find it. */
 export const patterns: readonly Pattern[] = [
   // A clause in place of a subject or an object: "What is sent leaves at once".
-  { pattern: /^(?:whoever|whomever|whatever|whosoever)\b/i, instead: subject },
-  { pattern: /^(?:what|who|whom|whose)\b[^?]*$/i, instead: subject },
-  { pattern: /\bwho(?:so)?ever\b|\bwhatever\b|\bwhomever\b/i, instead: role },
+  { pattern: /^(?:whoever|whomever|whatever|whosoever)\b/i, advice: subject },
+  { pattern: /^(?:what|who|whom|whose)\b[^?]*$/i, advice: subject },
+  { pattern: /\bwho(?:so)?ever\b|\bwhatever\b|\bwhomever\b/i, advice: role },
   {
     pattern:
       /\b(?:what|who) (?:is|are|was|were|has|had|comes?|came|leaves?|left|waits?|they|it|one|nobody)\b/i,
-    instead: subject,
+    advice: subject,
   },
   // Persons without a role.
-  { pattern: /\b(?:some|no|any|every)body\b/i, instead: role },
+  { pattern: /\b(?:some|no|any|every)body\b/i, advice: role },
   // Figurative and archaic verbs.
   {
     pattern:
       /\b(?:is|are|was|were|be|been|being) told\b|\btold of\b|\btell(?:s|ing)? (?:of|how|what|who|whether)\b/i,
-    instead: plainVerb,
+    advice: plainVerb,
   },
   {
     pattern:
       /\b(?:stands?|stood|lies|lay) (?:in|on|at|by|below|above|beside|behind|there|here|for|before|with|within|under|open|still)\b/i,
-    instead: plainVerb,
+    advice: plainVerb,
   },
   {
     pattern: /\b(?:brings?|brought|bringing|takes?|took|taken|taking)(?: \w+)? along\b/i,
-    instead: plainVerb,
+    advice: plainVerb,
   },
-  { pattern: /\b(?:goes|go|going|went|gone) (?:on|without)\b/i, instead: plainVerb },
-  { pattern: /\b(?:gives?|gave|given|giving)(?: \w+)? back\b/i, instead: plainVerb },
-  { pattern: /\blook(?:s|ed|ing)? after\b/i, instead: plainVerb },
-  { pattern: /\blets?(?: \w+)? (?:go|in|out|through)\b/i, instead: plainVerb },
-  { pattern: /\b(?:is|are) to be (?:had|seen|found|told|kept)\b/i, instead: plainVerb },
+  { pattern: /\b(?:goes|go|going|went|gone) (?:on|without)\b/i, advice: plainVerb },
+  { pattern: /\b(?:gives?|gave|given|giving)(?: \w+)? back\b/i, advice: plainVerb },
+  { pattern: /\blook(?:s|ed|ing)? after\b/i, advice: plainVerb },
+  { pattern: /\blets?(?: \w+)? (?:go|in|out|through)\b/i, advice: plainVerb },
+  { pattern: /\b(?:is|are) to be (?:had|seen|found|told|kept)\b/i, advice: plainVerb },
   {
     pattern: /\b(?:is|are) (?:kept|heard|known|wanted|begun|asked) (?:of|by|from|to|no)\b/i,
-    instead: plainVerb,
+    advice: plainVerb,
   },
   // Archaic and private words.
-  { pattern: /\banew\b|\bany more\b|\bno more\b(?! than\b| [a-z]+s?\b)/i, instead: usualWord },
+  { pattern: /\banew\b|\bany more\b|\bno more\b(?! than\b| [a-z]+s?\b)/i, advice: usualWord },
   {
     pattern: /\bof (?:its|their|his|her|our|one[’']s) own\b|\bby (?:itself|themselves)\b/i,
-    instead: usualWord,
+    advice: usualWord,
   },
-  { pattern: /\bin words\b|\b(?:with|by|in) a sentence\b/i, instead: usualWord },
-  { pattern: /\bletters?\b/i, instead: usualWord, isForProse: true },
+  { pattern: /\bin words\b|\b(?:with|by|in) a sentence\b/i, advice: usualWord },
+  { pattern: /\bletters?\b/i, advice: usualWord, isForProse: true },
 ]
 
-/** Returns what to write instead for each mark in a sentence. Code in backticks is not looked at. */
-export function matchesIn(sentence: string, { isCode = false } = {}): string[] {
+/** Returns the advice of each pattern that matches a sentence. Code in backticks is ignored. */
+export function adviceFor(sentence: string, { isCode = false } = {}): string[] {
   const text = sentence.replace(/`[^`]*`/g, '`code`')
   const matches = patterns.filter(({ pattern, isForProse }) => !(isCode && isForProse) && pattern.test(text))
-  return [...new Set(matches.map(({ instead }) => instead))]
+  return [...new Set(matches.map(({ advice }) => advice))]
 }
 
 /** Splits a text into sentences; code, links and markup of Markdown are removed. */
-export function sentencesOf(markdown: string): string[] {
+export function splitSentences(markdown: string): string[] {
   return markdown
     .replace(/^ *```[\s\S]*?^ *```/gm, '')
     .replace(/<!--[\s\S]*?-->/g, '')

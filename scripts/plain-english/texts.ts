@@ -72,7 +72,7 @@ function commandTexts(): Text[] {
   return [...meanings, { kind: 'command line', source: 'help', text: helpText([]) }]
 }
 
-const thrown = /\bnew \w*(?:Error|Usage|Refusal)\(\s*(?:'([^'\n]+)'|`([^`]+)`|"([^"\n]+)")/g
+const errorMessage = /\bnew \w*(?:Error|Usage|Refusal)\(\s*(?:'([^'\n]+)'|`([^`]+)`|"([^"\n]+)")/g
 
 /** Messages of errors in code, and the refusals that the web client shows. */
 function errorTexts(files: readonly string[]): Text[] {
@@ -82,7 +82,7 @@ function errorTexts(files: readonly string[]): Text[] {
       !/\.(?:test|trial|suite|fixture)\.ts$|\/testing\//.test(file),
   )
   const messages = code.flatMap((file) =>
-    [...read(file).matchAll(thrown)].map(([, plain, template, quoted]) => {
+    [...read(file).matchAll(errorMessage)].map(([, plain, template, quoted]) => {
       const text = plain ?? template?.replace(/\$\{[^}]*\}/g, '…') ?? quoted ?? ''
       return { kind: 'errors' as const, source: file, text }
     }),
@@ -124,7 +124,7 @@ function codeTexts(files: readonly string[]): Text[] {
   )
   return code.flatMap((file): Text[] => {
     const source = read(file)
-    const comments = commentsOf(file, source).map((text) => ({
+    const comments = listComments(file, source).map((text) => ({
       kind: 'comments' as const,
       source: file,
       text,
@@ -141,7 +141,7 @@ function codeTexts(files: readonly string[]): Text[] {
 }
 
 /** Returns comments with their wrapped lines joined; adjacent line comments are one comment. */
-function commentsOf(file: string, source: string): string[] {
+function listComments(file: string, source: string): string[] {
   if (file.endsWith('.css'))
     return [...source.matchAll(/\/\*([\s\S]*?)\*\//g)].map(([, text = '']) => unwrap(text))
   let end = -1

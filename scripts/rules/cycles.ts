@@ -4,7 +4,7 @@ import type { Source } from './source.ts'
 export interface Cycle {
   readonly path: string
   readonly line: number
-  readonly round: readonly string[]
+  readonly files: readonly string[]
 }
 
 /** Finds import cycles, including those of types only. Each is reported once. */
@@ -13,17 +13,17 @@ export function findCycles(sources: readonly Source[]): Cycle[] {
   const finished = new Set<string>()
   const cycles: Cycle[] = []
 
-  function follow(path: string, trail: readonly string[]): void {
+  function visit(path: string, trail: readonly string[]): void {
     if (finished.has(path)) return
     for (const { target, line } of byPath.get(path)?.imports ?? []) {
       if (target === undefined || !byPath.has(target)) continue
       const start = [...trail, path].indexOf(target)
-      if (start >= 0) cycles.push({ path, line, round: [...[...trail, path].slice(start), target] })
-      else follow(target, [...trail, path])
+      if (start >= 0) cycles.push({ path, line, files: [...[...trail, path].slice(start), target] })
+      else visit(target, [...trail, path])
     }
     finished.add(path)
   }
 
-  for (const { path } of sources) follow(path, [])
+  for (const { path } of sources) visit(path, [])
   return cycles
 }

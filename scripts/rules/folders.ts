@@ -4,7 +4,7 @@ import type { Source } from './source.ts'
 import { sourceLocation } from './source-location.ts'
 
 /** An import from one folder into another that imports it back. */
-interface Arrow {
+interface FolderImport {
   readonly source: Source
   readonly line: number
   readonly specifier: string
@@ -17,7 +17,7 @@ export const mutualFolders: Rule = {
   name: 'no mutual imports of folders',
   why: 'two folders that import each other cannot be read, moved or changed separately; a folder and its subfolders may',
   find: ({ sources }) => {
-    const arrows = sources.filter(({ path }) => !sourceLocation(path).isTest).flatMap(arrowsOf)
+    const arrows = sources.filter(({ path }) => !sourceLocation(path).isTest).flatMap(listFolderImports)
     const edges = new Set(arrows.map(({ from, to }) => `${from} ${to}`))
     return arrows
       .filter(({ from, to }) => from > to && edges.has(`${to} ${from}`))
@@ -25,7 +25,7 @@ export const mutualFolders: Rule = {
   },
 }
 
-function arrowsOf(source: Source): Arrow[] {
+function listFolderImports(source: Source): FolderImport[] {
   const from = posix.dirname(source.path)
   return source.imports.flatMap(({ target, line, specifier }) => {
     if (target === undefined || sourceLocation(target).isTest) return []

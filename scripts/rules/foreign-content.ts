@@ -1,20 +1,20 @@
-import { arrows, type Rule } from './rule.ts'
+import { importRule, type Rule } from './rule.ts'
 
 /** Modules that parse untrusted content. */
-const readsForeignContent =
+const foreignContentParsers =
   /^mail-core\/src\/(?:mime\/|html\/|calendar\/(?:read-calendar|write-answer|calendar-of-message)\.ts$|sieve\/(?:evaluate|script\/(?:check-script|run-script))\.ts$|(?:words-to-index|snippet|spam-hints|quote)\.ts$)/
 /** Libraries that do, and the files that wrap them. */
-const wrapsReader =
+const parserWrappers =
   /^server\/src\/adapters\/(?:mailauth\/(?:mailauth-sender-check|client-address)|imap\/(?:connect|imap-mailbox))\.ts$/
 
 /** Folders and files that run in threads or processes with limits of time and memory. */
-const inThreads =
+const threadCode =
   /^server\/src\/(?:adapters\/worker\/|message-worker\.ts$)|^server\/src\/adapters\/mailauth\/(?:serve-checks|mailauth-sender-check|client-address)\.ts$|^server\/src\/adapters\/imap\/(?:serve-mailbox|connect)\.ts$/
 
 const passesOverOctets = 'at most three linear passes over the octets of one message'
 
 /** Untrusted content that is intentionally parsed on the request thread, with the reason why that is cheap. */
-export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const parsedOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/src/features/delivery/rules/run-mailbox-rules.ts': {
     'sieve/evaluate.ts': 'at most four million compared characters; larger scripts run in a thread',
     'sieve/script/run-script.ts':
@@ -40,7 +40,7 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   'server/src/features/delivery/rules/plan-auto-reply.ts': {
     'mime/addresses/read-addresses.ts': 'one address, as a script of the person writes it',
   },
-  'server/src/features/moving/file-mailbox/subject-in.ts': {
+  'server/src/features/moving/file-mailbox/read-subject.ts': {
     'mime/encoded-words.ts': 'the subject of a message that could not be brought, out of 16 KB at most',
   },
   'server/src/features/outbox/submitting/submit-message.ts': {
@@ -79,22 +79,23 @@ export const readOnMainThread: Readonly<Record<string, Readonly<Record<string, s
   },
 }
 
-const escapes = ['html/escape-html.ts', 'html/local-images.ts', 'mime/file-name.ts']
+const cheapModules = ['html/escape-html.ts', 'html/local-images.ts', 'mime/file-name.ts']
 
 /** Keeps parsers of untrusted content off the request thread. */
-export const foreignContentRule: Rule = arrows(
+export const foreignContentRule: Rule = importRule(
   'foreign content in threads',
   'one message must not delay other users: external content is parsed in threads with limits of time and memory, or by a listed parser with its bound',
   ({ from, source, import: { target = '', typeOnly } }) =>
     from.package === 'server' &&
     !from.isTest &&
     !typeOnly &&
-    (readsForeignContent.test(target) || wrapsReader.test(target)) &&
-    !inThreads.test(source.path) &&
+    (foreignContentParsers.test(target) || parserWrappers.test(target)) &&
+    !threadCode.test(source.path) &&
     !isBounded(source.path, target),
 )
 
+/** Returns true if the module is cheap, or listed as parsed on the request thread. */
 function isBounded(path: string, target: string): boolean {
   const module = target.replace('mail-core/src/', '')
-  return escapes.includes(module) || readOnMainThread[path]?.[module] !== undefined
+  return cheapModules.includes(module) || parsedOnMainThread[path]?.[module] !== undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findBreaches, importRules } from './import-rules.ts'
+import { findViolations, importRules } from './import-rules.ts'
 import { readSource } from './source.ts'
 
 type Tree = Record<string, string>
@@ -347,7 +347,7 @@ test('a worker counts as an import', () => {
 function breachesOf(tree: Tree) {
   const everything = ['@bocau/mail-core', '@bocau/contract', '@bocau/server', 'zod', 'react', 'kysely']
   const packages = ['mail-core', 'contract', 'server', 'web', 'e2e', 'bench']
-  return findBreaches({
+  return findViolations({
     sources: Object.entries(tree).map(([path, text]) => readSource(path, text)),
     declared: Object.fromEntries(packages.map((name) => [name, everything])),
   })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findKeys, findSpelledTexts, readKeys } from './locators.ts'
+import { findKeys, findLiteralTexts, readKeys } from './locators.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -28,7 +28,7 @@ test('journeys find elements by t(key) instead of the text in one language', () 
   const spelled = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.startsWith('messages/'))
     .flatMap((file) =>
-      findSpelledTexts(readFileSync(join(folder, file), 'utf8'), keys)
+      findLiteralTexts(readFileSync(join(folder, file), 'utf8'), keys)
         .filter(({ literal }) => !otherTexts[file]?.includes(literal))
         .map(({ line, literal, key }) => `e2e/src/${file}:${line} '${literal}': write t('${key}')`),
     )
@@ -52,5 +52,5 @@ test.each([
   [`page.getByText('Gửi anh ba mẫu')`, undefined],
   [`open('Archive')`, undefined],
 ])('reports a literal text: %s', (code, key) => {
-  expect(findSpelledTexts(code, keys).map((each) => each.key)).toEqual(key === undefined ? [] : [key])
+  expect(findLiteralTexts(code, keys).map((each) => each.key)).toEqual(key === undefined ? [] : [key])
 })

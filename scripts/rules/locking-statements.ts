@@ -1,5 +1,5 @@
 /** Effects of statements on tables in use, and alternatives. */
-const trouble: readonly [pattern: RegExp, sentence: string][] = [
+const riskyStatements: readonly [pattern: RegExp, sentence: string][] = [
   [/\balter column \w+ (set data )?type\b/, 'rewrites every row: add a column and fill it in a large step'],
   [/\balter column \w+ set not null\b/, 'reads every row under a lock: let the program check it'],
   [/\badd column .*\bgenerated\b/, 'rewrites every row: fill the column in a large step'],
@@ -36,6 +36,7 @@ export function findLocking(statements: readonly string[]): string[] {
   )
 }
 
+/** Returns why a statement blocks a table that the migration did not create. */
 function findLocks(statement: string, created: ReadonlySet<string | undefined>): string[] {
   const index = /^create (?:unique )?index .*? on (?:only )?(\w+)/.exec(statement)
   if (index) return created.has(index[1]) ? [] : ['blocks writes meanwhile: make it a large step']
@@ -46,5 +47,5 @@ function findLocks(statement: string, created: ReadonlySet<string | undefined>):
       : [`${statementKind} goes over all of ${table} in one statement: make it a large step`]
   const altered = /^alter table (?:if exists )?(?:only )?(\w+) (.*)/.exec(statement)
   if (!altered || created.has(altered[1])) return []
-  return trouble.filter(([pattern]) => pattern.test(altered[2] ?? '')).map(([, why]) => why)
+  return riskyStatements.filter(([pattern]) => pattern.test(altered[2] ?? '')).map(([, why]) => why)
 }

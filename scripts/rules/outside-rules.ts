@@ -1,4 +1,4 @@
-import { breachAt, eachImport, libraries, type Rule, uses } from './rule.ts'
+import { describeImport, eachImport, libraryRule, type Rule, useRule } from './rule.ts'
 import { type SourceLocation, sourceLocation } from './source-location.ts'
 
 /** Node modules that server features may use: computation only, no files, network or processes. */
@@ -31,36 +31,36 @@ const harmlessLibraries = [
 /** Libraries that use tens of megabytes or much time and are rarely needed. */
 const heavyLibraries = ['sharp', '@simplewebauthn/server', 'libphonenumber-js']
 
-const readerOfStyles = 'mail-core/src/html/guarded-css.ts'
+const stylesheetParser = 'mail-core/src/html/guarded-css.ts'
 
 /** Rules for libraries, Node modules and external access. */
 export const outsideRules: readonly Rule[] = [
-  libraries(
+  libraryRule(
     'mail-core is pure',
     'mail-core runs in the browser and on the server: no Node built-in',
     (from, library) => from.package === 'mail-core' && !from.isTest && library.startsWith('node:'),
   ),
-  libraries(
+  libraryRule(
     'contract is data',
     'the contract is read by both sides: zod alone, and nothing of Node',
     (from, library) => from.package === 'contract' && !from.isTest && library !== 'zod',
   ),
-  libraries(
+  libraryRule(
     'no Node in the web',
     'Node built-ins do not exist in a browser',
     (from, library) => from.package === 'web' && !from.isTest && library.startsWith('node:'),
   ),
-  libraries(
+  libraryRule(
     'features reach out through ports',
     'a use case that opens files, sockets or a vendor library itself cannot be tested with a fake clock and a memory adapter',
     (from, library, { typeOnly, specifier }) =>
-      isIn(from, 'features') &&
+      isInLayer(from, 'features') &&
       !from.isTest &&
       !typeOnly &&
       !harmlessLibraries.includes(specifier) &&
       !harmlessBuiltins.includes(library),
   ),
-  libraries(
+  libraryRule(
     'heavy libraries wait',
     'an idle server uses the memory of what it loads at start: rarely used libraries are loaded on demand',
     (from, library, { typeOnly, isLate }) =>
@@ -75,10 +75,10 @@ export const outsideRules: readonly Rule[] = [
     why: 'the style parser is recursive: only callers that limit depth and catch failures may pass it a message',
     find: ({ sources }) =>
       eachImport(sources)
-        .filter(({ source, import: { library } }) => library === 'css-tree' && source.path !== readerOfStyles)
-        .map(breachAt),
+        .filter(({ source, import: { library } }) => library === 'css-tree' && source.path !== stylesheetParser)
+        .map(describeImport),
   },
-  libraries(
+  libraryRule(
     'ports name no vendor',
     'a port describes what the product needs; a library type in it would bind all adapters to that library',
     (from, library, { typeOnly }) =>
@@ -87,7 +87,7 @@ export const outsideRules: readonly Rule[] = [
       !from.isTest &&
       !(typeOnly && library.startsWith('node:')),
   ),
-  libraries(
+  libraryRule(
     'SQL in stores only',
     'all SQL of a capability stands in its store, where the tenant wall can be read in one place',
     (from, library) =>
@@ -95,7 +95,7 @@ export const outsideRules: readonly Rule[] = [
       !from.isTest &&
       !(from.package === 'server' && (from.layer === 'db' || from.isStore)),
   ),
-  uses(
+  useRule(
     'SQL in stores only',
     'all SQL of a capability stands in its store, where the tenant wall can be read in one place',
     'sql',
@@ -103,7 +103,7 @@ export const outsideRules: readonly Rule[] = [
       return from.package !== 'server' || (from.layer !== 'db' && !from.isStore)
     },
   ),
-  uses(
+  useRule(
     'one reader of the environment',
     'config.ts reads process.env once, checks it and freezes it; a second reader is a setting nobody can find',
     'process.env',
@@ -111,17 +111,17 @@ export const outsideRules: readonly Rule[] = [
       ['mail-core', 'contract', 'web'].includes(from.package) ||
       (from.package === 'server' && from.layer !== 'config'),
   ),
-  uses(
+  useRule(
     'time comes from the clock port',
     'code that reads the real clock cannot be tested with a fake one',
     'clock',
-    (from) => ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'db', 'ports'),
+    (from) => ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'db', 'ports'),
   ),
-  uses(
+  useRule(
     'time comes from the clock port',
     'code that reads the real clock cannot be tested with a fake one',
     'stopwatch',
-    (from) => ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'ports'),
+    (from) => ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'ports'),
   ),
   {
     name: 'no verdict by the clock on the wall',
@@ -137,30 +137,30 @@ export const outsideRules: readonly Rule[] = [
             .map(({ line }) => ({ path, line, what: 'uses stopwatch' })),
         ),
   },
-  uses(
+  useRule(
     'chance comes from the random port',
     'ids, tokens and jitter must be repeatable in tests and unguessable in the product',
     'random',
-    (from) => ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'db', 'ports'),
+    (from) => ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'db', 'ports'),
   ),
-  uses(
+  useRule(
     'the network is at the edge',
     'one place per side speaks to the network, so that errors, sign-in and tests are handled once',
     'network',
     (from) => {
       if (from.package === 'web') return from.layer !== 'api'
-      return ['mail-core', 'contract'].includes(from.package) || isIn(from, 'features', 'db', 'ports', 'app')
+      return ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'db', 'ports', 'app')
     },
   ),
-  uses(
+  useRule(
     'one socket',
     'api/socket.ts holds the only live connection of a page: it alone knows the last event number',
     'socket',
     (from, path) => {
-      return from.package === 'web' ? path !== 'web/src/api/socket.ts' : isIn(from, 'features', 'db', 'ports')
+      return from.package === 'web' ? path !== 'web/src/api/socket.ts' : isInLayer(from, 'features', 'db', 'ports')
     },
   ),
-  uses(
+  useRule(
     'imports name their file',
     'a computed import cannot be checked by these rules or split by the build',
     'computed import',
@@ -175,17 +175,17 @@ export const outsideRules: readonly Rule[] = [
           const from = sourceLocation(source.path).package
           const named = library ?? (target && `@bocau/${target.split('/')[0]}`)
           if (named === undefined || named.startsWith('node:') || named === `@bocau/${from}`) return false
-          return !declared[from]?.includes(named) && !(typeOnly && declared[from]?.includes(typesOf(named)))
+          return !declared[from]?.includes(named) && !(typeOnly && declared[from]?.includes(typePackage(named)))
         })
         .filter(({ import: { library } }) => library !== 'vitest')
-        .map(breachAt),
+        .map(describeImport),
   },
 ]
 
-function isIn(from: SourceLocation, ...layers: string[]): boolean {
+function isInLayer(from: SourceLocation, ...layers: string[]): boolean {
   return from.package === 'server' && layers.includes(from.layer)
 }
 
-function typesOf(library: string): string {
+function typePackage(library: string): string {
   return `@types/${library.replace(/^@([^/]+)\//, '$1__')}`
 }

@@ -19,7 +19,9 @@ export const serverLayerMayImport: Record<string, readonly string[]> = {
   entrypoints: ['entrypoints', 'features', 'ports', 'kernel'],
   app: ['app', 'config', 'entrypoints', 'features', 'ports', 'adapters', 'db', 'kernel'],
 }
-/** Types of what app.ts passes to a listener; it may not construct them. */
+/**
+ * Layers of which a listener may import types only, because app.ts creates their objects and passes them in.
+ */
 export const entrypointTypeImports = ['config', 'db']
 
 /** Packages that a server layer may use; other layers may use any library. */

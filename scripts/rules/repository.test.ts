@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findHoles, platformOf } from '../lib/lock-holes.mjs'
+import { findMissingPackages, platformOf } from '../lib/missing-packages.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const { workspaces } = readJson('package.json') as { workspaces: string[] }
@@ -83,7 +83,7 @@ test('every install script of a dependency is allowed explicitly', () => {
 })
 
 test('package-lock.json contains the builds for every platform (fix: `node scripts/complete-lock.mjs`)', () => {
-  expect(findHoles(readJson('package-lock.json'))).toEqual([])
+  expect(findMissingPackages(readJson('package-lock.json'))).toEqual([])
 })
 
 test.each([
@@ -102,7 +102,7 @@ test('detects a lock without a build for another platform', () => {
     },
     'node_modules/tool-linux-x64': {},
   }
-  expect(findHoles({ packages })).toEqual([
+  expect(findMissingPackages({ packages })).toEqual([
     { name: 'tool-darwin-arm64', version: '1.0.0', isDevelopment: false },
   ])
 })

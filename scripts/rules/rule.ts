@@ -2,7 +2,7 @@ import type { Import, Source, Use } from './source.ts'
 import { type SourceLocation, sourceLocation } from './source-location.ts'
 
 /** A line of code that violates a rule, formatted for output. */
-export interface Breach {
+export interface Violation {
   readonly path: string
   readonly line: number
   readonly rule: string
@@ -18,7 +18,7 @@ export interface Repository {
 }
 
 /** An import within the repository. */
-export interface Arrow {
+export interface InternalImport {
   readonly from: SourceLocation
   readonly to: SourceLocation
   readonly source: Source
@@ -29,7 +29,7 @@ export interface Arrow {
 export interface Rule {
   readonly name: string
   readonly why: string
-  readonly find: (repository: Repository) => Omit<Breach, 'rule' | 'why'>[]
+  readonly find: (repository: Repository) => Omit<Violation, 'rule' | 'why'>[]
 }
 
 /** Yields every import of every file. */
@@ -38,7 +38,7 @@ export function eachImport(sources: readonly Source[]) {
 }
 
 /** Returns every import within the repository. */
-export function eachArrow(sources: readonly Source[]): Arrow[] {
+export function listInternalImports(sources: readonly Source[]): InternalImport[] {
   return eachImport(sources).flatMap(({ source, import: each }) => {
     if (each.target === undefined) return []
     return [{ source, import: each, from: sourceLocation(source.path), to: sourceLocation(each.target) }]
@@ -46,41 +46,41 @@ export function eachArrow(sources: readonly Source[]): Arrow[] {
 }
 
 /** Formats a forbidden import. */
-export function breachAt({ source, import: each }: { source: Source; import: Import }) {
+export function describeImport({ source, import: each }: { source: Source; import: Import }) {
   return { path: source.path, line: each.line, what: `imports ${each.specifier}` }
 }
 
 /** Creates a rule for imports within the repository. */
-export function arrows(name: string, why: string, isBroken: (arrow: Arrow) => boolean): Rule {
-  return { name, why, find: ({ sources }) => eachArrow(sources).filter(isBroken).map(breachAt) }
+export function importRule(name: string, why: string, isForbidden: (internalImport: InternalImport) => boolean): Rule {
+  return { name, why, find: ({ sources }) => listInternalImports(sources).filter(isForbidden).map(describeImport) }
 }
 
 /** Creates a rule for libraries and Node modules. */
-export function libraries(
+export function libraryRule(
   name: string,
   why: string,
-  isBroken: (from: SourceLocation, library: string, each: Import) => boolean,
+  isForbidden: (from: SourceLocation, library: string, each: Import) => boolean,
 ): Rule {
   const find: Rule['find'] = ({ sources }) =>
     eachImport(sources)
       .filter(
         ({ source, import: each }) =>
-          each.library !== undefined && isBroken(sourceLocation(source.path), each.library, each),
+          each.library !== undefined && isForbidden(sourceLocation(source.path), each.library, each),
       )
-      .map(breachAt)
+      .map(describeImport)
   return { name, why, find }
 }
 
 /** Creates a rule for uses of clock, network, environment or SQL. */
-export function uses(
+export function useRule(
   name: string,
   why: string,
   what: Use['what'],
-  isBroken: (from: SourceLocation, path: string) => boolean,
+  isForbidden: (from: SourceLocation, path: string) => boolean,
 ): Rule {
   const find: Rule['find'] = ({ sources }) =>
     sources
-      .filter(({ path }) => !sourceLocation(path).isTest && isBroken(sourceLocation(path), path))
+      .filter(({ path }) => !sourceLocation(path).isTest && isForbidden(sourceLocation(path), path))
       .flatMap(({ path, uses: all }) =>
         all.filter((use) => use.what === what).map(({ line }) => ({ path, line, what: `uses ${what}` })),
       )
@@ -89,20 +89,20 @@ export function uses(
 
 /** Returns files that load `library` directly or through others. */
 export function filesReaching(library: string, sources: readonly Source[]): Set<string> {
-  const reached = new Set<string>()
+  const reachingFiles = new Set<string>()
   for (let grew = true; grew; ) {
     grew = false
     for (const { path, imports } of sources) {
-      if (reached.has(path)) continue
+      if (reachingFiles.has(path)) continue
       if (
         !imports.some(
-          (each) => !each.typeOnly && (each.library === library || reached.has(each.target ?? '')),
+          (each) => !each.typeOnly && (each.library === library || reachingFiles.has(each.target ?? '')),
         )
       )
         continue
-      reached.add(path)
+      reachingFiles.add(path)
       grew = true
     }
   }
-  return reached
+  return reachingFiles
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findBreaches } from './import-rules.ts'
+import { findViolations } from './import-rules.ts'
 import { readRepository } from './read-repository.ts'
 
 test('every import follows the repository rules', () => {
-  const breaches = findBreaches(readRepository(`${import.meta.dirname}/../..`))
+  const breaches = findViolations(readRepository(`${import.meta.dirname}/../..`))
 
   const reports = breaches.map(
     ({ path, line, what, rule, why }) => `${path}:${line} ${what}\n    ${rule}: ${why}`,

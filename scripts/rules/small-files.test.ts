@@ -24,7 +24,7 @@ const named: Readonly<Record<string, string>> = {
 test('a small file with one importer is part of it, unless it is a contract', () => {
   const small = findSmallFiles(sources, countLines, named)
 
-  const contracts = Map.groupBy(small, ({ contract }) => contract ?? '')
+  const contracts = Map.groupBy(small, ({ separationReason }) => separationReason ?? '')
   for (const [contract, files] of contracts) {
     if (contract !== '') console.info(`${contract}:\n${files.map(({ path }) => `  ${path}`).join('\n')}`)
   }

@@ -9,11 +9,11 @@ export interface SmallFile {
   readonly path: string
   readonly importer: string
   /** Reason to stay separate; missing if it must be merged. */
-  readonly contract?: string
+  readonly separationReason?: string
 }
 
 /** Small files that may stay separate: found by their name, or behind a boundary. */
-const contracts: readonly [name: string, holds: (file: Candidate) => boolean][] = [
+const separationReasons: readonly [name: string, holds: (file: Candidate) => boolean][] = [
   ['the public API of a folder', ({ path }) => isPublicApi(path)],
   ['exported by a public API', ({ importer }) => isPublicApi(importer)],
   ['a migration or a command', ({ path }) => /\/db\/migrations\/|\/entrypoints\/cli\//.test(path)],
@@ -27,20 +27,20 @@ const contracts: readonly [name: string, holds: (file: Candidate) => boolean][] 
   ['loaded on demand', ({ isLate }) => isLate],
   ['tested separately', ({ isTested }) => isTested],
   ['markup imported by plain code', ({ path, importer }) => path.endsWith('x') && !importer.endsWith('x')],
-  ['a component with its own stylesheet', ({ path, hasSheet }) => path.endsWith('.tsx') && hasSheet],
+  ['a component with its own stylesheet', ({ path, hasStylesheetFile }) => path.endsWith('.tsx') && hasStylesheetFile],
 ]
 
 interface Candidate extends SmallFile {
   readonly isLate: boolean
   readonly isTested: boolean
-  readonly hasSheet: boolean
+  readonly hasStylesheetFile: boolean
 }
 
-/** Finds small files with one importer; `named` lists exceptions with reasons. */
+/** Finds small files with one importer; `exceptions` maps paths to reasons. */
 export function findSmallFiles(
   sources: readonly Source[],
   linesOf: (path: string) => number,
-  named: Readonly<Record<string, string>>,
+  exceptions: Readonly<Record<string, string>>,
 ): SmallFile[] {
   const users = Map.groupBy(
     sources.flatMap(({ path, imports }) => imports.map((each) => ({ ...each, path }))),
@@ -57,10 +57,10 @@ export function findSmallFiles(
       importer,
       isLate: uses.some(({ isLate }) => isLate),
       isTested: all.length > uses.length,
-      hasSheet: hasStylesheet(path, sources),
+      hasStylesheetFile: hasStylesheet(path, sources),
     }
-    const contract = named[path] ?? contracts.find(([, matches]) => matches(candidate))?.[0]
-    return [{ path, importer, ...(contract === undefined ? {} : { contract }) }]
+    const separationReason = exceptions[path] ?? separationReasons.find(([, matches]) => matches(candidate))?.[0]
+    return [{ path, importer, ...(separationReason === undefined ? {} : { contract: separationReason }) }]
   })
 }
 

@@ -52,6 +52,7 @@ function isPublicApiOf(pkg: string, path: string[]): boolean {
   return (path.length === 3 || isPart) && /^index\.tsx?$/.test(path.at(-1) ?? '')
 }
 
+/** Returns the layer of a file from its package and the first folders of its path. */
 function layerOf(pkg: string, isInSource: boolean, [first = '', second]: string[]): string {
   const plan = layered[pkg]
   if (!plan) return 'all'

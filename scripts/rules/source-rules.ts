@@ -13,12 +13,12 @@ import {
   webPublicApiEdges,
   webTopFeature,
 } from './plan.ts'
-import { arrows, breachAt, eachArrow, filesReaching, type Rule } from './rule.ts'
+import { importRule, describeImport, listInternalImports, filesReaching, type Rule } from './rule.ts'
 import type { SourceLocation } from './source-location.ts'
 
 /** Rules for imports within the repository. */
 export const sourceRules: readonly Rule[] = [
-  arrows(
+  importRule(
     'packages',
     'mail-core <- contract <- server and web: server and web never see each other; e2e and bench start the product by its public commands, and e2e reads its texts',
     ({ from, to, source }) =>
@@ -27,7 +27,7 @@ export const sourceRules: readonly Rule[] = [
       !(source.path.startsWith('bench/') && to.package === 'server' && to.layer === 'testing') &&
       !(from.package === 'e2e' && to.package === 'web' && to.layer === 'i18n'),
   ),
-  arrows(
+  importRule(
     'server layers',
     'a layer imports only the layers that plan.ts lists, so that an external part is replaced in one folder',
     ({ from, to, import: { typeOnly } }) =>
@@ -37,12 +37,12 @@ export const sourceRules: readonly Rule[] = [
       !isCommandLineBuildingTheApp(from, to) &&
       !(from.layer === 'entrypoints' && typeOnly && entrypointTypeImports.includes(to.layer)),
   ),
-  arrows(
+  importRule(
     'planned layers',
     'a folder that plan.ts does not list is a new layer and needs a decision record',
     ({ from, to }) => from.layer === 'unplanned' || to.layer === 'unplanned',
   ),
-  arrows(
+  importRule(
     'contract and mail-core by layer',
     'ports, adapters and the ui kit do not depend on the wire format',
     ({ from, to }) => {
@@ -50,7 +50,7 @@ export const sourceRules: readonly Rule[] = [
       return from.package !== to.package && !from.isTest && may !== undefined && !may.includes(to.package)
     },
   ),
-  arrows(
+  importRule(
     'independent adapters and entry points',
     'an adapter or entry point that imports another cannot be removed or replaced separately',
     ({ from, to }) =>
@@ -62,7 +62,7 @@ export const sourceRules: readonly Rule[] = [
       to.feature !== undefined &&
       from.feature !== to.feature,
   ),
-  arrows(
+  importRule(
     'public APIs',
     'other code imports a feature only through its index.ts files, so that its other files can change',
     ({ from, to }) =>
@@ -72,7 +72,7 @@ export const sourceRules: readonly Rule[] = [
       !from.isTest &&
       !(from.layer === 'features' && from.feature === to.feature),
   ),
-  arrows(
+  importRule(
     'feature layers',
     'a server feature imports only lower layers; calls in the other direction are events or jobs',
     ({ from, to }) => {
@@ -83,7 +83,7 @@ export const sourceRules: readonly Rule[] = [
       return above === undefined || below === undefined || below >= above
     },
   ),
-  arrows(
+  importRule(
     'top features',
     'live and demo import all features: only the composition root and the entry points of live may import them',
     ({ from, to }) =>
@@ -95,12 +95,12 @@ export const sourceRules: readonly Rule[] = [
       !(from.layer === 'entrypoints' && to.feature === 'live') &&
       from.feature !== to.feature,
   ),
-  arrows(
+  importRule(
     'test code stays in tests',
     'the product must not import code for tests',
     ({ from, to }) => to.isTest && !from.isTest && !['e2e', 'bench'].includes(from.package),
   ),
-  arrows(
+  importRule(
     'web layers',
     'ui has no product words, api no screens, and only app imports all features: the first load stays small',
     ({ from, to }) =>
@@ -108,7 +108,7 @@ export const sourceRules: readonly Rule[] = [
       !(from.isTest && to.layer === 'outside') &&
       !webLayerMayImport[from.layer]?.includes(to.layer),
   ),
-  arrows(
+  importRule(
     'web public APIs',
     'web features import each other only along search -> mailbox -> compose -> drive, mailbox, drive and public-share -> preview, drive -> public-share, mailbox -> rules, settings -> account, rules, mailbox and compose, live -> any',
     ({ from, to }) =>
@@ -126,7 +126,7 @@ export const sourceRules: readonly Rule[] = [
     why: 'schemas would enlarge the first load: the web imports types of the contract, and values only from files without zod',
     find: ({ sources }) => {
       const importsZod = filesReaching('zod', sources)
-      return eachArrow(sources)
+      return listInternalImports(sources)
         .filter(({ from, import: { target, typeOnly } }) => {
           return (
             from.package === 'web' &&
@@ -136,14 +136,14 @@ export const sourceRules: readonly Rule[] = [
             importsZod.has(target)
           )
         })
-        .map(breachAt)
+        .map(describeImport)
     },
   },
   {
     name: 'no cycles',
     why: 'files that import each other cannot be read, tested or moved separately',
     find: ({ sources }) =>
-      findCycles(sources).map(({ path, line, round }) => ({ path, line, what: round.join(' -> ') })),
+      findCycles(sources).map(({ path, line, files }) => ({ path, line, what: files.join(' -> ') })),
   },
 ]
 

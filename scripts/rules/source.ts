@@ -51,27 +51,28 @@ export function readSource(path: string, text: string): Source {
   const uses: Use[] = []
   const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length
   walk(program as unknown as Node, (node) => {
-    const imported = importOf(node)
-    if (imported) imports.push({ ...imported, ...locate(path, imported.specifier), line: lineOf(node) })
-    const what = useOf(node)
+    const imported = readImport(node)
+    if (imported) imports.push({ ...imported, ...resolveSpecifier(path, imported.specifier), line: lineOf(node) })
+    const what = findUse(node)
     if (what) uses.push({ what, line: lineOf(node) })
   })
   return { path, imports, uses }
 }
 
-function importOf(node: Node): Pick<Import, 'specifier' | 'typeOnly' | 'isLate'> | undefined {
+/** Returns the import that a node declares, if any. */
+function readImport(node: Node): Pick<Import, 'specifier' | 'typeOnly' | 'isLate'> | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
-      return { specifier: literal(node.source) ?? '', typeOnly: node.importKind === 'type' }
+      return { specifier: stringValue(node.source) ?? '', typeOnly: node.importKind === 'type' }
     case 'ExportNamedDeclaration':
     case 'ExportAllDeclaration':
       return node.source
-        ? { specifier: literal(node.source) ?? '', typeOnly: node.exportKind === 'type' }
+        ? { specifier: stringValue(node.source) ?? '', typeOnly: node.exportKind === 'type' }
         : undefined
     case 'TSImportType':
-      return { specifier: literal(node.source) ?? '', typeOnly: true }
+      return { specifier: stringValue(node.source) ?? '', typeOnly: true }
     case 'ImportExpression': {
-      const specifier = literal(node.source)
+      const specifier = stringValue(node.source)
       return specifier === undefined ? undefined : { specifier, typeOnly: false, isLate: true }
     }
     case 'NewExpression': {
@@ -88,7 +89,7 @@ function codeUrl(node: Node): string | undefined {
   const [first, second] = node.arguments as Node[]
   if (name(node.callee) !== 'URL' || (second?.object as Node | undefined)?.type !== 'MetaProperty')
     return undefined
-  const specifier = literal(first)
+  const specifier = stringValue(first)
   return specifier && /^\.{1,2}\/.*\.(ts|tsx|js|mjs)$/.test(specifier) ? specifier : undefined
 }
 
@@ -101,7 +102,8 @@ const sqlMethods = new Set([
   'mergeInto',
 ])
 
-function useOf(node: Node): Use['what'] | undefined {
+/** Returns the restricted resource that a node uses, if any. */
+function findUse(node: Node): Use['what'] | undefined {
   switch (node.type) {
     case 'MemberExpression':
       return memberUse(name(node.object), name(node.property))
@@ -118,7 +120,7 @@ function useOf(node: Node): Use['what'] | undefined {
     case 'TaggedTemplateExpression':
       return name(node.tag) === 'sql' ? 'sql' : undefined
     case 'ImportExpression':
-      return literal(node.source) === undefined ? 'computed import' : undefined
+      return stringValue(node.source) === undefined ? 'computed import' : undefined
     default:
       return undefined
   }
@@ -152,7 +154,8 @@ function callUse(node: Node): Use['what'] | undefined {
   return method !== undefined && sqlMethods.has(method) ? 'sql' : undefined
 }
 
-function locate(from: string, specifier: string): { target?: string; library?: string } {
+/** Resolves an import to a path in the repository, or to the name of a library. */
+function resolveSpecifier(from: string, specifier: string): { target?: string; library?: string } {
   if (specifier.startsWith('.')) {
     return { target: posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')) }
   }
@@ -163,12 +166,16 @@ function locate(from: string, specifier: string): { target?: string; library?: s
   return { library: specifier.startsWith('@') ? parts.slice(0, 2).join('/') : parts[0] }
 }
 
+/** Returns the name of an identifier; undefined for any other node. */
 function name(node: unknown): string | undefined {
   const { type, name: idName } = (node ?? {}) as { type?: string; name?: string }
   return type === 'Identifier' ? idName : undefined
 }
 
-function literal(node: unknown): string | undefined {
+/**
+ * Returns the value of a string literal or of a template without expressions; undefined for any other node.
+ */
+function stringValue(node: unknown): string | undefined {
   const { type, value, quasis } = (node ?? {}) as {
     type?: string
     value?: unknown

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { findMissingTexts, findUnusedTexts, readAreas, readReaders } from './texts.ts'
+import { findMissingTexts, findUnusedTexts, readAreas, readTextUsers } from './texts.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const areas = readAreas(root)
-const readers = readReaders(root, areas)
+const readers = readTextUsers(root, areas)
 
 test('every text that a part uses is loaded with the part', () => {
   expect(readers.length).toBeGreaterThan(500)

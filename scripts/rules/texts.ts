@@ -4,17 +4,17 @@ import { readRepository } from './read-repository.ts'
 import { sourceLocation } from './source-location.ts'
 
 /** A web file and its use of texts. */
-interface Reader {
+interface TextUser {
   readonly path: string
   /** Static imports. */
   readonly imports: readonly string[]
   /** Dynamic imports. */
-  readonly later: readonly string[]
+  readonly dynamicImports: readonly string[]
   /** Text areas that it registers. */
-  readonly adds: readonly string[]
+  readonly registeredAreas: readonly string[]
   /** Texts that it uses, complete keys or prefixes. */
-  readonly names: readonly string[]
-  readonly beginnings: readonly string[]
+  readonly keys: readonly string[]
+  readonly prefixes: readonly string[]
   /** True if it checks whether a text is loaded. */
   readonly isConditional: boolean
 }
@@ -44,44 +44,44 @@ export function readAreas(root: string): Map<string, string> {
 }
 
 /** Returns the files that use texts. */
-export function readReaders(root: string, areas: ReadonlyMap<string, string>): Reader[] {
+export function readTextUsers(root: string, areas: ReadonlyMap<string, string>): TextUser[] {
   const heads = new Set([...areas.keys()].map((key) => key.slice(0, key.indexOf('.') + 1)))
   return readRepository(root)
     .sources.filter(({ path }) => path.startsWith('web/src/') && !sourceLocation(path).isTest)
     .map(({ path, imports }) => {
       const text = readFileSync(join(root, path), 'utf8')
-      const lasting = imports.filter(({ typeOnly, target }) => !typeOnly && target !== undefined)
+      const runtimeImports = imports.filter(({ typeOnly, target }) => !typeOnly && target !== undefined)
       const named = [...text.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key ?? '')
       const prefixes = [...text.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map(([, head]) => head ?? '')
       return {
         path,
-        imports: lasting.flatMap(({ target = '', isLate }) => (isLate ? [] : [target])),
-        later: lasting.flatMap(({ target = '', isLate }) => (isLate ? [target] : [])),
-        adds: text.includes('addMessages(')
+        imports: runtimeImports.flatMap(({ target = '', isLate }) => (isLate ? [] : [target])),
+        dynamicImports: runtimeImports.flatMap(({ target = '', isLate }) => (isLate ? [target] : [])),
+        registeredAreas: text.includes('addMessages(')
           ? imports.flatMap(({ target = '' }) => /i18n\/areas\/([\w-]+)\.ts$/.exec(target)?.[1] ?? [])
           : [],
-        names: named.filter((key) => areas.has(key)),
+        keys: named.filter((key) => areas.has(key)),
         isConditional: text.includes('hasText('),
-        beginnings: prefixes.filter((head) => heads.has(head.slice(0, head.indexOf('.') + 1))),
+        prefixes: prefixes.filter((head) => heads.has(head.slice(0, head.indexOf('.') + 1))),
       }
     })
 }
 
 /** Returns keys that a part may use before their area is loaded. */
 export function findMissingTexts(
-  readers: readonly Reader[],
+  readers: readonly TextUser[],
   areas: ReadonlyMap<string, string>,
 ): MissingText[] {
   const byPath = new Map(readers.map((reader) => [reader.path, reader]))
-  const parts = partsOf(byPath)
+  const parts = listParts(byPath)
   const areasByPart = areasOfParts(parts, byPath)
   return [...parts].flatMap(([part, members]) => {
     const loaded = areasByPart.get(part) ?? new Set()
     return members
       .filter(({ isConditional }) => !isConditional)
-      .flatMap(({ path, names, beginnings }) => [
-        ...names.filter((key) => !loaded.has(areas.get(key) ?? '')).map((key) => ({ part, path, key })),
-        ...beginnings
+      .flatMap(({ path, keys, prefixes }) => [
+        ...keys.filter((key) => !loaded.has(areas.get(key) ?? '')).map((key) => ({ part, path, key })),
+        ...prefixes
           .filter((head) => ![...areas].some(([key, area]) => key.startsWith(head) && loaded.has(area)))
           .map((head) => ({ part, path, key: `${head}…` })),
       ])
@@ -89,20 +89,21 @@ export function findMissingTexts(
 }
 
 /** Returns unused texts. */
-export function findUnusedTexts(readers: readonly Reader[], areas: ReadonlyMap<string, string>): string[] {
-  const named = new Set(readers.flatMap(({ names }) => names))
-  const heads = [...new Set(readers.flatMap(({ beginnings }) => beginnings))]
+export function findUnusedTexts(readers: readonly TextUser[], areas: ReadonlyMap<string, string>): string[] {
+  const named = new Set(readers.flatMap(({ keys }) => keys))
+  const heads = [...new Set(readers.flatMap(({ prefixes }) => prefixes))]
   return [...areas.keys()].filter((key) => !named.has(key) && !heads.some((head) => key.startsWith(head)))
 }
 
-/** Returns each part of the web: the files loaded with its first one. */
-function partsOf(byPath: ReadonlyMap<string, Reader>): Map<string, Reader[]> {
-  const firsts = [...new Set([...entryFiles, ...[...byPath.values()].flatMap(({ later }) => later)])]
-  return new Map(firsts.filter((path) => byPath.has(path)).map((path) => [path, membersOf(path, byPath)]))
+/** Returns the parts of the web, by their first file: an entry file or the target of a dynamic import. */
+function listParts(byPath: ReadonlyMap<string, TextUser>): Map<string, TextUser[]> {
+  const firsts = [...new Set([...entryFiles, ...[...byPath.values()].flatMap(({ dynamicImports }) => dynamicImports)])]
+  return new Map(firsts.filter((path) => byPath.has(path)).map((path) => [path, listMembers(path, byPath)]))
 }
 
-function membersOf(first: string, byPath: ReadonlyMap<string, Reader>): Reader[] {
-  const readers = new Map<string, Reader>()
+/** Returns the files that are loaded with the first file of a part, by its static imports. */
+function listMembers(first: string, byPath: ReadonlyMap<string, TextUser>): TextUser[] {
+  const readers = new Map<string, TextUser>()
   const collect = (path: string) => {
     const reader = byPath.get(path)
     if (!reader || readers.has(path)) return
@@ -115,18 +116,18 @@ function membersOf(first: string, byPath: ReadonlyMap<string, Reader>): Reader[]
 
 /** Returns the areas loaded with a part: its own, and those common to all parts that load it. */
 function areasOfParts(
-  parts: ReadonlyMap<string, readonly Reader[]>,
-  byPath: ReadonlyMap<string, Reader>,
+  parts: ReadonlyMap<string, readonly TextUser[]>,
+  byPath: ReadonlyMap<string, TextUser>,
 ): Map<string, Set<string>> {
-  const all = new Set([...byPath.values()].flatMap(({ adds }) => adds))
+  const all = new Set([...byPath.values()].flatMap(({ registeredAreas }) => registeredAreas))
   const keys = new Map(
     [...parts.keys()].map((part) => [part, entryFiles.includes(part) ? new Set<string>() : new Set(all)]),
   )
   for (let isChanging = true; isChanging; ) {
     isChanging = false
     for (const [part, members] of parts) {
-      const areas = [firstArea, ...members.flatMap(({ adds }) => adds)]
-      const fetchers = [...parts].filter(([, them]) => them.some(({ later }) => later.includes(part)))
+      const areas = [firstArea, ...members.flatMap(({ registeredAreas }) => registeredAreas)]
+      const fetchers = [...parts].filter(([, them]) => them.some(({ dynamicImports }) => dynamicImports.includes(part)))
       const common = [...all].filter((area) => fetchers.every(([who]) => keys.get(who)?.has(area)))
       const next = new Set([...areas, ...(entryFiles.includes(part) ? [] : common)])
       isChanging ||= next.size !== keys.get(part)?.size

@@ -118,7 +118,7 @@ test.each([['--doors=http,window'], ['--doors='], ['--door=http'], ['lmtp'], ['-
   async (argument) => {
     const { code, errors } = await refusal({ BOCAU_DATA: await emptyDirectory() }, [argument])
     expect(code).toBe(1)
-    expect(errors).toMatch(/^(--doors names|".+" is not an option).+\.\n$/)
+    expect(errors).toMatch(/^(--doors|Unknown option ".+"\.).+\.\n$/)
   },
 )
 

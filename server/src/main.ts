@@ -17,8 +17,8 @@ async function main(): Promise<void> {
   }
   const { serve } = await import('./composition/processes/serve.ts')
   if (!isSeveral) return serve(config, options)
-  const { openWorkerLine } = await import('./composition/processes/worker-line.ts')
-  const line = await openWorkerLine()
+  const { openSupervisorChannel } = await import('./composition/processes/supervisor-channel.ts')
+  const line = await openSupervisorChannel()
   const { position } = line.siblings
   const listeners = getListeners(position, options.listeners)
   await serve(config, { listeners, isNewStore: options.isNewStore && position === 0 }, line)

@@ -28,7 +28,7 @@ export function signInMarkup(): Plugin {
     async generateBundle(_options, bundle) {
       const page = bundle['sign-in.html']
       if (page?.type !== 'asset') return
-      page.source = oneStyle(formFirst(String(page.source), await buildEarly()), bundle)
+      page.source = oneStyle(formFirst(String(page.source), await buildInlineScript()), bundle)
     },
     async writeBundle() {
       await buildSignInMarkup(outDir)
@@ -84,7 +84,7 @@ export async function buildSignInMarkup(outDir: string): Promise<void> {
 }
 
 /** Builds a classic inline script, which runs before any module. */
-async function buildEarly(): Promise<string> {
+async function buildInlineScript(): Promise<string> {
   const result = await build({
     ...common,
     build: {

@@ -1,8 +1,8 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { Bench } from '../area.ts'
 import type { InProcess } from '../product/server-in-process.ts'
-import { type Figures, sumUp } from '../report/figures.ts'
-import { ms } from '../report/numbers.ts'
+import { type Figures, summarise } from '../report/figures.ts'
+import { formatMs } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import type { StoreCopy } from '../store/cached-store.ts'
 import { type Database, onBothDatabases } from '../store/on-both-databases.ts'
@@ -16,7 +16,7 @@ interface Measurement {
 
 const targetThreads = 1000
 /** The maximum number of ids in a request and of moves in a request. */
-const idsAtOnce = 100
+const idsPerRequest = 100
 const maxMs = 1000
 
 /** Measures bulk actions by calling the API handlers in this process. */
@@ -36,6 +36,7 @@ export async function measureActions(bench: Bench): Promise<Table> {
   }
 }
 
+/** Measures moving and flagging a thousand threads: each action changes all of them and is then undone. */
 async function measureStore(
   database: Database,
   { handlers }: InProcess,
@@ -49,12 +50,12 @@ async function measureStore(
     return handler({ actor, ...request })
   }
   const read = async (folder: string, offset: number) => {
-    const query = { in: folder, limit: idsAtOnce, offset }
+    const query = { in: folder, limit: idsPerRequest, offset }
     const reply = (await call('GET /api/v2/threads', { query })) as { json: string }
     return JSON.parse(reply.json) as ThreadPage
   }
   const pages: ThreadPage['items'][] = []
-  for (let at = 0; at < targetThreads; at += idsAtOnce) {
+  for (let at = 0; at < targetThreads; at += idsPerRequest) {
     const { items } = await read('INBOX', at)
     if (items.length > 0) pages.push(items)
   }
@@ -75,12 +76,12 @@ async function measureStore(
   // The first request gives all threads the same flag, so that each later one changes every thread.
   await setUnread(false)()
   for (let round = 0; round < rounds; round++) {
-    durations.mark.push(await time(setUnread(true)), await time(setUnread(false)))
-    durations.move.push(await time(move(inbox, trash)), await time(move(trash, inbox)))
+    durations.mark.push(await measureDuration(setUnread(true)), await measureDuration(setUnread(false)))
+    durations.move.push(await measureDuration(move(inbox, trash)), await measureDuration(move(trash, inbox)))
   }
   return [
-    { database, action: 'move', threads, figures: sumUp(durations.move) },
-    { database, action: 'mark', threads, figures: sumUp(durations.mark) },
+    { database, action: 'move', threads, figures: summarise(durations.move) },
+    { database, action: 'mark', threads, figures: summarise(durations.mark) },
   ]
 }
 
@@ -91,7 +92,7 @@ async function findFolderId(call: (key: string, request: object) => Promise<unkn
   return folder.id
 }
 
-async function time(action: () => Promise<unknown>): Promise<number> {
+async function measureDuration(action: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
   await action()
   return performance.now() - started
@@ -101,9 +102,9 @@ function toRow({ database, action, threads, figures }: Measurement): Row {
   return {
     what: `${database}: ${action} ${threads.toLocaleString('en-GB')} threads`,
     figures: {
-      median: ms(figures.median),
-      slowest: ms(figures.p99),
-      'per thread': ms(figures.median / threads),
+      median: formatMs(figures.median),
+      slowest: formatMs(figures.p99),
+      'per thread': formatMs(figures.median / threads),
     },
     target: `<= ${maxMs} ms`,
     isReached: figures.median <= maxMs,

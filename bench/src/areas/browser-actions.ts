@@ -7,9 +7,9 @@ import {
   timeScrolling,
   timeSearch,
 } from '../product/timed-actions.ts'
-import { type LoadTimes, loadInbox, loadNothing, openSlowedPage, openVisitor } from '../product/timed-page.ts'
-import { sumUp } from '../report/figures.ts'
-import { ms, times } from '../report/numbers.ts'
+import { type LoadTimes, loadInbox, loadBlankPage, openSlowedPage, openSignedInContext } from '../product/timed-page.ts'
+import { summarise } from '../report/figures.ts'
+import { formatMs, formatRatio } from '../report/numbers.ts'
 import type { Row } from '../report/table.ts'
 
 /** Actions in a large mailbox, with the target in milliseconds until the result is visible. */
@@ -43,53 +43,54 @@ export async function timeActions(
   { origin, token, slowdown }: { origin: string; token: string; slowdown: number },
   into: ActionTimes,
 ): Promise<void> {
-  const note = (action: Action, duration: number) => {
+  const recordTime = (action: Action, duration: number) => {
     const all = into[action].get(slowdown) ?? []
     into[action].set(slowdown, [...all, duration])
   }
-  const floor = await openVisitor(browser, origin, token)
+  const floor = await openSignedInContext(browser, origin, token)
   try {
     const page = await openSlowedPage(floor, slowdown)
-    note('empty page, cold', await loadNothing(page))
-    note('empty page, warm', await loadNothing(page))
+    recordTime('empty page, cold', await loadBlankPage(page))
+    recordTime('empty page, warm', await loadBlankPage(page))
   } finally {
     await floor.close()
   }
-  const context = await openVisitor(browser, origin, token)
+  const context = await openSignedInContext(browser, origin, token)
   try {
     const first = await openSlowedPage(context, slowdown)
     const cold = await reload(first)
-    note('inbox usable, cold', cold.rowsMs)
+    recordTime('inbox usable, cold', cold.rowsMs)
     // From the third visit on, Chromium has cached the compiled code, as for a page that is opened daily.
     for (let visit = 0; visit < 2; visit++) await reload(first)
     const warm = await reload(first)
-    note('inbox usable, warm', warm.rowsMs)
-    await readAndBrowse(first, note)
+    recordTime('inbox usable, warm', warm.rowsMs)
+    await readAndBrowse(first, recordTime)
   } finally {
     await context.close()
   }
 }
 
-async function readAndBrowse(page: Page, note: (action: Action, duration: number) => void): Promise<void> {
+/** Opens threads, changes folder and page, searches and scrolls; records the time of each action. */
+async function readAndBrowse(page: Page, recordTime: (action: Action, duration: number) => void): Promise<void> {
   const { first, rare, common } = await chooseSearchTerms(page)
   for (const index of [31, 34, 37]) {
-    note('open a thread', await timeOpening(page, index, false))
+    recordTime('open a thread', await timeOpening(page, index, false))
     await backToList(page)
-    note('open the thread again', await timeOpening(page, index, false))
+    recordTime('open the thread again', await timeOpening(page, index, false))
     await backToList(page)
-    note('open a thread after hovering', await timeOpening(page, index + 1, true))
+    recordTime('open a thread after hovering', await timeOpening(page, index + 1, true))
     await backToList(page)
   }
-  note('switch to a new folder', await timeFolder(page, 'Sent'))
+  recordTime('switch to a new folder', await timeFolder(page, 'Sent'))
   await timeFolder(page, 'INBOX')
-  note('switch to a visited folder', await timeFolder(page, 'Sent'))
+  recordTime('switch to a visited folder', await timeFolder(page, 'Sent'))
   await timeFolder(page, 'INBOX')
-  note('next page', await timeNextPage(page))
+  recordTime('next page', await timeNextPage(page))
   // The first search loads the code of the result page.
   await timeSearch(page, first)
-  note('search for a rare word', await timeSearch(page, rare))
-  note('search for a common word', await timeSearch(page, common))
-  note('scroll to the end of a page, longest frame', await timeScrolling(page))
+  recordTime('search for a rare word', await timeSearch(page, rare))
+  recordTime('search for a common word', await timeSearch(page, common))
+  recordTime('scroll to the end of a page, longest frame', await timeScrolling(page))
 }
 
 async function reload(page: Page): Promise<LoadTimes> {
@@ -121,17 +122,17 @@ export function actionRows(size: string, all: ActionTimes): Row[] {
   return (Object.keys(targets) as Action[]).flatMap((action) => {
     const [fast = [], slow = []] = [1, 4].map((slowdown) => all[action].get(slowdown))
     if (fast.length === 0 || slow.length === 0) return []
-    const [quick, slowed] = [sumUp(fast), sumUp(slow)]
+    const [quick, slowed] = [summarise(fast), summarise(slow)]
     const growth = slowed.median / quick.median
     const target = targets[action]
     return [
       {
         what: `${size}: ${action}`,
         figures: {
-          median: ms(quick.median),
-          p95: ms(quick.p95),
-          best: ms(Math.min(...fast)),
-          ratio: times(growth),
+          median: formatMs(quick.median),
+          p95: formatMs(quick.p95),
+          best: formatMs(Math.min(...fast)),
+          ratio: formatRatio(growth),
         },
         ...(target && {
           target: `<= ${target} ms, ratio <= 4x`,

@@ -7,12 +7,12 @@ import {
   loadInbox,
   openSlowedPage,
   openThread,
-  openVisitor,
+  openSignedInContext,
   type SelectTimes,
   selectAll,
 } from '../product/timed-page.ts'
-import { type Figures, median, sumUp } from '../report/figures.ts'
-import { kilobytes, ms, sizeName } from '../report/numbers.ts'
+import { type Figures, median, summarise } from '../report/figures.ts'
+import { formatKilobytes, formatMs, formatCount } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
 import { type ActionTimes, actionRows, emptyActionTimes, timeActions } from './browser-actions.ts'
@@ -48,7 +48,7 @@ export async function measureBrowser(bench: Bench): Promise<Table> {
     rows: [
       ...byteRows(measurements[0] as Measurement),
       ...measurements.flatMap(timeRows),
-      ...actionRows(sizeName(sizes.at(-1) as number), actionTimes),
+      ...actionRows(formatCount(sizes.at(-1) as number), actionTimes),
     ],
     notes: [
       `Chromium ${browser.version()} at 1440 x 900, server on the same machine; sizes are compressed response bodies`,
@@ -59,6 +59,7 @@ export async function measureBrowser(bench: Bench): Promise<Table> {
   }
 }
 
+/** Visits a mailbox of this size several times at each CPU slowdown. */
 async function measureSize(
   bench: Bench,
   browser: Browser,
@@ -89,8 +90,9 @@ async function measureSize(
   }
 }
 
+/** Loads the inbox with a cold and a warm cache, then selects all rows and opens some threads. */
 async function visit(browser: Browser, origin: string, token: string, into: Measurement): Promise<void> {
-  const context = await openVisitor(browser, origin, token)
+  const context = await openSignedInContext(browser, origin, token)
   try {
     const first = await openSlowedPage(context, into.slowdown)
     into.cold.push(await loadInbox(first))
@@ -107,11 +109,12 @@ async function visit(browser: Browser, origin: string, token: string, into: Meas
   }
 }
 
+/** Returns the rows of the transferred bytes, with their targets. */
 function byteRows({ cold }: Measurement): Row[] {
   const bytes = (read: (load: LoadTimes) => number) => median(cold.map(read))
   const row = (what: string, value: number, target: number): Row => ({
     what,
-    figures: { median: kilobytes(value) },
+    figures: { median: formatKilobytes(value) },
     target: `<= ${target} KB`,
     isReached: value / 1024 <= target,
   })
@@ -136,28 +139,29 @@ function byteRows({ cold }: Measurement): Row[] {
       bytes(({ script, style, html, other }) => script + style + html + other),
       125,
     ),
-    { what: 'size: fonts', figures: { median: kilobytes(bytes((load) => load.font)) } },
+    { what: 'size: fonts', figures: { median: formatKilobytes(bytes((load) => load.font)) } },
     { what: 'requests until usable', figures: { median: String(bytes((load) => load.requests)) } },
   ]
 }
 
+/** Returns the rows of the load, selection and opening times, with their targets. */
 function timeRows({ size, slowdown, cold, warm, open, select }: Measurement): Row[] {
-  const rows = (loads: LoadTimes[]) => sumUp(loads.map(({ rowsMs }) => rowsMs))
+  const rows = (loads: LoadTimes[]) => summarise(loads.map(({ rowsMs }) => rowsMs))
   const isSlow = slowdown === 4
   const row = (what: string, figures: Figures, maxMs?: number): Row => ({
-    what: `${sizeName(size)}, ${slowdown}x: ${what}`,
-    figures: { median: ms(figures.median), p95: ms(figures.p95) },
+    what: `${formatCount(size)}, ${slowdown}x: ${what}`,
+    figures: { median: formatMs(figures.median), p95: formatMs(figures.p95) },
     ...(maxMs ? { target: `<= ${maxMs} ms`, isReached: figures.median <= maxMs } : {}),
   })
   return [
     row('first row usable, empty cache', rows(cold), isSlow ? 800 : undefined),
     row('first row usable, filled cache', rows(warm)),
-    row('open a thread', sumUp(open)),
+    row('open a thread', summarise(open)),
     row(
       'select 50 rows, script and layout',
-      sumUp(select.map(({ workMs }) => workMs)),
+      summarise(select.map(({ workMs }) => workMs)),
       isSlow ? 25 : undefined,
     ),
-    row('select 50 rows, until painted', sumUp(select.map(({ paintedMs }) => paintedMs))),
+    row('select 50 rows, until painted', summarise(select.map(({ paintedMs }) => paintedMs))),
   ]
 }

@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { writeMessage } from '../corpus/write-message.ts'
 import { LmtpSender, prepareMessage, type ReadyMessage } from '../product/lmtp-sender.ts'
 import { processorTime } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
-import { sumUp } from '../report/figures.ts'
-import { ms, perSecond } from '../report/numbers.ts'
+import { summarise } from '../report/figures.ts'
+import { formatMs, formatRate } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { type BenchAccount, createAccounts, openSession } from '../store/accounts.ts'
 
-const filters = 50
-const blocked = 200
+const filterCount = 50
+const blockedSenderCount = 200
 const messageBytes = 10 * 1024
 /** The largest accepted slowdown by filters. */
 const maxRatio = 1.2
-const withinMs = 5_000
+const maxStoreMs = 5_000
 
 interface Mailbox {
   readonly account: BenchAccount
@@ -35,19 +35,20 @@ interface Round {
 export async function measureDelivery(bench: Bench): Promise<Table> {
   return {
     title: 'Incoming mail: filters and unresponsive scanners',
-    rows: [...(await measureRules(bench)), await measureSilence(bench)],
+    rows: [...(await measureRules(bench)), await measureUnresponsiveScanners(bench)],
     notes: [
-      `${filters} filters on sender, subject and text, none of which matches, and ${blocked} blocked senders; 10 KB messages on one connection go alternately to a mailbox without and one with filters`,
+      `${filterCount} filters on sender, subject and text, none of which matches, and ${blockedSenderCount} blocked senders; 10 KB messages on one connection go alternately to a mailbox without and one with filters`,
       'The slowdown is the ratio of the median rates; the CPU ratio depends less on other load',
       'Unresponsive: virus scanner and spam filter accept connections and never respond; the first messages wait for the time limit, later ones skip them',
     ],
   }
 }
 
+/** Measures deliveries to a mailbox without filters and to one with filters, alternately. */
 async function measureRules(bench: Bench): Promise<Row[]> {
   const data = bench.folder('delivery')
   const [without, withRules] = await openMailboxes(data)
-  const server = await startServer(data, { nodeOptions: profiling(bench, 'delivery') })
+  const server = await startServer(data, { nodeOptions: profileOptions(bench, 'delivery') })
   try {
     await addRules(server, withRules)
     const messages = new Messages()
@@ -68,21 +69,21 @@ async function measureRules(bench: Bench): Promise<Row[]> {
 }
 
 function toRows(rounds: readonly [Round, Round][]): Row[] {
-  const rates = [0, 1].map((at) => sumUp(rounds.map((pair) => (pair[at] as Round).perSecond)).median)
-  const costs = [0, 1].map((at) => sumUp(rounds.map((pair) => (pair[at] as Round).mainMs)).median)
+  const rates = [0, 1].map((at) => summarise(rounds.map((pair) => (pair[at] as Round).perSecond)).median)
+  const costs = [0, 1].map((at) => summarise(rounds.map((pair) => (pair[at] as Round).mainMs)).median)
   const ratio = (rates[0] as number) / (rates[1] as number)
   const row = (at: 0 | 1, what: string): Row => ({
     what,
     figures: {
-      'messages/s (median)': perSecond(rates[at] as number),
-      'per message (median)': ms(sumUp(rounds.flatMap((pair) => pair[at].latencies)).median),
-      'CPU, main thread': ms(costs[at] as number),
+      'messages/s (median)': formatRate(rates[at] as number),
+      'per message (median)': formatMs(summarise(rounds.flatMap((pair) => pair[at].latencies)).median),
+      'CPU, main thread': formatMs(costs[at] as number),
     },
   })
   return [
     row(0, 'no filters'),
     {
-      ...row(1, `${filters} filters, ${blocked} blocked senders`),
+      ...row(1, `${filterCount} filters, ${blockedSenderCount} blocked senders`),
       figures: {
         ...row(1, '').figures,
         slowdown: `${ratio.toFixed(2)}x`,
@@ -94,14 +95,15 @@ function toRows(rounds: readonly [Round, Round][]): Row[] {
   ]
 }
 
-async function measureSilence(bench: Bench): Promise<Row> {
+/** Measures deliveries while the virus scanner and the spam filter accept connections but never respond. */
+async function measureUnresponsiveScanners(bench: Bench): Promise<Row> {
   const data = bench.folder('delivery-silent')
   const [{ account }] = await openMailboxes(data)
-  const silence = await openSilence()
+  const silentServer = await startSilentServer()
   const server = await startServer(data, {
     settings: {
-      BOCAU_CLAMD: `127.0.0.1:${silence.port}`,
-      BOCAU_RSPAMD: `http://127.0.0.1:${silence.port}`,
+      BOCAU_CLAMD: `127.0.0.1:${silentServer.port}`,
+      BOCAU_RSPAMD: `http://127.0.0.1:${silentServer.port}`,
     },
   })
   try {
@@ -112,17 +114,17 @@ async function measureSilence(bench: Bench): Promise<Row> {
     return {
       what: 'scanner and spam filter unresponsive',
       figures: {
-        'messages/s (median)': perSecond(later.perSecond),
-        'per message (median)': ms(sumUp(later.latencies).median),
-        'first 5, longest': ms(Math.max(...first.latencies)),
-        'later, longest': ms(Math.max(...later.latencies)),
+        'messages/s (median)': formatRate(later.perSecond),
+        'per message (median)': formatMs(summarise(later.latencies).median),
+        'first 5, longest': formatMs(Math.max(...first.latencies)),
+        'later, longest': formatMs(Math.max(...later.latencies)),
       },
-      target: `stored within ${withinMs / 1000} s`,
-      isReached: longest <= withinMs,
+      target: `stored within ${maxStoreMs / 1000} s`,
+      isReached: longest <= maxStoreMs,
     }
   } finally {
     await server.stop()
-    silence.close()
+    silentServer.close()
   }
 }
 
@@ -158,11 +160,11 @@ class Messages {
 
 async function addRules({ httpPort }: ServerProcess, { token }: Mailbox): Promise<void> {
   const contents = [
-    ...Array.from({ length: blocked }, (_, at) => ({
+    ...Array.from({ length: blockedSenderCount }, (_, at) => ({
       type: 'auto_mark_spam',
       from: `spam${at}@far.example`,
     })),
-    ...Array.from({ length: filters }, (_, at) => ({
+    ...Array.from({ length: filterCount }, (_, at) => ({
       conditions: [
         { type: 'from', comparator: '!contains', value: `list${at}@far.example` },
         at % 2 === 0
@@ -182,6 +184,7 @@ async function addRules({ httpPort }: ServerProcess, { token }: Mailbox): Promis
   }
 }
 
+/** Delivers the messages over LMTP; returns their rate, the time of each, and the CPU time of the server. */
 async function measureRound(
   server: ServerProcess,
   messages: readonly ReadyMessage[],
@@ -214,7 +217,7 @@ async function measureRound(
 }
 
 /** A server that accepts connections and never responds. */
-async function openSilence(): Promise<{ port: number; close(): void }> {
+async function startSilentServer(): Promise<{ port: number; close(): void }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Bench } from '../area.ts'
 import { type App, type Call, load, openInProcess } from '../product/server-in-process.ts'
-import { type Figures, sumUp } from '../report/figures.ts'
-import { ms, sizeName } from '../report/numbers.ts'
+import { type Figures, summarise } from '../report/figures.ts'
+import { formatMs, formatCount } from '../report/numbers.ts'
 import type { Row } from '../report/table.ts'
 import { createAccounts } from '../store/accounts.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
@@ -34,9 +34,9 @@ export async function measureDriveLists(bench: Bench): Promise<Row[]> {
       if (url) settings.BOCAU_DATABASE = url
       const { app } = await openInProcess(settings)
       try {
-        const filled = await fill(app, { files, large })
-        if (url) await settle(url)
-        rows.push(...(await measureOn(app, database, filled, { large, rounds })))
+        const filled = await createFilledDrive(app, { files, large })
+        if (url) await vacuum(url)
+        rows.push(...(await measureDatabase(app, database, filled, { large, rounds })))
       } finally {
         await app.close()
       }
@@ -47,24 +47,24 @@ export async function measureDriveLists(bench: Bench): Promise<Row[]> {
   return rows
 }
 
-async function fill(app: App, size: { files: number; large: number }) {
+async function createFilledDrive(app: App, size: { files: number; large: number }) {
   const [account] = await createAccounts(app, 1)
   if (!account) throw new Error('No account exists')
   return { account, ...(await fillDrive(app, account.id, size)) }
 }
 
 /** Runs the vacuum that PostgreSQL runs automatically about a minute after so many changes. */
-async function settle(url: string): Promise<void> {
+async function vacuum(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query('vacuum analyze')
   await client.end()
 }
 
-async function measureOn(
+async function measureDatabase(
   app: App,
   database: string,
-  { account, largeFolderId, files }: Awaited<ReturnType<typeof fill>>,
+  { account, largeFolderId, files }: Awaited<ReturnType<typeof createFilledDrive>>,
   { large, rounds }: { large: number; rounds: number },
 ): Promise<Row[]> {
   const { driveRoutes, unshared } = await load<DriveApi>('features/drive/index.ts')
@@ -78,22 +78,22 @@ async function measureOn(
   const rows: Row[] = []
   for (const sort of orders) {
     for (const order of ['asc', 'desc'] as const) {
-      const figures = await time(rounds, () =>
+      const figures = await measureDurations(rounds, () =>
         call('GET /storage/v1/files', { folder_id: largeFolderId, sort, order }),
       )
       rows.push(
-        toRow(`${database}: first 100 of ${sizeName(large)} by ${sort}, ${order}`, figures, maxListMs),
+        toRow(`${database}: first 100 of ${formatCount(large)} by ${sort}, ${order}`, figures, maxListMs),
       )
     }
   }
   for (const [name, text] of Object.entries(searches)) {
-    const figures = await time(rounds, (at) => call('GET /storage/v1/search', { display_name: text(at) }))
-    rows.push(toRow(`${database}: search ${sizeName(files)} names for ${name}`, figures, maxSearchMs))
+    const figures = await measureDurations(rounds, (at) => call('GET /storage/v1/search', { display_name: text(at) }))
+    rows.push(toRow(`${database}: search ${formatCount(files)} names for ${name}`, figures, maxSearchMs))
   }
   return rows
 }
 
-async function time(rounds: number, action: (round: number) => Promise<unknown>): Promise<Figures> {
+async function measureDurations(rounds: number, action: (round: number) => Promise<unknown>): Promise<Figures> {
   for (let round = 0; round < rounds / 5; round++) await action(round)
   const durations: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -101,13 +101,13 @@ async function time(rounds: number, action: (round: number) => Promise<unknown>)
     await action(round)
     durations.push(performance.now() - started)
   }
-  return sumUp(durations)
+  return summarise(durations)
 }
 
 function toRow(what: string, figures: Figures, maxMs: number): Row {
   return {
     what,
-    figures: { median: ms(figures.median), p95: ms(figures.p95) },
+    figures: { median: formatMs(figures.median), p95: formatMs(figures.p95) },
     target: `<= ${maxMs} ms`,
     isReached: figures.median <= maxMs,
   }

@@ -1,4 +1,4 @@
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { startServer } from '../product/server-process.ts'
 import {
@@ -10,7 +10,7 @@ import {
   watchMemory,
 } from '../product/transfer.ts'
 import { median } from '../report/figures.ts'
-import { megabytes } from '../report/numbers.ts'
+import { formatMegabytes } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { createAccounts, openSession } from '../store/accounts.ts'
 import { measureDriveLists } from './drive-lists.ts'
@@ -32,12 +32,13 @@ export async function measureDrive(bench: Bench): Promise<Table> {
   }
 }
 
+/** Measures uploads and downloads of one large file, alternately with plain Node streams. */
 async function measureTransfers(bench: Bench): Promise<Row[]> {
   const size = bench.isQuick ? 64 : 1024
   const data = bench.folder('drive-transfers')
   const token = await prepareAccount(data)
   const plain = await startPlainStreams(bench.folder('drive-plain'))
-  const server = await startServer(data, { nodeOptions: profiling(bench, 'drive') })
+  const server = await startServer(data, { nodeOptions: profileOptions(bench, 'drive') })
   try {
     const headers = { 'x-auth-token': token }
     const uploads: TransferEndpoint = {
@@ -94,10 +95,10 @@ function toRow(what: string, pairs: readonly Pair[], warmBytes: number): Row {
   return {
     what,
     figures: {
-      product: `${megabytes(rate((pair) => pair.product))}/s`,
-      'plain Node': `${megabytes(rate((pair) => pair.plain))}/s`,
+      product: `${formatMegabytes(rate((pair) => pair.product))}/s`,
+      'plain Node': `${formatMegabytes(rate((pair) => pair.plain))}/s`,
       share: `${Math.round(share * 100)} %`,
-      'extra memory': megabytes(extra),
+      'extra memory': formatMegabytes(extra),
     },
     target: '>= 60 %, < 80 MB',
     isReached: share >= minShare && extra < maxExtraBytes,

@@ -5,9 +5,9 @@ import { launchChromium } from '../product/chromium.ts'
 import { LmtpSender, prepareMessage } from '../product/lmtp-sender.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { openMessage, typeStrokes } from '../product/timed-editor.ts'
-import { loadInbox, openVisitor } from '../product/timed-page.ts'
-import { type Figures, sumUp } from '../report/figures.ts'
-import { ms } from '../report/numbers.ts'
+import { loadInbox, openSignedInContext } from '../product/timed-page.ts'
+import { type Figures, summarise } from '../report/figures.ts'
+import { formatMs } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
 
@@ -39,10 +39,10 @@ export async function measureEditor(bench: Bench): Promise<Table> {
     return {
       title: 'Writing',
       rows: [
-        row('new message: key to caret, code loaded in advance', sumUp(ready), 30),
-        row('new message: key to caret, code not loaded', sumUp(cold), 300),
-        row('keystroke above a folded quotation of 200 KB', sumUp(folded), 16),
-        row('keystroke above an open quotation of 200 KB', sumUp(unfolded), 16),
+        row('new message: key to caret, code loaded in advance', summarise(ready), 30),
+        row('new message: key to caret, code not loaded', summarise(cold), 300),
+        row('keystroke above a folded quotation of 200 KB', summarise(folded), 16),
+        row('keystroke above an open quotation of 200 KB', summarise(unfolded), 16),
       ],
       notes: [
         `Chromium ${browser.version()} at 1440 x 900, without CPU slowdown; a keystroke ends when the layout is complete`,
@@ -56,7 +56,7 @@ export async function measureEditor(bench: Bench): Promise<Table> {
 
 const row = (what: string, figures: Figures, maxMs: number): Row => ({
   what,
-  figures: { median: ms(figures.median), p95: ms(figures.p95) },
+  figures: { median: formatMs(figures.median), p95: formatMs(figures.p95) },
   target: `<= ${maxMs} ms`,
   isReached: figures.median <= maxMs,
 })
@@ -68,7 +68,7 @@ interface Visit {
 }
 
 async function openNew({ browser, origin, token }: Visit, waitMs: number): Promise<number> {
-  const context = await openVisitor(browser, origin, token)
+  const context = await openSignedInContext(browser, origin, token)
   try {
     const page = await context.newPage()
     await loadInbox(page)
@@ -80,7 +80,7 @@ async function openNew({ browser, origin, token }: Visit, waitMs: number): Promi
 }
 
 async function replyToLongMessage({ browser, origin, token }: Visit, subject: string) {
-  const context = await openVisitor(browser, origin, token)
+  const context = await openSignedInContext(browser, origin, token)
   try {
     const page = await context.newPage()
     await loadInbox(page)

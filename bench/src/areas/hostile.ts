@@ -1,13 +1,13 @@
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { Chance } from '../corpus/chance.ts'
 import { writeHostileMessage } from '../corpus/hostile-message.ts'
 import { watchHealth } from '../product/health-watch.ts'
-import type { Watched } from '../product/health-watch-thread.ts'
+import type { HealthTimes } from '../product/health-watch-thread.ts'
 import { LmtpSender, prepareMessage } from '../product/lmtp-sender.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
-import { sumUp } from '../report/figures.ts'
-import { ms, perSecond } from '../report/numbers.ts'
+import { summarise } from '../report/figures.ts'
+import { formatMs, formatRate } from '../report/numbers.ts'
 import type { Table } from '../report/table.ts'
 import { type BenchAccount, createAccounts, openSession } from '../store/accounts.ts'
 
@@ -23,7 +23,7 @@ export async function measureHostile(bench: Bench): Promise<Table> {
   const { account, token } = await openMailbox(data)
   await openMailbox(bench.folder('hostile-twin'))
   const settings = { BOCAU_CHECK_SENDERS: 'all', BOCAU_AUTHSERV_ID: 'mx.bench.test' }
-  const server = await startServer(data, { settings, nodeOptions: profiling(bench, 'hostile') })
+  const server = await startServer(data, { settings, nodeOptions: profileOptions(bench, 'hostile') })
   const twin = await startServer(bench.folder('hostile-twin'))
   try {
     const quiet = watchHealth([server.httpPort, twin.httpPort])
@@ -42,20 +42,20 @@ export async function measureHostile(bench: Bench): Promise<Table> {
 
 function toTable(
   { count, seconds, opened }: { count: number; seconds: number; opened: number },
-  before: Watched,
-  during: Watched,
+  before: HealthTimes,
+  during: HealthTimes,
 ): Table {
   const longest = Math.max(...during.server)
-  const longestTwin = Math.max(...during.twin)
-  const beyond = during.server.map((duration, at) => duration - (during.twin[at] ?? 0))
-  const row = (what: string, { server, twin }: Watched) => ({
+  const longestTwin = Math.max(...during.reference)
+  const beyond = during.server.map((duration, at) => duration - (during.reference[at] ?? 0))
+  const row = (what: string, { server, reference }: HealthTimes) => ({
     what,
     figures: {
       requests: String(server.length),
-      'longest, server': ms(Math.max(...server)),
-      'longest, reference': ms(Math.max(...twin)),
-      'median, server': ms(sumUp(server).median),
-      'median, reference': ms(sumUp(twin).median),
+      'longest, server': formatMs(Math.max(...server)),
+      'longest, reference': formatMs(Math.max(...reference)),
+      'median, server': formatMs(summarise(server).median),
+      'median, reference': formatMs(summarise(reference).median),
     },
   })
   return {
@@ -66,9 +66,9 @@ function toTable(
         ...row(`${count} messages arrive, ${opened} are opened`, during),
         figures: {
           ...row('', during).figures,
-          'messages/s': perSecond(count / seconds),
-          difference: ms(longest - longestTwin),
-          'largest difference at one moment': ms(Math.max(...beyond)),
+          'messages/s': formatRate(count / seconds),
+          difference: formatMs(longest - longestTwin),
+          'largest difference at one moment': formatMs(Math.max(...beyond)),
           'over 50 ms': String(beyond.filter((one) => one > maxStallMs).length),
         },
         target: `<= ${maxStallMs} ms difference`,
@@ -108,12 +108,12 @@ async function deliverAndOpen(
       while (next < count) {
         const number = next++
         await sender.sendPipelined(prepareMessage(account.email, writeHostileMessage(number, chance)))
-        if (number % pageSize === pageSize - 1) await reader.openNew()
+        if (number % pageSize === pageSize - 1) await reader.openNewMessages()
       }
     }),
   )
   for (const sender of senders) sender.close()
-  return reader.openAll()
+  return reader.openAllMessages()
 }
 
 const pageSize = 25
@@ -130,13 +130,13 @@ class Reader {
   }
 
   /** Opens the unopened messages of the first pages. */
-  async openNew(): Promise<void> {
+  async openNewMessages(): Promise<void> {
     for (const folder of ['INBOX', 'Junk'])
       await this.#openPage(folder, `/api/v2/threads?in=${folder}&limit=50`)
   }
 
   /** Opens all remaining messages; returns the total opened. */
-  async openAll(): Promise<number> {
+  async openAllMessages(): Promise<number> {
     for (const folder of ['INBOX', 'Junk']) {
       for (
         let page = 1;
@@ -149,6 +149,10 @@ class Reader {
     return this.#opened.size
   }
 
+  /**
+   * Opens the unopened threads of a list page, with all message bodies; returns the number of threads on the
+   * page.
+   */
   async #openPage(folder: string, path: string): Promise<number> {
     const { items } = (await this.#get(path)) as { items: { id: string }[] }
     for (const { id } of items) {

@@ -1,10 +1,10 @@
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { get } from '../product/http-get.ts'
 import { type LoadResult, runLoad } from '../product/http-load.ts'
 import { processorTime } from '../product/process-usage.ts'
 import { startServer } from '../product/server-process.ts'
-import { median, sumUp } from '../report/figures.ts'
-import { kilobytes, ms, perSecond, sizeName, times } from '../report/numbers.ts'
+import { median, summarise } from '../report/figures.ts'
+import { formatKilobytes, formatMs, formatRate, formatCount, formatRatio } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
 
@@ -46,9 +46,10 @@ export async function measureHttp(bench: Bench): Promise<Table> {
   }
 }
 
+/** Measures all variants of the request alternately on a mailbox of this size. */
 async function measureSize(bench: Bench, size: number) {
   const { data, token } = await copyStore(size, bench.folder(`http-${size}`))
-  const server = await startServer(data, { nodeOptions: profiling(bench, `http-${sizeName(size)}`) })
+  const server = await startServer(data, { nodeOptions: profileOptions(bench, `http-${formatCount(size)}`) })
   try {
     const auth = { 'x-auth-token': token }
     const { headers } = await get(server.httpPort, path, auth)
@@ -64,9 +65,9 @@ async function measureSize(bench: Bench, size: number) {
         status: variant.status,
       })
       const after = processorTime(server.pid)
-      const used = (thread: 'main' | 'all') =>
+      const processorMsPerRequest = (thread: 'main' | 'all') =>
         before && after ? (after[thread] - before[thread]) / result.requests : Number.NaN
-      return { ...result, mainMs: used('main'), allMs: used('all') }
+      return { ...result, mainMs: processorMsPerRequest('main'), allMs: processorMsPerRequest('all') }
     }
     const [roundCount, seconds] = bench.isQuick ? [3, 0.5] : [7, 1.5]
     await measureVariant(variants[0] as Variant, bench.isQuick ? 0.5 : 2)
@@ -86,20 +87,20 @@ function toRow(
   rounds: readonly Round[],
   small: readonly Round[] | undefined,
 ): Row {
-  const rateOf = (all: readonly Round[]) => median(all.map(({ requests, seconds }) => requests / seconds))
-  const rate = rateOf(rounds)
-  const latency = sumUp(rounds.flatMap(({ latencies }) => [...latencies]))
+  const requestRate = (all: readonly Round[]) => median(all.map(({ requests, seconds }) => requests / seconds))
+  const rate = requestRate(rounds)
+  const latency = summarise(rounds.flatMap(({ latencies }) => [...latencies]))
   return {
-    what: `${sizeName(size)}: ${variant.name}`,
+    what: `${formatCount(size)}: ${variant.name}`,
     figures: {
-      'requests/s': perSecond(rate),
-      p50: ms(latency.median),
-      p99: ms(latency.p99),
-      response: kilobytes(rounds[0]?.replyBytes ?? 0),
-      'CPU, main thread': ms(median(rounds.map(({ mainMs }) => mainMs))),
-      'CPU, all threads': ms(median(rounds.map(({ allMs }) => allMs))),
-      'CPU, client': ms(median(rounds.map(({ clientMs }) => clientMs))),
-      'time vs smallest': small ? times(rateOf(small) / rate) : '',
+      'requests/s': formatRate(rate),
+      p50: formatMs(latency.median),
+      p99: formatMs(latency.p99),
+      response: formatKilobytes(rounds[0]?.replyBytes ?? 0),
+      'CPU, main thread': formatMs(median(rounds.map(({ mainMs }) => mainMs))),
+      'CPU, all threads': formatMs(median(rounds.map(({ allMs }) => allMs))),
+      'CPU, client': formatMs(median(rounds.map(({ clientMs }) => clientMs))),
+      'time vs smallest': small ? formatRatio(requestRate(small) / rate) : '',
     },
     ...(variant.hasTarget
       ? { target: '>= 2,000/s, p99 < 15 ms', isReached: rate >= 2000 && latency.p99 < 15 }

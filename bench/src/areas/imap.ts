@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { type Owner, writeMessage } from '../corpus/write-message.ts'
 import { dovecotHasIndex, dovecotPassword, hasDovecot, startDovecot } from '../product/dovecot.ts'
 import { ImapSession } from '../product/imap-session.ts'
 import { startServer } from '../product/server-process.ts'
 import { median } from '../report/figures.ts'
-import { ms, times } from '../report/numbers.ts'
+import { formatMs, formatRatio } from '../report/numbers.ts'
 import { showProgress } from '../report/progress.ts'
 import type { Row, Table } from '../report/table.ts'
 import { password } from '../store/accounts.ts'
@@ -26,7 +26,7 @@ interface Mailbox {
 /** Numbers of messages for the newest, headers, bodies and flags. */
 interface Sizes {
   readonly messages: number
-  readonly heads: number
+  readonly headers: number
   readonly bodies: number
   readonly flagged: number
   readonly appended: number
@@ -43,16 +43,16 @@ interface Operation {
 }
 
 /** The FETCH items that Thunderbird requests for new messages. */
-const headFields =
+const headerItems =
   'From To Cc Bcc Subject Date Message-ID Priority X-Priority References Newsgroups In-Reply-To Content-Type Reply-To'
 
-const timed = async (work: () => Promise<unknown>) => {
+const measureMs = async (work: () => Promise<unknown>) => {
   const started = performance.now()
   await work()
   return performance.now() - started
 }
 
-const newest = (sizes: Sizes, count: number) => `${Math.max(1, sizes.messages - count + 1)}:${sizes.messages}`
+const newestSequence = (sizes: Sizes, count: number) => `${Math.max(1, sizes.messages - count + 1)}:${sizes.messages}`
 
 const operations: readonly Operation[] = [
   {
@@ -61,28 +61,28 @@ const operations: readonly Operation[] = [
     times: 50,
     measure: async ({ session }) => {
       await session.execute('UNSELECT')
-      return timed(() => session.execute('SELECT INBOX'))
+      return measureMs(() => session.execute('SELECT INBOX'))
     },
   },
   {
     name: 'FETCH 1:* (UID FLAGS)',
     maxRatio: 1.5,
-    measure: ({ session }, { messages }) => timed(() => session.execute(`FETCH 1:${messages} (UID FLAGS)`)),
+    measure: ({ session }, { messages }) => measureMs(() => session.execute(`FETCH 1:${messages} (UID FLAGS)`)),
   },
   {
     name: 'ENVELOPE of the newest 50',
     maxRatio: 1.5,
     times: 50,
     measure: ({ session }, sizes) =>
-      timed(() => session.execute(`FETCH ${newest(sizes, 50)} (UID ENVELOPE)`)),
+      measureMs(() => session.execute(`FETCH ${newestSequence(sizes, 50)} (UID ENVELOPE)`)),
   },
   {
     name: 'headers of the newest 10,000',
     maxRatio: 1.5,
     measure: ({ session }, sizes) =>
-      timed(() =>
+      measureMs(() =>
         session.execute(
-          `FETCH ${newest(sizes, sizes.heads)} (UID RFC822.SIZE FLAGS BODY.PEEK[HEADER.FIELDS (${headFields})])`,
+          `FETCH ${newestSequence(sizes, sizes.headers)} (UID RFC822.SIZE FLAGS BODY.PEEK[HEADER.FIELDS (${headerItems})])`,
         ),
       ),
   },
@@ -100,21 +100,21 @@ const operations: readonly Operation[] = [
     name: 'SEARCH TEXT, a rare word',
     maxRatio: 1,
     measure: ({ session }, _sizes, { rare }, round) =>
-      timed(() => session.execute(`UID SEARCH TEXT "${rare[round % rare.length]}"`)),
+      measureMs(() => session.execute(`UID SEARCH TEXT "${rare[round % rare.length]}"`)),
   },
   {
     name: 'SEARCH TEXT, a common word',
     maxRatio: 1,
     measure: ({ session }, _sizes, { common }, round) =>
-      timed(() => session.execute(`UID SEARCH TEXT "${common[round % common.length]}"`)),
+      measureMs(() => session.execute(`UID SEARCH TEXT "${common[round % common.length]}"`)),
   },
   {
     name: 'STORE a flag on 1,000',
     maxRatio: 1.5,
     measure: ({ session }, sizes, _words, round) =>
-      timed(() =>
+      measureMs(() =>
         session.execute(
-          `STORE ${newest(sizes, sizes.flagged)} ${round % 2 ? '-' : '+'}FLAGS.SILENT (\\Flagged)`,
+          `STORE ${newestSequence(sizes, sizes.flagged)} ${round % 2 ? '-' : '+'}FLAGS.SILENT (\\Flagged)`,
         ),
       ),
   },
@@ -124,7 +124,7 @@ const operations: readonly Operation[] = [
     measure: async ({ session }, { appended }) => {
       const durations: number[] = []
       for (let at = 0; at < appended; at++)
-        durations.push(await timed(() => session.append('Drafts', someMessage())))
+        durations.push(await measureMs(() => session.append('Drafts', createTestMessage())))
       return median(durations)
     },
   },
@@ -140,18 +140,18 @@ async function measureIdleReport({ session, second }: Mailbox): Promise<number> 
   const end = await session.idle()
   let reportedAt = 0
   const reported = session
-    .lineThat((line) => line.endsWith(' EXISTS'))
+    .waitForLine((line) => line.endsWith(' EXISTS'))
     .then(() => {
       reportedAt = performance.now()
     })
-  await second.append('INBOX', someMessage())
+  await second.append('INBOX', createTestMessage())
   const acceptedAt = performance.now()
   await reported
   await end()
   return Math.max(0, reportedAt - acceptedAt)
 }
 
-function someMessage(): Buffer {
+function createTestMessage(): Buffer {
   const [planned] = planMessages(1)
   if (!planned) throw new Error('No message was planned')
   const options = { bytes: 10 * 1024, withAttachments: false, edition: randomUUID() }
@@ -167,7 +167,7 @@ export async function measureImap(bench: Bench): Promise<Table> {
   const [imapPort, dovecotPort] = await Promise.all([findFreePort(), findFreePort()])
   const server = await startServer(copy.data, {
     settings: { BOCAU_IMAP: `127.0.0.1:${imapPort}` },
-    nodeOptions: profiling(bench, 'imap'),
+    nodeOptions: profileOptions(bench, 'imap'),
   })
   const peer = hasDovecot
     ? await fillDovecot(bench.folder('dovecot'), dovecotPort, copy.account, arrived)
@@ -188,7 +188,7 @@ export async function measureImap(bench: Bench): Promise<Table> {
       })
     const sizes: Sizes = {
       messages: arrived.length,
-      heads: Math.min(10_000, arrived.length),
+      headers: Math.min(10_000, arrived.length),
       bodies: bench.isQuick ? 100 : 500,
       flagged: Math.min(1000, arrived.length),
       appended: bench.isQuick ? 10 : 30,
@@ -197,7 +197,7 @@ export async function measureImap(bench: Bench): Promise<Table> {
     for (const { session } of mailboxes) {
       await session.execute('SELECT INBOX')
       await session.execute(
-        `FETCH 1:* (UID RFC822.SIZE ENVELOPE BODYSTRUCTURE BODY.PEEK[HEADER.FIELDS (${headFields})])`,
+        `FETCH 1:* (UID RFC822.SIZE ENVELOPE BODYSTRUCTURE BODY.PEEK[HEADER.FIELDS (${headerItems})])`,
       )
     }
     const durations = await measureAlternately(mailboxes, sizes, vocabulary, bench.isQuick ? 3 : 7)
@@ -215,6 +215,7 @@ export async function measureImap(bench: Bench): Promise<Table> {
   }
 }
 
+/** Returns the durations of each operation on each server, measured in alternating order. */
 async function measureAlternately(
   mailboxes: readonly Mailbox[],
   sizes: Sizes,
@@ -268,18 +269,19 @@ async function fillDovecot(
   return dovecot
 }
 
+/** Compares the median durations of an operation on both servers; without Dovecot, shows ours only. */
 function toRow({ name, maxRatio }: Operation, durations: ReadonlyMap<string, readonly number[]>): Row {
-  const of = (whose: string) => {
-    const values = durations.get(`${name} ${whose}`)
+  const medianDuration = (server: string) => {
+    const values = durations.get(`${name} ${server}`)
     return values ? median(values) : null
   }
-  const [ours, theirs] = [of('ours'), of('Dovecot')]
+  const [ours, theirs] = [medianDuration('ours'), medianDuration('Dovecot')]
   if (ours === null) throw new Error(`${name} was not measured`)
-  if (theirs === null) return { what: name, figures: { 'Bồ Câu': ms(ours) } }
+  if (theirs === null) return { what: name, figures: { 'Bồ Câu': formatMs(ours) } }
   return {
     what: name,
-    figures: { 'Bồ Câu': ms(ours), Dovecot: ms(theirs), ratio: times(ours / theirs) },
-    target: `<= ${times(maxRatio)}`,
+    figures: { 'Bồ Câu': formatMs(ours), Dovecot: formatMs(theirs), ratio: formatRatio(ours / theirs) },
+    target: `<= ${formatRatio(maxRatio)}`,
     isReached: ours <= theirs * maxRatio || (name.startsWith('IDLE') && ours <= 100),
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { type Owner, writeMessage } from '../corpus/write-message.ts'
 import type { Peer } from '../options.ts'
@@ -8,8 +8,8 @@ import { LmtpSender, prepareMessage, type ReadyMessage } from '../product/lmtp-s
 import { processorTime, residentBytes } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
-import { sumUp } from '../report/figures.ts'
-import { megabytes, ms, perSecond } from '../report/numbers.ts'
+import { summarise } from '../report/figures.ts'
+import { formatMegabytes, formatMs, formatRate } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { createAccounts, openSession } from '../store/accounts.ts'
 
@@ -45,7 +45,7 @@ const peerVariants = [
 
 const messageBytes = 10 * 1024
 const accountCount = 4
-const restMs = 10_000
+const idleMs = 10_000
 
 /** Measures LMTP delivery of 10 KB messages, each confirmed when it is durable, threaded, counted and indexed. */
 export async function measureIntake(bench: Bench): Promise<Table> {
@@ -54,7 +54,7 @@ export async function measureIntake(bench: Bench): Promise<Table> {
   const messages = new Messages(accounts)
   const peerMessages = new Messages((bench.peer?.addresses ?? []).map((email) => ({ email, name: email })))
   const all = [...variants, ...listPeerVariants(bench.peer)]
-  const server = await startServer(data, { nodeOptions: profiling(bench, 'intake') })
+  const server = await startServer(data, { nodeOptions: profileOptions(bench, 'intake') })
   try {
     await measureRound(server, variants[2] as Variant, messages.create(bench.isQuick ? 200 : 600))
     const rounds = new Map<Variant, Round[]>(all.map((variant) => [variant, []]))
@@ -67,9 +67,9 @@ export async function measureIntake(bench: Bench): Promise<Table> {
         rounds.get(variant)?.push(await measureRound(server, variant, source.create(count)))
       }
     }
-    await checkStored(server, token, messages.created)
+    await assertAllStored(server, token, messages.created)
     const busyBytes = residentBytes(server.pid)
-    await pause(restMs)
+    await pause(idleMs)
     const restingBytes = residentBytes(server.pid)
     return {
       title: 'Incoming mail: LMTP with 10 KB messages',
@@ -77,7 +77,7 @@ export async function measureIntake(bench: Bench): Promise<Table> {
       notes: [
         `Each message is durable, threaded, counted and searchable before it is confirmed; ${messages.created.toLocaleString('en-GB')} messages to ${accountCount} mailboxes, ${roundCount} alternating rounds`,
         'CPU is the processor time of the server per message; the sender runs on the same machine',
-        `Server memory at the end: ${memory(busyBytes)}, ${restMs / 1000} s later: ${memory(restingBytes)}`,
+        `Server memory at the end: ${formatMemory(busyBytes)}, ${idleMs / 1000} s later: ${formatMemory(restingBytes)}`,
       ],
     }
   } finally {
@@ -121,6 +121,7 @@ async function prepare(data: string) {
   return { accounts, token }
 }
 
+/** Delivers the messages over the connections of a variant. */
 async function measureRound(
   server: ServerProcess,
   variant: Variant,
@@ -145,35 +146,35 @@ async function measureRound(
   const seconds = (performance.now() - started) / 1000
   const after = processorTime(server.pid)
   for (const sender of senders) sender.close()
-  const used = (thread: 'main' | 'all') =>
+  const processorMsPerMessage = (thread: 'main' | 'all') =>
     before && after ? (after[thread] - before[thread]) / messages.length : Number.NaN
-  return { perSecond: messages.length / seconds, latencies, mainMs: used('main'), allMs: used('all') }
+  return { perSecond: messages.length / seconds, latencies, mainMs: processorMsPerMessage('main'), allMs: processorMsPerMessage('all') }
 }
 
 /** Checks that every confirmed message is stored. */
-async function checkStored(server: ServerProcess, token: string, sent: number): Promise<void> {
+async function assertAllStored(server: ServerProcess, token: string, sent: number): Promise<void> {
   const { body } = await get(server.httpPort, '/api/v2/threads?in=INBOX&limit=1', { 'x-auth-token': token })
   const { total } = JSON.parse(body) as { total: number }
   if (total < sent / accountCount / 12)
     throw new Error(`Only ${total} threads were created from ${sent} messages`)
 }
 
-function memory(bytes: number | null): string {
-  return bytes === null ? 'unknown' : megabytes(bytes)
+function formatMemory(bytes: number | null): string {
+  return bytes === null ? 'unknown' : formatMegabytes(bytes)
 }
 
 function toRow(variant: Variant, rounds: readonly Round[]): Row {
-  const rate = sumUp(rounds.map((round) => round.perSecond))
-  const latency = sumUp(rounds.flatMap((round) => round.latencies))
+  const rate = summarise(rounds.map((round) => round.perSecond))
+  const latency = summarise(rounds.flatMap((round) => round.latencies))
   const best = Math.max(...rounds.map((round) => round.perSecond))
   return {
     what: variant.name,
     figures: {
-      'messages/s (median)': perSecond(rate.median),
-      'best round': perSecond(best),
-      'per message (median)': ms(latency.median),
-      p95: ms(latency.p95),
-      ...(variant.peerPort === undefined ? processorOf(rounds) : {}),
+      'messages/s (median)': formatRate(rate.median),
+      'best round': formatRate(best),
+      'per message (median)': formatMs(latency.median),
+      p95: formatMs(latency.p95),
+      ...(variant.peerPort === undefined ? processorFigures(rounds) : {}),
     },
     ...(variant.target
       ? { target: `>= ${variant.target.toLocaleString('en-GB')}/s`, isReached: rate.median >= variant.target }
@@ -181,9 +182,9 @@ function toRow(variant: Variant, rounds: readonly Round[]): Row {
   }
 }
 
-function processorOf(rounds: readonly Round[]) {
+function processorFigures(rounds: readonly Round[]) {
   return {
-    'CPU, main thread': ms(sumUp(rounds.map((round) => round.mainMs)).median),
-    'CPU, all threads': ms(sumUp(rounds.map((round) => round.allMs)).median),
+    'CPU, main thread': formatMs(summarise(rounds.map((round) => round.mainMs)).median),
+    'CPU, all threads': formatMs(summarise(rounds.map((round) => round.allMs)).median),
   }
 }

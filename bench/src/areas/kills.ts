@@ -1,17 +1,17 @@
 import type { KillCounts } from '../../../server/src/testing/kills/kill-sending.ts'
 import type { Bench } from '../area.ts'
 import type { Table } from '../report/table.ts'
-import { formatCount, type Killing, killNodes, killRow, killServer } from './sending-killed.ts'
+import { formatMessageCount, type Killing, killNodes, killRow, killServer } from './sending-killed.ts'
 
 /** A kill scenario; each round starts with an empty store. */
-interface Trial {
+interface KillScenario {
   readonly name: string
   readonly targetKills: number
   readonly round: Omit<Killing, 'seed'>
   readonly kill: (bench: Bench, killing: Killing) => Promise<KillCounts>
 }
 
-const trials = (bench: Bench): readonly Trial[] => [
+const listScenarios = (bench: Bench): readonly KillScenario[] => [
   {
     name: 'server on SQLite',
     targetKills: bench.isQuick ? 20 : 500,
@@ -26,7 +26,7 @@ const trials = (bench: Bench): readonly Trial[] => [
   },
 ]
 
-const none: KillCounts = {
+const zeroCounts: KillCounts = {
   messages: 0,
   kills: 0,
   arrived: 0,
@@ -40,20 +40,20 @@ const firstSeed = 19_000
 /** Runs alternating kill rounds until the target count or the time limit is reached. */
 export async function measureManyKills(bench: Bench): Promise<Table> {
   const until = performance.now() + bench.minutes * 60_000
-  const sums = trials(bench).map((trial) => ({ trial, sum: none }))
+  const sums = listScenarios(bench).map((scenario) => ({ trial: scenario, sum: zeroCounts }))
   for (let round = 0; ; round++) {
     const open = sums.filter(({ trial, sum }) => sum.kills < trial.targetKills)
     if (open.length === 0 || performance.now() > until) break
     for (const one of open) {
       const counts = await one.trial.kill(bench, { ...one.trial.round, seed: firstSeed + round })
-      one.sum = added(one.sum, counts)
+      one.sum = addCounts(one.sum, counts)
       process.stdout.write(`${one.trial.name}: ${JSON.stringify(one.sum)}\n`)
     }
   }
   return {
     title: 'Repeated kills',
     rows: sums.map(({ trial, sum }) =>
-      killRow(`${formatCount(sum.messages)} messages, ${trial.name} killed ${sum.kills} times`, sum),
+      killRow(`${formatMessageCount(sum.messages)} messages, ${trial.name} killed ${sum.kills} times`, sum),
     ),
     notes: [
       'Each round starts with an empty store and another random seed; a line is printed after each round',
@@ -62,7 +62,7 @@ export async function measureManyKills(bench: Bench): Promise<Table> {
   }
 }
 
-function added(sum: KillCounts, more: KillCounts): KillCounts {
+function addCounts(sum: KillCounts, more: KillCounts): KillCounts {
   return {
     messages: sum.messages + more.messages,
     kills: sum.kills + more.kills,

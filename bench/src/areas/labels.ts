@@ -4,18 +4,18 @@ import type { Bench } from '../area.ts'
 import { launchChromium } from '../product/chromium.ts'
 import { type InProcess, openInProcess } from '../product/server-in-process.ts'
 import { startServer } from '../product/server-process.ts'
-import { loadInbox, openSlowedPage, openVisitor } from '../product/timed-page.ts'
+import { loadInbox, openSlowedPage, openSignedInContext } from '../product/timed-page.ts'
 import { median } from '../report/figures.ts'
-import { ms, sizeName, times } from '../report/numbers.ts'
+import { formatMs, formatCount, formatRatio } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore, type StoreCopy } from '../store/cached-store.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { fillPostgres } from '../store/fill-postgres.ts'
 
-const messages = 10_000
-const labelsARow = 5
+const messageCount = 10_000
+const labelsPerRow = 5
 const pageSize = 50
-const idsAtOnce = 100
+const idsPerRequest = 100
 const maxCost = 1.05
 
 type Call = (key: string, request: object) => Promise<unknown>
@@ -28,14 +28,14 @@ interface Pair {
 
 /** Measures the newest 50 of a mailbox alternately without labels and with five on each row. */
 export async function measureLabels(bench: Bench): Promise<Table> {
-  const size = bench.isQuick ? 1000 : messages
+  const size = bench.isQuick ? 1000 : messageCount
   const plain = await copyStore(size, bench.folder('labels-none'))
   const labelled = await copyStore(size, bench.folder('labels-five'))
   await labelAll(labelled)
   const rows: Row[] = []
-  const both = (settings: (copy: StoreCopy) => Record<string, string>) =>
+  const measureBoth = (settings: (copy: StoreCopy) => Record<string, string>) =>
     measureLists(bench, [plain, labelled], settings)
-  rows.push(toRow('SQLite: newest 50', await both(({ data }) => ({ BOCAU_DATA: data }))))
+  rows.push(toRow('SQLite: newest 50', await measureBoth(({ data }) => ({ BOCAU_DATA: data }))))
   const postgres = await startDurablePostgres()
   try {
     const databases = new Map<string, string>()
@@ -46,7 +46,7 @@ export async function measureLabels(bench: Bench): Promise<Table> {
       )
       databases.set(data, url)
     }
-    const pair = await both(({ data }) => ({ BOCAU_DATA: data, BOCAU_DATABASE: databases.get(data) ?? '' }))
+    const pair = await measureBoth(({ data }) => ({ BOCAU_DATA: data, BOCAU_DATABASE: databases.get(data) ?? '' }))
     rows.push(toRow('PostgreSQL: newest 50', pair))
   } finally {
     await postgres.stop()
@@ -55,7 +55,7 @@ export async function measureLabels(bench: Bench): Promise<Table> {
   rows.push(toRow('SQLite, over HTTP: newest 50', served))
   rows.push(toRow('Chromium, 4x: rows painted, warm cache', rendered))
   return {
-    title: `Lists with ${labelsARow} labels per row, ${sizeName(size)} messages`,
+    title: `Lists with ${labelsPerRow} labels per row, ${formatCount(size)} messages`,
     rows,
     notes: [
       'The same mailbox without labels and with five on each thread, in alternating order; lists are API handlers without HTTP',
@@ -64,17 +64,18 @@ export async function measureLabels(bench: Bench): Promise<Table> {
   }
 }
 
+/** Creates five labels and adds all of them to every thread of the inbox. */
 async function labelAll(copy: StoreCopy): Promise<void> {
   const opened = await openInProcess({ BOCAU_DATA: copy.data })
   try {
-    const call = caller(opened, copy)
+    const call = createCall(opened, copy)
     const add: string[] = []
-    for (let number = 1; number <= labelsARow; number++) {
+    for (let number = 1; number <= labelsPerRow; number++) {
       const name = `Khách hàng/Nhãn ${number}`
       add.push(((await call('POST /api/v2/labels', { body: { name } })) as { id: string }).id)
     }
-    for (let offset = 0; ; offset += idsAtOnce) {
-      const { items } = await readList(call, { limit: idsAtOnce, offset })
+    for (let offset = 0; ; offset += idsPerRequest) {
+      const { items } = await readList(call, { limit: idsPerRequest, offset })
       if (items.length === 0) return
       await call('POST /api/v2/threads/labels', { body: { ids: items.map(({ id }) => id), add, remove: [] } })
     }
@@ -83,7 +84,7 @@ async function labelAll(copy: StoreCopy): Promise<void> {
   }
 }
 
-function caller({ handlers }: InProcess, { account }: StoreCopy): Call {
+function createCall({ handlers }: InProcess, { account }: StoreCopy): Call {
   const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
   return async (key, request) => {
     const handler = handlers[key]
@@ -100,6 +101,7 @@ const requestList = (call: Call, query: object) =>
 const readList = async (call: Call, query: object) =>
   JSON.parse((await requestList(call, query)).json) as ThreadPage
 
+/** Measures list requests, alternately on the mailbox without and with labels. */
 async function measureLists(
   bench: Bench,
   copies: readonly [StoreCopy, StoreCopy],
@@ -107,11 +109,11 @@ async function measureLists(
 ): Promise<Pair> {
   const opened = await Promise.all(copies.map((copy) => openInProcess(settings(copy))))
   try {
-    const calls = opened.map((one, at) => caller(one, copies[at] as StoreCopy)) as [Call, Call]
+    const calls = opened.map((one, at) => createCall(one, copies[at] as StoreCopy)) as [Call, Call]
     const [, first] = await Promise.all(calls.map((call) => readList(call, {})))
-    if (first?.items.some(({ labels = [] }) => labels.length !== labelsARow))
+    if (first?.items.some(({ labels = [] }) => labels.length !== labelsPerRow))
       throw new Error('Some rows have no labels')
-    return await alternate(bench.isQuick ? 300 : 3000, calls, async (call) => {
+    return await measureAlternately(bench.isQuick ? 300 : 3000, calls, async (call) => {
       const started = performance.now()
       await requestList(call, {})
       return performance.now() - started
@@ -133,8 +135,8 @@ async function measureServed(
       origin: `http://127.0.0.1:${servers[at]?.httpPort}`,
       token,
     })) as [Visit, Visit]
-    const served = await alternate(bench.isQuick ? 200 : 2000, visits, timeRequest)
-    const rendered = await alternate(bench.isQuick ? 3 : 40, visits, (visit) => renderInbox(browser, visit))
+    const served = await measureAlternately(bench.isQuick ? 200 : 2000, visits, timeRequest)
+    const rendered = await measureAlternately(bench.isQuick ? 3 : 40, visits, (visit) => renderInbox(browser, visit))
     return { served, rendered }
   } finally {
     await browser.close()
@@ -160,7 +162,7 @@ async function timeRequest({ origin, token }: Visit): Promise<number> {
 
 /** Measures the time until the rows are painted, with a warm cache. */
 async function renderInbox(browser: Browser, { origin, token }: Visit): Promise<number> {
-  const context = await openVisitor(browser, origin, token)
+  const context = await openSignedInContext(browser, origin, token)
   try {
     const first = await openSlowedPage(context, 1)
     await loadInbox(first)
@@ -173,7 +175,7 @@ async function renderInbox(browser: Browser, { origin, token }: Visit): Promise<
 }
 
 /** Measures two variants alternately; the first rounds are a warm-up. */
-async function alternate<T>(
+async function measureAlternately<T>(
   rounds: number,
   [plain, labelled]: readonly [T, T],
   measure: (item: T) => Promise<number>,
@@ -196,7 +198,7 @@ function toRow(what: string, { plain, labelled }: Pair): Row {
   const cost = withFive / without
   return {
     what,
-    figures: { 'without labels': ms(without), 'with labels': ms(withFive), cost: times(cost) },
+    figures: { 'without labels': formatMs(without), 'with labels': formatMs(withFive), cost: formatRatio(cost) },
     target: `<= ${maxCost}x`,
     isReached: cost <= maxCost,
   }

@@ -1,13 +1,13 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { Bench } from '../area.ts'
 import { type InProcess, openInProcess } from '../product/server-in-process.ts'
-import { type Figures, sumUp } from '../report/figures.ts'
-import { ms, sizeName, times } from '../report/numbers.ts'
+import { type Figures, summarise } from '../report/figures.ts'
+import { formatMs, formatCount, formatRatio } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore, type StoreCopy } from '../store/cached-store.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { fillPostgres } from '../store/fill-postgres.ts'
-import { lendMessages } from '../store/lend-messages.ts'
+import { copyRawMessages } from '../store/copy-raw-messages.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
 
@@ -64,7 +64,7 @@ export async function measureList(bench: Bench): Promise<Table> {
     rows: toRows(measurements, bench.sizes),
     notes: [
       'API handlers without HTTP; every write is durable on both databases',
-      ...[...pages].map(([size, page]) => `Page 200 at ${sizeName(size)} messages is page ${page}`),
+      ...[...pages].map(([size, page]) => `Page 200 at ${formatCount(size)} messages is page ${page}`),
       'Offsets are cached until the mailbox changes; after a change the list is counted again',
       'A body is read from its blob, parsed and sanitised for each request',
     ],
@@ -74,7 +74,7 @@ export async function measureList(bench: Bench): Promise<Table> {
     const opened = await openInProcess(settings)
     try {
       const deep = await prepareOperations(opened, copy, bench.isQuick)
-      if (database === 'PostgreSQL') await lendMessages(copy, opened.app, deep.messageIds)
+      if (database === 'PostgreSQL') await copyRawMessages(copy, opened.app, deep.messageIds)
       pages.set(copy.messages, deep.page)
       for (const operation of deep.operations) {
         measurements.push({
@@ -90,6 +90,7 @@ export async function measureList(bench: Bench): Promise<Table> {
   }
 }
 
+/** Prepares the operations on a mailbox; returns also the measured page and the messages that they need. */
 async function prepareOperations({ handlers }: InProcess, { account }: StoreCopy, isQuick: boolean) {
   const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
   const call = (key: string, request: object) => {
@@ -131,14 +132,14 @@ async function prepareOperations({ handlers }: InProcess, { account }: StoreCopy
       name: operationNames.open,
       rounds: reads,
       run: (round) =>
-        call('GET /api/v2/threads/:id', { params: { id: at(sample, round).id }, query: { in: 'INBOX' } }),
+        call('GET /api/v2/threads/:id', { params: { id: elementAt(sample, round).id }, query: { in: 'INBOX' } }),
     },
     {
       name: operationNames.body,
       rounds: Math.round(reads / 4),
       run: (round) =>
         call('GET /api/v2/messages/:id/body', {
-          params: { id: at(at(sample, round).message_ids, 0) },
+          params: { id: elementAt(elementAt(sample, round).message_ids, 0) },
           query: { theme: 'light' },
         }),
     },
@@ -154,15 +155,15 @@ async function prepareOperations({ handlers }: InProcess, { account }: StoreCopy
       run: (round) =>
         call('POST /api/v2/threads/unreads', {
           body: {
-            ids: [at(sample, round).id],
+            ids: [elementAt(sample, round).id],
             folder_id: first.items[0]?.folder_id,
             // The sample is used at most twice; the second pass sets the flag that the first removed.
-            unread: round < sample.length ? !at(sample, round).unread : at(sample, round).unread,
+            unread: round < sample.length ? !elementAt(sample, round).unread : elementAt(sample, round).unread,
           },
         }),
     },
   ]
-  return { page, operations, messageIds: sample.map(({ message_ids }) => at(message_ids, 0)) }
+  return { page, operations, messageIds: sample.map(({ message_ids }) => elementAt(message_ids, 0)) }
 }
 
 /** Threads from all over the folder, so that a cache of the newest threads has no effect. */
@@ -172,7 +173,7 @@ async function sampleThreads(read: (query: object) => Promise<ThreadPage>, total
   return pages.flatMap(({ items }) => items)
 }
 
-function at<T>(list: readonly T[], index: number): T {
+function elementAt<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T
 }
 
@@ -185,9 +186,10 @@ async function measureOperation({ rounds, before, run }: Operation): Promise<Fig
     await run(round)
     durations.push(performance.now() - started)
   }
-  return sumUp(durations)
+  return summarise(durations)
 }
 
+/** Returns a row for each database and operation: the times at each size, and their growth. */
 function toRows(measurements: readonly Measurement[], sizes: readonly number[]): Row[] {
   const find = (database: Database, operation: string, size: number | undefined) =>
     measurements.find((one) => one.database === database && one.operation === operation && one.size === size)
@@ -199,19 +201,20 @@ function toRows(measurements: readonly Measurement[], sizes: readonly number[]):
       const growth = small && large && smallest !== largest ? large.median / small.median : undefined
       const cells = sizes.flatMap((size) => {
         const figures = find(database, operation, size)
-        return figures ? [[sizeName(size), `${ms(figures.median)} (${ms(figures.p95)})`]] : []
+        return figures ? [[formatCount(size), `${formatMs(figures.median)} (${formatMs(figures.p95)})`]] : []
       })
       const firstPage = find(database, operationNames.first, largest)
       return {
         what: `${database}: ${operation}`,
-        figures: { ...Object.fromEntries(cells), growth: growth === undefined ? '' : times(growth) },
-        ...evaluate(operation, database, large, growth, firstPage),
+        figures: { ...Object.fromEntries(cells), growth: growth === undefined ? '' : formatRatio(growth) },
+        ...evaluateTarget(operation, database, large, growth, firstPage),
       }
     }),
   )
 }
 
-function evaluate(
+/** Returns the target of an operation, and if the largest store reaches it. */
+function evaluateTarget(
   operation: string,
   database: Database,
   large?: Figures,
@@ -228,7 +231,7 @@ function evaluate(
   }
   if ((operation === operationNames.cursor || operation === operationNames.offset) && first) {
     const share = large.median / first.median
-    return { target: `<= 2x the newest (${times(share)})`, isReached: share <= 2 }
+    return { target: `<= 2x the newest (${formatRatio(share)})`, isReached: share <= 2 }
   }
   return {}
 }

@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { type Owner, writeMessage } from '../corpus/write-message.ts'
 import { dovecotPassword, hasDovecot, startDovecot } from '../product/dovecot.ts'
@@ -12,13 +12,13 @@ import { processorTime } from '../product/process-usage.ts'
 import { load, openInProcess } from '../product/server-in-process.ts'
 import { startServer } from '../product/server-process.ts'
 import { median } from '../report/figures.ts'
-import { ms, perSecond, times } from '../report/numbers.ts'
+import { formatMs, formatRate, formatRatio } from '../report/numbers.ts'
 import { showProgress } from '../report/progress.ts'
 import type { Table } from '../report/table.ts'
 import { cacheFolder } from '../root.ts'
 import { createAccounts, openSession } from '../store/accounts.ts'
 
-const old = {
+const dovecotLogin = {
   host: '127.0.0.1',
   security: 'none',
   username: 'khue',
@@ -46,7 +46,7 @@ export async function measureMoving(bench: Bench): Promise<Table> {
   const title = `Import: a mailbox of ${size.toLocaleString('en-GB')} messages from Dovecot`
   if (!hasDovecot) return { title, rows: [], notes: ['Dovecot is not installed'] }
   const port = await findFreePort()
-  const dovecot = await startDovecot(await findOrFill(size), { port, isFilling: false })
+  const dovecot = await startDovecot(await prepareMailboxFolder(size), { port, isFilling: false })
   const [thrown, imported, main, all]: [Round[], Round[], number[], number[]] = [[], [], [], []]
   try {
     for (let round = 0; round < (bench.isQuick ? 2 : 3); round++) {
@@ -65,33 +65,34 @@ export async function measureMoving(bench: Bench): Promise<Table> {
   return {
     title,
     rows: [
-      { what: 'download only', figures: { 'messages/s (median)': perSecond(fast as number) } },
+      { what: 'download only', figures: { 'messages/s (median)': formatRate(fast as number) } },
       {
         what: 'import',
         figures: {
-          'messages/s (median)': perSecond(ours as number),
-          'CPU, main thread': ms(median(main)),
-          'CPU, all threads': ms(median(all)),
-          share: times(share),
+          'messages/s (median)': formatRate(ours as number),
+          'CPU, main thread': formatMs(median(main)),
+          'CPU, all threads': formatMs(median(all)),
+          share: formatRatio(share),
         },
-        target: `>= ${times(0.5)}`,
+        target: `>= ${formatRatio(0.5)}`,
         isReached: share >= 0.5,
       },
     ],
     notes: [
       'Dovecot with sdbox on the same machine; both use imapflow; each round imports into an empty store, in alternating order',
       'Each message is durable, threaded, counted and searchable; CPU is the processor time of the server per message',
-      `Ratios of the rounds: ${shares.map((one) => times(one)).join(', ')}; ${Math.round(median(thrown.map((round) => round.megabytesPerSecond)))} MB/s download`,
+      `Ratios of the rounds: ${shares.map((one) => formatRatio(one)).join(', ')}; ${Math.round(median(thrown.map((round) => round.megabytesPerSecond)))} MB/s download`,
     ],
   }
 }
 
+/** Downloads the mailbox from Dovecot with the IMAP client of the product, without storing it. */
 async function download(port: number, size: number): Promise<Round> {
   const { ImapMailboxes } = await load<{
     ImapMailboxes: new (options: object) => { open(signIn: object): Promise<Mailbox> }
   }>('adapters/imap/imap-mailboxes.ts')
-  const mailboxes = new ImapMailboxes({ isAllowed: () => false, localHosts: [old.host], maxBytes: 2 ** 26 })
-  const mailbox = await mailboxes.open({ ...old, port })
+  const mailboxes = new ImapMailboxes({ isAllowed: () => false, localHosts: [dovecotLogin.host], maxBytes: 2 ** 26 })
+  const mailbox = await mailboxes.open({ ...dovecotLogin, port })
   const started = performance.now()
   await mailbox.openFolder('INBOX')
   let count = 0
@@ -106,6 +107,7 @@ async function download(port: number, size: number): Promise<Round> {
   return { perSecond: count / seconds, megabytesPerSecond: bytes / 1e6 / seconds }
 }
 
+/** Imports the mailbox from Dovecot into a new account of a running server. */
 async function importMailbox(bench: Bench, port: number, size: number, round: number) {
   const data = bench.folder(`moving-${round}`)
   const { app } = await openInProcess({ BOCAU_DATA: data })
@@ -113,8 +115,8 @@ async function importMailbox(bench: Bench, port: number, size: number, round: nu
   const token = await openSession(app, account?.id ?? '')
   await app.close()
   const server = await startServer(data, {
-    settings: { BOCAU_IMPORT_HOSTS: old.host },
-    nodeOptions: profiling(bench, 'moving'),
+    settings: { BOCAU_IMPORT_HOSTS: dovecotLogin.host },
+    nodeOptions: profileOptions(bench, 'moving'),
   })
   try {
     const call = async (method: string, path: string, body?: object) => {
@@ -128,7 +130,7 @@ async function importMailbox(bench: Bench, port: number, size: number, round: nu
     }
     const before = processorTime(server.pid)
     const started = performance.now()
-    let move = await call('POST', '/api/v2/moving-in', { ...old, port })
+    let move = await call('POST', '/api/v2/moving-in', { ...dovecotLogin, port })
     while (move.state === 'running') {
       await pause(pollMs)
       move = await call('GET', `/api/v2/moving-in/${move.id}`)
@@ -148,7 +150,7 @@ async function importMailbox(bench: Bench, port: number, size: number, round: nu
 }
 
 /** Starts Dovecot with a mailbox of the given size; fills it when it does not exist. */
-async function findOrFill(size: number): Promise<string> {
+async function prepareMailboxFolder(size: number): Promise<string> {
   const folder = join(cacheFolder, `dovecot-${size}`)
   if (existsSync(folder)) return folder
   const unfinished = `${folder}.unfinished-${process.pid}`
@@ -156,7 +158,7 @@ async function findOrFill(size: number): Promise<string> {
   const progress = showProgress(`Filling Dovecot with ${size} messages`)
   const filling = await startDovecot(unfinished, { port, isFilling: true })
   try {
-    const session = await ImapSession.open(port, old.username, old.password)
+    const session = await ImapSession.open(port, dovecotLogin.username, dovecotLogin.password)
     for (const [at, message] of planMessages(size).entries()) {
       await session.append('INBOX', writeMessage(message, owner))
       progress.report(at / size)

@@ -5,7 +5,7 @@ import { LmtpSender, prepareMessage, type ReadyMessage } from '../product/lmtp-s
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { median } from '../report/figures.ts'
-import { perSecond, times } from '../report/numbers.ts'
+import { formatRate, formatRatio } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { createAccounts } from '../store/accounts.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
@@ -20,8 +20,8 @@ export async function measureOneMailbox(bench: Bench): Promise<Table> {
   try {
     const url = await postgres.createDatabase()
     const rows = [
-      await measureOn(bench, 'SQLite', {}),
-      await measureOn(bench, 'PostgreSQL', { BOCAU_DATABASE: url }),
+      await measureDatabase(bench, 'SQLite', {}),
+      await measureDatabase(bench, 'PostgreSQL', { BOCAU_DATABASE: url }),
     ]
     return {
       title: 'Incoming mail: eight connections to one mailbox and to eight',
@@ -35,7 +35,8 @@ export async function measureOneMailbox(bench: Bench): Promise<Table> {
   }
 }
 
-async function measureOn(bench: Bench, what: string, settings: Record<string, string>): Promise<Row> {
+/** Measures the rates for one recipient and for eight, alternately on one database. */
+async function measureDatabase(bench: Bench, what: string, settings: Record<string, string>): Promise<Row> {
   const data = bench.folder(`one-mailbox-${what}`)
   const { app } = await openInProcess({ BOCAU_DATA: data, ...settings })
   const accounts = await createAccounts(app, connections + 1)
@@ -57,23 +58,23 @@ async function measureOn(bench: Bench, what: string, settings: Record<string, st
         )
       })
     const [rounds, count] = bench.isQuick ? [5, 400] : [9, 1200]
-    const ones: number[] = []
-    const eights: number[] = []
+    const oneMailboxRates: number[] = []
+    const eightMailboxRates: number[] = []
     for (let round = 0; round <= rounds; round++) {
       const one = await measureRate(server, createMessages(count, [busy]))
       const eight = await measureRate(server, createMessages(count, rest))
       // The first round is a warm-up.
       if (round === 0) continue
-      ones.push(one)
-      eights.push(eight)
+      oneMailboxRates.push(one)
+      eightMailboxRates.push(eight)
     }
-    const ratio = median(ones.map((one, at) => one / (eights[at] as number)))
+    const ratio = median(oneMailboxRates.map((one, at) => one / (eightMailboxRates[at] as number)))
     return {
       what,
       figures: {
-        'one mailbox': perSecond(median(ones)),
-        'eight mailboxes': perSecond(median(eights)),
-        ratio: times(ratio),
+        'one mailbox': formatRate(median(oneMailboxRates)),
+        'eight mailboxes': formatRate(median(eightMailboxRates)),
+        ratio: formatRatio(ratio),
       },
       target: `>= ${minRatio}x`,
       isReached: ratio >= minRatio,

@@ -6,16 +6,16 @@ import { LmtpSender, prepareMessage } from '../product/lmtp-sender.ts'
 import { residentBytes } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
-import { megabytes } from '../report/numbers.ts'
+import { formatMegabytes } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { type BenchAccount, createAccounts, openSession } from '../store/accounts.ts'
 
-const people = 20
-const messagesEach = 100
-const openedEach = 8
-const maxBytesEach = 2_000_000
+const userCount = 20
+const messagesPerUser = 100
+const openedPerUser = 8
+const maxBytesPerUser = 2_000_000
 /** After this time the server is idle, and the parser threads have ended. */
-const restMs = 75_000
+const idleMs = 75_000
 
 interface Person extends BenchAccount {
   readonly token: string
@@ -27,21 +27,21 @@ export async function measurePeople(bench: Bench): Promise<Table> {
   const everybody = await prepare(data)
   const server = await startServer(data)
   try {
-    await pause(bench.isQuick ? 2_000 : restMs)
-    const before = memoryOf(server)
+    await pause(bench.isQuick ? 2_000 : idleMs)
+    const before = serverMemory(server)
     const sockets: WebSocket[] = []
     let first = before
     for (const [index, person] of everybody.entries()) {
       sockets.push(await readMail(server.httpPort, person))
-      if (index === 0) first = memoryOf(server)
+      if (index === 0) first = serverMemory(server)
     }
-    const busy = memoryOf(server)
-    await pause(bench.isQuick ? 2_000 : restMs)
-    const rest = memoryOf(server)
+    const busy = serverMemory(server)
+    await pause(bench.isQuick ? 2_000 : idleMs)
+    const idle = serverMemory(server)
     const open = sockets.filter((socket) => socket.readyState === WebSocket.OPEN).length
-    if (open < people) throw new Error(`Only ${open} sockets are open`)
+    if (open < userCount) throw new Error(`Only ${open} sockets are open`)
     for (const socket of sockets) socket.close()
-    return toTable({ before, first, busy, rest }, bench.isQuick)
+    return toTable({ before, first, busy, idle }, bench.isQuick)
   } finally {
     await server.stop()
   }
@@ -49,14 +49,14 @@ export async function measurePeople(bench: Bench): Promise<Table> {
 
 async function prepare(data: string): Promise<Person[]> {
   const { app } = await openInProcess({ BOCAU_DATA: data })
-  const accounts = await createAccounts(app, people)
+  const accounts = await createAccounts(app, userCount)
   const everybody: Person[] = []
   for (const account of accounts) everybody.push({ ...account, token: await openSession(app, account.id) })
   await app.close()
   const server = await startServer(data)
   try {
     const sender = await LmtpSender.open(server.lmtpPort)
-    const plan = planMessages(messagesEach)
+    const plan = planMessages(messagesPerUser)
     for (const person of everybody)
       for (const message of plan)
         await sender.sendPipelined(prepareMessage(person.email, writeMessage(message, person)))
@@ -79,7 +79,7 @@ async function readMail(port: number, { id, token }: Person): Promise<WebSocket>
   const { items } = JSON.parse(await request('/api/v2/threads?in=INBOX&limit=50')) as {
     items: { id: string; message_ids: string[] }[]
   }
-  for (const thread of items.slice(0, openedEach)) {
+  for (const thread of items.slice(0, openedPerUser)) {
     await request(`/api/v2/threads/${thread.id}`)
     for (const message of thread.message_ids) await request(`/api/v2/messages/${message}/body`)
   }
@@ -99,34 +99,34 @@ async function openSocket(port: number, id: string, headers: Record<string, stri
   return socket
 }
 
-function memoryOf(server: ServerProcess): number {
+function serverMemory(server: ServerProcess): number {
   return residentBytes(server.pid) ?? Number.NaN
 }
 
 function toTable(
-  memory: { before: number; first: number; busy: number; rest: number },
+  memory: { before: number; first: number; busy: number; idle: number },
   isQuick: boolean,
 ): Table {
-  const atRest = (memory.rest - memory.before) / people
-  const row = (what: string, bytes: number): Row => ({ what, figures: { median: megabytes(bytes) } })
+  const idleBytes = (memory.idle - memory.before) / userCount
+  const row = (what: string, bytes: number): Row => ({ what, figures: { median: formatMegabytes(bytes) } })
   return {
-    title: `Memory for ${people} signed-in users`,
+    title: `Memory for ${userCount} signed-in users`,
     rows: [
       row('before the first user', memory.before),
       row('added by the first user, with parser threads', memory.first - memory.before),
       {
         what: 'added by each further user while reading',
-        figures: { median: `${((memory.busy - memory.first) / (people - 1) / 1_000_000).toFixed(1)} MB` },
+        figures: { median: `${((memory.busy - memory.first) / (userCount - 1) / 1_000_000).toFixed(1)} MB` },
       },
       {
-        what: `added by each user, ${isQuick ? 2 : restMs / 1000} s later`,
-        figures: { median: `${(atRest / 1_000_000).toFixed(1)} MB` },
+        what: `added by each user, ${isQuick ? 2 : idleMs / 1000} s later`,
+        figures: { median: `${(idleBytes / 1_000_000).toFixed(1)} MB` },
         target: '<= 2 MB',
-        isReached: atRest <= maxBytesEach,
+        isReached: idleBytes <= maxBytesPerUser,
       },
     ],
     notes: [
-      `Each user has ${messagesEach} messages, opens folders, the list, ${openedEach} threads and a search, and keeps the window open`,
+      `Each user has ${messagesPerUser} messages, opens folders, the list, ${openedPerUser} threads and a search, and keeps the window open`,
     ],
   }
 }

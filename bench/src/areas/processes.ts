@@ -3,11 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { writeMessage } from '../corpus/write-message.ts'
-import { type LoadResult, runLoadInThread } from '../product/http-load.ts'
+import { type LoadResult, runLoadInWorker } from '../product/http-load.ts'
 import { LmtpSender, prepareMessage, type ReadyMessage } from '../product/lmtp-sender.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { median } from '../report/figures.ts'
-import { ms, perSecond, times } from '../report/numbers.ts'
+import { formatMs, formatRate, formatRatio } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore, type StoreCopy } from '../store/cached-store.ts'
 
@@ -67,6 +67,7 @@ class Messages {
   }
 }
 
+/** Measures deliveries to an idle server, then deliveries during list requests at the maximum rate. */
 async function measureRound({ server, store }: Variant, messages: Messages, seconds: number): Promise<Round> {
   const sender = await LmtpSender.open(server.lmtpPort)
   const deliver = async () => {
@@ -102,7 +103,7 @@ function requestLists(
   { server, store }: Pick<Variant, 'server' | 'store'>,
   seconds: number,
 ): Promise<LoadResult> {
-  return runLoadInThread({
+  return runLoadInWorker({
     port: server.httpPort,
     path,
     headers: { 'x-auth-token': store.token },
@@ -127,11 +128,11 @@ function toTable(variants: readonly Variant[], cores: number): Table {
       return {
         what: name,
         figures: {
-          'lists/s': perSecond(median(rounds.map(({ listsPerSecond }) => listsPerSecond))),
-          'vs one process': isOne ? '' : times(against),
-          'delivery alone': ms(median(rounds.map(({ aloneMs }) => aloneMs))),
-          'delivery under load': ms(median(rounds.map(({ underLoadMs }) => underLoadMs))),
-          'beside : alone': times(waits),
+          'lists/s': formatRate(median(rounds.map(({ listsPerSecond }) => listsPerSecond))),
+          'vs one process': isOne ? '' : formatRatio(against),
+          'delivery alone': formatMs(median(rounds.map(({ aloneMs }) => aloneMs))),
+          'delivery under load': formatMs(median(rounds.map(({ underLoadMs }) => underLoadMs))),
+          'beside : alone': formatRatio(waits),
         },
         ...(isOne
           ? {}

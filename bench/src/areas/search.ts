@@ -1,7 +1,7 @@
 import type { Bench } from '../area.ts'
 import type { InProcess } from '../product/server-in-process.ts'
-import { type Figures, sumUp } from '../report/figures.ts'
-import { ms, sizeName, times } from '../report/numbers.ts'
+import { type Figures, summarise } from '../report/figures.ts'
+import { formatMs, formatCount, formatRatio } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import type { StoreCopy } from '../store/cached-store.ts'
 import { onBothDatabases } from '../store/on-both-databases.ts'
@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
 ]
 
 /** Accepted ratios: PostgreSQL to the targets of SQLite, and the largest store to the smallest. */
-const postgresShare = 4
+const maxPostgresRatio = 4
 const maxGrowth = 3
 
 interface Measurement {
@@ -71,6 +71,7 @@ export async function measureSearch(bench: Bench): Promise<Table> {
   }
 }
 
+/** Measures searches of one kind with alternating texts; the first fifth is a warm-up. */
 async function measureKind(
   { handlers }: InProcess,
   { account }: StoreCopy,
@@ -92,7 +93,7 @@ async function measureKind(
     const text = texts[round % texts.length] as string
     return handler({
       actor,
-      query: key === 'GET /api/v2/suggested' ? { search_text: text } : { ...nothingTyped, q: text },
+      query: key === 'GET /api/v2/suggested' ? { search_text: text } : { ...emptyQuery, q: text },
     })
   }
   for (let round = 0; round < rounds / 5; round++) await search(round)
@@ -102,10 +103,10 @@ async function measureKind(
     await search(round)
     durations.push(performance.now() - started)
   }
-  return sumUp(durations)
+  return summarise(durations)
 }
 
-const nothingTyped = {
+const emptyQuery = {
   from_addr: '',
   to_addr: '',
   subject: '',
@@ -125,16 +126,16 @@ function toRows(measurements: readonly Measurement[], sizes: readonly number[]):
       )
       const [small, large] = [bySize[0]?.figures, bySize.at(-1)?.figures]
       const growth = small && large && sizes.length > 1 ? large.median / small.median : undefined
-      const maxMs = kind.maxMs * (database === 'SQLite' ? 1 : postgresShare)
+      const maxMs = kind.maxMs * (database === 'SQLite' ? 1 : maxPostgresRatio)
       return {
         what: `${database}: ${kind.name}`,
         figures: {
           ...Object.fromEntries(
             bySize.flatMap((one) =>
-              one ? [[sizeName(one.size), `${ms(one.figures.median)} (${ms(one.figures.p95)})`]] : [],
+              one ? [[formatCount(one.size), `${formatMs(one.figures.median)} (${formatMs(one.figures.p95)})`]] : [],
             ),
           ),
-          growth: growth === undefined ? '' : times(growth),
+          growth: growth === undefined ? '' : formatRatio(growth),
         },
         target: `<= ${maxMs} ms, growth < ${maxGrowth}x`,
         ...(large

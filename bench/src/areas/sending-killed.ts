@@ -15,9 +15,9 @@ import { createAccounts, openSession, password } from '../store/accounts.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { scheduleMessages } from '../store/scheduled-messages.ts'
 
-const patienceMs = 300_000
+const timeoutMs = 300_000
 /** The lifetime of a node between kills: long enough to claim messages, shorter than the whole run. */
-const lifeMs = { min: 300, max: 1_500 }
+const lifetimeMs = { min: 300, max: 1_500 }
 
 /** Number of kills, number of messages and random seed. */
 export interface Killing {
@@ -32,9 +32,10 @@ const firstSeed = 20_261_120
 export async function measureKills(bench: Bench): Promise<Row> {
   const [messages, kills] = bench.isQuick ? [100, 20] : [1_000, 200]
   const counts = await killServer(bench, { messages, kills, seed: firstSeed })
-  return killRow(`${formatCount(messages)} messages, server killed ${kills} times`, counts)
+  return killRow(`${formatMessageCount(messages)} messages, server killed ${kills} times`, counts)
 }
 
+/** Sends messages from a server on SQLite that is killed at random moments. */
 export async function killServer(bench: Bench, { messages, kills, seed }: Killing): Promise<KillCounts> {
   const data = bench.folder(`sending-killed-${seed}`)
   const { app } = await openInProcess({ BOCAU_DATA: data })
@@ -46,7 +47,7 @@ export async function killServer(bench: Bench, { messages, kills, seed }: Killin
     messages,
     kills,
     account: { email: account?.email ?? '', password },
-    chance: () => chance.next(),
+    random: () => chance.next(),
     async start(settings) {
       const server = await startServer(data, { settings })
       return {
@@ -63,17 +64,18 @@ interface Node {
   mailServer: FaultySmtpServer
   server: ServerProcess
   /** Message-IDs of messages in transit when a node was killed; their confirmations are lost. */
-  lost: Set<string>
+  unconfirmedIds: Set<string>
 }
 
 /** Sends due messages from two nodes, which are killed and restarted alternately. */
 export async function measureKilledNodes(bench: Bench, messages: number): Promise<Row> {
   const kills = bench.isQuick ? 6 : 40
   const { byNode, ...counts } = await killNodes(bench, { messages, kills, seed: firstSeed + 1 })
-  const row = killRow(`${formatCount(messages)} messages, two nodes, one killed ${kills} times`, counts)
+  const row = killRow(`${formatMessageCount(messages)} messages, two nodes, one killed ${kills} times`, counts)
   return { ...row, figures: { ...row.figures, 'per node': byNode.join(' + ') } }
 }
 
+/** Sends due messages from two nodes on one PostgreSQL; kills one of them at a time, at random moments. */
 export async function killNodes(
   bench: Bench,
   { messages, kills, seed }: Killing,
@@ -90,25 +92,25 @@ export async function killNodes(
     const started = performance.now()
     for (let at = 0; at < 2; at++) {
       const mailServer = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })
-      nodes.push({ mailServer, server: await start(mailServer), lost: new Set() })
+      nodes.push({ mailServer, server: await start(mailServer), unconfirmedIds: new Set() })
     }
     const count = () =>
       countArrivals(
         messages,
-        nodes.map(({ mailServer, lost }) => ({
+        nodes.map(({ mailServer, unconfirmedIds }) => ({
           accepted: mailServer.accepted,
-          mayRepeat: ({ messageId }) => lost.has(messageId),
+          mayRepeat: ({ messageId }) => unconfirmedIds.has(messageId),
         })),
       )
     const chance = new Chance(seed)
     for (let killed = 0; killed < kills; killed++) {
-      await pause(lifeMs.min + chance.next() * (lifeMs.max - lifeMs.min))
+      await pause(lifetimeMs.min + chance.next() * (lifetimeMs.max - lifetimeMs.min))
       const node = nodes[chance.next() < 0.5 ? 0 : 1] as Node
       await node.server.kill()
-      for (const id of await listInProgress(url)) node.lost.add(id)
+      for (const id of await listInProgress(url)) node.unconfirmedIds.add(id)
       node.server = await start(node.mailServer)
     }
-    while (count().missing > 0 && performance.now() - started < patienceMs) await pause(100)
+    while (count().missing > 0 && performance.now() - started < timeoutMs) await pause(100)
     const seconds = (performance.now() - started) / 1000
     // The leases of a killed node expire after a minute; wait for possible duplicates.
     await pause(bench.isQuick ? 2_000 : 65_000)
@@ -120,8 +122,9 @@ export async function killNodes(
   }
 }
 
-export const formatCount = (messages: number) => messages.toLocaleString('en-GB')
+export const formatMessageCount = (messages: number) => messages.toLocaleString('en-GB')
 
+/** Lists the Message-IDs of the messages that are being sent. */
 async function listInProgress(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { FaultySmtpServer } from '../../../server/src/testing/faulty-smtp-server.ts'
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { processorTime } from '../product/process-usage.ts'
 import { startServer } from '../product/server-process.ts'
-import { ms, perSecond } from '../report/numbers.ts'
+import { formatMs, formatRate } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { scheduleMessages } from '../store/scheduled-messages.ts'
 import { measureKilledNodes, measureKills } from './sending-killed.ts'
 
-const withinSeconds = 60
-const patienceMs = 300_000
+const targetSeconds = 60
+const timeoutMs = 300_000
 
 /** Measures scheduled messages that are due at once, on one node and on two, and sending during kills. */
 export async function measureSending(bench: Bench): Promise<Table> {
@@ -34,11 +34,11 @@ export async function measureSending(bench: Bench): Promise<Table> {
 async function measureOneNode(bench: Bench, messages: number): Promise<Row> {
   const data = bench.folder('sending-one')
   await scheduleMessages({ BOCAU_DATA: data }, messages)
-  return measureRush(
+  return measureDueMessages(
     `${messages.toLocaleString('en-GB')} messages, one node on SQLite`,
     messages,
     [{ data }],
-    profiling(bench, 'sending'),
+    profileOptions(bench, 'sending'),
   )
 }
 
@@ -48,7 +48,7 @@ async function measureTwoNodes(bench: Bench, messages: number): Promise<Row> {
     const data = bench.folder('sending-two')
     const settings = { BOCAU_DATABASE: await postgres.createDatabase() }
     await scheduleMessages({ BOCAU_DATA: data, ...settings }, messages)
-    return await measureRush(
+    return await measureDueMessages(
       `${messages.toLocaleString('en-GB')} messages, two nodes on PostgreSQL`,
       messages,
       [
@@ -63,7 +63,7 @@ async function measureTwoNodes(bench: Bench, messages: number): Promise<Row> {
 }
 
 /** Starts the nodes, each with its own receiving mail server, and waits until all messages have arrived. */
-async function measureRush(
+async function measureDueMessages(
   what: string,
   messages: number,
   nodes: readonly { data: string; settings?: Record<string, string> }[],
@@ -84,12 +84,12 @@ async function measureRush(
   const perMessage = (times: readonly number[]) => times.reduce((sum, one) => sum + one, 0) / messages
   try {
     const count = () => mailServers.reduce((sum, mailServer) => sum + mailServer.accepted.length, 0)
-    while (count() < messages && performance.now() - started < patienceMs) await pause(20)
+    while (count() < messages && performance.now() - started < timeoutMs) await pause(20)
     const seconds = (performance.now() - started) / 1000
-    const used = servers.map((server) => processorTime(server.pid))
+    const processorTimes = servers.map((server) => processorTime(server.pid))
     // Wait for possible duplicates.
     await pause(2_000)
-    const once = new Set(
+    const uniqueCount = new Set(
       mailServers.flatMap((mailServer) => mailServer.accepted.map((message) => message.messageId)),
     ).size
     const arrived = count()
@@ -97,17 +97,17 @@ async function measureRush(
       what,
       figures: {
         arrived: arrived.toLocaleString('en-GB'),
-        missing: String(messages - once),
-        duplicates: String(arrived - once),
+        missing: String(messages - uniqueCount),
+        duplicates: String(arrived - uniqueCount),
         seconds: seconds.toFixed(1),
-        'messages/s': perSecond(messages / seconds),
-        'CPU, main thread': ms(perMessage(used.map((one) => one?.main ?? Number.NaN))),
-        'CPU, all threads': ms(perMessage(used.map((one) => one?.all ?? Number.NaN))),
+        'messages/s': formatRate(messages / seconds),
+        'CPU, main thread': formatMs(perMessage(processorTimes.map((one) => one?.main ?? Number.NaN))),
+        'CPU, all threads': formatMs(perMessage(processorTimes.map((one) => one?.all ?? Number.NaN))),
         'per node': mailServers.map((mailServer) => mailServer.accepted.length).join(' + '),
       },
       // The time limit applies to one node; several nodes share the messages.
-      target: nodes.length === 1 ? `each once, < ${withinSeconds} s` : 'each once, shared',
-      isReached: once === messages && arrived === messages && (nodes.length > 1 || seconds < withinSeconds),
+      target: nodes.length === 1 ? `each once, < ${targetSeconds} s` : 'each once, shared',
+      isReached: uniqueCount === messages && arrived === messages && (nodes.length > 1 || seconds < targetSeconds),
     }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))

@@ -1,10 +1,10 @@
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { type PacedResult, sendPaced } from '../product/paced-requests.ts'
 import { processorTime } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { startServer } from '../product/server-process.ts'
-import { sumUp } from '../report/figures.ts'
-import { ms, perSecond } from '../report/numbers.ts'
+import { summarise } from '../report/figures.ts'
+import { formatMs, formatRate } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { addAccounts, password } from '../store/accounts.ts'
 import { copyStore } from '../store/cached-store.ts'
@@ -12,7 +12,7 @@ import { copyStore } from '../store/cached-store.ts'
 const signInsPerSecond = 50
 /** The requests of several hundred open mailboxes. */
 const readsPerSecond = 200
-const people = 50
+const userCount = 50
 const maxDelayMs = 50
 const list = '/api/v2/threads?in=INBOX&limit=50'
 
@@ -27,7 +27,7 @@ interface Round {
   readonly duringSignIns: PacedResult
   readonly signIns: PacedResult
   /** The number of processors used by the server during the sign-ins. */
-  readonly busy: number
+  readonly usedProcessors: number
 }
 
 /** Measures sign-ins with full argon2id cost while other users read. */
@@ -36,7 +36,7 @@ export async function measureSignIn(bench: Bench): Promise<Table> {
   const emails = await preparePeople(data)
   const server = await startServer(data, {
     settings: { BOCAU_TRUST_PROXY: 'on' },
-    nodeOptions: profiling(bench, 'sign-in'),
+    nodeOptions: profileOptions(bench, 'sign-in'),
   })
   try {
     const read = (seconds: number) =>
@@ -54,12 +54,12 @@ export async function measureSignIn(bench: Bench): Promise<Table> {
         createRequest: (index) => ({
           method: 'POST',
           path: '/api/v2/session',
-          ...signInOf(users[index % users.length] as Person, addressOf(index)),
+          ...signInRequest(users[index % users.length] as Person, clientAddress(index)),
         }),
       })
     const users: Person[] = []
     for (const [index, email] of emails.entries())
-      users.push(await meet(server.httpPort, { email, cookie: '' }, addressOf(index)))
+      users.push(await signInFirst(server.httpPort, { email, cookie: '' }, clientAddress(index)))
     const [roundCount, seconds] = bench.isQuick ? [1, 4] : [5, 10]
     await Promise.all([read(2), signIn(1)])
     const rounds: Round[] = []
@@ -68,8 +68,8 @@ export async function measureSignIn(bench: Bench): Promise<Table> {
       const before = processorTime(server.pid)
       const [duringSignIns, signIns] = await Promise.all([read(seconds), signIn(seconds)])
       const after = processorTime(server.pid)
-      const busy = before && after ? (after.all - before.all) / 1000 / signIns.seconds : Number.NaN
-      rounds.push({ alone, duringSignIns, signIns, busy })
+      const usedProcessors = before && after ? (after.all - before.all) / 1000 / signIns.seconds : Number.NaN
+      rounds.push({ alone, duringSignIns, signIns, usedProcessors })
     }
     return toTable(rounds)
   } finally {
@@ -78,8 +78,8 @@ export async function measureSignIn(bench: Bench): Promise<Table> {
 }
 
 /** Signs in for the first time, so that the browser is known and later sign-ins cause no alert. */
-async function meet(port: number, person: Person, address: string): Promise<Person> {
-  const request = { method: 'POST', ...signInOf(person, address) }
+async function signInFirst(port: number, person: Person, address: string): Promise<Person> {
+  const request = { method: 'POST', ...signInRequest(person, address) }
   const reply = await fetch(`http://127.0.0.1:${port}/api/v2/session`, request)
   if (reply.status !== 200) throw new Error(`Sign-in returned ${reply.status}`)
   await reply.text()
@@ -87,7 +87,7 @@ async function meet(port: number, person: Person, address: string): Promise<Pers
   return { ...person, cookie: deviceCookies.map((cookie) => cookie.split(';')[0]).join('; ') }
 }
 
-function signInOf({ email, cookie }: Person, address: string) {
+function signInRequest({ email, cookie }: Person, address: string) {
   return {
     headers: {
       'content-type': 'application/json',
@@ -101,33 +101,33 @@ function signInOf({ email, cookie }: Person, address: string) {
 
 async function preparePeople(data: string): Promise<string[]> {
   const { app } = await openInProcess({ BOCAU_DATA: data })
-  const accounts = await addAccounts(app, people)
+  const accounts = await addAccounts(app, userCount)
   await app.close()
   return accounts.map((account) => account.email)
 }
 
 /** Each user has a different address, so that the limits for guesses do not apply. */
-const addressOf = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+const clientAddress = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
 function toTable(rounds: readonly Round[]): Table {
-  const alone = timesOf(rounds.map((round) => round.alone))
-  const duringSignIns = timesOf(rounds.map((round) => round.duringSignIns))
-  const signIns = timesOf(rounds.map((round) => round.signIns))
+  const alone = sumUpLatencies(rounds.map((round) => round.alone))
+  const duringSignIns = sumUpLatencies(rounds.map((round) => round.duringSignIns))
+  const signIns = sumUpLatencies(rounds.map((round) => round.signIns))
   const delay = duringSignIns.p95 - alone.p95
   const done = signIns.count / rounds.reduce((sum, round) => sum + round.signIns.seconds, 0)
   const refused = rounds.reduce((sum, round) => sum + round.signIns.refused, 0)
-  const busy = rounds.reduce((sum, round) => sum + round.busy, 0) / rounds.length
+  const usedProcessors = rounds.reduce((sum, round) => sum + round.usedProcessors, 0) / rounds.length
   const rows: Row[] = [
-    { what: `other requests alone, ${readsPerSecond}/s`, figures: figuresOf(alone) },
+    { what: `other requests alone, ${readsPerSecond}/s`, figures: formatPercentiles(alone) },
     {
       what: `other requests during sign-ins, ${readsPerSecond}/s`,
-      figures: { ...figuresOf(duringSignIns), 'p95 increase': ms(delay) },
+      figures: { ...formatPercentiles(duringSignIns), 'p95 increase': formatMs(delay) },
       target: `p95 increase <= ${maxDelayMs} ms`,
       isReached: delay <= maxDelayMs,
     },
     {
       what: `sign-ins, ${signInsPerSecond}/s`,
-      figures: { ...figuresOf(signIns), 'done/s': perSecond(done), refused: String(refused) },
+      figures: { ...formatPercentiles(signIns), 'done/s': formatRate(done), refused: String(refused) },
       target: `>= ${signInsPerSecond}/s, none refused`,
       // The last responses arrive shortly after the last request.
       isReached: refused === 0 && done >= signInsPerSecond * 0.97,
@@ -138,15 +138,15 @@ function toTable(rounds: readonly Round[]): Table {
     rows,
     notes: [
       'argon2id with 19 MiB and two passes; requests follow a fixed schedule, and waiting time counts',
-      `The server used ${busy.toFixed(2)} processors during the sign-ins; the client runs on the same machine`,
+      `The server used ${usedProcessors.toFixed(2)} processors during the sign-ins; the client runs on the same machine`,
     ],
   }
 }
 
-const timesOf = (results: readonly PacedResult[]) => sumUp(results.flatMap(({ latencies }) => [...latencies]))
+const sumUpLatencies = (results: readonly PacedResult[]) => summarise(results.flatMap(({ latencies }) => [...latencies]))
 
-const figuresOf = ({ median, p95, p99 }: ReturnType<typeof sumUp>) => ({
-  p50: ms(median),
-  p95: ms(p95),
-  p99: ms(p99),
+const formatPercentiles = ({ median, p95, p99 }: ReturnType<typeof summarise>) => ({
+  p50: formatMs(median),
+  p95: formatMs(p95),
+  p99: formatMs(p99),
 })

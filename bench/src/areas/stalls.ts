@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { watchHealth } from '../product/health-watch.ts'
-import type { Watched } from '../product/health-watch-thread.ts'
+import type { HealthTimes } from '../product/health-watch-thread.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { median } from '../report/figures.ts'
-import { ms } from '../report/numbers.ts'
+import { formatMs } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { createAccounts, openSession } from '../store/accounts.ts'
 import { fillDrive } from '../store/fill-drive.ts'
@@ -21,7 +21,7 @@ interface Measurement {
   action: string
   respondedMs: number
   doneMs: number
-  watched: Watched
+  watched: HealthTimes
 }
 
 /** Measures response times while one user changes a large folder, compared with an idle reference server. */
@@ -31,7 +31,7 @@ export async function measureStalls(bench: Bench): Promise<Table> {
   const data = bench.folder('stalls')
   const { token, folderId } = await prepare(data, files)
   await prepare(bench.folder('stalls-twin'), 1)
-  const server = await startServer(data, { nodeOptions: profiling(bench, 'stalls') })
+  const server = await startServer(data, { nodeOptions: profileOptions(bench, 'stalls') })
   const twin = await startServer(bench.folder('stalls-twin'))
   const store = new DatabaseSync(join(data, 'bocau.db'), { readOnly: true, timeout: 5000 })
   const measurements: Measurement[] = []
@@ -61,6 +61,7 @@ interface Round {
   folderId: string
 }
 
+/** Copies, deletes, restores and moves a large folder while the health of both servers is watched. */
 async function measureRound({ server, twin, store, token, folderId }: Round): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   const post = createPost(server.httpPort, token)
@@ -118,17 +119,17 @@ async function prepare(data: string, files: number): Promise<{ token: string; fo
 }
 
 function toRow(action: string, times: readonly Measurement[]): Row {
-  const longest = (pick: (watched: Watched) => readonly number[]) =>
+  const longest = (pick: (watched: HealthTimes) => readonly number[]) =>
     median(times.map(({ watched }) => Math.max(...pick(watched))))
   const stall = longest(({ server }) => server)
-  const twin = longest((watched) => watched.twin)
+  const twin = longest((watched) => watched.reference)
   return {
     what: action,
     figures: {
-      'longest, server': ms(stall),
-      'longest, reference': ms(twin),
-      responded: ms(median(times.map(({ respondedMs }) => respondedMs))),
-      done: ms(median(times.map(({ doneMs }) => doneMs))),
+      'longest, server': formatMs(stall),
+      'longest, reference': formatMs(twin),
+      responded: formatMs(median(times.map(({ respondedMs }) => respondedMs))),
+      done: formatMs(median(times.map(({ doneMs }) => doneMs))),
     },
     target: `<= ${maxStallMs} ms difference`,
     isReached: stall - twin <= maxStallMs,

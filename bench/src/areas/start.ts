@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Bench, profiling } from '../area.ts'
+import { type Bench, profileOptions } from '../area.ts'
 import { get } from '../product/http-get.ts'
 import { residentBytes } from '../product/process-usage.ts'
 import { startServer } from '../product/server-process.ts'
-import { sumUp } from '../report/figures.ts'
-import { megabytes, ms, sizeName } from '../report/numbers.ts'
+import { summarise } from '../report/figures.ts'
+import { formatMegabytes, formatMs, formatCount } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
 
@@ -22,7 +22,7 @@ export async function measureStart(bench: Bench): Promise<Table> {
   const listed: number[] = []
   let idle: number | null = null
   for (let round = 0; round < rounds; round++) {
-    const server = await startServer(data, { nodeOptions: round === 0 ? profiling(bench, 'start') : [] })
+    const server = await startServer(data, { nodeOptions: round === 0 ? profileOptions(bench, 'start') : [] })
     const requestedAt = performance.now()
     const { status } = await get(server.httpPort, path, { 'x-auth-token': token })
     if (status !== 200) throw new Error(`The first list returned ${status}`)
@@ -39,14 +39,14 @@ export async function measureStart(bench: Bench): Promise<Table> {
   }
   const command = await measureCommand(data, bench.isQuick ? 1 : 3)
   return {
-    title: `Start on ${sizeName(size)} messages, and memory`,
+    title: `Start on ${formatCount(size)} messages, and memory`,
     rows: [
       timeRow('first response (/health)', healthy, `< ${maxStartMs} ms`),
       timeRow('first signed-in list', listed, `< ${maxStartMs} ms`),
       timeRow('`npm start`, nothing to install or build', command),
       {
         what: `memory at rest${bench.isQuick ? ' (after 2 s only)' : ' after 10 s'}`,
-        figures: { median: idle === null ? 'unknown' : megabytes(idle) },
+        figures: { median: idle === null ? 'unknown' : formatMegabytes(idle) },
         target: '< 150 MB',
         ...(idle === null ? {} : { isReached: idle < maxIdleBytes }),
       },
@@ -67,10 +67,10 @@ async function measureCommand(data: string, rounds: number): Promise<number[]> {
 }
 
 function timeRow(what: string, values: readonly number[], target?: string): Row {
-  const { median, p95 } = sumUp(values)
+  const { median, p95 } = summarise(values)
   return {
     what,
-    figures: { median: ms(median), p95: ms(p95) },
+    figures: { median: formatMs(median), p95: formatMs(p95) },
     ...(target ? { target, isReached: median < maxStartMs } : {}),
   }
 }

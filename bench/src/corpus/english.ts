@@ -16,7 +16,10 @@ const middles =
   )
 const ends = 'ing ed er ers ion ions able ment ments ive ness ly al ity ance ence ful less s ure'.split(' ')
 
-/** Some two thousand words: the frequent first, then rare ones put together as English does. */
+/**
+ * Some two thousand words: the frequent ones first, then rare ones composed of English prefixes, stems and
+ * suffixes.
+ */
 export const englishWords: readonly string[] = [...new Set([...frequent, ...rareWords(1800)])]
 
 function rareWords(count: number): string[] {

@@ -21,7 +21,7 @@ const kinds = [
 let pool: File[] | null = null
 
 /** Picks a file and formats it as a MIME part. */
-export function attachmentOf(chance: Chance): string {
+export function createAttachment(chance: Chance): string {
   pool ??= createPool(60)
   const { name, type, encoded } = chance.pick(pool)
   return [

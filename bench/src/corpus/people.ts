@@ -32,7 +32,7 @@ function createPeople(count: number): Person[] {
     const name = isVietnamese
       ? `${chance.pick(familyNames)} ${chance.pick(middleNames)} ${chance.pick(givenNames)}`
       : `${chance.pick(englishNames)} ${chance.pick(englishFamilies)}`
-    const mailbox = plain(name.split(' ').at(-1) ?? '')
+    const mailbox = withoutDiacritics(name.split(' ').at(-1) ?? '')
     return {
       name,
       email: `${mailbox}${index}@${chance.pick(companies)}.example`,
@@ -41,6 +41,6 @@ function createPeople(count: number): Person[] {
   })
 }
 
-function plain(name: string): string {
+function withoutDiacritics(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/g, 'd').toLowerCase()
 }

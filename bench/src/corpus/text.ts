@@ -7,18 +7,18 @@ import { vietnameseWords } from './vietnamese.ts'
 const wordsByLanguage = { vi: repeatByFrequency(vietnameseWords), en: repeatByFrequency(englishWords) }
 
 /** Returns a few words as a subject. */
-export function subject(chance: Chance, language: Language): string {
-  const text = words(chance, language, chance.between(3, 9))
+export function createSubject(chance: Chance, language: Language): string {
+  const text = createPhrase(chance, language, chance.between(3, 9))
   const reference = chance.happens(0.35) ? ` ${orderNumber(chance)}` : ''
-  return capital(text) + reference
+  return capitalise(text) + reference
 }
 
 /** Returns paragraphs of about `characters` characters. */
-export function prose(chance: Chance, language: Language, characters: number): string {
+export function createParagraphs(chance: Chance, language: Language, characters: number): string {
   const paragraphs: string[] = []
   let length = 0
   while (length < characters) {
-    const sentences = Array.from({ length: chance.between(1, 5) }, () => sentence(chance, language)).join(' ')
+    const sentences = Array.from({ length: chance.between(1, 5) }, () => createSentence(chance, language)).join(' ')
     const paragraph = sentences.slice(0, Math.max(20, characters - length))
     paragraphs.push(paragraph)
     length += paragraph.length + 2
@@ -26,12 +26,12 @@ export function prose(chance: Chance, language: Language, characters: number): s
   return paragraphs.join('\n\n')
 }
 
-function sentence(chance: Chance, language: Language): string {
-  const text = words(chance, language, chance.between(5, 18))
-  return `${capital(text)}${chance.happens(0.12) ? ` ${rareToken(chance)}` : ''}.`
+function createSentence(chance: Chance, language: Language): string {
+  const text = createPhrase(chance, language, chance.between(5, 18))
+  return `${capitalise(text)}${chance.happens(0.12) ? ` ${rareToken(chance)}` : ''}.`
 }
 
-function words(chance: Chance, language: Language, count: number): string {
+function createPhrase(chance: Chance, language: Language, count: number): string {
   const list = wordsByLanguage[language]
   let text = chance.pick(list)
   for (let n = 1; n < count; n++) text += ` ${chance.pick(list)}`
@@ -59,6 +59,6 @@ function orderNumber(chance: Chance): string {
   return `MV-${chance.pick(['DH', 'BG', 'PX', 'HD'])}-${chance.between(1000, 99_999)}`
 }
 
-function capital(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

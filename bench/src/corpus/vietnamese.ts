@@ -13,7 +13,9 @@ const rimes =
   )
 const tones = ['', '\u0301', '\u0300', '\u0309', '\u0303', '\u0323']
 
-/** Some two thousand syllables: the frequent words first, then what the rules of the spelling allow. */
+/**
+ * Some two thousand syllables: the frequent words first, then rare syllables that follow the spelling rules.
+ */
 export const vietnameseWords: readonly string[] = [...new Set([...frequent, ...rareSyllables(1800)])]
 
 function rareSyllables(count: number): string[] {

@@ -1,7 +1,7 @@
 import { Chance } from './chance.ts'
-import { attachmentOf } from './files.ts'
+import { createAttachment } from './files.ts'
 import type { PlannedMessage } from './plan.ts'
-import { prose, subject } from './text.ts'
+import { createParagraphs, createSubject } from './text.ts'
 
 /** The owner of a corpus mailbox. */
 export interface Owner {
@@ -18,7 +18,7 @@ export interface MessageOptions {
 }
 
 const medianBytes = 9_500
-const spread = 0.75
+const sizeSpread = 0.75
 const attachmentShare = 0.08
 
 /** Formats a planned message with three Received headers, a DKIM signature, and text and HTML parts. */
@@ -26,42 +26,43 @@ export function writeMessage(plan: PlannedMessage, owner: Owner, options: Messag
   const chance = new Chance(plan.number * 2_654_435_761 + 17)
   const { edition = 'a' } = options
   const { language } = plan.partner
-  const total = options.bytes ?? Math.min(60_000, Math.max(3_000, chance.logNormal(medianBytes, spread)))
+  const total = options.bytes ?? Math.min(60_000, Math.max(3_000, chance.logNormal(medianBytes, sizeSpread)))
   const threadChance = new Chance(plan.thread * 97 + 5)
-  const title = subject(threadChance, language)
+  const title = createSubject(threadChance, language)
   const isHtml = chance.happens(0.8)
-  const head = headers(plan, owner, title, edition, chance)
+  const head = formatHeaders(plan, owner, title, edition, chance)
   const bodyBytes = Math.max(300, total - head.length - (isHtml ? 900 : 200))
   // Vietnamese needs a third more bytes than characters, and the HTML part repeats the text.
   const characters = bodyBytes / (language === 'vi' ? 1.32 : 1.02) / (isHtml ? 2.08 : 1)
-  const text = body(plan, chance, characters)
-  const content = isHtml ? alternative(text, `alt-${plan.number}${edition}`) : plainPart(text)
+  const text = formatBody(plan, chance, characters)
+  const content = isHtml ? formatAlternative(text, `alt-${plan.number}${edition}`) : formatPlainPart(text)
   if (options.withAttachments === false || !chance.happens(attachmentShare)) {
     return Buffer.from(`${head}${content}\r\n`)
   }
   const boundary = `mix-${plan.number}${edition}`
   return Buffer.from(
-    `${head}Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n--${boundary}\r\n${content}\r\n--${boundary}\r\n${attachmentOf(chance)}\r\n--${boundary}--\r\n`,
+    `${head}Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n--${boundary}\r\n${content}\r\n--${boundary}\r\n${createAttachment(chance)}\r\n--${boundary}--\r\n`,
   )
 }
 
-function body(plan: PlannedMessage, chance: Chance, characters: number): string {
+function formatBody(plan: PlannedMessage, chance: Chance, characters: number): string {
   const { language, name } = plan.partner
   const greeting = language === 'vi' ? 'Chào chị,' : 'Hello,'
   const closing = language === 'vi' ? 'Trân trọng,' : 'Best regards,'
   if (plan.position === 0)
-    return `${greeting}\n\n${prose(chance, language, characters)}\n\n${closing}\n${name}`
-  const newText = prose(chance, language, characters * 0.45)
-  const quoted = prose(new Chance(plan.thread), language, characters * 0.45)
+    return `${greeting}\n\n${createParagraphs(chance, language, characters)}\n\n${closing}\n${name}`
+  const newText = createParagraphs(chance, language, characters * 0.45)
+  const quoted = createParagraphs(new Chance(plan.thread), language, characters * 0.45)
   const attribution = language === 'vi' ? `${name} đã viết:` : `${name} wrote:`
   return `${greeting}\n\n${newText}\n\n${closing}\n\n${attribution}\n${quoted.replace(/^/gm, '> ')}`
 }
 
-function plainPart(text: string): string {
-  return `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${lines(text)}`
+function formatPlainPart(text: string): string {
+  return `Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${foldLines(text)}`
 }
 
-function alternative(text: string, boundary: string): string {
+/** Formats a text as a multipart/alternative body with text and HTML. */
+function formatAlternative(text: string, boundary: string): string {
   const paragraphs = text
     .split('\n\n')
     .map(
@@ -74,12 +75,12 @@ function alternative(text: string, boundary: string): string {
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
     `--${boundary}`,
-    plainPart(text),
+    formatPlainPart(text),
     `--${boundary}`,
     'Content-Type: text/html; charset=utf-8',
     'Content-Transfer-Encoding: 8bit',
     '',
-    lines(html),
+    foldLines(html),
     `--${boundary}--`,
   ].join('\r\n')
 }
@@ -87,7 +88,7 @@ function alternative(text: string, boundary: string): string {
 const maxLineLength = 200
 
 /** Folds lines to the SMTP limit. */
-function lines(text: string): string {
+function foldLines(text: string): string {
   const folded: string[] = []
   for (const line of text.split('\n')) {
     let rest = line
@@ -102,7 +103,8 @@ function lines(text: string): string {
   return folded.join('\r\n')
 }
 
-function headers(plan: PlannedMessage, owner: Owner, title: string, edition: string, chance: Chance): string {
+/** Formats the header fields, as messages have them after three servers. */
+function formatHeaders(plan: PlannedMessage, owner: Owner, title: string, edition: string, chance: Chance): string {
   const isFromOwner = plan.author === 'owner'
   const [from, to] = isFromOwner ? [owner, plan.partner] : [plan.partner, owner]
   const domain = from.email.split('@')[1]
@@ -111,11 +113,11 @@ function headers(plan: PlannedMessage, owner: Owner, title: string, edition: str
     messageId(plan.thread, position, owner, edition),
   )
   const hop = (n: number) =>
-    `Received: from mx${n}.${domain} (mx${n}.${domain} [192.0.2.${chance.between(1, 250)}])\r\n\tby relay${n}.example.test (Postfix) with ESMTPS id ${token(chance, 12)}\r\n\tfor <${to.email}>; ${date}`
+    `Received: from mx${n}.${domain} (mx${n}.${domain} [192.0.2.${chance.between(1, 250)}])\r\n\tby relay${n}.example.test (Postfix) with ESMTPS id ${randomToken(chance, 12)}\r\n\tfor <${to.email}>; ${date}`
   return `${[
     ...[1, 2, 3].map(hop),
     `Authentication-Results: relay.example.test; dkim=pass header.d=${domain}; spf=pass smtp.mailfrom=${from.email}; dmarc=pass`,
-    `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=s2026; t=${Math.floor(plan.sentAt / 1000)};\r\n\th=from:to:subject:date:message-id; bh=${token(chance, 43)}=;\r\n\tb=${token(chance, 70)}\r\n\t ${token(chance, 70)}\r\n\t ${token(chance, 60)}=`,
+    `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=s2026; t=${Math.floor(plan.sentAt / 1000)};\r\n\th=from:to:subject:date:message-id; bh=${randomToken(chance, 43)}=;\r\n\tb=${randomToken(chance, 70)}\r\n\t ${randomToken(chance, 70)}\r\n\t ${randomToken(chance, 60)}=`,
     `From: ${encodeWord(from.name)} <${from.email}>`,
     `To: ${encodeWord(to.name)} <${to.email}>`,
     `Subject: ${encodeWord((plan.position > 0 ? 'Re: ' : '') + title)}`,
@@ -140,7 +142,7 @@ function encodeWord(text: string): string {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-function token(chance: Chance, length: number): string {
+function randomToken(chance: Chance, length: number): string {
   let text = ''
   while (text.length < length) text += alphabet[chance.int(64)]
   return text

@@ -6,15 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const program = '/usr/sbin/dovecot'
-const xapian = '/usr/lib/dovecot/modules/lib21_fts_xapian_plugin.so'
-const nobody = 65_534
-const patienceMs = 20_000
+const searchPlugin = '/usr/lib/dovecot/modules/lib21_fts_xapian_plugin.so'
+const nobodyId = 65_534
+const timeoutMs = 20_000
 
 export const dovecotPassword = 'of-dovecot-alone'
 
-/** Whether Dovecot and its search index plugin are installed. */
+/** True if Dovecot with IMAP is installed. */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
-export const dovecotHasIndex = existsSync(xapian)
+/** True if the search index plugin of Dovecot is installed. */
+export const dovecotHasIndex = existsSync(searchPlugin)
 
 /** A local Dovecot with its own files and a mailbox for every user name. */
 export interface Dovecot {
@@ -22,28 +23,28 @@ export interface Dovecot {
   stop(): Promise<void>
 }
 
-interface Terms {
+interface DovecotOptions {
   readonly port: number
   /** Disables syncing and indexing while a mailbox is filled. */
   readonly isFilling: boolean
 }
 
 /** Starts Dovecot on a folder and reuses existing mailboxes. */
-export async function startDovecot(folder: string, { port, isFilling }: Terms): Promise<Dovecot> {
+export async function startDovecot(folder: string, { port, isFilling }: DovecotOptions): Promise<Dovecot> {
   const isRoot = process.getuid?.() === 0
   const mail = join(folder, 'mail')
   mkdirSync(mail, { recursive: true })
-  if (isRoot) chownSync(mail, nobody, nobody)
+  if (isRoot) chownSync(mail, nobodyId, nobodyId)
   const file = join(folder, 'dovecot.conf')
-  writeFileSync(file, `${settings({ folder, mail, port, isFilling, isRoot }).join('\n')}\n`)
+  writeFileSync(file, `${formatSettings({ folder, mail, port, isFilling, isRoot }).join('\n')}\n`)
   const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
   const kill = () => child.kill('SIGTERM')
   process.on('exit', kill)
   const stop = async () => {
     process.off('exit', kill)
-    await end(child)
+    await stopProcess(child)
   }
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   while (!(await isListening(port))) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop()
@@ -54,8 +55,8 @@ export async function startDovecot(folder: string, { port, isFilling }: Terms): 
   return { port, stop }
 }
 
-function settings(at: { folder: string; mail: string; port: number; isFilling: boolean; isRoot: boolean }) {
-  const [uid, gid] = at.isRoot ? [nobody, nobody] : [process.getuid?.(), process.getgid?.()]
+function formatSettings(at: { folder: string; mail: string; port: number; isFilling: boolean; isRoot: boolean }) {
+  const [uid, gid] = at.isRoot ? [nobodyId, nobodyId] : [process.getuid?.(), process.getgid?.()]
   return [
     `base_dir = ${at.folder}/run`,
     `state_dir = ${at.folder}/state`,
@@ -84,7 +85,7 @@ function settings(at: { folder: string; mail: string; port: number; isFilling: b
   ]
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGTERM')

@@ -2,19 +2,19 @@ import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** Response times of `/health` in milliseconds. */
-export interface Watched {
+export interface HealthTimes {
   /** The server under test and the idle reference. */
   readonly server: number[]
-  readonly twin: number[]
+  readonly reference: number[]
 }
 
 const { ports, everyMs } = workerData as { ports: [number, number]; everyMs: number }
 const agents = ports.map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
-const watched: Watched = { server: [], twin: [] }
-let isOver = false
+const times: HealthTimes = { server: [], reference: [] }
+let isStopped = false
 
 parentPort?.once('message', () => {
-  isOver = true
+  isStopped = true
 })
 
 function timeHealth(at: 0 | 1): Promise<number> {
@@ -31,11 +31,11 @@ function timeHealth(at: 0 | 1): Promise<number> {
   })
 }
 
-while (!isOver) {
-  const [server, twin] = await Promise.all([timeHealth(0), timeHealth(1)])
-  watched.server.push(server)
-  watched.twin.push(twin)
+while (!isStopped) {
+  const [server, reference] = await Promise.all([timeHealth(0), timeHealth(1)])
+  times.server.push(server)
+  times.reference.push(reference)
   await new Promise((resolve) => setTimeout(resolve, everyMs))
 }
 for (const agent of agents) agent.destroy()
-parentPort?.postMessage(watched, [])
+parentPort?.postMessage(times, [])

@@ -55,7 +55,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
 }
 
 /** Runs the load in a worker thread, so that it does not block other measurements. */
-export async function runLoadInThread(load: LoadOptions): Promise<LoadResult> {
+export async function runLoadInWorker(load: LoadOptions): Promise<LoadResult> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { load } })
   const [result] = (await once(worker, 'message')) as [LoadResult]
   return result
@@ -112,6 +112,7 @@ class Connection {
     this.#socket.write(this.#request)
   }
 
+  /** Counts the bytes of a response; when it is complete, sends the next request. */
   #receive(chunk: Buffer): void {
     // The headers arrive in one chunk, because they are far smaller than a socket read.
     this.#length ??= this.#readHead(chunk)
@@ -128,6 +129,7 @@ class Connection {
     else this.#done?.()
   }
 
+  /** Checks the status and returns the length of the response with its headers; -1 if it is chunked. */
   #readHead(chunk: Buffer): number {
     const end = chunk.indexOf(headEnd)
     const head = chunk.toString('latin1', 0, end)

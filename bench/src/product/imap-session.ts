@@ -9,7 +9,7 @@ export interface ImapReply {
   readonly bytes: number
 }
 
-interface Waiting {
+interface PendingCommand {
   readonly tag: string
   readonly resolve: (reply: ImapReply) => void
   readonly reject: (error: Error) => void
@@ -29,7 +29,7 @@ export class ImapSession {
   /** The remaining bytes of a literal. */
   #literal = 0
   #number = 0
-  #waiting: Waiting | null = null
+  #waiting: PendingCommand | null = null
   #onLine: ((line: string) => void) | null = null
 
   private constructor(socket: Socket) {
@@ -43,7 +43,7 @@ export class ImapSession {
 
   static async open(port: number, user: string, password: string): Promise<ImapSession> {
     const session = new ImapSession(connect(port, '127.0.0.1'))
-    await session.lineThat((line) => line.startsWith('* OK'))
+    await session.waitForLine((line) => line.startsWith('* OK'))
     await session.execute(`LOGIN ${user} ${password}`)
     return session
   }
@@ -71,7 +71,7 @@ export class ImapSession {
   /** Starts IDLE; the returned function ends it. */
   async idle(): Promise<() => Promise<ImapReply>> {
     const reply = this.#expectReply()
-    const ready = this.lineThat((line) => line.startsWith('+'))
+    const ready = this.waitForLine((line) => line.startsWith('+'))
     this.#socket.write(`a${this.#number} IDLE\r\n`)
     await ready
     return () => {
@@ -81,10 +81,10 @@ export class ImapSession {
   }
 
   /** Waits for the next matching line. */
-  lineThat(fits: (line: string) => boolean): Promise<string> {
+  waitForLine(isMatch: (line: string) => boolean): Promise<string> {
     return new Promise((resolve) => {
       this.#onLine = (line) => {
-        if (!fits(line)) return
+        if (!isMatch(line)) return
         this.#onLine = null
         resolve(line)
       }
@@ -107,6 +107,7 @@ export class ImapSession {
     })
   }
 
+  /** Splits the received bytes into lines and skips literals. */
   #receive(chunk: Buffer): void {
     this.#bytes += chunk.length
     let data = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
@@ -127,6 +128,7 @@ export class ImapSession {
     this.#rest = data
   }
 
+  /** Collects a line, or completes the pending command with its tagged response. */
   #read(line: string): void {
     this.#onLine?.(line)
     const waiting = this.#waiting

@@ -11,7 +11,7 @@ const millisecondsPerTick = 10
 /** Reads the CPU time of a process from /proc; null without /proc. */
 export function processorTime(pid: number): ProcessorTime | null {
   try {
-    return { main: ticksOf(`/proc/${pid}/task/${pid}/stat`), all: ticksOf(`/proc/${pid}/stat`) }
+    return { main: readTicks(`/proc/${pid}/task/${pid}/stat`), all: readTicks(`/proc/${pid}/stat`) }
   } catch {
     return null
   }
@@ -21,19 +21,19 @@ export function processorTime(pid: number): ProcessorTime | null {
 export function residentBytes(pid: number): number | null {
   try {
     const bytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
-    return childrenOf(pid).reduce((sum, child) => sum + (residentBytes(child) ?? 0), bytes)
+    return listChildren(pid).reduce((sum, child) => sum + (residentBytes(child) ?? 0), bytes)
   } catch {
     return null
   }
 }
 
-function childrenOf(pid: number): number[] {
+function listChildren(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   )
 }
 
-function ticksOf(file: string): number {
+function readTicks(file: string): number {
   // The second field is the program name in parentheses, which can contain any character.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')

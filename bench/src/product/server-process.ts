@@ -32,15 +32,15 @@ interface StartOptions {
   readonly command?: readonly [string, ...string[]]
 }
 
-const patienceMs = 180_000
+const timeoutMs = 180_000
 const graceMs = 20_000
-const running = new Set<ChildProcess>()
+const runningServers = new Set<ChildProcess>()
 
-const tries = 5
+const maxAttempts = 5
 
 /** Starts the server on `data` and waits until it is healthy; retries with other ports if they are in use. */
 export async function startServer(data: string, options: StartOptions = {}): Promise<ServerProcess> {
-  for (let remaining = tries; ; remaining--) {
+  for (let remaining = maxAttempts; ; remaining--) {
     try {
       return await startOnFreePorts(data, options)
     } catch (error) {
@@ -50,6 +50,7 @@ export async function startServer(data: string, options: StartOptions = {}): Pro
   }
 }
 
+/** Starts the server with free ports and the settings of benchmarks, and waits until it is healthy. */
 async function startOnFreePorts(data: string, options: StartOptions): Promise<ServerProcess> {
   const [httpPort, lmtpPort] = await findFreePorts()
   const [program, ...args] = options.command ?? [
@@ -76,8 +77,8 @@ async function startOnFreePorts(data: string, options: StartOptions): Promise<Se
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.add(child)
-  child.on('close', () => running.delete(child))
+  runningServers.add(child)
+  child.on('close', () => runningServers.delete(child))
   let log = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -90,14 +91,14 @@ async function startOnFreePorts(data: string, options: StartOptions): Promise<Se
     httpPort,
     lmtpPort,
     healthyAfterMs,
-    stop: () => end(child),
+    stop: () => stopProcess(child),
     kill: () => kill(child),
   }
 }
 
 /** Kills all running servers when the benchmark ends. */
 export function killServers(): void {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of runningServers) child.kill('SIGKILL')
 }
 
 async function waitUntilHealthy(
@@ -106,7 +107,7 @@ async function waitUntilHealthy(
   started: number,
   log: () => string,
 ): Promise<number> {
-  while (performance.now() - started < patienceMs) {
+  while (performance.now() - started < timeoutMs) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server exited during startup:\n${log()}`)
     const status = await get(port, '/health').then(
@@ -116,7 +117,7 @@ async function waitUntilHealthy(
     if (status === 200) return performance.now() - started
     await pause(4)
   }
-  await end(child)
+  await stopProcess(child)
   throw new Error(`The server did not become ready in time:\n${log()}`)
 }
 
@@ -127,7 +128,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await closed
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGTERM')

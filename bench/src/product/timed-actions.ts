@@ -3,16 +3,19 @@ import type { Page } from 'playwright-core'
 // Excludes hidden lists that stay rendered (`data-kept`).
 
 /** Hovering over a row for this long loads its thread. */
-const restMs = 600
+const hoverMs = 600
 
-/** Measures the time from the click on row `index` until its message is painted; `rests` hovers first. */
-export async function timeOpening(page: Page, index: number, rests: boolean): Promise<number> {
-  if (rests) {
+/**
+ * Measures the time from the click on row `index` until its message is painted; with `hoversFirst`, the
+ * pointer rests on the row before, so that the thread is loaded in advance.
+ */
+export async function timeOpening(page: Page, index: number, hoversFirst: boolean): Promise<number> {
+  if (hoversFirst) {
     await page.evaluate((at) => {
       const row = document.querySelectorAll('[role=row][data-id]:not([data-kept] *)')[at]
       row?.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }))
     }, index)
-    await page.waitForTimeout(restMs)
+    await page.waitForTimeout(hoverMs)
   }
   return timeClick(
     page,
@@ -24,7 +27,7 @@ export async function timeOpening(page: Page, index: number, rests: boolean): Pr
 /** Returns to the list. */
 export async function backToList(page: Page): Promise<void> {
   await page.goBack()
-  await settle(page)
+  await waitUntilIdle(page)
 }
 
 /** Measures the time from the click on a folder until its own rows are painted. */
@@ -35,7 +38,7 @@ export async function timeFolder(page: Page, name: string): Promise<number> {
     '[role=row][data-id]:not([data-kept] *)',
     true,
   )
-  await settle(page)
+  await waitUntilIdle(page)
   return duration
 }
 
@@ -47,7 +50,7 @@ export async function timeNextPage(page: Page): Promise<number> {
     '[role=row][data-id]:not([data-kept] *)',
     true,
   )
-  await settle(page)
+  await waitUntilIdle(page)
   return duration
 }
 
@@ -55,7 +58,7 @@ export async function timeNextPage(page: Page): Promise<number> {
 export async function timeSearch(page: Page, query: string): Promise<number> {
   const box = page.locator('input[data-search]')
   await box.focus()
-  await page.waitForTimeout(restMs)
+  await page.waitForTimeout(hoverMs)
   const duration = await page.evaluate(async (text) => {
     const field = document.querySelector<HTMLInputElement>('input[data-search]') as HTMLInputElement
     // Set the value like typing does, because React compares it with the value that it set last.
@@ -69,9 +72,9 @@ export async function timeSearch(page: Page, query: string): Promise<number> {
       const row = document.querySelector('[role=row][data-id]:not([data-kept] *)')
       return location.pathname === '/advance-search' && row !== null && !before.has(row)
     }
-    return (await window.benchWatch.whenPainted(isVisible)) - started
+    return (await window.benchTimer.whenPainted(isVisible)) - started
   }, query)
-  await settle(page)
+  await waitUntilIdle(page)
   return duration
 }
 
@@ -79,12 +82,12 @@ export async function timeSearch(page: Page, query: string): Promise<number> {
 export async function timeScrolling(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const list = document.querySelector('[data-region=list]:not([data-kept] *)') as HTMLElement
-    const nextPicture = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
     let longest = 0
-    let before = await nextPicture()
+    let before = await nextFrame()
     while (list.scrollTop + list.clientHeight < list.scrollHeight - 1) {
       list.scrollTop += 120
-      const now = await nextPicture()
+      const now = await nextFrame()
       longest = Math.max(longest, now - before)
       before = now
     }
@@ -94,7 +97,7 @@ export async function timeScrolling(page: Page): Promise<number> {
 }
 
 /** Clicks `target` and waits for the frame that shows the expected element; with `isNew`, a different element than before. */
-async function timeClick(page: Page, target: string, awaited: string, isNew = false): Promise<number> {
+async function timeClick(page: Page, target: string, expected: string, isNew = false): Promise<number> {
   return page.evaluate(
     async ({ target: where, awaited: selector, isNew: mustBeNew }) => {
       const [css, index] = where.split(' >> ') as [string, string?]
@@ -108,14 +111,14 @@ async function timeClick(page: Page, target: string, awaited: string, isNew = fa
         const match = document.querySelector(selector)
         return match !== null && match !== before
       }
-      return (await window.benchWatch.whenPainted(isVisible)) - started
+      return (await window.benchTimer.whenPainted(isVisible)) - started
     },
-    { target, awaited, isNew },
+    { target, awaited: expected, isNew },
   )
 }
 
 /** Waits until the page is idle. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.locator('[role=row][data-id]:not([data-kept] *)').first().waitFor()
   await page.waitForTimeout(250)
 }

@@ -25,8 +25,8 @@ export function openMessage(page: Page, key: 'c' | 'r'): Promise<number> {
       // A task queued in a frame callback runs after the paint.
       port1.addEventListener('message', () => resolve(performance.now() - started))
       port1.start()
-      const check = () => (isReady() ? port2.postMessage(null) : requestAnimationFrame(check))
-      requestAnimationFrame(check)
+      const pollNextFrame = () => (isReady() ? port2.postMessage(null) : requestAnimationFrame(pollNextFrame))
+      requestAnimationFrame(pollNextFrame)
     })
   }, key)
 }

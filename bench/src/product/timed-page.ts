@@ -13,7 +13,7 @@ export interface LoadTimes {
 }
 
 /** Measurement data stored in the page. */
-interface Watch {
+interface PageTimer {
   /** The time of the frame that shows the first rows. */
   rows: Promise<number>
   /** Resolves after the frame in which `isVisible` is true. */
@@ -21,12 +21,12 @@ interface Watch {
 }
 declare global {
   interface Window {
-    benchWatch: Watch
+    benchTimer: PageTimer
   }
 }
 
 /** Creates a signed-in browser context with an empty cache. */
-export async function openVisitor(browser: Browser, origin: string, token: string): Promise<BrowserContext> {
+export async function openSignedInContext(browser: Browser, origin: string, token: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },
@@ -38,7 +38,7 @@ export async function openVisitor(browser: Browser, origin: string, token: strin
   await context.addCookies([
     { name: 'bocau_session', value: token, url: origin, httpOnly: true, sameSite: 'Lax' },
   ])
-  await context.addInitScript(watchDocument)
+  await context.addInitScript(installPageTimer)
   return context
 }
 
@@ -54,12 +54,12 @@ export async function openSlowedPage(context: BrowserContext, slowdown: number):
 export async function loadInbox(page: Page): Promise<LoadTimes> {
   await page.goto('/folder/INBOX', { waitUntil: 'commit' })
   return page.evaluate(async () => {
-    const rowsAt = await window.benchWatch.rows
+    const rowsAt = await window.benchTimer.rows
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const entries = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ responseEnd }) => responseEnd <= rowsAt,
     )
-    const weigh = (isIncluded: (path: string) => boolean) =>
+    const sumBytes = (isIncluded: (path: string) => boolean) =>
       entries
         .filter(({ name, transferSize }) => transferSize > 0 && isIncluded(new URL(name).pathname))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
@@ -67,19 +67,19 @@ export async function loadInbox(page: Page): Promise<LoadTimes> {
       rowsMs: rowsAt,
       htmlMs: navigation?.responseEnd ?? 0,
       html: navigation?.encodedBodySize ?? 0,
-      script: weigh((path) => path.endsWith('.js')),
-      style: weigh((path) => path.endsWith('.css')),
-      font: weigh((path) => path.endsWith('.woff2')),
-      other: weigh((path) => !/\.(js|css|woff2)$/.test(path)),
+      script: sumBytes((path) => path.endsWith('.js')),
+      style: sumBytes((path) => path.endsWith('.css')),
+      font: sumBytes((path) => path.endsWith('.woff2')),
+      other: sumBytes((path) => !/\.(js|css|woff2)$/.test(path)),
       requests: entries.length + 1,
     }
   })
 }
 
 /** Loads an almost empty page, as the lower bound for every page of this server. */
-export async function loadNothing(page: Page): Promise<number> {
+export async function loadBlankPage(page: Page): Promise<number> {
   await page.goto('/health', { waitUntil: 'commit' })
-  return page.evaluate(() => window.benchWatch.whenPainted(() => document.body !== null))
+  return page.evaluate(() => window.benchTimer.whenPainted(() => document.body !== null))
 }
 
 /** Opens row `index`, returns the milliseconds until its message is visible, and returns to the list. */
@@ -89,7 +89,7 @@ export async function openThread(page: Page, index: number): Promise<number> {
     const started = performance.now()
     row?.querySelector('a')?.click()
     return (
-      (await window.benchWatch.whenPainted(
+      (await window.benchTimer.whenPainted(
         () => document.querySelector('iframe[data-content=message]:not([data-kept] *)') !== null,
       )) - started
     )
@@ -124,7 +124,7 @@ export async function selectAll(page: Page): Promise<SelectTimes> {
       const workMs = performance.now() - started
       const isDone = () => ticked() === target
       const isDoneAtOnce = isDone()
-      const paintedMs = (await window.benchWatch.whenPainted(isDone)) - started
+      const paintedMs = (await window.benchTimer.whenPainted(isDone)) - started
       return { workMs: isDoneAtOnce ? workMs : paintedMs, paintedMs }
     })
   const selectTimes = await press()
@@ -133,8 +133,8 @@ export async function selectAll(page: Page): Promise<SelectTimes> {
 }
 
 /** Runs in every document before its scripts. */
-function watchDocument(): void {
-  const whenPainted: Watch['whenPainted'] = (isVisible) =>
+function installPageTimer(): void {
+  const whenPainted: PageTimer['whenPainted'] = (isVisible) =>
     new Promise((resolve, reject) => {
       // Without a timeout, an evaluation in the page would wait forever.
       setTimeout(() => reject(new Error(`Did not appear: ${String(isVisible)}`)), 20_000)
@@ -156,7 +156,7 @@ function watchDocument(): void {
     })
   // Start at once, because rows can appear before the test asks for them.
   const rows = whenPainted(() => document.querySelector('[role=row][data-id]') !== null)
-  window.benchWatch = { rows, whenPainted }
+  window.benchTimer = { rows, whenPainted }
   // Other pages have no rows.
   rows.catch(() => undefined)
 }

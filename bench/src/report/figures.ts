@@ -7,7 +7,7 @@ export interface Figures {
 }
 
 /** Summarises measurements; at least one is required. */
-export function sumUp(values: readonly number[]): Figures {
+export function summarise(values: readonly number[]): Figures {
   const sorted = values.toSorted((a, b) => a - b)
   return {
     median: quantile(sorted, 0.5),
@@ -18,7 +18,7 @@ export function sumUp(values: readonly number[]): Figures {
 }
 
 export function median(values: readonly number[]): number {
-  return sumUp(values).median
+  return summarise(values).median
 }
 
 function quantile(sorted: readonly number[], share: number): number {

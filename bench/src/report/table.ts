@@ -1,4 +1,4 @@
-/** Whether a figure reaches its target; undefined without a target. */
+/** True if a figure reaches its target; undefined without a target. */
 export type Verdict = boolean | undefined
 
 /** A table row: name, figures and target. */

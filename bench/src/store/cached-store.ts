@@ -16,7 +16,7 @@ import { openSession } from './accounts.ts'
 import { buildStore, type StoreInfo } from './build-store.ts'
 
 /** Sources that determine the content of a store; a change rebuilds the stores. */
-const makers = [
+const storeSources = [
   'server/src/db/migrations',
   'server/src/db/full-text.ts',
   'server/src/db/blobs',
@@ -36,7 +36,7 @@ export interface StoreCopy extends StoreInfo {
 
 /** Copies the store of this size; builds it first if necessary. Blobs are shared, because they never change. */
 export async function copyStore(messages: number, data: string): Promise<StoreCopy> {
-  const store = await findOrBuild(messages)
+  const store = await findOrBuildStore(messages)
   mkdirSync(data, { recursive: true })
   cpSync(join(store, 'bocau.db'), join(data, 'bocau.db'))
   symlinkSync(join(store, 'blobs'), join(data, 'blobs'))
@@ -47,9 +47,13 @@ export async function copyStore(messages: number, data: string): Promise<StoreCo
   return { ...info, data, token }
 }
 
-async function findOrBuild(messages: number): Promise<string> {
+/**
+ * Returns the folder of the cached store of this size. Builds it, and deletes outdated ones, if it is
+ * missing.
+ */
+async function findOrBuildStore(messages: number): Promise<string> {
   const name = `store-${messages}-`
-  const store = join(cacheFolder, name + makersHash())
+  const store = join(cacheFolder, name + hashSources())
   if (existsSync(store)) return store
   mkdirSync(cacheFolder, { recursive: true })
   for (const old of readdirSync(cacheFolder).filter((folder) => folder.startsWith(name))) {
@@ -63,9 +67,9 @@ async function findOrBuild(messages: number): Promise<string> {
   return store
 }
 
-function makersHash(): string {
+function hashSources(): string {
   const hash = createHash('sha256')
-  for (const file of makers.flatMap((path) => listFiles(join(root, path)))) hash.update(readFileSync(file))
+  for (const file of storeSources.flatMap((path) => listFiles(join(root, path)))) hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }
 

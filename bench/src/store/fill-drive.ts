@@ -53,7 +53,7 @@ export async function fillDrive(
   let folderId = largeFolderId
   for (let at = 0; at < files; at++) {
     if (at >= large && (at - large) % perFolder === 0) folderId = folder(`Hồ sơ ${at}`)
-    const { name, contentType } = nameOf(at)
+    const { name, contentType } = createFileName(at)
     const size = (at * 7919) % 9_000_000
     const { node } = newFile(app, { accountId, folderId }, readDriveName(name), author, {
       blob_hash: '',
@@ -84,7 +84,7 @@ const endings = [
 ] as const
 
 /** Returns a file name of common words and a unique number. */
-function nameOf(at: number): { name: string; contentType: string } {
+function createFileName(at: number): { name: string; contentType: string } {
   const pick = (list: string, step: number) => {
     const names = list.split('|')
     return names[Math.floor(at / step) % names.length] as string

@@ -11,7 +11,7 @@ type MailboxApi = {
   reindexMailbox: (app: object, accountId: string) => Promise<{ indexed: number; missing: number }>
 }
 
-interface Filling {
+interface StoreOptions {
   /** Also builds the search index of PostgreSQL; takes minutes for a large store. */
   readonly withSearchIndex?: boolean
 }
@@ -21,7 +21,7 @@ export async function onBothDatabases(
   bench: Bench,
   name: string,
   sizes: readonly number[],
-  filling: Filling,
+  options: StoreOptions,
   measure: (database: Database, copy: StoreCopy, opened: InProcess) => Promise<void>,
 ): Promise<void> {
   const postgres = await startDurablePostgres()
@@ -32,7 +32,7 @@ export async function onBothDatabases(
       const url = await postgres.createDatabase()
       const settings = { BOCAU_DATA: copy.data, BOCAU_DATABASE: url }
       await fillPostgres(copy.data, url, () => openInProcess(settings))
-      if (filling.withSearchIndex) await fillSearchIndex(copy, settings)
+      if (options.withSearchIndex) await fillSearchIndex(copy, settings)
       await withStore(settings, (opened) => measure('PostgreSQL', copy, opened))
     }
   } finally {
@@ -52,7 +52,10 @@ async function withStore(
   }
 }
 
-/** Raw messages are rows of the embedded store, which the PostgreSQL copy cannot read. */
+/**
+ * Builds the search index of the PostgreSQL copy. The raw messages are read from the embedded store, which
+ * stores them as rows.
+ */
 async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
   const { reindexMailbox } = await load<MailboxApi>('features/mailbox/check/index.ts')
   const progress = showProgress(`Indexing ${copy.messages} messages in PostgreSQL`)

@@ -2,9 +2,9 @@ import { type App, load, openInProcess } from '../product/server-in-process.ts'
 import { createAccounts, openSession } from './accounts.ts'
 
 const accountCount = 20
-const atOnce = 16
+const maxConcurrent = 16
 /** Messages are scheduled for a minute that has passed when the server starts. */
-const agoMs = 3_600_000
+const overdueMs = 3_600_000
 
 type Clock = { now(): number }
 type Actor = { accountId: string }
@@ -31,15 +31,15 @@ export async function scheduleMessages(settings: Record<string, string>, message
     ...app,
     publicOrigin: 'http://127.0.0.1',
     sendingQuota: { messagesPerHour: messages, recipientsPerHour: messages, recipientsPerDay: messages },
-    clock: { ...clock, now: () => clock.now() - agoMs },
+    clock: { ...clock, now: () => clock.now() - overdueMs },
     // By the clock of PostgreSQL the minute has passed, and scheduling would be refused.
     db: Object.create(db, { databaseTime: { value: null } }) as object,
   }
-  const intendedSeconds = Math.floor((clock.now() - agoMs / 2) / 1000)
+  const intendedSeconds = Math.floor((clock.now() - overdueMs / 2) / 1000)
 
   let next = 0
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: maxConcurrent }, async () => {
       for (let message = next++; message < messages; message = next++) {
         const actor = actors[message % actors.length] as Actor
         const draft = await compose.createDraft(past, actor, {

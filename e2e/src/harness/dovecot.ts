@@ -17,8 +17,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findFreePorts } from './product.ts'
 
 const program = '/usr/sbin/dovecot'
-const nobody = 65_534
-const patienceMs = 20_000
+const nobodyId = 65_534
+const timeoutMs = 20_000
 
 /** True if Dovecot with IMAP is installed. */
 export const hasDovecot = existsSync(program) && existsSync('/usr/lib/dovecot/imap')
@@ -54,14 +54,14 @@ export async function createOldServer(): Promise<OldServer> {
     fill: (mailbox, messages) => fillMailbox(join(folder, 'mail', mailbox), messages),
     async start() {
       const mail = join(folder, 'mail')
-      if (isRoot) giveToNobody(mail)
+      if (isRoot) chownToNobody(mail)
       const file = join(folder, 'dovecot.conf')
-      writeFileSync(file, `${settingsOf(folder, mail, port).join('\n')}\n`)
+      writeFileSync(file, `${formatSettings(folder, mail, port).join('\n')}\n`)
       child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
-      const until = Date.now() + patienceMs
+      const until = Date.now() + timeoutMs
       while (!(await isListening(port))) {
         if (child.exitCode !== null || Date.now() > until)
-          throw new Error(`Dovecot did not start: ${logOf(folder)}`)
+          throw new Error(`Dovecot did not start: ${readLog(folder)}`)
         await pause(50)
       }
     },
@@ -78,12 +78,13 @@ export async function createOldServer(): Promise<OldServer> {
 
 const isRoot = process.getuid?.() === 0
 
-function logOf(folder: string): string {
+function readLog(folder: string): string {
   const file = join(folder, 'dovecot.log')
   return existsSync(file) ? readFileSync(file, 'utf8') : 'it wrote nothing'
 }
 
-const owned: string[] = []
+/** Mail folders that `chownToNobody` must change. */
+const createdDirectories: string[] = []
 
 /** Writes a Maildir: the inbox at the top, other folders with a leading dot. */
 function fillMailbox(home: string, messages: readonly OldMessage[]): void {
@@ -93,23 +94,26 @@ function fillMailbox(home: string, messages: readonly OldMessage[]): void {
     if (!created.has(directory)) {
       for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(directory, part), { recursive: true })
       created.add(directory)
-      owned.push(directory)
+      createdDirectories.push(directory)
     }
     writeFileSync(join(directory, 'cur', `${1_700_000_000 + at}.${at}.old:2,${flags}`), raw)
   })
 }
 
-/** Runs as the user `nobody` if the tests run as root. */
-function giveToNobody(mail: string): void {
-  chownSync(mail, nobody, nobody)
-  for (const directory of owned.filter((one) => one.startsWith(mail))) {
-    chownSync(directory, nobody, nobody)
-    for (const part of ['cur', 'new', 'tmp']) chownSync(join(directory, part), nobody, nobody)
+/**
+ * Makes the user `nobody` the owner of the mail folders, because Dovecot runs as that user if the tests run
+ * as root.
+ */
+function chownToNobody(mail: string): void {
+  chownSync(mail, nobodyId, nobodyId)
+  for (const directory of createdDirectories.filter((one) => one.startsWith(mail))) {
+    chownSync(directory, nobodyId, nobodyId)
+    for (const part of ['cur', 'new', 'tmp']) chownSync(join(directory, part), nobodyId, nobodyId)
   }
 }
 
-function settingsOf(folder: string, mail: string, port: number): string[] {
-  const [uid, gid] = isRoot ? [nobody, nobody] : [process.getuid?.(), process.getgid?.()]
+function formatSettings(folder: string, mail: string, port: number): string[] {
+  const [uid, gid] = isRoot ? [nobodyId, nobodyId] : [process.getuid?.(), process.getgid?.()]
   return [
     `base_dir = ${folder}/run`,
     `state_dir = ${folder}/state`,

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 const folder = join(import.meta.dirname, '../../failures')
 
 /** Empties `e2e/failures/` before a run. */
-export function forgetFailures(): void {
+export function deleteFailures(): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -14,7 +14,7 @@ export function forgetFailures(): void {
 const reportLimits = { shown: 3000, lines: 20, line: 500 }
 
 /** Main content of a page. */
-const middle = 'main, dialog, [role=dialog], [role=alertdialog], [role=alert]'
+const mainContent = 'main, dialog, [role=dialog], [role=alertdialog], [role=alert]'
 
 /**
  * Saves the evidence of a failed journey: a screenshot and the HTML of each page, page logs, and the server's log.
@@ -28,23 +28,23 @@ export async function saveFailure(
   const target = join(folder, name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))
   mkdirSync(target, { recursive: true })
   writeFileSync(join(target, 'server.log'), serverLog)
-  console.error(`warnings of the server of "${name}":\n${lastOf(troublesIn(serverLog)) || 'nothing'}`)
+  console.error(`warnings of the server of "${name}":\n${lastLines(warningLines(serverLog)) || 'nothing'}`)
   for (const [index, { page, console: logged }] of pages.entries()) {
     const file = (ending: string) => join(target, `page-${index + 1}.${ending}`)
     writeFileSync(file('console.txt'), `${page.url()}\n${logged.join('\n')}\n`)
     // A crashed or hanging page has no screenshot or HTML; its log is saved anyway.
     await page.screenshot({ path: file('png'), fullPage: true, timeout: 5000 }).catch(() => {})
-    const html = await responseOrTimeout(page.content())
+    const html = await resultOrTimeout(page.content())
     if (html) writeFileSync(file('html'), html)
-    const visible = (await responseOrTimeout(visibleElements(page))) ?? 'The page does not respond.'
+    const visible = (await resultOrTimeout(visibleElements(page))) ?? 'The page does not respond.'
     console.error(
-      `page ${index + 1} of "${name}" at ${page.url()}\n${visible.slice(0, reportLimits.shown)}\n${lastOf(logged)}`,
+      `page ${index + 1} of "${name}" at ${page.url()}\n${visible.slice(0, reportLimits.shown)}\n${lastLines(logged)}`,
     )
   }
 }
 
 async function visibleElements(page: Page): Promise<string> {
-  const parts = await page.locator(middle).all()
+  const parts = await page.locator(mainContent).all()
   const visible = await Promise.all(
     (parts.length > 0 ? parts : [page.locator('body')]).map((one) => one.ariaSnapshot()),
   )
@@ -52,17 +52,17 @@ async function visibleElements(page: Page): Promise<string> {
 }
 
 /** Warnings and errors in a log; lines in another format are included. */
-function troublesIn(log: string): string[] {
+function warningLines(log: string): string[] {
   return log.split('\n').filter((line) => line && !/^\{"level":"(?:debug|info)"/.test(line))
 }
 
-const lastOf = (lines: readonly string[]): string =>
+const lastLines = (lines: readonly string[]): string =>
   lines
     .slice(-reportLimits.lines)
     .map((line) => line.slice(0, reportLimits.line))
     .join('\n')
 
-/** Returns the page's answer within a time limit, if any. */
-function responseOrTimeout(question: Promise<string>): Promise<string | undefined> {
-  return Promise.race([question.catch(() => undefined), setTimeout(5000, undefined)])
+/** Returns the result; undefined after a failure or after five seconds. */
+function resultOrTimeout(result: Promise<string>): Promise<string | undefined> {
+  return Promise.race([result.catch(() => undefined), setTimeout(5000, undefined)])
 }

@@ -12,7 +12,7 @@ export interface IdentityProvider {
   /** Registers a product at this address. */
   readonly register: (origin: string) => Promise<void>
   /** Answers with errors only, until it is registered again. */
-  readonly breakDown: () => Promise<void>
+  readonly failAllRequests: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function startIdentityProvider(
     JSON.stringify(people),
   ])
   const issuer = await nextOutput(program)
-  const prompt = async (line: string) => {
+  const runCommand = async (line: string) => {
     program.stdin.write(`${line}\n`)
     await nextOutput(program)
   }
@@ -38,8 +38,8 @@ export async function startIdentityProvider(
       BOCAU_OIDC_NAME: 'Mộc Việt ID',
       BOCAU_OIDC_DOMAINS: 'mocviet.test',
     },
-    register: (origin) => prompt(`register ${origin}`),
-    breakDown: () => prompt('break'),
+    register: (origin) => runCommand(`register ${origin}`),
+    failAllRequests: () => runCommand('break'),
     stop: async () => {
       program.stdin.end()
       if (program.exitCode === null) await once(program, 'close')

@@ -6,7 +6,7 @@ import type { PageOptions } from './browser/browser-contexts.ts'
 import { SharedChromium } from './browser/chromium.ts'
 import { openWatchedPage, type WatchedPage } from './browser/watched-page.ts'
 import { saveFailure } from './failures.ts'
-import { deliver } from './lmtp.ts'
+import { deliverByLmtp } from './lmtp.ts'
 import { defaultSender, type MessageFixture, writeMessage } from './message-fixture.ts'
 import { startProduct } from './product.ts'
 import { scratchRoot } from './scratch.ts'
@@ -37,7 +37,7 @@ export const journey = test
     return product
   })
   .extend('chromium', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    onCleanup(() => inTime(sharedChromium.close()))
+    onCleanup(() => waitBriefly(sharedChromium.close()))
     return sharedChromium
   })
   .extend('openBrowser', { scope: 'file' }, ({ chromium }) => chromium.open())
@@ -51,7 +51,7 @@ export const journey = test
       if (hasFailed) await saveFailure(task.fullTestName, watchedPages, product.log())
       await Promise.all(
         watchedPages.map(({ context }) =>
-          inTime(hasFailed ? contexts.close(context) : contexts.release(context)),
+          waitBriefly(hasFailed ? contexts.close(context) : contexts.release(context)),
         ),
       )
       if (faults.length > 0) throw new Error(faults.join('\n'))
@@ -82,14 +82,17 @@ export const journey = test
   /** Delivers a message by LMTP. */
   .extend('deliverMessage', async ({ product }) => async (message: MessageFixture): Promise<void> => {
     const sender = (message.from ?? defaultSender).email
-    const [response] = await deliver(product.lmtpPort, sender, [message.to], writeMessage(message))
+    const [response] = await deliverByLmtp(product.lmtpPort, sender, [message.to], writeMessage(message))
     if (!response?.startsWith('250')) throw new Error(`The message was rejected: ${response}`)
   })
 
 const closeMilliseconds = 10_000
 
-/** A browser that does not close in time ends with its parent process. */
-async function inTime(closing: Promise<void>): Promise<void> {
+/**
+ * Waits ten seconds at most for something to close. A browser that does not close in time ends with its
+ * parent process.
+ */
+async function waitBriefly(closing: Promise<void>): Promise<void> {
   await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, closeMilliseconds).unref())])
 }
 

@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /** Delivers a message to the LMTP listener; returns the responses per accepted recipient. */
-export function deliver(port: number, from: string, to: string[], message: string): Promise<string[]> {
+export function deliverByLmtp(port: number, from: string, to: string[], message: string): Promise<string[]> {
   return sendMessage(port, 'LHLO', from, to, message)
 }
 
 /** Delivers a message for one mailbox to the SMTP listener; returns the response. */
-export async function send(port: number, from: string, to: string, message: string): Promise<string> {
+export async function deliverBySmtp(port: number, from: string, to: string, message: string): Promise<string> {
   const [response = ''] = await sendMessage(port, 'EHLO', from, [to], message)
   return response
 }

@@ -38,11 +38,11 @@ export function writeMessage({
     ...headers,
     ...(calendar === undefined
       ? [...partHeaders, '', content]
-      : asAlternative([...partHeaders, '', content], calendar)),
+      : formatAlternative([...partHeaders, '', content], calendar)),
   ].join('\r\n')
 }
 
-function asAlternative(text: readonly string[], calendar: string): string[] {
+function formatAlternative(text: readonly string[], calendar: string): string[] {
   const method = /^METHOD:(\w+)/m.exec(calendar)?.[1] ?? 'REQUEST'
   return [
     'Content-Type: multipart/alternative; boundary="forms"',

@@ -15,7 +15,7 @@ export interface Product {
 }
 
 const root = join(import.meta.dirname, '../../..')
-const patienceMs = 240_000
+const timeoutMs = 240_000
 const graceMs = 10_000
 const attempts = 3
 
@@ -34,6 +34,7 @@ export async function startProduct(data: string, settings: Record<string, string
   }
 }
 
+/** Starts the server with free ports, and waits until it is healthy. */
 async function startOnFreePorts(data: string, settings: Record<string, string>): Promise<Product> {
   const [freePort, lmtpPort] = (await findFreePorts(2)) as [number, number]
   httpPort ??= freePort
@@ -61,7 +62,7 @@ async function startOnFreePorts(data: string, settings: Record<string, string>):
     address: `http://${env.BOCAU_HTTP}`,
     lmtpPort,
     log: () => log,
-    stop: () => end(server),
+    stop: () => stopProcess(server),
   }
   await waitUntilHealthy(product, server)
   return product
@@ -69,17 +70,17 @@ async function startOnFreePorts(data: string, settings: Record<string, string>):
 
 async function waitUntilHealthy({ address, log, stop }: Product, server: ChildProcess): Promise<void> {
   const started = Date.now()
-  while (Date.now() - started < patienceMs) {
+  while (Date.now() - started < timeoutMs) {
     if (hasExited(server)) throw new Error(`The server exited before it was ready:\n${log()}`)
     const reply = await fetch(`${address}/health`).catch(() => undefined)
     if (reply?.ok) return
     await pause(50)
   }
   await stop()
-  throw new Error(`The server was not ready within ${patienceMs / 1000} s:\n${log()}`)
+  throw new Error(`The server was not ready within ${timeoutMs / 1000} s:\n${log()}`)
 }
 
-async function end(server: ChildProcess): Promise<void> {
+async function stopProcess(server: ChildProcess): Promise<void> {
   if (hasExited(server)) return
   const closed = once(server, 'close')
   server.kill('SIGTERM')

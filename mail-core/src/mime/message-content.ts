@@ -5,7 +5,7 @@ import { safeFileName } from './file-name.ts'
 import { unflowText } from './flowed-text.ts'
 import { readStructuredHeader } from './headers/structured-header.ts'
 import type { MessageLimits, MessagePart, MessageTrouble, ParsedMessage } from './parsed-message.ts'
-import { ProtectionNotes } from './protection/protection-notes.ts'
+import { ProtectionRecorder } from './protection/protection-notes.ts'
 import { readCms } from './protection/read-cms.ts'
 import { isPgpMessage, readClearSigned, readKeyIds } from './protection/read-pgp.ts'
 import { findBody, readHeaders } from './read-headers.ts'
@@ -43,7 +43,7 @@ class ContentCollector {
   private readonly limits: MessageLimits
   /** Content of `winmail.dat`. */
   private readonly packed: Stretch[] = []
-  private readonly protection = new ProtectionNotes()
+  private readonly protection = new ProtectionRecorder()
   private depth = 0
   private readonly trouble: Set<MessageTrouble>
   private readonly stretches: Stretch[] = []
@@ -71,27 +71,27 @@ class ContentCollector {
     const inside = alternative ?? (part.type.value === 'multipart/alternative' ? this.addStretch() : null)
     for (const child of part.children) {
       // The signature is reported, but is not listed as a file.
-      if (!this.noteProtection(part, child)) this.visit(child, inside)
+      if (!this.recordProtection(part, child)) this.visit(child, inside)
     }
   }
 
   /** Records the protection of a signed or encrypted multipart; true for a part that is only protection data. */
-  private noteProtection(parent: Part, child: Part): boolean {
+  private recordProtection(parent: Part, child: Part): boolean {
     const { value } = child.type
     if (parent.type.value === 'multipart/signed' && child !== parent.children[0]) {
       if (/^application\/(?:x-)?pkcs7-signature$/.test(value)) {
         const cms = readCms(this.readBytes(child))
-        this.protection.noteSigned('smime', cms?.kind === 'signed' ? cms.signers : [])
+        this.protection.recordSigned('smime', cms?.kind === 'signed' ? cms.signers : [])
         return true
       }
       if (value === 'application/pgp-signature') {
-        this.protection.noteSigned('pgp', readKeyIds(asAscii(this.readBytes(child))))
+        this.protection.recordSigned('pgp', readKeyIds(asAscii(this.readBytes(child))))
         return true
       }
     }
     if (parent.type.value !== 'multipart/encrypted') return false
     if (value === 'application/pgp-encrypted') return true
-    this.protection.noteEncrypted('pgp', readKeyIds(asAscii(this.readBytes(child))))
+    this.protection.recordEncrypted('pgp', readKeyIds(asAscii(this.readBytes(child))))
     return false
   }
 
@@ -105,10 +105,10 @@ class ContentCollector {
   /** Reads the content of a signed S/MIME file in place of the file; false if it stays an attachment. */
   private openSmime(bytes: Uint8Array, isNamedSmime: boolean): boolean {
     const cms = readCms(bytes)
-    if (cms?.kind === 'encrypted') this.protection.noteEncrypted('smime', cms.recipients)
-    if (cms === null && isNamedSmime) this.protection.noteDamaged('smime')
+    if (cms?.kind === 'encrypted') this.protection.recordEncrypted('smime', cms.recipients)
+    if (cms === null && isNamedSmime) this.protection.recordDamaged('smime')
     if (cms?.kind !== 'signed' || !cms.content || this.depth >= MAX_WRAPPINGS) return false
-    this.protection.noteSigned('smime', cms.signers)
+    this.protection.recordSigned('smime', cms.signers)
     const reader = new PartReader(cms.content, this.limits)
     const root = reader.read()
     for (const trouble of reader.trouble) this.trouble.add(trouble)
@@ -119,7 +119,7 @@ class ContentCollector {
     this.depth--
     this.raw = outer
     if (isNamedSmime && !this.hasContent) {
-      this.protection.noteDamaged('smime')
+      this.protection.recordDamaged('smime')
       return false
     }
     return true
@@ -153,7 +153,7 @@ class ContentCollector {
       .filter(Boolean)
       .join('\n')
     flagInline(this.attachments, html)
-    return { text, html, attachments: this.attachments, protection: this.protection.noted }
+    return { text, html, attachments: this.attachments, protection: this.protection.protection }
   }
 
   private addStretch(): Stretch {
@@ -189,9 +189,9 @@ class ContentCollector {
   /** Removes PGP armour from signed or encrypted text. */
   private withoutArmour(text: string): string {
     if (!text.includes('-----BEGIN PGP ')) return text
-    if (isPgpMessage(text)) this.protection.noteEncrypted('pgp', readKeyIds(text))
+    if (isPgpMessage(text)) this.protection.recordEncrypted('pgp', readKeyIds(text))
     const signed = readClearSigned(text)
-    if (signed) this.protection.noteSigned('pgp', signed.keys)
+    if (signed) this.protection.recordSigned('pgp', signed.keys)
     return signed?.text ?? text
   }
 

@@ -22,7 +22,7 @@ export function compileScript(rules: readonly Rule[], templateText?: TemplateTex
       repliesOnce,
       ...(templateText ? { templateText } : {}),
     })
-    fragments.push(files ? noteFiled(fragment) : fragment)
+    fragments.push(files ? recordFiled(fragment) : fragment)
     isGuarded ||= files
   }
   const body = fragments.map((fragment) => fragment.body).join('')
@@ -41,7 +41,7 @@ export function inOrder<T extends Rule>(rules: readonly T[]): T[] {
   return rules.toSorted((a, b) => position(a) - position(b))
 }
 
-function noteFiled({ body, needs }: CompiledFragment): CompiledFragment {
+function recordFiled({ body, needs }: CompiledFragment): CompiledFragment {
   return { body: body.replace(/\}\r\n$/, '  set "filed" "yes";\r\n}\r\n'), needs }
 }
 

@@ -20,19 +20,19 @@ const minPauseMs = 20
 export class WorkerLimit {
   readonly #worker: Worker
   readonly #limits: WorkerLimits
-  readonly #onOver: () => void
+  readonly #onExceeded: () => void
   #timer: NodeJS.Timeout | null = null
   #startedAt = 0
   #extraMs = 0
   /** CPU time of the thread at the first check. */
   #initialCpuMs: number | null = null
   /** Identifies the current task; measurements of finished tasks are ignored. */
-  #round = 0
+  #task = 0
 
-  constructor(worker: Worker, limits: WorkerLimits, onOver: () => void) {
+  constructor(worker: Worker, limits: WorkerLimits, onExceeded: () => void) {
     this.#worker = worker
     this.#limits = limits
-    this.#onOver = onOver
+    this.#onExceeded = onExceeded
   }
 
   /** Starts the check; `extraMs` of CPU time are added to the limit. */
@@ -41,36 +41,37 @@ export class WorkerLimit {
     this.#extraMs = extraMs
     this.#startedAt = performance.now()
     this.#initialCpuMs = null
-    this.#wait()
+    this.#scheduleCheck()
   }
 
   end(): void {
-    this.#round++
+    this.#task++
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
   }
 
-  #wait(): void {
+  /** Schedules the next check of the limits. */
+  #scheduleCheck(): void {
     const pause = Math.max(minPauseMs, this.#limits.maxMs / minChecks)
-    const round = this.#round
+    const task = this.#task
     this.#timer = setTimeout(() => {
-      if (performance.now() - this.#startedAt >= this.#limits.maxWaitMs) return this.#over()
-      this.#wait()
-      void this.#check(round)
+      if (performance.now() - this.#startedAt >= this.#limits.maxWaitMs) return this.#reportExceeded()
+      this.#scheduleCheck()
+      void this.#check(task)
     }, pause).unref()
   }
 
-  async #check(round: number): Promise<void> {
+  async #check(task: number): Promise<void> {
     const usage = await this.#worker.cpuUsage().catch(() => null)
-    if (!usage || round !== this.#round) return
+    if (!usage || task !== this.#task) return
     const usedCpuMs = (usage.user + usage.system) / 1000
     this.#initialCpuMs ??= usedCpuMs
-    if (usedCpuMs - this.#initialCpuMs >= this.#limits.maxMs + this.#extraMs) this.#over()
+    if (usedCpuMs - this.#initialCpuMs >= this.#limits.maxMs + this.#extraMs) this.#reportExceeded()
   }
 
-  #over(): void {
+  #reportExceeded(): void {
     this.end()
-    this.#onOver()
+    this.#onExceeded()
   }
 }
 
@@ -78,7 +79,7 @@ export class WorkerLimit {
  * Lowers the priority of a parser thread below the request thread. Only Linux has priorities per thread; elsewhere it
  * would change the entire process, so nothing is done.
  */
-export function yieldToMainThread(): void {
+export function lowerPriority(): void {
   if (process.platform !== 'linux') return
   try {
     const thread = Number(basename(readlinkSync('/proc/thread-self')))

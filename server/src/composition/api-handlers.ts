@@ -31,10 +31,10 @@ import { settingsRoutes } from '../features/settings/index.ts'
 import { accessRequestRoutes, driveSharing, sharingRoutes } from '../features/sharing/index.ts'
 import { signInRoutes } from '../features/sign-in/index.ts'
 import { getSignOnOffer, singleSignOnRoutes } from '../features/sign-in/provider/index.ts'
-import { countingLocalPixels, trackingRoutes } from '../features/tracking/index.ts'
+import { countLocalViews, trackingRoutes } from '../features/tracking/index.ts'
 import type { App } from './app.ts'
-import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
-import { mailServersOf, zoneSourcesOf } from './listeners/mail-servers.ts'
+import { type Config, isDemoPublic, publicOrigin } from './config.ts'
+import { listMailServers, zoneSourcesOf } from './listeners/mail-servers.ts'
 
 /** Handlers of all API endpoints, with the dependencies of each feature. */
 export function apiHandlers(app: App, config: Config, findActor: HttpListenerDeps['findActor']) {
@@ -53,13 +53,13 @@ export function apiHandlers(app: App, config: Config, findActor: HttpListenerDep
     ...profileRoutes(app),
     ...accountRoutes(
       app,
-      () => getDemoSignIn(app, isDemoOpenToAnybody(config)),
+      () => getDemoSignIn(app, isDemoPublic(config)),
       (requestInfo) => getSignOnOffer(signOn, requestInfo),
     ),
     ...singleSignOnRoutes(signOn),
-    ...settingsRoutes({ ...app, mailServers: mailServersOf(config), helpUrl: config.helpUrl }),
+    ...settingsRoutes({ ...app, mailServers: listMailServers(config), helpUrl: config.helpUrl }),
     ...mailbox,
-    'GET /api/v2/images': countingLocalPixels(outbox, mailbox['GET /api/v2/images']),
+    'GET /api/v2/images': countLocalViews(outbox, mailbox['GET /api/v2/images']),
     ...mailboxActionRoutes(app),
     ...labelRoutes(app),
     ...deliveryRoutes(app),
@@ -89,7 +89,7 @@ export function apiHandlers(app: App, config: Config, findActor: HttpListenerDep
       ...app,
       sources: zoneSourcesOf(config),
       publicOrigin: publicOrigin(config),
-      addressRestDays: config.addressRestDays,
+      addressBlockDays: config.addressBlockDays,
       hasDrive: config.hasDrive,
     }),
   } satisfies Record<keyof ApiTypes, unknown>

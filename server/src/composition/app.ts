@@ -14,7 +14,7 @@ import { FolderSnapshots, RecentMessages } from '../features/mailbox/folder-view
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
 import { createVerifiedBlobs } from './create-verified-blobs.ts'
-import { findElsewhere, InsideTransport } from './inside-transport.ts'
+import { findRecipientsElsewhere, LocalTransport } from './local-transport.ts'
 import type { Parts } from './parts.ts'
 
 /** Dependencies of all features. */
@@ -67,16 +67,16 @@ export async function buildApp(parts: Parts): Promise<App> {
     snapshots: new FolderSnapshots(),
     recent: new RecentMessages(),
     events: createEventLog(now, (accountId, number) => {
-      changed.note(accountId)
+      changed.recordChange(accountId)
       parts.bus.publish(accountChannel(accountId), String(number))
     }),
     jobs: createJobQueue({ db: parts.db, ids, now }, () => parts.bus.publish(jobsChannel, '')),
     readFile: (name) => readFile(new URL(name, demoFolder)),
   }
   const mail = new RoutingTransport({
-    isInside: (domain) => isHostedDomain(parts.db.sql, domain),
-    findElsewhere: (domain, recipients) => findElsewhere(app, domain, recipients),
-    inside: new InsideTransport(app),
+    isLocalDomain: (domain) => isHostedDomain(parts.db.sql, domain),
+    findRemoteMailboxes: (domain, recipients) => findRecipientsElsewhere(app, domain, recipients),
+    inside: new LocalTransport(app),
     outside: parts.mailOut,
   })
   return {
@@ -84,7 +84,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mail,
     async close() {
       clearInterval(renewal)
-      await refusals.write()
+      await refusals.saveCounts()
       await node.release()
       await mail.close()
       await parts.parser.close()
@@ -92,7 +92,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await parts.mailboxes.close?.()
       await parts.bus.close()
       await blobs.idle()
-      await Promise.all([parts.db.close(), parts.laterDb?.close()])
+      await Promise.all([parts.db.close(), parts.jobsDb?.close()])
       await blobs.close()
       parts.diskSpace.close()
     },

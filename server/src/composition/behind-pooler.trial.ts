@@ -4,7 +4,7 @@ import { hasPooler, startPooler } from '../testing/daemons/pooler.ts'
 import {
   ApiClient,
   createWorld,
-  findDrift,
+  findCountErrors,
   LmtpClient,
   password,
   SocketClient,
@@ -83,7 +83,7 @@ describe.skipIf(!canRun)('nodes behind a transaction-mode pooler', () => {
     expect(items).toHaveLength(40)
     const db = await openDatabase({ postgresUrl: direct })
     onTestFinished(() => db.close())
-    expect(await findDrift(db.sql)).toEqual([])
+    expect(await findCountErrors(db.sql)).toEqual([])
   })
 
   test('set timeouts per transaction and leave no session state', async () => {

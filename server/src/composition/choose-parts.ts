@@ -18,8 +18,8 @@ import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import { WebMailServerFinder } from '../adapters/web/find-mail-servers.ts'
 import { GuardedImageFetcher } from '../adapters/web/guarded-image-fetcher.ts'
-import { GuardedListLeaver } from '../adapters/web/guarded-list-leaver.ts'
 import { fetchPublicText } from '../adapters/web/guarded-text.ts'
+import { GuardedUnsubscriber } from '../adapters/web/guarded-unsubscriber.ts'
 import { isPublicAddress } from '../adapters/web/public-addresses.ts'
 import { WorkerMessageParser } from '../adapters/worker/worker-message-parser.ts'
 import { WorkerMessages } from '../adapters/worker/worker-messages.ts'
@@ -44,7 +44,7 @@ import type { SpamScorer } from '../ports/spam-scorer.ts'
 import type { TextSender } from '../ports/text-sender.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
 import type { CertificateAuthority } from '../ports/web/certificate-authority.ts'
-import { type AcmeConfig, acmeOf, type Config, sqliteFile } from './config.ts'
+import { type AcmeConfig, acmeConfig, type Config, sqliteFile } from './config.ts'
 import type { Setting } from './config-settings.ts'
 import { watchServices } from './listeners/watch-services.ts'
 import type { Parts } from './parts.ts'
@@ -52,7 +52,7 @@ import { restrictFiles } from './private-files.ts'
 import { refuseLostStore } from './refuse-lost-store.ts'
 
 /** Options for opening a store. */
-export interface StoreTerms {
+export interface StoreOptions {
   /** Allows a new store even if the remains of another one exist. */
   isNewStore?: boolean
   /** Refuses a store of an older version instead of migrating it. */
@@ -62,21 +62,21 @@ export interface StoreTerms {
 }
 
 /** PostgreSQL's error code while it starts or recovers. */
-const startsOrRecovers = '57P03'
+const cannotConnectNow = '57P03'
 
 /** Opens the configured adapters. Modules of others are not loaded. */
 export async function chooseParts(
   config: Config,
-  { isNewStore = false, siblings }: StoreTerms = {},
+  { isNewStore = false, siblings }: StoreOptions = {},
 ): Promise<Parts> {
   const logger = createPinoLogger({ level: config.logLevel })
-  await closeData(config, logger)
+  await restrictDataDirectory(config, logger)
   const diskSpace = await openDiskSpace(config, logger)
   const outerBlobs = await openBlobs(config)
   if (!isNewStore && !config.databaseUrl) await refuseLostStore(config, outerBlobs)
   const db = await openStore(config, logger, siblings)
   if (!isNewStore && config.databaseUrl && !(await hasSchema(db))) await refuseLostStore(config, outerBlobs)
-  const laterDb = await openLaterStore(config)
+  const laterDb = await openJobsDatabase(config)
   const [bus, mailOut] = await Promise.all([openBus(config, logger, siblings), openMailOut(config)])
   // Small messages are stored in the embedded database. With blobs elsewhere, each message would wait for that store.
   const isEnclosing = db.dialect === 'sqlite' && !config.blobsUrl
@@ -86,21 +86,21 @@ export async function chooseParts(
   const parser = new WorkerMessages(
     new WorkerMessageParser(isEnclosing ? { entry: new URL('./message-worker.ts', import.meta.url) } : {}),
   )
-  const acme = acmeOf(config)
+  const acme = acmeConfig(config)
   const watched = watchServices(
     {
       scanner: await openScanner(config),
       spam: await openSpamScorer(config, parser),
       mailOut,
     },
-    kindsOf(config),
+    serviceKinds(config),
     systemClock,
   )
   return {
     ...(acme ? { authority: await openAuthority(acme) } : {}),
     db,
     ...watched,
-    ...(laterDb ? { laterDb } : {}),
+    ...(laterDb ? { jobsDb: laterDb } : {}),
     blobs,
     ...(siblings ? { siblings } : {}),
     bus,
@@ -108,7 +108,7 @@ export async function chooseParts(
     clock: systemClock,
     documents: await openDocumentConverter(config),
     images: new GuardedImageFetcher(),
-    listLeaver: new GuardedListLeaver(),
+    unsubscriber: new GuardedUnsubscriber(),
     parser,
     mailboxes: new ImapMailboxes({
       isAllowed: isPublicAddress,
@@ -132,18 +132,18 @@ export async function chooseParts(
 }
 
 /** Configured kinds of external services. */
-const kindsOf = ({ clamd, rspamdUrl, relayUrl, isDirectMailOn }: Config) =>
+const serviceKinds = ({ clamd, rspamdUrl, relayUrl, isDirectMailOn }: Config) =>
   ({
     virus: clamd ? 'clamd' : 'none',
     spam: rspamdUrl ? 'rspamd' : 'built_in',
     out: relayUrl ? 'relay' : isDirectMailOn ? 'direct' : 'none',
   }) as const
 
-/** Corrects the file modes of the data directory and logs the correction. */
-async function closeData({ dataDirectory }: Config, logger: Logger): Promise<void> {
-  const { closed, skipped } = await restrictFiles(dataDirectory)
-  if (closed > 0)
-    logger.warn('other users could read files in the data directory; file modes corrected', { files: closed })
+/** Restricts the file modes of the data directory to the owner, and logs a correction. */
+async function restrictDataDirectory({ dataDirectory }: Config, logger: Logger): Promise<void> {
+  const { restricted, skipped } = await restrictFiles(dataDirectory)
+  if (restricted > 0)
+    logger.warn('other users could read files in the data directory; file modes corrected', { files: restricted })
   if (skipped > 0)
     logger.warn('other users can read files in the data directory; correcting the file modes failed', {
       files: skipped,
@@ -155,7 +155,7 @@ async function openStore(config: Config, logger: Logger, siblings?: SiblingProce
   const { databaseLayout: layout } = config
   if (!postgresUrl) return openDatabase({ sqliteFile: sqliteFile(config), ...(siblings ? { siblings } : {}) })
   const db = await openDatabase({ postgresUrl, connections, isPooled: databaseDirectUrl !== null, layout })
-  await reached('BOCAU_DATABASE', () => waitUntilRecovered(db, logger))
+  await connectToStore('BOCAU_DATABASE', () => waitUntilRecovered(db, logger))
   return db
 }
 
@@ -169,7 +169,7 @@ async function openDiskSpace(config: Config, logger: Logger): Promise<DiskSpace>
     reserveBytes: diskReserveMegabytes * 1024 * 1024,
     onChange(state) {
       if (state === 'enough') logger.info('disk space is sufficient again: mail and uploads are accepted')
-      else if (state === 'little')
+      else if (state === 'low')
         logger.warn('free disk space is below BOCAU_DISK_RESERVE: mail is deferred and uploads are refused')
       else
         logger.error('directory of BOCAU_DATA is missing: mail is deferred and uploads are refused', {
@@ -185,7 +185,7 @@ async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
     try {
       return await db.ping()
     } catch (error) {
-      if ((error as { code?: string }).code !== startsOrRecovers) throw error
+      if ((error as { code?: string }).code !== cannotConnectNow) throw error
       if (attempt % 10 === 0) logger.warn('waiting for PostgreSQL, which is starting or recovering')
       await pause(1_000)
     }
@@ -193,10 +193,10 @@ async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
 }
 
 /**
- * A second connection pool for jobs, which then do not delay requests and may take longer. The embedded store has a
- * single connection.
+ * Opens a second connection pool for jobs, which then do not delay requests and may take longer. Null for the
+ * embedded store, which has a single connection.
  */
-async function openLaterStore(config: Config): Promise<Database | null> {
+async function openJobsDatabase(config: Config): Promise<Database | null> {
   const { databaseUrl: postgresUrl, databaseConnections, databaseDirectUrl, databaseLayout: layout } = config
   if (!postgresUrl) return null
   const connections = Math.max(2, Math.ceil(databaseConnections / 2))
@@ -211,8 +211,8 @@ export async function openBlobs(config: Config): Promise<BlobStore> {
       import('../adapters/s3/s3-blob-store.ts'),
       import('../adapters/s3/s3-address.ts'),
     ])
-    const address = named('BOCAU_BLOBS', () => parseS3Address(config.blobsUrl ?? ''))
-    return reached('BOCAU_BLOBS', () => S3BlobStore.open({ address, encoding: zstdEncoding }))
+    const address = withSettingName('BOCAU_BLOBS', () => parseS3Address(config.blobsUrl ?? ''))
+    return connectToStore('BOCAU_BLOBS', () => S3BlobStore.open({ address, encoding: zstdEncoding }))
   }
   const { DiskBlobStore } = await import('../adapters/disk/disk-blob-store.ts')
   return DiskBlobStore.open({ directory: join(config.dataDirectory, 'blobs'), encoding: zstdEncoding })
@@ -220,15 +220,15 @@ export async function openBlobs(config: Config): Promise<BlobStore> {
 
 /** Opens the second copy: a bucket, or a directory of backups. */
 async function openSecondCopy(path: string): Promise<SecondCopy> {
-  const { copyInBackups, copyInStore } = await import('./backup/second-copy.ts')
-  if (!path.startsWith('s3:')) return reached('BOCAU_SECOND_COPY', () => copyInBackups(path))
+  const { secondCopyFromBackups, secondCopyFromStore } = await import('./backup/second-copy.ts')
+  if (!path.startsWith('s3:')) return connectToStore('BOCAU_SECOND_COPY', () => secondCopyFromBackups(path))
   const [{ S3BlobStore }, { parseS3Address }] = await Promise.all([
     import('../adapters/s3/s3-blob-store.ts'),
     import('../adapters/s3/s3-address.ts'),
   ])
-  const address = named('BOCAU_SECOND_COPY', () => parseS3Address(path))
-  return copyInStore(
-    await reached('BOCAU_SECOND_COPY', () => S3BlobStore.open({ address, encoding: zstdEncoding })),
+  const address = withSettingName('BOCAU_SECOND_COPY', () => parseS3Address(path))
+  return secondCopyFromStore(
+    await connectToStore('BOCAU_SECOND_COPY', () => S3BlobStore.open({ address, encoding: zstdEncoding })),
   )
 }
 
@@ -245,7 +245,7 @@ async function openMailOut(config: Config): Promise<MailTransport> {
       import('../adapters/smtp/relay-address.ts'),
     ])
     return new RelayTransport(
-      named('BOCAU_RELAY', () => parseRelayAddress(config.relayUrl ?? '', getHostname(config))),
+      withSettingName('BOCAU_RELAY', () => parseRelayAddress(config.relayUrl ?? '', getHostname(config))),
     )
   }
   if (!config.isDirectMailOn) {
@@ -256,7 +256,7 @@ async function openMailOut(config: Config): Promise<MailTransport> {
   return new DirectTransport({
     hostname: getHostname(config),
     isAllowed: isPublicAddress,
-    innerHosts: config.innerMailHosts,
+    internalHosts: config.innerMailHosts,
   })
 }
 
@@ -298,7 +298,7 @@ async function openOfficeEditor(config: Config, logger: Logger): Promise<OfficeE
   return new WopiOfficeEditor({
     url: config.officeUrl,
     now: () => systemClock.now(),
-    onTrouble: (error) =>
+    onError: (error) =>
       logger.warn('loading the discovery document of the office server failed', { error }),
   })
 }
@@ -326,7 +326,7 @@ async function openBus(config: Config, logger: Logger, siblings?: SiblingProcess
     const { PostgresEventBus } = await import('../adapters/postgres/postgres-event-bus.ts')
     return PostgresEventBus.open({
       connectionString: config.databaseDirectUrl ?? config.databaseUrl,
-      onTrouble: (error) => logger.warn('event bus connection lost', { error }),
+      onError: (error) => logger.warn('event bus connection lost', { error }),
     })
   }
   if (siblings) {
@@ -337,8 +337,8 @@ async function openBus(config: Config, logger: Logger, siblings?: SiblingProcess
   return new MemoryEventBus()
 }
 
-/** Adds the setting's name to an adapter's error message. */
-function named<T>(setting: Setting['name'], read: () => T): T {
+/** Runs a task; adds the name of the setting to its error message. */
+function withSettingName<T>(setting: Setting['name'], read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -347,9 +347,9 @@ function named<T>(setting: Setting['name'], read: () => T): T {
 }
 
 /** Connects to a remote store; an error names the setting and the reason. */
-async function reached<T>(setting: Setting['name'], reach: () => Promise<T>): Promise<T> {
+async function connectToStore<T>(setting: Setting['name'], connect: () => Promise<T>): Promise<T> {
   try {
-    return await reach()
+    return await connect()
   } catch (error) {
     throw new Error(`${setting} is a store that cannot be used: ${formatReason(error)}.`, { cause: error })
   }
@@ -360,10 +360,11 @@ function formatReason(error: unknown): string {
   const { code, name, message, errors, cause } = error as Partial<AggregateError> & { code?: string }
   const inner: unknown = errors?.[0] ?? (error instanceof StoreUnavailable ? cause : null)
   if (inner) return formatReason(inner)
-  return [code ?? name, message?.split(/\s/).map(withoutAddress).join(' ')]
+  return [code ?? name, message?.split(/\s/).map(hideAddress).join(' ')]
     .filter(Boolean)
     .join(', ')
     .replace(/\.$/, '')
 }
 
-const withoutAddress = (value: string) => (value.includes('://') ? '…' : value)
+/** Replaces a word that contains a URL. */
+const hideAddress = (value: string) => (value.includes('://') ? '…' : value)

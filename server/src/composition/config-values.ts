@@ -101,7 +101,7 @@ export function oneOf<T extends string>(env: Env, name: Setting['name'], accepte
   return match ?? refuse(name, value, accepted.join(' or '))
 }
 
-/** Returns a whole number of at least `least`. */
+/** Returns a whole number of at least `min`. */
 export function count(env: Env, name: Setting['name'], min = 1): number {
   const value = text(env, name)
   const number = /^\d{1,9}$/.test(value) ? Number(value) : -1

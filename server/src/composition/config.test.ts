@@ -48,7 +48,7 @@ const defaults = {
   tracesUrl: null,
   backup: null,
   verificationDays: 30,
-  addressRestDays: 30,
+  addressBlockDays: 30,
   secondCopy: null,
   mxHost: null,
   spf: 'mx',
@@ -73,11 +73,11 @@ test('an empty or blank setting counts as not set', () => {
 })
 
 test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
-  ['BOCAU_HTTP', '0.0.0.0:80', { http: { host: '0.0.0.0', port: 80 }, isReached: true }],
+  ['BOCAU_HTTP', '0.0.0.0:80', { http: { host: '0.0.0.0', port: 80 }, isReachableRemotely: true }],
   ['BOCAU_HTTP', ' [::1]:8080 ', { http: { host: '::1', port: 8080 } }],
-  ['BOCAU_LMTP', 'mail.mocviet.test:24', { lmtp: { host: 'mail.mocviet.test', port: 24 }, isReached: true }],
+  ['BOCAU_LMTP', 'mail.mocviet.test:24', { lmtp: { host: 'mail.mocviet.test', port: 24 }, isReachableRemotely: true }],
   ['BOCAU_IMAP', 'off', { imap: null }],
-  ['BOCAU_SMTP_IN', '0.0.0.0:25', { smtpIn: { host: '0.0.0.0', port: 25 }, isReached: true }],
+  ['BOCAU_SMTP_IN', '0.0.0.0:25', { smtpIn: { host: '0.0.0.0', port: 25 }, isReachableRemotely: true }],
   ['BOCAU_DATABASE', 'postgresql://b:c@db/bocau', { databaseUrl: 'postgresql://b:c@db/bocau' }],
   ['BOCAU_BLOBS', 's3://k:s@store:9000/mail', { blobsUrl: 's3://k:s@store:9000/mail' }],
   ['BOCAU_LIBREOFFICE', 'off', { officeProgram: null }],
@@ -93,12 +93,12 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   [
     'BOCAU_PUBLIC_URL',
     'https://mail.mocviet.test',
-    { publicUrl: 'https://mail.mocviet.test', isReached: true },
+    { publicUrl: 'https://mail.mocviet.test', isReachableRemotely: true },
   ],
   [
     'BOCAU_PUBLIC_URL',
     'https://mail.mocviet.test:8443/',
-    { publicUrl: 'https://mail.mocviet.test:8443', isReached: true },
+    { publicUrl: 'https://mail.mocviet.test:8443', isReachableRemotely: true },
   ],
   ['BOCAU_AUTHSERV_ID', 'mx.mocviet.test', { authservId: 'mx.mocviet.test' }],
   ['BOCAU_CHECK_SENDERS', 'all', { checksSenders: 'all' }],
@@ -319,15 +319,15 @@ test.each(['BOCAU_IMAPS', 'BOCAU_SUBMISSIONS', 'BOCAU_POP3S'])('%s needs a certi
   for (const setting of ['BOCAU_TLS', 'BOCAU_SMTP'])
     expect(
       readConfig({ ...listener, [`${setting}_CERT`]: '/etc/a.pem', [`${setting}_KEY`]: '/etc/a.key' })
-        .isReached,
+        .isReachableRemotely,
     ).toBe(true)
 })
 
 test.each(['BOCAU_HTTP', 'BOCAU_LMTP', 'BOCAU_IMAP', 'BOCAU_SUBMISSION', 'BOCAU_POP3'])(
   'an installation is reachable if %s listens publicly',
   (name) => {
-    expect(readConfig({ [name]: '0.0.0.0:9000' }).isReached).toBe(true)
-    expect(readConfig({ [name]: '127.0.0.1:9000' }).isReached).toBe(false)
+    expect(readConfig({ [name]: '0.0.0.0:9000' }).isReachableRemotely).toBe(true)
+    expect(readConfig({ [name]: '127.0.0.1:9000' }).isReachableRemotely).toBe(false)
   },
 )
 

@@ -71,7 +71,7 @@ export interface AcmeConfig {
 export type CertificateSource = CertificateFiles | AcmeConfig
 
 /** Returns the certificate authority; null without automatic certificates. */
-export function acmeOf({ webTls }: Pick<Config, 'webTls'>): AcmeConfig | null {
+export function acmeConfig({ webTls }: Pick<Config, 'webTls'>): AcmeConfig | null {
   return webTls?.setting === 'BOCAU_ACME' ? webTls : null
 }
 
@@ -125,7 +125,7 @@ export interface Config {
   /** Days in which all stored content is verified once. */
   readonly verificationDays: number
   /** Days before a former user's address can be assigned again. */
-  readonly addressRestDays: number
+  readonly addressBlockDays: number
   /** Relay for outgoing mail; null to deliver to the recipients' servers. */
   readonly relayUrl: string | null
   readonly isDirectMailOn: boolean
@@ -150,7 +150,7 @@ export interface Config {
   /** Demo mode; `unset` if not configured. */
   readonly demo: 'on' | 'off' | 'unset'
   /** True if other machines can reach this installation. */
-  readonly isReached: boolean
+  readonly isReachableRemotely: boolean
   readonly publicUrl: string | null
   /** authserv-id of the mail server in front; null for none. */
   readonly authservId: string | null
@@ -186,7 +186,7 @@ export function readConfig(env: Env = process.env): Config {
     if (
       name.startsWith('BOCAU_') &&
       !settings.some((setting) => setting.name === name) &&
-      !isForTools(name)
+      !isToolSetting(name)
     ) {
       throw new Error(
         `${name} is not a setting of Bồ Câu. Known settings: ${settings.map((one) => one.name).join(', ')}.`,
@@ -215,7 +215,7 @@ export function readConfig(env: Env = process.env): Config {
     secondCopy: secondCopy(env),
     backup: backups(env),
     verificationDays: count(env, 'BOCAU_PROOF_DAYS'),
-    addressRestDays: count(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
+    addressBlockDays: count(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
     relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
     isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),
     clamd: text(env, 'BOCAU_CLAMD') === '' ? null : hostPort(env, 'BOCAU_CLAMD'),
@@ -230,7 +230,7 @@ export function readConfig(env: Env = process.env): Config {
     },
     keyFile: text(env, 'BOCAU_KEY_FILE') === '' ? null : resolve(text(env, 'BOCAU_KEY_FILE')),
     demo: env.BOCAU_DEMO?.trim() ? oneOf(env, 'BOCAU_DEMO', ['on', 'off']) : 'unset',
-    isReached: isReachedRemotely(env),
+    isReachableRemotely: isReachedRemotely(env),
     publicUrl: origin(env, 'BOCAU_PUBLIC_URL'),
     authservId: hostName(env, 'BOCAU_AUTHSERV_ID'),
     checksSenders: oneOf(env, 'BOCAU_CHECK_SENDERS', ['smtp', 'all', 'off']),
@@ -239,8 +239,8 @@ export function readConfig(env: Env = process.env): Config {
     mxHost: hostName(env, 'BOCAU_MX_HOST'),
     spf: mechanisms(env, 'BOCAU_SPF'),
     signOn: signOn(env),
-    importHosts: hostList(env, 'BOCAU_IMPORT_HOSTS'),
-    innerMailHosts: hostList(env, 'BOCAU_INNER_MX'),
+    importHosts: splitHosts(env, 'BOCAU_IMPORT_HOSTS'),
+    innerMailHosts: splitHosts(env, 'BOCAU_INNER_MX'),
     processes: processes(env),
     trustProxy: onOff(env, 'BOCAU_TRUST_PROXY'),
     hasDrive: onOff(env, 'BOCAU_DRIVE'),
@@ -251,9 +251,9 @@ export function readConfig(env: Env = process.env): Config {
   })
 }
 
-/** Returns true if a demo with public passwords is reachable by others, which needs an explicit setting. */
-export function isDemoOpenToAnybody({ demo, isReached }: Pick<Config, 'demo' | 'isReached'>): boolean {
-  return demo === 'on' && isReached
+/** Returns true if other machines can reach a demo with public passwords, which needs an explicit setting. */
+export function isDemoPublic({ demo, isReachableRemotely }: Pick<Config, 'demo' | 'isReachableRemotely'>): boolean {
+  return demo === 'on' && isReachableRemotely
 }
 
 /** Public address of this installation, for links in messages. */
@@ -281,7 +281,7 @@ export function sqliteFile(config: Config): string {
 }
 
 /** Settings of test and development tools, which the server ignores. */
-function isForTools(name: string): boolean {
+function isToolSetting(name: string): boolean {
   return name.startsWith('BOCAU_TEST_') || name.startsWith('BOCAU_DEV_') || name.startsWith('BOCAU_BENCH_')
 }
 
@@ -307,11 +307,11 @@ function signOn(env: Env): SignOnConfig | null {
     refuse('BOCAU_OIDC_ISSUER', `${protocol}//…`, 'an address without user, query or fragment')
   if (clientId === '') throw new Error('BOCAU_OIDC_ISSUER is set, but BOCAU_OIDC_CLIENT_ID is not.')
   if (name.length > 40) refuse('BOCAU_OIDC_NAME', `${name.slice(0, 40)}…`, 'at most 40 characters')
-  return Object.freeze({ issuer, clientId, secret, name: name || host, domains: domainList(domains) })
+  return Object.freeze({ issuer, clientId, secret, name: name || host, domains: splitDomains(domains) })
 }
 
 /** Splits domain names at commas or spaces. */
-function domainList(value: string): readonly string[] {
+function splitDomains(value: string): readonly string[] {
   const names = value
     .toLowerCase()
     .split(/[\s,]+/)
@@ -337,7 +337,7 @@ const listenerSettings = [
 ] as const
 
 /** Splits server names or addresses at commas or spaces. */
-function hostList(env: Env, name: 'BOCAU_IMPORT_HOSTS' | 'BOCAU_INNER_MX'): readonly string[] {
+function splitHosts(env: Env, name: 'BOCAU_IMPORT_HOSTS' | 'BOCAU_INNER_MX'): readonly string[] {
   const hosts = text(env, name)
     .toLowerCase()
     .split(/[\s,]+/)
@@ -365,7 +365,7 @@ function hostPortOrOff(
   return ['', 'off'].includes(text(env, name)) ? null : hostPort(env, name)
 }
 
-/** A TLS listener needs a certificate. */
+/** Reads the address of a TLS listener, which needs a certificate; null if it is off. */
 function encryptedHostPort(env: Env, name: EncryptedListener): HostPort | null {
   const endpoint = hostPortOrOff(env, name)
   if (endpoint && !mailCertificate(env))
@@ -373,12 +373,12 @@ function encryptedHostPort(env: Env, name: EncryptedListener): HostPort | null {
   return endpoint
 }
 
-/** Mail listeners may have their own certificate, for example if a proxy serves the web. */
+/** Reads the certificate of the mail listeners. They may have their own, for example if a proxy serves the web. */
 function mailCertificate(env: Env): CertificateSource | null {
   return certificate(env, 'BOCAU_SMTP') ?? webCertificate(env)
 }
 
-/** The web certificate: from files or an authority. */
+/** Reads the certificate of the web listener: from files or an authority. */
 function webCertificate(env: Env): CertificateSource | null {
   const files = certificate(env, 'BOCAU_TLS')
   const acme = acmeSettings(env)
@@ -428,7 +428,7 @@ function directDatabase(env: Env): string | null {
   return direct
 }
 
-/** Only PostgreSQL supports a distributed layout. */
+/** Reads the layout of the database; only PostgreSQL supports a distributed one. */
 function databaseLayout(env: Env): 'one' | 'citus' {
   const layout = oneOf(env, 'BOCAU_DATABASE_LAYOUT', ['one', 'citus'])
   if (layout === 'citus' && text(env, 'BOCAU_DATABASE') === '')
@@ -442,7 +442,7 @@ function databaseLayout(env: Env): 'one' | 'citus' {
   return layout
 }
 
-/** A certificate is useless without its key. */
+/** Reads the files of a certificate and its key; null if neither is set. */
 function certificate(env: Env, setting: CertificateFiles['setting']): CertificateFiles | null {
   const cert = text(env, `${setting}_CERT`)
   const key = text(env, `${setting}_KEY`)
@@ -461,6 +461,7 @@ function programListeners(env: Env): Config['programs'] {
   })
 }
 
+/** Reads the maximum number of API requests a minute; null if off. */
 function rateLimit(env: Env): number | null {
   const value = text(env, 'BOCAU_RATE_LIMIT')
   if (value === 'off') return null
@@ -469,6 +470,7 @@ function rateLimit(env: Env): number | null {
   return perMinute
 }
 
+/** Reads the maximum number of connections per address; null if off. */
 function connectionsPerAddress(env: Env): number | null {
   const value = text(env, 'BOCAU_ADDRESS_CONNECTIONS')
   if (value === 'off') return null
@@ -477,12 +479,14 @@ function connectionsPerAddress(env: Env): number | null {
   return maxConnections
 }
 
+/** Reads the bucket or directory with the second copy of the content; null if there is none. */
 function secondCopy(env: Env): string | null {
   const value = text(env, 'BOCAU_SECOND_COPY')
   if (value === '') return null
   return value.startsWith('s3:') ? url(env, 'BOCAU_SECOND_COPY', ['s3:']) : resolve(value)
 }
 
+/** Reads the backup settings; null without a destination. */
 function backups(env: Env): BackupConfig | null {
   const value = text(env, 'BOCAU_BACKUP')
   if (value === '') return null
@@ -496,7 +500,10 @@ function backups(env: Env): BackupConfig | null {
   })
 }
 
-/** PostgreSQL has its own archive, and content in a bucket is outside the log. */
+/**
+ * Reads the hours of the continuous backup. Rejects it with PostgreSQL, which has its own archive, and with
+ * blobs in a bucket, which the log does not contain.
+ */
 function logHours(env: Env): number | null {
   if (text(env, 'BOCAU_BACKUP_LOG') === 'off') return null
   const conflicting = (['BOCAU_DATABASE', 'BOCAU_BLOBS'] as const).find((name) => text(env, name) !== '')
@@ -505,13 +512,14 @@ function logHours(env: Env): number | null {
   return count(env, 'BOCAU_BACKUP_LOG')
 }
 
+/** Reads the number of request processes. */
 function processes(env: Env): number {
   const value = count(env, 'BOCAU_PROCESSES')
   if (value > 64) refuse('BOCAU_PROCESSES', String(value), 'a number from 1 to 64')
   return value
 }
 
-/** HTTP requests to an address with a user name and password are not supported. */
+/** Reads the address of the trace collector; rejects one with a user name or a query. */
 function collector(env: Env): string | null {
   const value = url(env, 'BOCAU_TRACES', ['http:', 'https:'])
   if (value === null) return null

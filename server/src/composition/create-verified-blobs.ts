@@ -1,4 +1,4 @@
-import { forgetDamage, noteDamage } from '../db/blobs/damaged-blob-table.ts'
+import { deleteDamage, recordDamage } from '../db/blobs/damaged-blob-table.ts'
 import { VerifiedBlobStore } from '../db/blobs/verified-blob-store.ts'
 import type { Parts } from './parts.ts'
 
@@ -13,16 +13,16 @@ export function createVerifiedBlobs({
   return new VerifiedBlobStore({
     store: blobs,
     copy: secondCopy ?? null,
-    async onDamage(hash, trouble) {
-      logger.error('stored content is damaged', { hash, reason: trouble })
+    async onDamage(hash, damage) {
+      logger.error('stored content is damaged', { hash, reason: damage })
       await db
-        .transaction((tx) => noteDamage(tx.sql, { hash, trouble, now: clock.now() }))
+        .transaction((tx) => recordDamage(tx.sql, { hash, trouble: damage, now: clock.now() }))
         .catch((error: unknown) => logger.warn('recording damaged content failed', { error, hash }))
     },
-    async onWell(hash) {
+    async onIntact(hash) {
       logger.info('damaged content is intact again', { hash })
       await db
-        .transaction((tx) => forgetDamage(tx.sql, hash))
+        .transaction((tx) => deleteDamage(tx.sql, hash))
         .catch((error: unknown) => logger.warn('recording repaired content failed', { error, hash }))
     },
   })

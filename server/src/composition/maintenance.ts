@@ -1,5 +1,5 @@
-import { forgetEvents } from '../db/event-log.ts'
-import { noteDone, noteFailed } from '../db/maintenance-store.ts'
+import { deleteEvents } from '../db/event-log.ts'
+import { recordFailure, recordSuccess } from '../db/maintenance-store.ts'
 import { accountMaintenance } from '../features/account/index.ts'
 import { composeMaintenance } from '../features/compose/index.ts'
 import { contactMaintenance } from '../features/contacts/index.ts'
@@ -21,7 +21,7 @@ import type { App } from './app.ts'
 import { backupMaintenance } from './backup/generations/backup-maintenance.ts'
 import type { Config } from './config.ts'
 import { certificateMaintenance } from './listeners/issued-certificates.ts'
-import { verifyDatabase } from './verify-database.ts'
+import { verifyDueTables } from './verify-database.ts'
 
 type MaintenanceDeps = Pick<
   App,
@@ -37,10 +37,10 @@ const eventMilliseconds = 14 * 24 * 3_600_000
 export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonly MaintenanceStep[] {
   const { clock, db } = deps
   return [
-    daily('events', () => db.transaction((tx) => forgetEvents(tx.sql, clock.now() - eventMilliseconds))),
+    daily('events', () => db.transaction((tx) => deleteEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountMaintenance(deps),
     hourly('proof', () => verifyBlobs(deps, config.verificationDays)),
-    hourly('integrity', () => verifyDatabase(db, { now: clock.now(), days: config.verificationDays })),
+    hourly('integrity', () => verifyDueTables(db, { now: clock.now(), days: config.verificationDays })),
     hourly('damage', () => notifyOfDamage(deps)),
     ...backupMaintenance(deps, config),
     ...certificateMaintenance(deps, config),
@@ -120,10 +120,10 @@ async function runStep(
   } catch (error) {
     logger.error('maintenance step failed', { error, step: step.name })
     const reason = error instanceof Error ? error.message : String(error)
-    await db.transaction((tx) => noteFailed(tx.sql, step.name, clock.now(), reason))
+    await db.transaction((tx) => recordFailure(tx.sql, step.name, clock.now(), reason))
     return
   }
-  await db.transaction((tx) => noteDone(tx.sql, step.name, clock.now()))
+  await db.transaction((tx) => recordSuccess(tx.sql, step.name, clock.now()))
 }
 
 const jobKind = (step: MaintenanceStep) => `upkeep:${step.name}`

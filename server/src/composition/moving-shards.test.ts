@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { createWorld, findDrift, LmtpClient, type World, writeMessage } from '../testing/index.ts'
-import { layoutOfTests } from '../testing/postgres.ts'
+import { createWorld, findCountErrors, LmtpClient, type World, writeMessage } from '../testing/index.ts'
+import { testLayout } from '../testing/postgres.ts'
 
 const people = ['khue@mocviet.test', 'ha@mocviet.test', 'duy@dakwood.test']
 const moves = 4
 
-const isReady = layoutOfTests === 'citus'
+const isReady = testLayout === 'citus'
 if (!isReady)
   process.stdout.write(
     'skipped: messages that come in while shards move, because BOCAU_TEST_CITUS names no coordinator\n',
@@ -28,7 +28,7 @@ describe.skipIf(!isReady)('moving shards to another machine', () => {
       select count(*) as messages, count(distinct subject) as subjects from message`.execute(world.app.db.sql)
     const sent = responses.flat().length
     expect(rows).toEqual([{ messages: sent, subjects: sent }])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { plan } from '../db/layout/plan.ts'
-import { write } from '../features/outbox/testing.ts'
+import { createTestDraft } from '../features/outbox/testing.ts'
 import { createWorld, SocketClient, type World } from '../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -57,7 +57,7 @@ async function liveThrough(world: World): Promise<void> {
   const body = `${world.origin}/api/v2/messages/${messages[0]?.id}/body`
   expect((await fetch(body, { headers: { 'x-auth-token': client.token ?? '' } })).status).toBe(200)
   await client.call('GET /api/v2/threads/search', { query: { q: 'sồi' } })
-  const draft = await write(client, { to: [ha] })
+  const draft = await createTestDraft(client, { to: [ha] })
   await client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
   await world.runJobs()
   await socket.messages(2)

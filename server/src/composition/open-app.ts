@@ -1,16 +1,16 @@
-import { refuseOtherLayout } from '../db/layout/refuse-unfit.ts'
+import { refuseOtherLayout } from '../db/layout/require-citus.ts'
 import { migrate, refuseOlderStore } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { reseal } from '../db/sealed-columns.ts'
 import { renewRestoredNumbers } from '../db/store/restored-store.ts'
 import { type App, buildApp } from './app.ts'
 import { copyBeforeMigration } from './backup/copy-before-migration.ts'
-import { chooseParts, type StoreTerms } from './choose-parts.ts'
+import { chooseParts, type StoreOptions } from './choose-parts.ts'
 import type { Config } from './config.ts'
 import type { Parts } from './parts.ts'
 
 /** Opens and migrates the configured store, and builds the application on it. */
-export async function openApp(config: Config, terms: StoreTerms = {}): Promise<App> {
+export async function openApp(config: Config, terms: StoreOptions = {}): Promise<App> {
   const parts = await chooseParts(config, terms)
   if (terms.rejectsOlderSchema) await refuseOlderStore(parts.db)
   await copyBeforeMigration(parts, config)

@@ -2,25 +2,25 @@ import { fileURLToPath } from 'node:url'
 import type { HttpListener } from '../entrypoints/http/http-listener.ts'
 import type { HttpListenerDeps } from '../entrypoints/http/http-listener-deps.ts'
 import { watchFirstAccount } from '../features/account/people/index.ts'
-import { findApiActor, findUnready } from '../features/account/sessions/index.ts'
-import { findActorInMailbox, noteAction } from '../features/mailbox-rights/index.ts'
+import { findApiActor, findUserLackingSecondStep } from '../features/account/sessions/index.ts'
+import { findActorInMailbox, recordAction } from '../features/mailbox-rights/index.ts'
 import type { Actor } from '../kernel/actor.ts'
 import { apiHandlers, driveDeps } from './api-handlers.ts'
 import type { App } from './app.ts'
 import { type Config, publicOrigin } from './config.ts'
 import { etagSalt } from './etag-salt.ts'
-import { certificateReader, proofsOf } from './listeners/issued-certificates.ts'
+import { certificateReader, challengeConnections } from './listeners/issued-certificates.ts'
 import { listenOn } from './listeners/listen-on.ts'
-import { mailServersOf } from './listeners/mail-servers.ts'
+import { listMailServers } from './listeners/mail-servers.ts'
 
 /** Opens the HTTP listener with all routes. */
 export async function openHttp(
   app: App,
   config: Config,
   withSocket: boolean,
-  more: Pick<HttpListenerDeps, 'checkReply' | 'checkRefusal' | 'readiness'>,
+  readinessAndChecks: Pick<HttpListenerDeps, 'checkReply' | 'checkRefusal' | 'readiness'>,
 ): Promise<HttpListener> {
-  const [{ openHttpListener }, { addSocketRoute }, { addUploadRoutes }, { addProgramSetup }, build] =
+  const [{ openHttpListener }, { addSocketRoute }, { addUploadRoutes }, { addProgramSetup }, salt] =
     await Promise.all([
       import('../entrypoints/http/http-listener.ts'),
       import('../entrypoints/socket/socket-route.ts'),
@@ -28,30 +28,30 @@ export async function openHttp(
       import('../entrypoints/program-setup/add-program-setup.ts'),
       etagSalt(app),
     ])
-  const withDrive = (actor: Actor | null) =>
+  const restrictDrive = (actor: Actor | null) =>
     actor && { ...actor, hasDrive: actor.hasDrive && config.hasDrive }
-  const findHolder = async (token: string) => withDrive(await findApiActor(app, token))
+  const findTokenActor = async (token: string) => restrictDrive(await findApiActor(app, token))
   const drive = driveDeps(app, config)
   const listenerOptions = {
     ...app,
-    ...more,
-    findActor: findHolder,
-    findUnready: async (token: string) => withDrive(await findUnready(app, token)),
+    ...readinessAndChecks,
+    findActor: findTokenActor,
+    findUserLackingSecondStep: async (token: string) => restrictDrive(await findUserLackingSecondStep(app, token)),
     hasDrive: config.hasDrive,
     findInMailbox: (person: Actor, mailboxId: string) => findActorInMailbox(app, person, mailboxId),
-    noteAction: (...did: Parameters<HttpListenerDeps['noteAction']>) => noteAction(app, ...did),
+    recordAction: (...did: Parameters<HttpListenerDeps['recordAction']>) => recordAction(app, ...did),
     isSetUp: watchFirstAccount(app),
-    handlers: apiHandlers(app, config, findHolder),
+    handlers: apiHandlers(app, config, findTokenActor),
     webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
     officeOrigin: config.officeUrl === null ? null : new URL(config.officeUrl).origin,
     trustProxy: config.trustProxy,
     secureCookies: publicOrigin(config).startsWith('https:') || config.webTls !== null,
     readCertificate: certificateReader(app, config.webTls),
-    proofs: proofsOf(app, config),
+    proofs: challengeConnections(app, config),
     hasApiDocs: config.hasApiDocs,
     rateLimitPerMinute: config.rateLimitPerMinute,
     connectionsPerAddress: config.connectionsPerAddress,
-    build,
+    etagSalt: salt,
   }
   const deps: HttpListenerDeps = {
     ...listenerOptions,
@@ -62,7 +62,7 @@ export async function openHttp(
         await addWopiRoutes(server, { ...drive, hasDrive: config.hasDrive })
       }
       await addUploadRoutes(server, drive, actorOf)
-      await addProgramSetup(server, { ...drive, servers: mailServersOf(config) })
+      await addProgramSetup(server, { ...drive, servers: listMailServers(config) })
     },
   }
   return listenOn('BOCAU_HTTP', config.http, (address) => openHttpListener(deps, address))

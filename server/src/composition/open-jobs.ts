@@ -8,9 +8,9 @@ import { describeArrivals, planDescribing } from '../features/mailbox/descriptio
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { departureJobs } from '../features/organisation/index.ts'
-import { openPostOffice, outboxJobs, type PostOfficeOptions } from '../features/outbox/index.ts'
+import { type DeliveryWorkerOptions, outboxJobs, startDeliveryWorker } from '../features/outbox/index.ts'
 import { rulesJobs } from '../features/rules/index.ts'
-import { planReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
+import { scheduleReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
 import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
 import { shipLog } from './backup/generations/log/ship-log.ts'
@@ -27,14 +27,14 @@ import {
 export async function openJobs(
   fullApp: App,
   config: Config,
-  options: JobRunnerOptions & PostOfficeOptions = {},
+  options: JobRunnerOptions & DeliveryWorkerOptions = {},
 ): Promise<JobRunner> {
-  const app: App = { ...fullApp, db: fullApp.laterDb ?? fullApp.db }
+  const app: App = { ...fullApp, db: fullApp.jobsDb ?? fullApp.db }
   const { startJobRunner } = await import('../entrypoints/jobs/job-runner.ts')
   // The embedded store has one server: leases of other holders are from before a restart.
-  if (app.db.dialect === 'sqlite') await app.jobs.releaseForeign(app.holder)
+  if (app.db.dialect === 'sqlite') await app.jobs.releaseAbandoned(app.holder)
   await planRenewal(app)
-  await planReadingLists(app)
+  await scheduleReadingLists(app)
   await planDescribing(app)
   const steps = maintenanceSteps(app, config)
   await planMaintenance(app, steps)
@@ -59,30 +59,30 @@ export async function openJobs(
       ...deliveryJobs(app),
       ...movingJobs(outbox, stopping.signal),
       ...departureJobs(
-        { ...driveDeps(app, config), ...app, addressRestDays: config.addressRestDays },
+        { ...driveDeps(app, config), ...app, addressBlockDays: config.addressBlockDays },
         stopping.signal,
       ),
     },
     options,
   )
-  app.bus.subscribe(jobsChannel, runner.wake)
-  const postOffice = openPostOffice(outbox, options)
+  app.bus.subscribe(jobsChannel, runner.pollNow)
+  const deliveryWorker = startDeliveryWorker(outbox, options)
   const describer = describeArrivals(app, app.changed)
   return {
-    wake: runner.wake,
+    pollNow: runner.pollNow,
     polledAt: runner.polledAt,
     async runDue() {
-      const jobs = (await runner.runDue()) + (await postOffice.runDue())
+      const jobs = (await runner.runDue()) + (await deliveryWorker.runDue())
       await describer.runDue()
       return jobs
     },
     async idle() {
-      await Promise.all([runner.idle(), postOffice.idle(), describer.idle()])
+      await Promise.all([runner.idle(), deliveryWorker.idle(), describer.idle()])
     },
     async close() {
       stopPlanning()
       stopping.abort()
-      await Promise.all([runner.close(), postOffice.close(), describer.close()])
+      await Promise.all([runner.close(), deliveryWorker.close(), describer.close()])
       await log?.close()
     },
   }

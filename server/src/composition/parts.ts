@@ -22,7 +22,7 @@ import type { SpamScorer } from '../ports/spam-scorer.ts'
 import type { TextSender } from '../ports/text-sender.ts'
 import type { VirusScanner } from '../ports/virus-scanner.ts'
 import type { CertificateAuthority } from '../ports/web/certificate-authority.ts'
-import type { ImageFetcher, ListLeaver } from '../ports/web/public-web.ts'
+import type { ImageFetcher, ListUnsubscriber } from '../ports/web/public-web.ts'
 
 /** All adapters and the store. */
 export interface Parts {
@@ -30,7 +30,7 @@ export interface Parts {
   authority?: CertificateAuthority
   db: Database
   /** Second connection pool of the same store for jobs; missing if it is the same. */
-  laterDb?: Database
+  jobsDb?: Database
   blobs: BlobStore
   /** Second copy of the content for repairs; missing if there is none. */
   secondCopy?: SecondCopy
@@ -40,7 +40,7 @@ export interface Parts {
   documents: DocumentConverter
   images: ImageFetcher
   /** Unsubscribes users from mailing lists. */
-  listLeaver: ListLeaver
+  unsubscriber: ListUnsubscriber
   parser: MessageParser
   logger: Logger
   /** Delivers messages to remote mailboxes. */

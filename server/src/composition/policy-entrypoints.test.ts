@@ -163,7 +163,7 @@ async function programEntrypoints({ world, person }: Office): Promise<Record<str
     POP3: async () => (await talk(pop3.port, [`USER ${ha}`, `PASS ${password}`])).startsWith('+OK'),
     submission: async () => (await signInToSend(submission)).reply.startsWith('235'),
     'API by an app password': () =>
-      isOk(world.stranger.fetch('POST /api/v2/session', { body: { email: ha, password: created.password } })),
+      isOk(world.anonymous.fetch('POST /api/v2/session', { body: { email: ha, password: created.password } })),
     'a new app password': () => isOk(person.fetch('POST /api/v2/app-passwords', { body: { name: 'x' } })),
     'a profile for a telephone': () =>
       isOk(person.fetch('POST /api/v2/app-passwords/profile', { body: { name: 'iPhone' } })),
@@ -283,7 +283,7 @@ async function shareEntrypoints({ world, person }: Office): Promise<Record<strin
   return {
     'a link that there is': () =>
       isOk(
-        world.stranger.fetch('GET /storage/v1/public/:token/files', {
+        world.anonymous.fetch('GET /storage/v1/public/:token/files', {
           params: { token: link.token },
           query: {},
         }),
@@ -326,7 +326,7 @@ async function driveEntrypoints({ world, person, office }: Office): Promise<Reco
     download: () => isOk(person.fetch('GET /storage/v1/files/:id/download', { params: { id }, query: {} })),
     link: () =>
       isOk(
-        world.stranger.fetch('GET /storage/v1/public/:token/files', {
+        world.anonymous.fetch('GET /storage/v1/public/:token/files', {
           params: { token: link.token },
           query: {},
         }),

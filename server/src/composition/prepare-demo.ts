@@ -1,6 +1,6 @@
 import { disableDemo, getDemoSignIn, reopenDemo, seedDemo } from '../features/demo/index.ts'
 import type { App } from './app.ts'
-import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
+import { type Config, isDemoPublic, publicOrigin } from './config.ts'
 
 type Print = (line: string) => void
 
@@ -9,7 +9,7 @@ type Print = (line: string) => void
  * otherwise accounts of an existing demo are disabled.
  */
 export async function prepareDemo(app: App, config: Config, print: Print): Promise<void> {
-  if (config.isReached && config.demo !== 'on') return lockDemo(app, config, print)
+  if (config.isReachableRemotely && config.demo !== 'on') return lockDemo(app, config, print)
   if (config.demo === 'off') return
   if (config.demo === 'on') await reopenDemo(app)
   await seedDemo({ ...app, publicOrigin: publicOrigin(config) }, printProgress)
@@ -18,7 +18,7 @@ export async function prepareDemo(app: App, config: Config, print: Print): Promi
 /** Prints which demo accounts are enabled, and who can reach them. */
 export async function printDemoAccounts(app: App, config: Config, print: Print): Promise<void> {
   if (config.demo === 'off') return
-  const demo = await getDemoSignIn(app, isDemoOpenToAnybody(config))
+  const demo = await getDemoSignIn(app, isDemoPublic(config))
   if (!demo.password) return
   if (demo.is_open_to_anybody) {
     app.logger.warn('BOCAU_DEMO is on: everyone who reaches this server can sign in to the demo')

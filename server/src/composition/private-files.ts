@@ -1,9 +1,9 @@
 import { chmod, lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Number of files and directories that others could read: closed now, and not closable. */
-export interface ClosedFiles {
-  closed: number
+/** Number of files and directories that others could read: with access removed, and those where that failed. */
+export interface RestrictedFiles {
+  restricted: number
   skipped: number
 }
 
@@ -21,28 +21,29 @@ export function setPrivateUmask(): void {
 }
 
 /** Removes access for others from a data directory or backup. */
-export async function restrictFiles(directory: string): Promise<ClosedFiles> {
-  const sum: ClosedFiles = { closed: 0, skipped: 0 }
-  if (!hasModes) return sum
+export async function restrictFiles(directory: string): Promise<RestrictedFiles> {
+  const counts: RestrictedFiles = { restricted: 0, skipped: 0 }
+  if (!hasModes) return counts
   const names = await readdir(directory).catch((): string[] => [])
-  if (names.includes('blobs')) await closeTree(join(directory, 'blobs'), sum, 1)
-  for (const name of names.filter((one) => productFile.test(one))) await close(join(directory, name), sum)
-  if (names.length > 0) await close(directory, sum)
-  return sum
+  if (names.includes('blobs')) await restrictTree(join(directory, 'blobs'), counts, 1)
+  for (const name of names.filter((one) => productFile.test(one))) await removeAccess(join(directory, name), counts)
+  if (names.length > 0) await removeAccess(directory, counts)
+  return counts
 }
 
 /**
- * A directory is closed after its content, so a closed one was already scanned. This avoids scanning millions of blobs.
- * The top levels are always scanned.
+ * Removes access for others from a directory and its content. A directory is restricted after its content, so
+ * a restricted one was scanned before and is skipped; this avoids scanning millions of blobs. The top levels
+ * are always scanned.
  */
-async function closeTree(path: string, sum: ClosedFiles, levels: number): Promise<void> {
+async function restrictTree(path: string, counts: RestrictedFiles, levels: number): Promise<void> {
   const isOpen = await isPubliclyAccessible(path)
   if (!isOpen && levels === 0) return
   for (const entry of await readdir(path, { withFileTypes: true }).catch(() => [])) {
-    if (entry.isDirectory()) await closeTree(join(path, entry.name), sum, Math.max(0, levels - 1))
-    else if (entry.isFile() && isOpen) await close(join(path, entry.name), sum)
+    if (entry.isDirectory()) await restrictTree(join(path, entry.name), counts, Math.max(0, levels - 1))
+    else if (entry.isFile() && isOpen) await removeAccess(join(path, entry.name), counts)
   }
-  if (isOpen) await close(path, sum)
+  if (isOpen) await removeAccess(path, counts)
 }
 
 async function isPubliclyAccessible(path: string): Promise<boolean> {
@@ -50,11 +51,11 @@ async function isPubliclyAccessible(path: string): Promise<boolean> {
   return stats !== null && (stats.mode & groupAndOthersMask) !== 0
 }
 
-async function close(path: string, sum: ClosedFiles): Promise<void> {
+async function removeAccess(path: string, counts: RestrictedFiles): Promise<void> {
   const stats = await lstat(path).catch(() => null)
   if (!stats || stats.isSymbolicLink() || (stats.mode & groupAndOthersMask) === 0) return
   await chmod(path, stats.mode & ~groupAndOthersMask & 0o777).then(
-    () => sum.closed++,
-    () => sum.skipped++,
+    () => counts.restricted++,
+    () => counts.skipped++,
   )
 }

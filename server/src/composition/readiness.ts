@@ -11,18 +11,18 @@ export interface Readiness {
 
 const timeoutMilliseconds = 5_000
 /** Results are cached for this time, so that frequent checks do not load the disk. */
-const freshMilliseconds = 2_000
+const cacheMilliseconds = 2_000
 /** The queue is polled every second. */
 const jobsLateMilliseconds = 60_000
 
-type Tries = Readonly<Record<string, () => Promise<void>>>
+type ReadinessChecks = Readonly<Record<string, () => Promise<void>>>
 
 /** Checks that the store and blobs can be written and read, and that jobs are processed if this process runs them. */
-export function readinessOf(
+export function readinessCheck(
   app: Pick<App, 'db' | 'blobs' | 'clock'>,
   jobsPolledAt: () => number | null,
 ): () => Promise<Readiness> {
-  const tries: Tries = {
+  const readinessChecks: ReadinessChecks = {
     store: () => verifyStore(app.db),
     blobs: () => verifyBlobs(app),
     jobs: async () => {
@@ -34,21 +34,22 @@ export function readinessOf(
   let last: { at: number; result: Promise<Readiness> } | null = null
   return () => {
     const now = performance.now()
-    if (!last || now - last.at > freshMilliseconds) last = { at: now, result: tryAll(tries) }
+    if (!last || now - last.at > cacheMilliseconds) last = { at: now, result: runChecks(readinessChecks) }
     return last.result
   }
 }
 
-async function tryAll(tries: Tries): Promise<Readiness> {
+async function runChecks(readinessChecks: ReadinessChecks): Promise<Readiness> {
   const checks: Record<string, string> = {}
   await Promise.all(
-    Object.entries(tries).map(async ([name, attempt]) => {
+    Object.entries(readinessChecks).map(async ([name, attempt]) => {
       checks[name] = await runCheck(attempt)
     }),
   )
   return { isReady: Object.values(checks).every((check) => check === 'ok'), checks }
 }
 
+/** Returns `ok`, or the reason why a check failed or exceeded its time. */
 async function runCheck(attempt: () => Promise<void>): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<string>((resolve) => {
@@ -61,7 +62,10 @@ async function runCheck(attempt: () => Promise<void>): Promise<string> {
   }
 }
 
-/** A word that visitors may read: error messages of libraries may contain addresses and names. */
+/**
+ * Describes an error for visitors of the health endpoint. Messages of libraries are left out, because they
+ * may contain addresses and names.
+ */
 function formatReason(error: unknown): string {
   const { code, errcode, name, message, cause } = error as Error & { code?: string; errcode?: number }
   if (error instanceof StoreUnavailable) return `unavailable (${error.trouble}${code ? `, ${code}` : ''})`
@@ -71,6 +75,7 @@ function formatReason(error: unknown): string {
   return `failed (${name})`
 }
 
+/** Writes, reads and deletes a blob. */
 async function verifyBlobs({ blobs }: Pick<App, 'blobs'>): Promise<void> {
   const content = Buffer.from(`proof ${randomUUID()}\n`)
   const { hash } = await blobs.put(content)

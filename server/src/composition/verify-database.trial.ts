@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { listTables } from '../db/sqlite/integrity.ts'
 import { emptyDirectory } from '../testing/product-process.ts'
-import { examineDatabase, verifyDatabase } from './verify-database.ts'
+import { verifyAllTables, verifyDueTables } from './verify-database.ts'
 
 const hour = 3_600_000
 
@@ -41,7 +41,7 @@ async function runRounds(db: Database, days: number): Promise<(string | null)[]>
   const ends: (string | null)[] = []
   for (let at = 0; at < days * 24; at++)
     ends.push(
-      await verifyDatabase(db, { now: at * hour, days }).then(
+      await verifyDueTables(db, { now: at * hour, days }).then(
         () => null,
         (error: Error) => error.message,
       ),
@@ -62,7 +62,7 @@ test('checks every table once per round and reports nothing for an intact databa
   }
   expect(new Set(await runRounds(watched, 1))).toEqual(new Set([null]))
   expect(examined.toSorted()).toEqual(await listTables(db.sql))
-  expect(await examineDatabase(db)).toEqual([])
+  expect(await verifyAllTables(db)).toEqual([])
 })
 
 test('reports a damaged table until it is repaired', async () => {
@@ -76,7 +76,7 @@ test('reports a damaged table until it is repaired', async () => {
   expect(new Set(ends.slice(first))).toEqual(
     new Set([expect.stringMatching(/^The table outgoing of the database is damaged: /)]),
   )
-  expect(await examineDatabase(db)).toEqual([expect.stringMatching(/^table outgoing: /)])
+  expect(await verifyAllTables(db)).toEqual([expect.stringMatching(/^table outgoing: /)])
   const intact: Database = { ...db, examine: async () => ({}) }
   expect(new Set(await runRounds(intact, 1))).toEqual(new Set([null]))
 })

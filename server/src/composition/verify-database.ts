@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { describeSpread, type Spread } from '../db/layout/describe-spread.ts'
+import { type Distribution, describeDistribution } from '../db/layout/describe-distribution.ts'
 import { listTables } from '../db/sqlite/integrity.ts'
 import { findTableDamage, saveTableDamage } from '../db/sqlite/table-damage.ts'
 
@@ -9,14 +9,14 @@ const hour = 3_600_000
  * Checks the tables of the embedded store that are due this hour, so that each is checked once in a number of days, and
  * damaged ones every time. Throws while any is damaged; the overview and the log report it.
  */
-export async function verifyDatabase(
+export async function verifyDueTables(
   db: Database,
   { now, days }: { now: number; days: number },
 ): Promise<void> {
   const { examine } = db
   if (!examine) return
   const existing = await findTableDamage(db.sql)
-  const due = tablesOfHour(await listTables(db.sql), { now, days })
+  const due = tablesDueThisHour(await listTables(db.sql), { now, days })
   const tables = [...new Set([...due, ...Object.keys(existing)])]
   if (tables.length === 0) return
   const damage = await examine(tables)
@@ -27,14 +27,14 @@ export async function verifyDatabase(
 }
 
 /** Checks all tables of the embedded store; returns a line for each fault. */
-export async function examineDatabase(db: Database): Promise<string[]> {
+export async function verifyAllTables(db: Database): Promise<string[]> {
   if (!db.examine) return []
   const damage = await db.examine(await listTables(db.sql))
-  return Object.entries(damage).map(([table, trouble]) => `table ${table}: ${trouble}`)
+  return Object.entries(damage).map(([table, fault]) => `table ${table}: ${fault}`)
 }
 
 /** Distributes tables over the hours of a round, independent of the caller. */
-function tablesOfHour(
+function tablesDueThisHour(
   tables: readonly string[],
   { now, days }: { now: number; days: number },
 ): readonly string[] {
@@ -44,6 +44,6 @@ function tablesOfHour(
 }
 
 /** Lists the machines with account rows and those that are unreachable; null for a single machine. */
-export function findMachines(db: Database): Promise<Spread | null> {
-  return describeSpread(db)
+export function findMachines(db: Database): Promise<Distribution | null> {
+  return describeDistribution(db)
 }

@@ -9,9 +9,9 @@ const db = await openDatabase(
 )
 await migrate(db)
 
-async function writeOn(lane: number): Promise<never> {
+async function writeOn(writer: number): Promise<never> {
   for (let round = 0; ; round++) {
-    const key = `${name}-${lane}-${round}`
+    const key = `${name}-${writer}-${round}`
     await db.transaction(async (tx) => {
       await tx.sql.insertInto('store_fact').values({ key, value: '' }).execute()
       await tx.sql

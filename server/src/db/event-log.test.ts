@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
 import type { Database } from './database.ts'
-import { createEventLog, forgetEvents, getEventRange, listEventsAfter } from './event-log.ts'
-import { insertSomebody, openEmptyStore } from './testing.ts'
+import { createEventLog, deleteEvents, getEventRange, listEventsAfter } from './event-log.ts'
+import { insertAccount, openEmptyStore } from './testing.ts'
 
 const khue = '101'
 const ha = '102'
@@ -16,8 +16,8 @@ async function openLog(db: Database) {
   )
   const write = (accountId: string, used = 0) =>
     db.transaction((tx) => log.append(tx, accountId, 'quota_changed', { user_used_quota: used }))
-  await insertSomebody(db, khue)
-  await insertSomebody(db, ha)
+  await insertAccount(db, khue)
+  await insertAccount(db, ha)
   const setTime = (time: number) => {
     now = time
   }
@@ -96,10 +96,10 @@ onBothDatabases('the event log', (dialect) => {
       setTime(time)
       await write(khue)
     }
-    await db.transaction((tx) => forgetEvents(tx.sql, 4))
+    await db.transaction((tx) => deleteEvents(tx.sql, 4))
     expect(await getEventRange(db.sql, khue)).toEqual({ newest: 5, resumableFrom: 3 })
 
-    await db.transaction((tx) => forgetEvents(tx.sql, 100))
+    await db.transaction((tx) => deleteEvents(tx.sql, 100))
     expect(await getEventRange(db.sql, khue)).toEqual({ newest: 5, resumableFrom: 5 })
     expect(await write(khue)).toBe(6)
   })

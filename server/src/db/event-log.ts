@@ -101,6 +101,6 @@ export async function getEventRange(
 }
 
 /** Deletes events older than `olderThan`; clients that were offline for longer reload everything. */
-export async function forgetEvents(db: WriteSql, olderThan: number): Promise<void> {
+export async function deleteEvents(db: WriteSql, olderThan: number): Promise<void> {
   await db.deleteFrom('event').where('created_at', '<', olderThan).execute()
 }

@@ -13,7 +13,7 @@ export interface WordsClause {
   /** Folded; at least one. */
   words: readonly string[]
   /** Alternative words. */
-  otherwise?: readonly (readonly string[])[]
+  alternatives?: readonly (readonly string[])[]
   /**
    * True when the last word may be a prefix of at least two characters. In participants, a last single character is
    * ignored.
@@ -28,7 +28,7 @@ export interface FullTextQuery {
   accountId: string
   all: readonly WordsClause[]
   none: readonly WordsClause[]
-  /** Marks that a message must have. */
+  /** Index terms that a message must have, such as the one for messages with attachments. */
   marks: readonly string[]
   /** Milliseconds: sent at or after `since` and before `until`. Messages a few minutes outside may also match. */
   since: number | null
@@ -52,7 +52,7 @@ export interface MatchWriter {
   near(first: string, second: string, column: Column, distance: number): string
   and(parts: readonly string[]): string
   or(parts: readonly string[]): string
-  without(included: string, unwanted: string): string
+  without(included: string, excluded: string): string
 }
 
 /** Writes a query in the match language of a dialect. */
@@ -66,21 +66,22 @@ export function writeMatch(query: FullTextQuery, writer: MatchWriter): string {
   return writer.without(required, writer.or(query.none.map((clause) => writeClause(clause, writer))))
 }
 
-function writeClause({ otherwise = [], ...clause }: WordsClause, writer: MatchWriter): string {
-  const alternatives = [clause.words, ...otherwise].map((words) => writeWords({ ...clause, words }, writer))
-  return alternatives.length === 1 ? (alternatives[0] as string) : writer.or(alternatives)
+function writeClause({ alternatives = [], ...clause }: WordsClause, writer: MatchWriter): string {
+  const matches = [clause.words, ...alternatives].map((words) => writeWords({ ...clause, words }, writer))
+  return matches.length === 1 ? (matches[0] as string) : writer.or(matches)
 }
 
+/** Writes the match of words in a field: as terms, as a phrase, or within a distance. */
 function writeWords({ field, words, isPrefix, within }: WordsClause, writer: MatchWriter): string {
   const cut = words.map(cutWord)
   const last = cut.at(-1) as string
   // A prefix of one character matches nearly every text.
-  const isOpen = isPrefix && last.length >= 2
+  const isPrefixSearch = isPrefix && last.length >= 2
   if (field === 'from' || field === 'to') {
     // The last typed character of a participant is left to the caller, who knows which words belong together.
-    const searched = isPrefix && !isOpen && cut.length > 1 ? cut.slice(0, -1) : cut
+    const searched = isPrefix && !isPrefixSearch && cut.length > 1 ? cut.slice(0, -1) : cut
     return writer.and(
-      searched.map((word, at) => writer.term(fieldTerm(field, word), isOpen && at === cut.length - 1)),
+      searched.map((word, at) => writer.term(fieldTerm(field, word), isPrefixSearch && at === cut.length - 1)),
     )
   }
   const column = columns[field]
@@ -89,19 +90,20 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
     return writer.and(pairs)
   }
   // Words of subjects and file names also have field marks, which occur in fewer messages than the words.
-  if (!isOpen && cut.length === 1 && (field === 'subject' || field === 'file'))
+  if (!isPrefixSearch && cut.length === 1 && (field === 'subject' || field === 'file'))
     return writer.term(fieldTerm(field, last), false)
-  if (!isOpen) return writer.phrase(cut, column, false)
+  if (!isPrefixSearch) return writer.phrase(cut, column, false)
   const writeLast = () => {
     if (field === 'body') return writer.phrase([last], column, true)
-    return field === 'any' ? anyBeginning(last, writer) : writer.term(fieldTerm(field, last), true)
+    return field === 'any' ? writeAnyPrefix(last, writer) : writer.term(fieldTerm(field, last), true)
   }
   if (cut.length === 1) return writeLast()
   // A phrase with a prefix at its end would scan all words with that prefix.
   return writer.and([writer.phrase(cut.slice(0, -1), column, false), writeLast()])
 }
 
-function anyBeginning(word: string, writer: MatchWriter): string {
+/** Matches words with this beginning in any field. */
+function writeAnyPrefix(word: string, writer: MatchWriter): string {
   const term = prefixTerm(word)
   if (term === null) return writer.phrase([word], null, true)
   return writer.or([writer.phrase([word], null, false), writer.term(term, false)])
@@ -112,13 +114,13 @@ export const fts5Writer: MatchWriter = {
   term: (term, isPrefix) => `marks:"${term}"${isPrefix ? '*' : ''}`,
   phrase(words, column, isPrefix) {
     // FTS5 stores the entire word, although only a limited length is compared.
-    const isOpen = isPrefix || words.at(-1)?.length === maxWordCharacters
-    return `${column ? `${column}:` : ''}"${words.join(' ')}"${isOpen ? '*' : ''}`
+    const isPrefixSearch = isPrefix || words.at(-1)?.length === maxWordCharacters
+    return `${column ? `${column}:` : ''}"${words.join(' ')}"${isPrefixSearch ? '*' : ''}`
   },
   near: (first, second, column, distance) => `${column}:NEAR("${first}" "${second}", ${distance - 1})`,
   and: (parts) => `(${parts.join(' AND ')})`,
   or: (parts) => `(${parts.join(' OR ')})`,
-  without: (included, unwanted) => `(${included} NOT ${unwanted})`,
+  without: (included, excluded) => `(${included} NOT ${excluded})`,
 }
 
 /** Weights of the fields in a tsvector. */
@@ -145,7 +147,7 @@ export const tsqueryWriter: MatchWriter = {
   },
   and: (parts) => `(${parts.join(' & ')})`,
   or: (parts) => `(${parts.join(' | ')})`,
-  without: (included, unwanted) => `(${included} & !${unwanted})`,
+  without: (included, excluded) => `(${included} & !${excluded})`,
 }
 
 /** Query for PostgreSQL's GIN index, which knows the words of a message but not their positions. It finds too many. */

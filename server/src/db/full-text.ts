@@ -53,7 +53,7 @@ export type FullTextReads = Pick<FullText, 'find' | 'findAmong' | 'findAmongNewe
  * Returns the input of either index: texts cut to the same lengths, and marks of this copy in addition to those of the
  * message.
  */
-export function toIndex(words: MessageWords) {
+export function prepareForIndex(words: MessageWords) {
   const cut = (field: keyof typeof maxCharacters) => words[field].slice(0, maxCharacters[field])
   const fields = { subject: cut('subject'), people: cut('people'), body: cut('body'), files: cut('files') }
   return { ...fields, marks: [...copyTerms(words), ...words.marks] }

@@ -112,13 +112,13 @@ onBothDatabases('the job queue', (dialect) => {
     await add({ payload: 'mine' })
     await claimOne(jobs, 'here')
     await add({ payload: 'later', runAt: monday + 9000 })
-    await jobs.releaseForeign('here')
+    await jobs.releaseAbandoned('here')
 
     time.now += pauseAfter(1) - 1
     expect(await jobs.claim('here', 10, lease)).toEqual([])
     time.now += 1
     expect(await jobs.claim('here', 10, lease)).toMatchObject([{ payload: 'once', attempts: 2 }])
-    await jobs.releaseForeign('next')
+    await jobs.releaseAbandoned('next')
     time.now += pauseAfter(2)
     const claimed = await jobs.claim('next', 10, lease)
     expect(new Set(claimed.map(({ payload }) => payload))).toEqual(new Set(['mine', 'once']))

@@ -27,7 +27,7 @@ export interface ClaimedJob {
 }
 
 /** A failed job with its error. */
-export interface TroubledJob {
+export interface FailedJob {
   id: string
   kind: string
   lastError: string
@@ -59,34 +59,34 @@ export interface JobQueue {
    * Sets a job aside that this version does not support, until a version that does; it never becomes dead for that
    * reason.
    */
-  setAside(job: ClaimedJob, holder: string, why: string): Promise<void>
+  postponeUnsupported(job: ClaimedJob, holder: string, why: string): Promise<void>
   /**
    * Requeues the jobs of other holders soon, for a store with a single server, whose predecessor has certainly ended.
    */
-  releaseForeign(holder: string): Promise<void>
+  releaseAbandoned(holder: string): Promise<void>
   /** Counts waiting and dead jobs, and returns the time since when the oldest due job waits. */
   count(): Promise<JobCounts>
   /** Returns the milliseconds until the next job is due, at most 0 when one is due now; null when no job waits. */
   pauseUntilDue(): Promise<number | null>
-  listDead(limit: number): Promise<TroubledJob[]>
+  listDead(limit: number): Promise<FailedJob[]>
   /** Lists the jobs that wait for a version that supports them. */
-  listSetAside(limit: number): Promise<TroubledJob[]>
+  listUnsupported(limit: number): Promise<FailedJob[]>
 }
 
 /** Job whose work is running, to detect a job that schedules its own key. */
 const currentJob = new AsyncLocalStorage<string>()
 
 const defaultAttempts = 12
-const notUnderstood = 'not understood: '
-const longestPauseMilliseconds = 3_600_000
+const unsupportedPrefix = 'not understood: '
+const maxPauseMilliseconds = 3_600_000
 
 /** Returns the pause after a failed attempt: 2 s, doubling, up to an hour. */
 export function pauseAfter(attempts: number): number {
-  return Math.min(1000 * 2 ** attempts, longestPauseMilliseconds)
+  return Math.min(1000 * 2 ** attempts, maxPauseMilliseconds)
 }
 
 /** Marks jobs as dead that ended every runner; another attempt would end the next one. */
-async function bury(tx: Transaction, ids: readonly string[]): Promise<void> {
+async function setDead(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.sql
     .updateTable('job')
@@ -102,6 +102,7 @@ async function bury(tx: Transaction, ids: readonly string[]): Promise<void> {
     .execute()
 }
 
+/** Creates the queue on a store; `onEnqueued` is called after each commit that enqueues jobs. */
 export function createJobQueue(
   deps: { db: Database; ids: IdMaker; now: () => number },
   onEnqueued: () => void = () => {},
@@ -128,7 +129,7 @@ export function createJobQueue(
         })
         .onConflict((conflict) => conflict.column('unique_key').doNothing())
         .executeTakeFirstOrThrow()
-      if (added === 0n) await refuseCurrentKey(tx, job)
+      if (added === 0n) await assertNotCurrentKey(tx, job)
       tx.afterCommit(onEnqueued)
     },
 
@@ -162,7 +163,7 @@ export function createJobQueue(
           .where('id', 'in', (queries) => queries.selectFrom('due').select('due.id'))
           .returning(['id', 'kind', 'payload', 'attempts', 'max_attempts', 'run_at'])
           .execute()
-        await bury(
+        await setDead(
           tx,
           rows.filter((row) => row.attempts > row.max_attempts).map((row) => row.id),
         )
@@ -222,7 +223,7 @@ export function createJobQueue(
       })
     },
 
-    async setAside(job, holder, why) {
+    async postponeUnsupported(job, holder, why) {
       await db.transaction(async (tx) => {
         await tx.sql
           .updateTable('job')
@@ -231,7 +232,7 @@ export function createJobQueue(
             attempts: Math.min(job.attempts, job.maxAttempts - 1),
             leased_until: 0,
             lease_holder: '',
-            last_error: `${notUnderstood}${why}`.slice(0, 2000),
+            last_error: `${unsupportedPrefix}${why}`.slice(0, 2000),
           })
           .where('id', '=', job.id)
           .where('lease_holder', '=', holder)
@@ -239,7 +240,7 @@ export function createJobQueue(
       })
     },
 
-    async releaseForeign(holder) {
+    async releaseAbandoned(holder) {
       await db.transaction(async (tx) => {
         const lockedRow = await tx.sql
           .selectFrom('job')
@@ -299,14 +300,14 @@ export function createJobQueue(
       return pauses.length === 0 ? null : Math.min(...pauses)
     },
 
-    listDead: (limit) => listTroubled(db, { state: 'dead', limit }),
+    listDead: (limit) => listFailed(db, { state: 'dead', limit }),
 
-    listSetAside: (limit) => listTroubled(db, { state: 'waiting', limit }),
+    listUnsupported: (limit) => listFailed(db, { state: 'waiting', limit }),
   }
 }
 
 /** Throws when a job that was not added has the key of the running job. */
-async function refuseCurrentKey(tx: Transaction, { kind, uniqueKey }: NewJob): Promise<void> {
+async function assertNotCurrentKey(tx: Transaction, { kind, uniqueKey }: NewJob): Promise<void> {
   const currentKey = currentJob.getStore()
   if (currentKey === undefined || uniqueKey === undefined) return
   const holder = await tx.sql
@@ -320,17 +321,17 @@ async function refuseCurrentKey(tx: Transaction, { kind, uniqueKey }: NewJob): P
     )
 }
 
-async function listTroubled(
+async function listFailed(
   db: Database,
   { state, limit }: { state: 'waiting' | 'dead'; limit: number },
-): Promise<TroubledJob[]> {
+): Promise<FailedJob[]> {
   let query = db.sql
     .selectFrom('job')
     .select(['id', 'kind', 'last_error', 'attempts'])
     .where('state', '=', state)
     .orderBy('id', 'desc')
     .limit(limit)
-  if (state === 'waiting') query = query.where('last_error', 'like', `${notUnderstood}%`)
+  if (state === 'waiting') query = query.where('last_error', 'like', `${unsupportedPrefix}%`)
   const rows = await query.execute()
   return rows.map(({ id, kind, last_error, attempts }) => ({ id, kind, lastError: last_error, attempts }))
 }

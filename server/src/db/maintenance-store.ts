@@ -13,7 +13,7 @@ export interface MaintenanceState {
 }
 
 /** Records a success. */
-export async function noteDone(db: WriteSql, step: string, now: number): Promise<void> {
+export async function recordSuccess(db: WriteSql, step: string, now: number): Promise<void> {
   const well = { done_at: now, failing_since: null, failures: 0, last_error: '' }
   await db
     .insertInto('upkeep')
@@ -23,7 +23,7 @@ export async function noteDone(db: WriteSql, step: string, now: number): Promise
 }
 
 /** Records a failure. */
-export async function noteFailed(db: WriteSql, step: string, now: number, error: string): Promise<void> {
+export async function recordFailure(db: WriteSql, step: string, now: number, error: string): Promise<void> {
   const last_error = error.slice(0, 2000)
   await db
     .insertInto('upkeep')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from './database.ts'
 import { distributeTables } from './layout/distribute-tables.ts'
-import { isSpread, type Layout } from './layout/layout.ts'
+import { isDistributed, type Layout } from './layout/layout.ts'
 import { plan, type TablePlacement } from './layout/plan.ts'
 import { migrations as allMigrations } from './migrations/all.ts'
-import { finishMigrations, noteUnfinished, statementOf } from './migrations/large-steps.ts'
+import { finishMigrations, recordPendingSteps, toSingleStatement } from './migrations/large-steps.ts'
 import type { Migration } from './migrations/migration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -27,17 +27,17 @@ export async function migrate(
     const done = new Set(
       (await db.sql.selectFrom('migration').select('number').execute()).map((m) => m.number),
     )
-    const spread = db.dialect === 'postgres' && (await isSpread(db.sql))
+    const isAlreadyDistributed = db.dialect === 'postgres' && (await isDistributed(db.sql))
     // Completes the work of an interrupted process first.
-    if (spread) await distributeAll()
+    if (isAlreadyDistributed) await distributeAll()
     await finishMigrations(db, migrations)
     for (const migration of migrations) {
-      if (done.has(migration.number) || !(await apply(db, migration, spread))) continue
-      if (spread) await distributeAll()
+      if (done.has(migration.number) || !(await apply(db, migration, isAlreadyDistributed))) continue
+      if (isAlreadyDistributed) await distributeAll()
       if (migration.large) await finishMigrations(db, migrations)
       applied.push(migration.name)
     }
-    if (layout === 'citus' && !spread) await distributeAll()
+    if (layout === 'citus' && !isAlreadyDistributed) await distributeAll()
   }
   await oneAtATime(db, 'migrating', run)
   return applied
@@ -82,7 +82,7 @@ export async function hasSchema(db: Database): Promise<boolean> {
 }
 
 /** Applies one migration; returns false when another process has just done so. */
-async function apply(db: Database, migration: Migration, spread: boolean): Promise<boolean> {
+async function apply(db: Database, migration: Migration, isAlreadyDistributed: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
     const done = await tx.sql
       .selectFrom('migration')
@@ -91,12 +91,14 @@ async function apply(db: Database, migration: Migration, spread: boolean): Promi
       .executeTakeFirst()
     if (done) return false
     for (const statement of [...migration.both, ...(migration[db.dialect] ?? [])]) {
-      await (spread ? applySpread(tx.sql, statement) : sql.raw(statement).execute(tx.sql))
+      await (isAlreadyDistributed
+        ? distributeIfConfigured(tx.sql, statement)
+        : sql.raw(statement).execute(tx.sql))
     }
     // The embedded store has no other processes during a migration.
     if (db.dialect === 'sqlite')
-      for (const step of migration.large ?? []) await sql.raw(statementOf(step)).execute(tx.sql)
-    else if (migration.large) await noteUnfinished(tx.sql, migration)
+      for (const step of migration.large ?? []) await sql.raw(toSingleStatement(step)).execute(tx.sql)
+    else if (migration.large) await recordPendingSteps(tx.sql, migration)
     await sql`insert into migration (number, name) values (${migration.number}, ${migration.name})`.execute(
       tx.sql,
     )
@@ -108,7 +110,7 @@ async function apply(db: Database, migration: Migration, spread: boolean): Promi
  * In a distributed store a new table is created on the coordinator, where any key is allowed, and is then placed as
  * planned; Citus applies all other statements on every machine.
  */
-async function applySpread(tx: WriteSql, statement: string): Promise<void> {
+async function distributeIfConfigured(tx: WriteSql, statement: string): Promise<void> {
   const isTable = /^\s*create table/i.test(statement)
   await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true),
     set_config('citus.enable_ddl_propagation', ${isTable ? 'off' : 'on'}, true)`.execute(tx)

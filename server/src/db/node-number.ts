@@ -13,18 +13,18 @@ export interface NodeClaim {
   release(): Promise<void>
 }
 
-const numbers = 1024
+const maxNodes = 1024
 const claimMilliseconds = 10 * 60_000
 
 /** Claims the lowest free number. */
 export async function claimNodeNumber(db: Database, holder: string, now: () => number): Promise<NodeClaim> {
-  const { number, generation } = await db.transaction((tx) => claimIn({ db, now }, tx.sql, holder))
+  const { number, generation } = await db.transaction((tx) => claimFreeNumber({ db, now }, tx.sql, holder))
 
   const setClaim = async (milliseconds: number): Promise<boolean> => {
     return db.transaction(async (tx) => {
       const { numUpdatedRows } = await tx.sql
         .updateTable('node')
-        .set({ claimed_until: until({ db, now }, milliseconds) })
+        .set({ claimed_until: claimEnd({ db, now }, milliseconds) })
         .where('number', '=', number)
         .where('holder', '=', holder)
         .executeTakeFirstOrThrow()
@@ -55,40 +55,41 @@ interface Clocks {
  * Returns the end of a claim. By the store's clock, which all nodes share, so that no number is claimed twice; and by
  * the holder's clock, from which its ids are made, so that none is repeated.
  */
-function until({ db, now }: Clocks, milliseconds: number): Expression<number> {
+function claimEnd({ db, now }: Clocks, milliseconds: number): Expression<number> {
   const processTime = sql`cast(${now() + milliseconds} as bigint)`
   const byStore = sql`cast(${storeTime(db, now(), milliseconds)} as bigint)`
   return sql<number>`case when ${byStore} > ${processTime} then ${byStore} else ${processTime} end`
 }
 
 /** SQL condition: a number is free by the store's clock, and by ours for generated ids. */
-function isFree({ db, now }: Clocks): Expression<SqlBool> {
+function isUnclaimed({ db, now }: Clocks): Expression<SqlBool> {
   return sql<SqlBool>`(node.claimed_until <= ${storeTime(db, now())} and node.claimed_until <= ${now()})`
 }
 
-async function claimIn(clocks: Clocks, db: WriteSql, holder: string) {
+/** Claims the lowest free number; starts a new generation if no other node is running. */
+async function claimFreeNumber(clocks: Clocks, db: WriteSql, holder: string) {
   const lastEra = await lockGeneration(db, holder)
   const rows = await db
     .selectFrom('node')
     .select('number')
     .select(sql<SqlBool>`claimed_until > ${storeTime(clocks.db, clocks.now())}`.as('is_there'))
-    .where((eb) => eb.not(isFree(clocks)))
+    .where((eb) => eb.not(isUnclaimed(clocks)))
     .execute()
   const used = new Set(rows.map((row) => row.number))
-  const isAlone = !rows.some((row) => row.is_there)
-  if (isAlone) await startGeneration(db, holder)
-  const free = Array.from({ length: numbers }, (_, index) => index).filter((index) => !used.has(index))
+  const isOnlyNode = !rows.some((row) => row.is_there)
+  if (isOnlyNode) await startGeneration(db, holder)
+  const free = Array.from({ length: maxNodes }, (_, index) => index).filter((index) => !used.has(index))
   for (const candidate of free) {
-    const claimed_until = until(clocks, claimMilliseconds)
+    const claimed_until = claimEnd(clocks, claimMilliseconds)
     const claimed = await db
       .insertInto('node')
       .values({ number: candidate, holder, claimed_until })
       .onConflict((conflict) =>
-        conflict.column('number').doUpdateSet({ holder, claimed_until }).where(isFree(clocks)),
+        conflict.column('number').doUpdateSet({ holder, claimed_until }).where(isUnclaimed(clocks)),
       )
       .returning('number')
       .executeTakeFirst()
-    if (claimed) return { number: claimed.number, generation: isAlone ? holder : lastEra }
+    if (claimed) return { number: claimed.number, generation: isOnlyNode ? holder : lastEra }
   }
-  throw new Error(`All ${numbers} node numbers are in use.`)
+  throw new Error(`All ${maxNodes} node numbers are in use.`)
 }

@@ -7,7 +7,7 @@ const locks = { migrating: 7_217_211, seeding: 7_217_212 } as const
 
 const retryMilliseconds = 250
 /** More frequent than the database's timeout for idle transactions. */
-const beatMilliseconds = 1_000
+const heartbeatMilliseconds = 1_000
 
 /**
  * Runs `work` while no other node runs the same operation; others wait. An embedded store has a single server and needs
@@ -25,7 +25,7 @@ export async function oneAtATime<T>(
     try {
       // A transaction that holds the lock and writes nothing.
       await (db.sql as WriteSql).transaction().execute(async (tx) => {
-        if (await tryLock(tx, locks[what])) done = { value: await whileBeating(tx, work) }
+        if (await tryLock(tx, locks[what])) done = { value: await withHeartbeat(tx, work) }
       })
     } catch (error) {
       // A broken connection may release the lock before the work ends; its steps tolerate that.
@@ -37,21 +37,21 @@ export async function oneAtATime<T>(
 }
 
 /** Keeps a transaction from reaching the idle timeout. */
-async function whileBeating<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
+async function withHeartbeat<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
   let isRequested = false
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     // The store may be slower than the interval, and a transaction handles one query at a time.
     if (isRequested) return
     isRequested = true
-    const forget = () => {
+    const drop = () => {
       isRequested = false
     }
-    sql`select 1`.execute(tx).then(forget, forget)
-  }, beatMilliseconds)
+    sql`select 1`.execute(tx).then(drop, drop)
+  }, heartbeatMilliseconds)
   try {
     return await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
 }
 

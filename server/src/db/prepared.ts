@@ -1,10 +1,11 @@
 // Kysely builds a query again for each call: nodes, then text, then parameters. For the queries of every incoming message
 // and every opened list, that takes as long as SQLite's response. Here a query is built once for each dialect. The builder
-// receives placeholders for the values (`given.id` is one, `given.ids[0]` another). It may pass them to Kysely but must not
-// examine them: no `if (given.x)`, no `given.ids.length`. A different shape is a different query (`preparedByCount`).
+// receives placeholders for the values (`params.id` is one, `params.ids[0]` another). It may pass them to Kysely but must
+// not examine them: no `if (params.x)`, no `params.ids.length`. A query of another structure is prepared separately
+// (`preparedByCount`).
 //
-//   const findThread = prepared((db, given: { id: string }) =>
-//     db.selectFrom('thread').selectAll().where('id', '=', given.id))
+//   const findThread = prepared((db, params: { id: string }) =>
+//     db.selectFrom('thread').selectAll().where('id', '=', params.id))
 //   await findThread.first(tx.sql, { id })
 //
 // Only incoming mail, lists, opened threads and the stores in scripts/rules/prepared.test.ts use it: plain Kysely took more
@@ -40,12 +41,15 @@ class Placeholder {
 }
 
 /** A built query, with the functions that extract its values from the input. */
-interface Ready<R> {
+interface BuiltQuery<R> {
   query: CompiledQuery<R>
   values: readonly ((params: object) => unknown)[]
 }
 
-/** Resolved once instead of on every run. */
+/**
+ * Returns the function that reads the value of a parameter from the input; found once instead of on every
+ * run.
+ */
 function findValue(parameter: unknown): (params: object) => unknown {
   if (!(parameter instanceof Placeholder)) return () => parameter
   const { name, at } = parameter
@@ -55,6 +59,7 @@ function findValue(parameter: unknown): (params: object) => unknown {
 
 const placeholders = new Proxy({}, { get: (_, name) => placeholderFor(String(name)) })
 
+/** Returns the placeholder of an input; its numeric properties are the placeholders of list elements. */
 function placeholderFor(name: string): Placeholder {
   return new Proxy(new Placeholder(name), {
     get: (placeholder, key) =>
@@ -72,12 +77,12 @@ export function queryDirectly(db: Sql, connection: DirectConnection): void {
 }
 
 /** Names of the queries whose plans PostgreSQL keeps, by query text. */
-const names = new Map<string, string>()
+const planNames = new Map<string, string>()
 
 /** Returns the name under which PostgreSQL keeps the plan of a query; undefined for most. */
-export const nameOfPlan = (text: string): string | undefined => names.get(text)
+export const planName = (text: string): string | undefined => planNames.get(text)
 
-export interface Preparing {
+export interface PrepareOptions {
   /**
    * True to let PostgreSQL plan the query a few times per connection instead of on each run, for queries that take
    * longer to plan than to run. Such a query must name its columns, because a plan of `*` fails after a column is
@@ -86,35 +91,35 @@ export interface Preparing {
   cachesPlan?: boolean
 }
 
-/** Prepares a query. `build` is called once for each dialect, with placeholders in `given`. */
+/** Prepares a query. `build` is called once for each dialect, with placeholders in `params`. */
 export const prepared = <P extends object, R>(
   build: (db: Sql, params: P) => Compilable<R>,
-  preparing: Preparing = {},
-): Prepared<P, R> => prepare<P, R, Sql>(build, preparing)
+  options: PrepareOptions = {},
+): Prepared<P, R> => prepare<P, R, Sql>(build, options)
 
 /** Like `prepared`, for writes, which only run in a transaction. */
 export const preparedWrite = <P extends object, R>(
   build: (db: WriteSql, params: P) => Compilable<R>,
-  preparing: Preparing = {},
-): Prepared<P, R, WriteSql> => prepare<P, R, WriteSql>(build, preparing)
+  options: PrepareOptions = {},
+): Prepared<P, R, WriteSql> => prepare<P, R, WriteSql>(build, options)
 
 function prepare<P extends object, R, D extends Sql>(
   build: (db: D, params: P) => Compilable<R>,
-  { cachesPlan = false }: Preparing,
+  { cachesPlan = false }: PrepareOptions,
 ): Prepared<P, R, D> {
   /** By the adapter of the dialect. */
-  const compiled = new Map<unknown, Ready<R>>()
+  const compiled = new Map<unknown, BuiltQuery<R>>()
 
   function execute(db: D, params: P): QueryResult<R> | Promise<QueryResult<R>> {
     const dialect = db.getExecutor().adapter.constructor
-    let ready = compiled.get(dialect)
-    if (!ready) {
+    let built = compiled.get(dialect)
+    if (!built) {
       const query = build(db, placeholders as P).compile()
-      ready = { query, values: query.parameters.map(findValue) }
-      compiled.set(dialect, ready)
-      if (cachesPlan && !names.has(query.sql)) names.set(query.sql, `kept_${names.size}`)
+      built = { query, values: query.parameters.map(findValue) }
+      compiled.set(dialect, built)
+      if (cachesPlan && !planNames.has(query.sql)) planNames.set(query.sql, `kept_${planNames.size}`)
     }
-    const { query, values } = ready
+    const { query, values } = built
     const parameters = values.map((value) => value(params))
     const direct = directConnections.get(db)
     if (direct) return direct.runQuery<R>(query.sql, parameters as never[])
@@ -129,15 +134,15 @@ function prepare<P extends object, R, D extends Sql>(
 }
 
 /** Returns placeholders for the first elements of a list, for queries prepared by count. */
-export function listed<T>(list: readonly T[], count: number): T[] {
+export function firstElements<T>(list: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, at) => list[at] as T)
 }
 
 /** Prepares queries of one structure that differ by a number, such as the number of inserted rows. */
-export function preparedByCount<Q>(prepareOf: (count: number) => Q): (count: number) => Q {
+export function preparedByCount<Q>(prepareForCount: (count: number) => Q): (count: number) => Q {
   const byCount = new Map<number, Q>()
   return (count) => {
-    const existing = byCount.get(count) ?? prepareOf(count)
+    const existing = byCount.get(count) ?? prepareForCount(count)
     byCount.set(count, existing)
     return existing
   }

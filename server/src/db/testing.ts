@@ -3,7 +3,7 @@ import type { Dialect } from '../testing/index.ts'
 import {
   createIsolatedPostgres,
   createIsolatedSqlite,
-  lentPostgres,
+  borrowPostgres,
 } from '../testing/stores/isolated-store.ts'
 import type { Database, WriteSql } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -48,7 +48,7 @@ export async function openStoreWithClock(location: DatabaseLocation): Promise<Da
  * `hasOwnDatabase`.
  */
 export async function openEmptyStore(dialect: Dialect, { hasOwnDatabase = false } = {}): Promise<Database> {
-  const openPostgres = hasOwnDatabase ? () => createIsolatedPostgres(true) : lentPostgres
+  const openPostgres = hasOwnDatabase ? () => createIsolatedPostgres(true) : borrowPostgres
   const { location, remove } = await (dialect === 'postgres' ? openPostgres() : createIsolatedSqlite(true))
   onTestFinished(remove)
   const db = await openStore(location)
@@ -57,7 +57,7 @@ export async function openEmptyStore(dialect: Dialect, { hasOwnDatabase = false 
 }
 
 /** Adds an organisation with one account, the minimum that events and folders belong to. */
-export async function insertSomebody(db: Database, id: string): Promise<void> {
+export async function insertAccount(db: Database, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql
       .insertInto('organisation')

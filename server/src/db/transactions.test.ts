@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
 import type { Database, Transaction } from './database.ts'
-import { insertSomebody, openEmptyStore } from './testing.ts'
+import { insertAccount, openEmptyStore } from './testing.ts'
 
 const save =
   (key: string, value = '') =>
@@ -90,7 +90,7 @@ onBothDatabases('a transaction', (dialect) => {
 
   test('serialises changes to one account', async () => {
     const db = await openEmptyStore(dialect)
-    await insertSomebody(db, '7')
+    await insertAccount(db, '7')
     await Promise.all(
       Array.from({ length: 20 }, () =>
         db.transaction(async (tx) => {

@@ -3,24 +3,24 @@ import type { Database, Sql, WriteSql } from './database.ts'
 import { prepared, preparedWrite } from './prepared.ts'
 
 /** An unindexed message, and the process that holds its words, by position among those of a server. */
-interface Noted {
+interface UnindexedMessage {
   accountId: string
   messageId: string
   slot: number
 }
 
 /** Records that a message waits for the full-text index, so that it is indexed even after a crash. */
-export async function noteUnindexed(db: WriteSql, noted: Noted): Promise<void> {
-  await note.run(db, noted)
+export async function recordUnindexed(db: WriteSql, message: UnindexedMessage): Promise<void> {
+  await insertUnindexed.run(db, message)
 }
 
-const note = preparedWrite((db, params: Noted) =>
+const insertUnindexed = preparedWrite((db, params: UnindexedMessage) =>
   db
     .insertInto('unindexed_message')
     .values({ account_id: params.accountId, message_id: params.messageId, place: params.slot }),
 )
 
-export async function forgetUnindexed(
+export async function deleteUnindexed(
   db: WriteSql,
   accountId: string,
   messageIds: readonly string[],
@@ -30,10 +30,10 @@ export async function forgetUnindexed(
     and message_id in (select cast(value as integer) from json_each(${ids}))`.execute(db)
 }
 
-/** Deletes and returns those messages that still wait for the process at `place`. */
+/** Deletes and returns those messages that still wait for the process in `slot`. */
 export async function claimUnindexed(
   db: WriteSql,
-  { accountId, slot }: Omit<Noted, 'messageId'>,
+  { accountId, slot }: Omit<UnindexedMessage, 'messageId'>,
   messageIds: readonly string[],
 ): Promise<string[]> {
   const ids = JSON.stringify(messageIds)
@@ -44,8 +44,8 @@ export async function claimUnindexed(
   return rows.map(({ id }) => id)
 }
 
-/** Returns true when messages wait for a process other than that at `place`. */
-export async function hasUnindexedOf(db: Sql, position: number): Promise<boolean> {
+/** Returns true when messages wait for a process other than the one at `position`. */
+export async function hasUnindexedOfPeers(db: Sql, position: number): Promise<boolean> {
   return (await peerEntries.first(db, { slot: position })) !== undefined
 }
 
@@ -53,7 +53,7 @@ const peerEntries = prepared((db, params: { slot: number }) =>
   db.selectFrom('unindexed_message').select('message_id').where('place', '!=', params.slot).limit(1),
 )
 
-/** Lists the unindexed messages left by crashed processes: all, or those of one `place`. */
+/** Lists the unindexed messages left by crashed processes: all, or those of the process at `position`. */
 export async function listUnindexed(
   db: Database,
   position: number | null = null,

@@ -15,7 +15,7 @@ import { messageResponses } from '../features/delivery/rules/index.ts'
 import { inLogScope } from '../kernel/log-scope.ts'
 import { type ArrivalListener, type ArrivalOutcome, metricEvents } from '../kernel/metric-events.ts'
 import { asError, envelopeSender, orTemporaryFailure } from './message-server.ts'
-import { atPace } from './pace.ts'
+import { withMinimumRate } from './minimum-rate.ts'
 
 /** Code 421 ends the connection. */
 const tooSlow = { code: 421, text: '4.4.2 The message arrives too slowly' }
@@ -56,14 +56,14 @@ export class MessageIntake {
     address: SMTPServerAddress,
     session: SMTPServerSession,
   ): Promise<Awaited<ReturnType<typeof findDestination>>> {
-    if (!this.#deps.diskSpace.hasSpace()) throw asError(messageResponses.no_room)
+    if (!this.#deps.diskSpace.hasSpace()) throw asError(messageResponses.storage_full)
     const destination = await this.#query(
       findDestination(this.#deps, address.address, envelopeSender(session)),
     )
     // Before set-up an address may exist later, so the refusal is temporary.
     if (typeof destination === 'string' && !(await this.#query(this.#isSetUp())))
       throw asError(messageResponses.not_set_up)
-    if (typeof destination === 'string') this.#deps.refusals.note(address.address, destination)
+    if (typeof destination === 'string') this.#deps.refusals.countRefusal(address.address, destination)
     return destination
   }
 
@@ -76,14 +76,14 @@ export class MessageIntake {
   }
 
   /** Returns the recipients accepted in the transaction, in order, including duplicates. */
-  acceptedIn(session: SMTPServerSession): readonly Destination[] {
+  acceptedRecipients(session: SMTPServerSession): readonly Destination[] {
     return this.#accepted.get(session) ?? []
   }
 
   /** Reads a message to its end, unless it arrives too slowly; the caller must release its memory. */
   collect(stream: SMTPServerDataStream): Promise<CollectedMessage> {
     const work = collectMessage(stream, { maxBytes: this.maxBytes, budget: this.#budget })
-    return atPace(stream, this.#deps.clock, { work, tooSlow: asError(tooSlow) })
+    return withMinimumRate(stream, this.#deps.clock, { work, tooSlow: asError(tooSlow) })
   }
 }
 
@@ -93,7 +93,7 @@ export function mailboxesOf(recipients: readonly Destination[]): string[] {
 }
 
 /** Runs the intake of a message: its log lines share an id, and the responses are counted in metrics. */
-export function asArrival<T>(listener: ArrivalListener, work: (id: string) => Promise<T>): Promise<T> {
+export function runIntake<T>(listener: ArrivalListener, work: (id: string) => Promise<T>): Promise<T> {
   const id = randomUUID().replaceAll('-', '').slice(0, 16)
   const startedAt = performance.now()
   const report = (outcome: unknown) => {

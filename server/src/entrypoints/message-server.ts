@@ -3,7 +3,7 @@ import type { SMTPServer, SMTPServerAddress, SMTPServerSession } from 'smtp-serv
 import { failureResponse, type MessageResponse, messageResponses } from '../features/delivery/rules/index.ts'
 import type { Logger } from '../ports/logger.ts'
 import { closeGraceMilliseconds, ListenerSockets } from './listener-sockets.ts'
-import { endSlowOnes, type WaitingTerms } from './slow-commands.ts'
+import { closeSlowConnections, type WaitingLimits } from './slow-commands.ts'
 
 /** Connection options common to the SMTP and LMTP listeners. */
 export const connectionOptions = {
@@ -15,7 +15,7 @@ export const connectionOptions = {
 } as const
 
 /** Response to a message whose header section other servers could parse differently. */
-export const strayControl: MessageResponse = {
+export const strayControlResponse: MessageResponse = {
   code: 550,
   text: '5.6.0 The header of the message contains a carriage return without a line feed, or a NUL character',
 }
@@ -35,10 +35,10 @@ export interface MessageListener {
 export async function openServer(
   server: SMTPServer,
   listenAddress: { host: string; port: number },
-  terms: WaitingTerms,
+  limits: WaitingLimits,
 ): Promise<MessageListener> {
-  endSlowOnes(server, terms)
-  const sockets = new ListenerSockets(server.server, terms.clock)
+  closeSlowConnections(server, limits)
+  const sockets = new ListenerSockets(server.server, limits.clock)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
     server.listen(listenAddress.port, listenAddress.host, () => {
@@ -82,9 +82,10 @@ export function asError({ code, text }: MessageResponse): Error & { responseCode
 /** Returns the response to a failure as an error of the SMTP library; logs unexpected failures. */
 export function errorResponse(error: unknown, logger: Logger): Error & { responseCode: number } {
   const response = failureResponse(error)
-  if (response === messageResponses.not_kept) logger.error('storing a message failed', { error })
-  if (response === messageResponses.no_room) logger.warn('message deferred: storage is full', { error })
-  if (response === messageResponses.store_away) logger.warn('message deferred: store unavailable', { error })
+  if (response === messageResponses.not_stored) logger.error('storing a message failed', { error })
+  if (response === messageResponses.storage_full) logger.warn('message deferred: storage is full', { error })
+  if (response === messageResponses.store_unavailable)
+    logger.warn('message deferred: store unavailable', { error })
   return asError(response)
 }
 

@@ -44,9 +44,9 @@ test('lowers the limit per address when the listener is more than half full', ()
 test('reports a used-up limit before the action', () => {
   const rates = new RateLimits(new FakeClock(), limits)
   rates.consume('a', 'unknown')
-  expect(rates.isSpent('a', 'unknown')).toBe(false)
+  expect(rates.isLimitReached('a', 'unknown')).toBe(false)
   rates.consume('a', 'unknown')
-  expect(rates.isSpent('a', 'unknown')).toBe(true)
+  expect(rates.isLimitReached('a', 'unknown')).toBe(true)
 })
 
 test.each([

@@ -26,14 +26,15 @@ type CountedAction = 'message' | 'recipient' | 'unknown'
 type Counts = Record<CountedAction, number> & { since: number }
 
 const minute = 60_000
-const remembered = 50_000
+/** Maximum number of networks whose actions are counted, to bound memory. */
+const maxTrackedNetworks = 50_000
 
 /** Counts the actions of each network address per minute. */
 export class RateLimits {
   readonly #clock: Clock
   readonly #limits: SenderLimits
   readonly #open = new Map<string, number>()
-  #used = 0
+  #openConnections = 0
   readonly #counts = new Map<string, Counts>()
 
   constructor(clock: Clock, limits: SenderLimits = ordinaryLimits) {
@@ -46,16 +47,16 @@ export class RateLimits {
     const key = networkOf(address)
     const open = this.#open.get(key) ?? 0
     const { connections, connectionsWhenCrowded, slots } = this.#limits
-    if (open >= (this.#used > slots / 2 ? connectionsWhenCrowded : connections)) return false
+    if (open >= (this.#openConnections > slots / 2 ? connectionsWhenCrowded : connections)) return false
     this.#open.set(key, open + 1)
-    this.#used++
+    this.#openConnections++
     return true
   }
 
   close(address: string): void {
     const key = networkOf(address)
     const open = (this.#open.get(key) ?? 0) - 1
-    this.#used--
+    this.#openConnections--
     if (open > 0) this.#open.set(key, open)
     else this.#open.delete(key)
   }
@@ -68,7 +69,7 @@ export class RateLimits {
   }
 
   /** Returns true when an address has used up a limit of this minute. */
-  isSpent(address: string, action: CountedAction): boolean {
+  isLimitReached(address: string, action: CountedAction): boolean {
     return this.#countsOf(networkOf(address))[action] >= this.#limitOf(action)
   }
 
@@ -85,7 +86,7 @@ export class RateLimits {
     this.#counts.delete(key)
     this.#counts.set(key, fresh)
     // Bounds the memory used by an attacker with many addresses: the oldest counts are dropped.
-    if (this.#counts.size > remembered) this.#counts.delete(this.#counts.keys().next().value as string)
+    if (this.#counts.size > maxTrackedNetworks) this.#counts.delete(this.#counts.keys().next().value as string)
     return fresh
   }
 }

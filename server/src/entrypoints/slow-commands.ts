@@ -9,12 +9,12 @@ const minute = 60_000
  * Timeouts of a connection. A command has the time that RFC 5321 (4.5.3.2.7) requires, even when its octets arrive one
  * by one. A connection without any message in the second time is closed.
  */
-const patience = { command: 5 * minute, message: 30 * minute } as const
+const timeouts = { command: 5 * minute, message: 30 * minute } as const
 
 const tooSlow = '4.4.2 Too slow, closing the connection'
 
 /** Timeouts of a listener. */
-export interface WaitingTerms {
+export interface WaitingLimits {
   clock: Clock
   /** Maximum time to sign in, where that is required. */
   toSignIn?: number
@@ -30,14 +30,14 @@ interface OpenConnection {
 }
 
 /** Closes connections whose commands never end or that send no message. */
-export function endSlowOnes(server: SMTPServer, terms: WaitingTerms): void {
+export function closeSlowConnections(server: SMTPServer, limits: WaitingLimits): void {
   limitHandshakes(server)
   skipClosedHandshakes(server)
   const stops = new WeakMap<SMTPServerSession, CancelTimer>()
   const onConnect = server.onConnect.bind(server)
   server.onConnect = (session, callback) => {
     for (const connection of server.connections as ReadonlySet<unknown> as ReadonlySet<OpenConnection>)
-      if (connection.session === session) stops.set(session, watch(connection, terms))
+      if (connection.session === session) stops.set(session, watchConnection(connection, limits))
     onConnect(session, callback)
   }
   const onClose = server.onClose.bind(server)
@@ -47,7 +47,8 @@ export function endSlowOnes(server: SMTPServer, terms: WaitingTerms): void {
   }
 }
 
-function watch(connection: OpenConnection, { clock, toSignIn = Number.POSITIVE_INFINITY }: WaitingTerms) {
+/** Checks a connection every minute and closes it when it is too slow; returns a function that stops the checks. */
+function watchConnection(connection: OpenConnection, { clock, toSignIn = Number.POSITIVE_INFINITY }: WaitingLimits) {
   const startedAt = clock.now()
   let respondedAt = startedAt
   let receivedAt = startedAt
@@ -63,7 +64,7 @@ function watch(connection: OpenConnection, { clock, toSignIn = Number.POSITIVE_I
     if (connection._dataStream || connection._transactionCounter !== messages) receivedAt = now
     messages = connection._transactionCounter
     if (!connection.session.user && now - startedAt >= toSignIn) return true
-    return now - respondedAt >= patience.command || now - receivedAt >= patience.message
+    return now - respondedAt >= timeouts.command || now - receivedAt >= timeouts.message
   }
   const check = () => {
     if (isTooSlow(clock.now())) connection.send(421, tooSlow, false)

@@ -20,12 +20,12 @@ export class IsolatedTasks {
       await task()
     } catch (error) {
       this.#failed.set(id, error)
-      if (this.#failed.size >= maxFailures) this.end()
+      if (this.#failed.size >= maxFailures) this.throwIfFailed()
     }
   }
 
-  /** Throws if any task failed. */
-  end(): void {
+  /** Throws an error with the failures, if any task failed. */
+  throwIfFailed(): void {
     if (this.#failed.size === 0) return
     const reported = [...this.#failed]
       .slice(0, maxReported)

@@ -9,8 +9,11 @@ export type JobHandler = (payload: unknown, signal: AbortSignal, jobId: string) 
 /** Handlers by kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
-/** The job was written by another version and cannot be parsed. It waits for a matching one. */
-export class JobNotUnderstood extends Error {
+/**
+ * The job was written by another version of the program and cannot be parsed. It waits for a process of that
+ * version.
+ */
+export class JobFromOtherVersion extends Error {
   override readonly name = 'JobNotUnderstood'
 }
 
@@ -25,7 +28,7 @@ export function jobOf<S extends z.ZodType>(
       const faults = read.error.issues.map(
         ({ path, message }) => `${path.join('.') || 'payload'}: ${message}`,
       )
-      throw new JobNotUnderstood(`its payload is invalid (${faults.join('; ').slice(0, 500)})`)
+      throw new JobFromOtherVersion(`its payload is invalid (${faults.join('; ').slice(0, 500)})`)
     }
     await run(read.data, signal, jobId)
   }

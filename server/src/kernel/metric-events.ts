@@ -27,7 +27,7 @@ export const metricEvents = {
 
 /** Listeners that receive messages. */
 export type ArrivalListener = 'lmtp' | 'smtp' | 'submission'
-/** Result of an incoming message: stored, deferred or rejected. */
+/** Result of an incoming message: stored (`kept`), deferred (`later`) or rejected (`refused`). */
 export type ArrivalOutcome = 'kept' | 'later' | 'refused'
 /** Listeners with long-lived connections. */
 export type ConnectionListener = 'socket' | 'imap'

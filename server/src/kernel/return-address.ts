@@ -11,7 +11,7 @@ const localPart = 'bocau-bounces'
 export const returnAddress = (domain: string): string => `${localPart}@${domain}`
 
 /** Returns the domain of a return address; null for other addresses. */
-export function domainOfReturns(address: string): string | null {
+export function returnAddressDomain(address: string): string | null {
   const email = normaliseEmail(withMinimalQuoting(address))
   return email.startsWith(`${localPart}@`) ? email.slice(localPart.length + 1) : null
 }

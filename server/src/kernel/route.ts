@@ -11,7 +11,7 @@ export interface FileReply {
   /** For a part of the file: the byte range and the total size. */
   range?: { start: number; end: number; total: number }
   /** For an unsatisfiable range: the total size. */
-  missedRange?: { total: number }
+  unsatisfiableRange?: { total: number }
   headers?: Record<string, string>
 }
 
@@ -43,7 +43,7 @@ export interface BrowserSecrets {
   find(name: string): string | null
   /** Until `expiresAt` in unix seconds; null until the browser is closed. */
   save(name: string, secret: string, expiresAt: number | null): void
-  forget(name: string): void
+  delete(name: string): void
 }
 
 /** Device markers in the browser, one per account. A marker is not a session and grants no access. */

@@ -1,26 +1,26 @@
 /** Splits content into slices of a fixed size. Content that breaks off ends normally: the received part counts. */
 export class Slices {
   readonly #chunks: AsyncIterator<Uint8Array>
-  #rest: Uint8Array | null = null
+  #buffered: Uint8Array | null = null
 
   constructor(content: AsyncIterable<Uint8Array>) {
     this.#chunks = content[Symbol.asyncIterator]()
   }
 
   async hasMore(): Promise<boolean> {
-    while (this.#rest === null || this.#rest.byteLength === 0) {
+    while (this.#buffered === null || this.#buffered.byteLength === 0) {
       const chunk = await this.#read()
       if (chunk === null) return false
-      this.#rest = chunk
+      this.#buffered = chunk
     }
     return true
   }
 
   async *next(bytes: number): AsyncGenerator<Uint8Array> {
     for (let remaining = bytes; remaining > 0 && (await this.hasMore()); ) {
-      const available = this.#rest as Uint8Array
+      const available = this.#buffered as Uint8Array
       const slice = available.subarray(0, remaining)
-      this.#rest = available.subarray(slice.byteLength)
+      this.#buffered = available.subarray(slice.byteLength)
       remaining -= slice.byteLength
       yield slice
     }

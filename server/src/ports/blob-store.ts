@@ -22,15 +22,15 @@ export const smallBlobBytes = { packedFrom: 256 * 1024, packedTo: 32 * 1024 }
  * Options of a streamed put. With `isExclusive`, chunks belong to the store, which releases their memory after storing
  * them.
  */
-export type StreamTerms = { maxBytes: number; isExclusive?: boolean }
+export type StreamOptions = { maxBytes: number; isExclusive?: boolean }
 
 /** Small content in stored form, for a database row. */
-export type EnclosedBlob = { hash: BlobHash; content: Uint8Array; isPacked: boolean }
+export type InlineBlob = { hash: BlobHash; content: Uint8Array; isPacked: boolean }
 
 /** Content being stored: separately, or enclosed in the row that refers to it. */
 export type PreparedBlob = BlobRef & {
   /** Content for the row to store; null if the store handles it. */
-  enclosed: EnclosedBlob | null
+  inline: InlineBlob | null
   /** Resolves when the content is durable, except for enclosed content. References must not be visible before. */
   durable: Promise<unknown>
 }
@@ -56,7 +56,7 @@ export interface BlobStore {
    * Like `put`, for content that does not fit into memory; rejects more than `maxBytes` with `BlobTooLarge` and leaves
    * nothing behind.
    */
-  putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef>
+  putStream(source: AsyncIterable<Uint8Array>, options: StreamOptions): Promise<BlobRef>
 
   /** Returns the content; throws `BlobMissing`. */
   get(hash: BlobHash): Promise<Uint8Array>
@@ -79,7 +79,7 @@ export interface BlobStore {
    * Reads content to its end; returns its fault, or null if it is intact, possibly after repair. Only repairing stores
    * support it.
    */
-  verify?(hash: BlobHash, terms: { mends: boolean }): Promise<BlobTrouble | null>
+  verify?(hash: BlobHash, options: { shouldRepair: boolean }): Promise<BlobTrouble | null>
 
   /** Resolves when no background work is running. */
   idle?(): Promise<void>

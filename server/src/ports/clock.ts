@@ -6,7 +6,7 @@ export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
 
-  /** Runs `act` once after the delay. A timer does not keep the process alive. */
+  /** Runs `action` once after the delay. A timer does not keep the process alive. */
   setTimer(delayMs: number, action: () => unknown): CancelTimer
 
   /** Resolves after the delay, or when the signal aborts; never rejects. */

@@ -37,15 +37,15 @@ export class ChannelSubscribers {
     return [...this.#byChannel.keys()]
   }
 
-  /** Adds a subscriber; `afterLast` is called when the last one of the channel unsubscribes. */
-  add(channel: string, handler: HintHandler, afterLast: () => void = () => {}): Unsubscribe {
+  /** Adds a subscriber; `onLastUnsubscribed` is called when the last one of the channel unsubscribes. */
+  add(channel: string, handler: HintHandler, onLastUnsubscribed: () => void = () => {}): Unsubscribe {
     const subscriber = { handler }
     const hearers = this.#byChannel.get(channel) ?? new Set()
     this.#byChannel.set(channel, hearers.add(subscriber))
     return () => {
       if (!hearers.delete(subscriber) || hearers.size > 0) return
       this.#byChannel.delete(channel)
-      afterLast()
+      onLastUnsubscribed()
     }
   }
 

@@ -41,8 +41,8 @@ export interface IdentityProvider {
   readonly domains: readonly string[]
 
   /**
-   * Returns the authorisation URL; the provider redirects to `returnTo`. With `anew`, the provider asks for the account
-   * even if a user is signed in there.
+   * Returns the authorisation URL; the provider redirects to `returnTo`. With `forceSignIn`, the provider
+   * asks for the account even if a user is signed in there.
    */
   start(checks: SignOnChecks, returnTo: string, options?: { forceSignIn?: boolean }): Promise<string>
 

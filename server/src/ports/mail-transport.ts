@@ -44,7 +44,7 @@ export interface MailTransport {
    * Returns the domains that certainly accept no mail, so that a typing error is reported before sending. Lookups that
    * exceed the time are omitted. Only for transports that look up MX records themselves.
    */
-  findLostDomains?(domains: readonly string[], milliseconds: number): Promise<string[]>
+  findDomainsWithoutMail?(domains: readonly string[], milliseconds: number): Promise<string[]>
 
   /**
    * Tries once and returns a result for every recipient address; rejects only for programming errors. `maySend` is

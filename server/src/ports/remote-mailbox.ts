@@ -73,7 +73,7 @@ export interface RemoteContent {
   raw: Uint8Array
 }
 
-/** An open remote mailbox, read-only. Every method may throw `FarTrouble`. */
+/** An open remote mailbox, read-only. Every method may throw `RemoteMailboxError`. */
 export interface RemoteMailboxSession {
   /** True if its messages have labels instead of folders. */
   readonly hasLabels: boolean
@@ -93,7 +93,7 @@ export interface RemoteMailboxSession {
 export interface RemoteMailboxes {
   open(signIn: RemoteSignIn): Promise<RemoteMailboxSession>
   /** Returns why a server must not be contacted, without contacting it; null if it may. */
-  refusal(server: Pick<RemoteServer, 'host' | 'port' | 'security'>): RemoteErrorCode | null
+  findRefusal(server: Pick<RemoteServer, 'host' | 'port' | 'security'>): RemoteErrorCode | null
   /** Aborts all running reads. */
   close?(): Promise<void>
 }

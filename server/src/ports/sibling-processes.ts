@@ -8,7 +8,7 @@ export interface SharedCounts {
   /** Sum of the counts of all other processes. */
   remoteCount(name: string, key: string): number
   /** Deletes a counter. */
-  forget(name: string): void
+  deleteCount(name: string): void
 }
 
 /** Other processes of the same server on this machine, each with a position from 0. */
@@ -30,7 +30,7 @@ export interface SiblingProcesses extends SharedCounts {
   /** Receives hints of others; null after one has ended, because its last hints may be lost. */
   onPublished(handler: (hint: { channel: string; payload: string } | null) => void): void
   /** Reports the time at which this process polled for jobs. */
-  noteJobs(polledAt: number): void
+  reportJobsCheck(polledAt: number): void
   /** Last time at which the job process polled, as reported. */
   jobsPolledAt(): number | null
 }

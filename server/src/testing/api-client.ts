@@ -18,12 +18,12 @@ export class ApiRefusal extends Error {
 export class ApiClient {
   readonly origin: string
   readonly token: string | null
-  readonly #below: string
+  readonly #mailboxPath: string
 
   constructor(origin: string, token: string | null = null, below = '') {
     this.origin = origin
     this.token = token
-    this.#below = below
+    this.#mailboxPath = below
   }
 
   /** Returns a client for a shared or delegated mailbox with the same session. */
@@ -47,7 +47,7 @@ export class ApiClient {
   ): Promise<Response> {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown }
     const [method, path] = (key as string).split(' ') as [string, string]
-    const url = new URL(`${this.#below}${fillPath(path, params ?? {})}`, this.origin)
+    const url = new URL(`${this.#mailboxPath}${fillPath(path, params ?? {})}`, this.origin)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))
     return fetch(url, {
       method,

@@ -81,7 +81,7 @@ export class FaultySmtpServer {
           const has = (kind: string) => to.some((address) => getFaultKind(address) === kind)
           if (has('size')) return callback(responseError(552, '5.3.4 Message size exceeds fixed limit'))
           if (has('spam')) return callback(responseError(554, '5.7.1 Message rejected as spam'))
-          if (has('drop')) return this.hangUp()
+          if (has('drop')) return this.closeConnections()
           const raw = Buffer.concat(chunks).toString()
           this.accepted.push({
             from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
@@ -95,7 +95,7 @@ export class FaultySmtpServer {
           })
           if (to.some((address) => getFaultKind(address) === 'lost' && !this.#visited.has(address))) {
             for (const address of to) this.#visited.add(address)
-            return this.hangUp()
+            return this.closeConnections()
           }
           callback(null, `2.0.0 Ok: kept as ${this.accepted.length}`)
         })
@@ -113,12 +113,12 @@ export class FaultySmtpServer {
   }
 
   close(): Promise<void> {
-    this.hangUp()
+    this.closeConnections()
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
   /** Closes all connections. */
-  hangUp(): void {
+  closeConnections(): void {
     for (const connection of this.#server.connections as unknown as Set<Record<string, Socket>>) {
       connection[socketOfConnection]?.destroy()
     }
@@ -127,13 +127,13 @@ export class FaultySmtpServer {
 
 /** Opens a TCP server that handles each connection as the test specifies. */
 export async function openRawServer(
-  talk: (socket: Socket) => void,
+  handleConnection: (socket: Socket) => void,
 ): Promise<{ port: number; close(): void }> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
-    talk(socket)
+    handleConnection(socket)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -45,7 +45,7 @@ export class TestIdentityProvider {
   }
 
   /** Makes the provider answer every request this way, to simulate an outage. */
-  breakDown(listener: RequestListener): void {
+  replaceResponses(listener: RequestListener): void {
     this.#listener = listener
   }
 
@@ -84,7 +84,7 @@ if (import.meta.main) {
   const provider = await TestIdentityProvider.open(JSON.parse(process.argv[2] ?? '{}'), 'localhost')
   const responses: Record<string, (rest: string) => void> = {
     register: (origin) => provider.register(origin),
-    break: () => provider.breakDown((_request, response) => response.writeHead(500).end('no')),
+    break: () => provider.replaceResponses((_request, response) => response.writeHead(500).end('no')),
   }
   console.log(provider.issuer)
   for await (const line of createInterface(process.stdin)) {

@@ -31,10 +31,10 @@ interface Account {
 const settings = ['shared_buffers=128MB', 'max_connections=200']
 
 /** Test databases need not survive a crash, so writes do not wait for the disk. */
-const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']
+const fastSettings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']
 
 /** Makes the C library return freed memory to the system immediately. PostgreSQL frees and allocates per statement. */
-const retainsFreedMemory = {
+const mallocSettings = {
   MALLOC_TRIM_THRESHOLD_: String(64 * 1024 ** 2),
   MALLOC_TOP_PAD_: String(1024 ** 2),
   MALLOC_MMAP_THRESHOLD_: String(16 * 1024 ** 2),
@@ -54,16 +54,16 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     initialise(join(binaries, 'initdb'), data, account)
 
     const port = await findFreePort()
-    const options = [...settings, ...(isDurable ? [] : forgetful)].flatMap((setting) => ['-c', setting])
+    const options = [...settings, ...(isDurable ? [] : fastSettings)].flatMap((setting) => ['-c', setting])
     const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', home, ...options]
     const server = spawn(join(binaries, 'postgres'), args, {
       ...account,
       cwd: home,
-      env: { ...process.env, ...(isDurable ? {} : retainsFreedMemory) },
+      env: { ...process.env, ...(isDurable ? {} : mallocSettings) },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await waitUntilReady(server)
-    return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop: guard(server, home) }
+    return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop: stopWithParent(server, home) }
   } catch (error) {
     rmSync(home, { recursive: true, force: true })
     throw error
@@ -71,7 +71,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
 }
 
 /** Layout of test databases: `citus` if BOCAU_TEST_CITUS names a coordinator. */
-export const layoutOfTests = process.env.BOCAU_TEST_CITUS ? 'citus' : 'one'
+export const testLayout = process.env.BOCAU_TEST_CITUS ? 'citus' : 'one'
 
 /** Creates an empty database, or a copy of `template`, on the server at `url` and on all its machines. */
 export async function createDatabase(
@@ -83,9 +83,9 @@ export async function createDatabase(
   // Copying files costs half of copying pages through the log.
   const from = `template ${template ?? 'template1'} strategy file_copy`
   const machines = await listMachines(url)
-  await Promise.all(machines.map((machine) => administer(machine, `create database ${name} ${from}`)))
+  await Promise.all(machines.map((machine) => runMaintenance(machine, `create database ${name} ${from}`)))
   const databaseUrl = databaseAt(url, name)
-  if (machines.length > 1 && !template) await introduce(machines, name)
+  if (machines.length > 1 && !template) await registerMachines(machines, name)
   return {
     url: databaseUrl,
     async drop() {
@@ -95,11 +95,11 @@ export async function createDatabase(
 }
 
 /** Keeps the Citus maintenance process out of a database, because only databases without connections can be copied. */
-export async function closeForCopies(url: string, template: string): Promise<void> {
-  if (layoutOfTests === 'one') return
+export async function disconnectCitusMaintenance(url: string, template: string): Promise<void> {
+  if (testLayout === 'one') return
   for (const machine of await listMachines(url)) {
-    await administer(machine, `alter database ${template} allow_connections false`)
-    await administer(
+    await runMaintenance(machine, `alter database ${template} allow_connections false`)
+    await runMaintenance(
       machine,
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${template}'`,
     )
@@ -108,7 +108,7 @@ export async function closeForCopies(url: string, template: string): Promise<voi
 
 /** Drops every remaining copy of a template. */
 export async function dropCopies(url: string, template: string): Promise<void> {
-  const { rows } = await administer(url, 'select datname from pg_database')
+  const { rows } = await runMaintenance(url, 'select datname from pg_database')
   const names = (rows as { datname: string }[]).map(({ datname }) => datname)
   const machines = await listMachines(url)
   for (const name of names.filter((one) => one.startsWith(`${template}_`)))
@@ -116,7 +116,7 @@ export async function dropCopies(url: string, template: string): Promise<void> {
 }
 
 async function dropEverywhere(machines: readonly string[], name: string): Promise<void> {
-  for (const machine of machines) await administer(machine, `drop database if exists ${name} with (force)`)
+  for (const machine of machines) await runMaintenance(machine, `drop database if exists ${name} with (force)`)
 }
 
 function databaseAt(url: string, name: string): string {
@@ -127,8 +127,8 @@ function databaseAt(url: string, name: string): string {
 
 /** Addresses of a server's machines, the coordinator first. */
 async function listMachines(url: string): Promise<string[]> {
-  if (layoutOfTests === 'one') return [url]
-  const { rows } = await administer(
+  if (testLayout === 'one') return [url]
+  const { rows } = await runMaintenance(
     url,
     `select nodename as host, nodeport as port from pg_dist_node where groupid <> 0 order by groupid`,
   )
@@ -141,7 +141,7 @@ async function listMachines(url: string): Promise<string[]> {
 }
 
 /** Registers the databases of one name on all machines with each other. */
-async function introduce(machines: readonly string[], name: string): Promise<void> {
+async function registerMachines(machines: readonly string[], name: string): Promise<void> {
   for (const machine of machines) await runAt(databaseAt(machine, name), 'create extension citus')
   const [coordinator = '', ...workers] = machines
   const add = (machine: string) => {
@@ -175,7 +175,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
 }
 
 /** A connection for creating and dropping databases; it keeps the process alive only during a query. */
-class Maintainer {
+class MaintenanceConnection {
   readonly #client: Promise<pg.Client & { ref(): void; unref(): void }>
   #requested = 0
   /** Previous query: a connection runs one at a time. */
@@ -200,10 +200,10 @@ class Maintainer {
 }
 
 /** Cached by server address: a test run creates some thousand databases. */
-const maintainers = new Map<string, Maintainer>()
+const maintainers = new Map<string, MaintenanceConnection>()
 
-function administer(url: string, statement: string): Promise<pg.QueryResult> {
-  const maintainer = maintainers.get(url) ?? new Maintainer(url, () => maintainers.delete(url))
+function runMaintenance(url: string, statement: string): Promise<pg.QueryResult> {
+  const maintainer = maintainers.get(url) ?? new MaintenanceConnection(url, () => maintainers.delete(url))
   maintainers.set(url, maintainer)
   return maintainer.runQuery(statement)
 }
@@ -289,7 +289,7 @@ async function waitUntilReady(server: ChildProcess): Promise<void> {
  * Ends the server and deletes its directory, also if this process is killed: a killed test worker must leave nothing
  * behind. The shell notices because its input closes.
  */
-function guard(server: ChildProcess, home: string): () => Promise<void> {
+function stopWithParent(server: ChildProcess, home: string): () => Promise<void> {
   // SIGINT is the fast shutdown: connections are closed without waiting.
   const script = 'cat; kill -INT "$1"; while kill -0 "$1"; do sleep 0.05; done; rm -rf "$2"'
   const args = ['-c', script, 'guard', String(server.pid), home]

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net'
 import { openRawServer } from './faulty-smtp-server.ts'
 
 /** Response at a step: lines, none, a closed connection, or a custom action. */
-export type ScriptedResponse = string | typeof hang | typeof cut | ((socket: Socket) => void)
+export type ScriptedResponse = string | typeof noResponse | typeof closeConnection | ((socket: Socket) => void)
 
-export const hang = Symbol('hang')
-export const cut = Symbol('cut')
+export const noResponse = Symbol('hang')
+export const closeConnection = Symbol('cut')
 
 /** Steps at which a server can fail; those without a script respond normally. */
 export interface Script {
@@ -31,8 +31,8 @@ export interface ScriptedSmtpServer {
   close(): void
 }
 
-const proper = { greeting: '220 mx.fault.test', ehlo: '250 mx.fault.test', data: '354 Go on' }
-const fine = '250 2.0.0 Ok'
+const normalResponses = { greeting: '220 mx.fault.test', ehlo: '250 mx.fault.test', data: '354 Go on' }
+const okResponse = '250 2.0.0 Ok'
 
 /** Opens a server that uses the script for each connection, from 0. */
 export async function openScriptedServer(
@@ -44,7 +44,7 @@ export async function openScriptedServer(
   const server = await openRawServer((socket) => {
     const connectionScript = typeof script === 'function' ? script(connections) : script
     connections++
-    speak(socket, connectionScript, { received, recipients })
+    followScript(socket, connectionScript, { received, recipients })
   })
   return {
     received,
@@ -57,7 +57,8 @@ export async function openScriptedServer(
   }
 }
 
-function speak(
+/** Handles one connection: records commands and messages, and responds by the script. */
+function followScript(
   socket: Socket,
   script: Script,
   recorded: Pick<ScriptedSmtpServer, 'received' | 'recipients'>,
@@ -66,26 +67,26 @@ function speak(
   let isInMessage = false
   let recipients = 0
   const respond = (response: ScriptedResponse) => {
-    if (response === hang) return
-    if (response === cut) socket.destroy()
+    if (response === noResponse) return
+    if (response === closeConnection) socket.destroy()
     else if (typeof response === 'function') response(socket)
     else socket.write(`${response}\r\n`)
   }
   const getResponse = (line: string): ScriptedResponse => {
-    if (/^EHLO|^HELO/i.test(line)) return script.ehlo ?? proper.ehlo
+    if (/^EHLO|^HELO/i.test(line)) return script.ehlo ?? normalResponses.ehlo
     if (/^MAIL/i.test(line)) {
       recipients = 0
-      return script.mail ?? fine
+      return script.mail ?? okResponse
     }
     if (/^RCPT/i.test(line)) {
       recorded.recipients.push(/<(.*)>/.exec(line)?.[1] ?? '')
-      return script.rcpt?.(recipients++) ?? fine
+      return script.rcpt?.(recipients++) ?? okResponse
     }
-    if (/^DATA/i.test(line)) return script.data ?? proper.data
-    if (/^RSET/i.test(line)) return script.reset ?? fine
+    if (/^DATA/i.test(line)) return script.data ?? normalResponses.data
+    if (/^RSET/i.test(line)) return script.reset ?? okResponse
     return '221 2.0.0 Bye'
   }
-  respond(script.greeting ?? proper.greeting)
+  respond(script.greeting ?? normalResponses.greeting)
   socket.on('data', (chunk) => {
     buffer += chunk.toString('latin1')
     for (;;) {
@@ -96,7 +97,7 @@ function speak(
       if (isInMessage) {
         recorded.received.push(part)
         isInMessage = false
-        respond(script.dot ?? fine)
+        respond(script.dot ?? okResponse)
       } else {
         const response = getResponse(part)
         isInMessage = typeof response === 'string' && response.startsWith('354')

@@ -32,7 +32,7 @@ export async function openSieveEngine(): Promise<SieveEngine> {
   await chmod(directory, 0o777)
   await chown(directory, nobody.uid, nobody.gid).catch(() => {}) // Only root can, and only root needs to.
   const config = join(directory, 'dovecot.conf')
-  await writeFile(config, configOf(directory))
+  await writeFile(config, formatSettings(directory))
   let runs = 0
   return {
     async run(script, raw) {
@@ -49,7 +49,7 @@ export async function openSieveEngine(): Promise<SieveEngine> {
   }
 }
 
-function configOf(directory: string): string {
+function formatSettings(directory: string): string {
   const owner = process.getuid?.() === 0 ? nobody : { uid: process.getuid?.(), gid: process.getgid?.() }
   return [
     `mail_home = ${directory}`,

@@ -1,7 +1,7 @@
 import type { LiveEvent, SocketMessage } from '@bocau/contract/events'
 
 /** Connection options of a socket client. */
-export interface SocketVisit {
+export interface SocketOptions {
   token?: string | null
   room?: string
   since?: number | string
@@ -21,7 +21,7 @@ export class SocketClient {
   readonly #socket: WebSocket
   #notifyReceived: () => void = () => {}
 
-  constructor(origin: string, visit: SocketVisit) {
+  constructor(origin: string, visit: SocketOptions) {
     const url = new URL(
       `${visit.mailbox ? `/m/${visit.mailbox}` : ''}/api/v2/socket`,
       origin.replace('http', 'ws'),

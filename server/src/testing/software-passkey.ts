@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /** Deviations from the normal behaviour of a passkey. */
-export interface PasskeyHabits {
+export interface PasskeyBehaviour {
   /** Origin of the page. */
   origin: string
   /** True if it verified the user by face, finger or PIN. */
@@ -10,7 +10,7 @@ export interface PasskeyHabits {
   host?: string
 }
 
-interface Question {
+interface Challenge {
   challenge: string
   rp?: { id?: string }
   rpId?: string
@@ -33,28 +33,28 @@ export class SoftwarePasskey {
   }
 
   /** Result of `navigator.credentials.create`. */
-  create(options: Record<string, unknown>, habits: PasskeyHabits): Record<string, unknown> {
-    const { challenge, rp, user } = options as unknown as Question & { user: { id: string } }
+  create(options: Record<string, unknown>, behaviour: PasskeyBehaviour): Record<string, unknown> {
+    const { challenge, rp, user } = options as unknown as Challenge & { user: { id: string } }
     this.#userHandle = user.id
-    const data = this.#authenticatorData(habits.host ?? rp?.id ?? '', habits, true)
+    const data = this.#authenticatorData(behaviour.host ?? rp?.id ?? '', behaviour, true)
     const attestation = cborMap([
       [cborText('fmt'), cborText('none')],
       [cborText('attStmt'), cborMap([])],
       [cborText('authData'), cborBytes(data)],
     ])
     return this.#respond({
-      clientDataJSON: clientData('webauthn.create', challenge, habits.origin).toString('base64url'),
+      clientDataJSON: clientData('webauthn.create', challenge, behaviour.origin).toString('base64url'),
       attestationObject: attestation.toString('base64url'),
       transports: ['internal'],
     })
   }
 
   /** Result of `navigator.credentials.get`. */
-  get(options: Record<string, unknown>, habits: PasskeyHabits): Record<string, unknown> {
-    const { challenge, rpId } = options as unknown as Question
+  get(options: Record<string, unknown>, behaviour: PasskeyBehaviour): Record<string, unknown> {
+    const { challenge, rpId } = options as unknown as Challenge
     this.counter++
-    const data = this.#authenticatorData(habits.host ?? rpId ?? '', habits, false)
-    const client = clientData('webauthn.get', challenge, habits.origin)
+    const data = this.#authenticatorData(behaviour.host ?? rpId ?? '', behaviour, false)
+    const client = clientData('webauthn.get', challenge, behaviour.origin)
     const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
     return this.#respond({
       clientDataJSON: client.toString('base64url'),
@@ -69,7 +69,7 @@ export class SoftwarePasskey {
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
   }
 
-  #authenticatorData(host: string, { isUserVerified = true }: PasskeyHabits, isNew: boolean): Buffer {
+  #authenticatorData(host: string, { isUserVerified = true }: PasskeyBehaviour, isNew: boolean): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
     const flag =

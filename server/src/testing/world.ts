@@ -12,12 +12,12 @@ import { MemoryDns } from '../adapters/memory/memory-dns.ts'
 import { MemoryDocumentConverter } from '../adapters/memory/memory-document-converter.ts'
 import { MemoryEventBus } from '../adapters/memory/memory-event-bus.ts'
 import { MemoryImageFetcher } from '../adapters/memory/memory-image-fetcher.ts'
-import { MemoryListLeaver } from '../adapters/memory/memory-list-leaver.ts'
 import { MemoryLogger } from '../adapters/memory/memory-logger.ts'
 import { MemoryMailTransport } from '../adapters/memory/memory-mail-transport.ts'
 import { MemoryNameService } from '../adapters/memory/memory-name-service.ts'
 import { MemoryRemoteMailboxes } from '../adapters/memory/memory-remote-mailboxes.ts'
 import { MemoryTextSender } from '../adapters/memory/memory-text-sender.ts'
+import { MemoryUnsubscriber } from '../adapters/memory/memory-unsubscriber.ts'
 import { SharpPictureMaker } from '../adapters/sharp/sharp-picture-maker.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import { inlineMessageParser } from '../adapters/worker/inline-message-parser.ts'
@@ -34,9 +34,9 @@ import { unlimitedSpace } from '../ports/free-space.ts'
 import { ApiClient } from './api-client.ts'
 import { checkRefusal, checkReply } from './check-reply.ts'
 import { LmtpConnections } from './lmtp-client.ts'
-import { layoutOfTests } from './postgres.ts'
+import { testLayout } from './postgres.ts'
 import { countRows, type RowCount } from './stores/count-rows.ts'
-import { createIsolatedPostgres, createIsolatedSqlite, lentPostgres } from './stores/isolated-store.ts'
+import { createIsolatedPostgres, createIsolatedSqlite, borrowPostgres } from './stores/isolated-store.ts'
 import { insertPopulation, type Population, readPopulation } from './stores/population.ts'
 import { type MessageFixture, writeMessage } from './write-message.ts'
 
@@ -78,7 +78,7 @@ export interface World {
   /** Prometheus port, if configured. */
   metricsPort: number | null
   /** A client without a session. */
-  stranger: ApiClient
+  anonymous: ApiClient
   signIn(email: string): Promise<ApiClient>
   addAccount(account: Partial<NewAccount> & { email: string }): Promise<string>
   /** Delivers a message by LMTP; returns the response for each recipient. */
@@ -132,7 +132,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     documents: new MemoryDocumentConverter(),
     images: new MemoryImageFetcher(),
-    listLeaver: new MemoryListLeaver(),
+    unsubscriber: new MemoryUnsubscriber(),
     parser: inlineMessageParser,
     logger,
     mailOut,
@@ -171,7 +171,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const origin = `http://127.0.0.1:${listeners.httpPort}`
   const lmtpPort = listeners.lmtpPort as number
   const imapPort = listeners.imapPort as number
-  const stranger = new ApiClient(origin)
+  const anonymous = new ApiClient(origin)
   const lmtp = new LmtpConnections(lmtpPort, clock)
 
   const world: World = {
@@ -185,9 +185,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     lmtpPort,
     imapPort,
     metricsPort: listeners.metricsPort,
-    stranger,
+    anonymous,
     async signIn(email) {
-      const { token } = await stranger.call('POST /api/v2/session', { body: { email, password } })
+      const { token } = await anonymous.call('POST /api/v2/session', { body: { email, password } })
       return new ApiClient(origin, token)
     },
     addAccount: (account) =>
@@ -230,7 +230,7 @@ async function populate(world: World, { layout, parts = {}, counts }: WorldOptio
   const hasIsolatedRows = (['db', 'clock', 'passwords', 'secrets', 'random'] as const).some(
     (part) => parts[part],
   )
-  if (hasIsolatedRows || counts || layout || layoutOfTests === 'citus') return addAccounts(world)
+  if (hasIsolatedRows || counts || layout || testLayout === 'citus') return addAccounts(world)
   const population = populations.get(dialect)
   if (population) return insertPopulation(app, population)
   await addAccounts(world)
@@ -253,7 +253,7 @@ async function openStore({ database = 'sqlite', layout, hasIsolatedDatabase, par
     const { location, remove } = await createIsolatedSqlite(true)
     return { db: await openDatabase(location), remove }
   }
-  const { location, remove } = await (hasIsolatedDatabase ? createIsolatedPostgres(true) : lentPostgres())
+  const { location, remove } = await (hasIsolatedDatabase ? createIsolatedPostgres(true) : borrowPostgres())
   // The world's clock is the only one.
   return {
     db: { ...(await openDatabase({ ...location, ...(layout ? { layout } : {}) })), databaseTime: null },

@@ -14,7 +14,7 @@ export interface MessageFixture {
 
 let written = 0
 
-/** Writes the raw message of a sketch. */
+/** Writes the raw message of a fixture. */
 export function writeMessage(fixture: MessageFixture): string {
   written++
   const {

@@ -62,7 +62,7 @@ function notifySignedOut(): void {
 }
 
 /** Stores why a session of the account ended, in case it is this one. */
-export const noteWhySignedOut = (reason: SignOutReason | undefined): void => {
+export const recordSignOutReason = (reason: SignOutReason | undefined): void => {
   end.set({ ...end.get(), why: reason })
 }
 

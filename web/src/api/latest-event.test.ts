@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestEvent, noteEvent, noteFirstEvent, readInStep } from './latest-event.ts'
+import { latestEvent, readInStep, recordEvent, recordFirstEvent } from './latest-event.ts'
 
 test('repeats a request that an event overtook', async () => {
   const responses = ['before', 'after', 'never asked for']
@@ -11,7 +11,7 @@ test('repeats a request that an event overtook', async () => {
     })
     return response
   })
-  noteEvent(5)
+  recordEvent(5)
   line?.()
   await Promise.resolve()
   await Promise.resolve()
@@ -23,7 +23,7 @@ test('repeats a request that an event overtook', async () => {
 test('the first event number is no event and needs no second request', async () => {
   let reads = 0
   const read = readInStep(async () => ++reads)
-  noteFirstEvent(40)
+  recordFirstEvent(40)
   expect(await read).toBe(1)
   expect(latestEvent()).toBe(40)
 })
@@ -31,7 +31,7 @@ test('the first event number is no event and needs no second request', async () 
 test('returns a response during continuous events', async () => {
   let reads = 0
   const read = () => {
-    noteEvent(++reads)
+    recordEvent(++reads)
     return Promise.resolve(reads)
   }
   expect(await readInStep(read)).toBe(4)
@@ -45,7 +45,7 @@ test('an outdated response is better than none', async () => {
   let reads = 0
   const read = async () => {
     if (++reads > 1) throw new Error('offline')
-    noteEvent(7)
+    recordEvent(7)
     return 'came'
   }
   expect(await readInStep(read)).toBe('came')

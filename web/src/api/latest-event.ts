@@ -6,12 +6,12 @@ const events = new Store({ latest: 0, told: 0 })
 export const latestEvent = (): number => events.get().latest
 
 /** Sets the event number at the start of a connection; earlier events are contained in requested data. */
-export function noteFirstEvent(number: number): void {
+export function recordFirstEvent(number: number): void {
   events.set({ ...events.get(), latest: number })
 }
 
 /** Records an event that is being processed; later requests include it. */
-export function noteEvent(number: number): void {
+export function recordEvent(number: number): void {
   events.set({ latest: number, told: events.get().told + 1 })
 }
 

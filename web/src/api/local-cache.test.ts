@@ -2,7 +2,7 @@ import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storeLists } from './local-cache.ts'
-import { forgetPerson } from './local-store.ts'
+import { deleteUserData } from './local-store.ts'
 import { queryKeys } from './query-keys.ts'
 import { recallList } from './recall-list.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
@@ -75,7 +75,7 @@ test('ignores a list stored under the wrong key', () => {
 
 test('the end of the session deletes the lists', () => {
   const stop = visit('khue', [[inbox, page(3)]])
-  forgetPerson()
+  deleteUserData()
   stop()
   vi.runOnlyPendingTimers()
   expect(Object.keys(localStorage)).toEqual([])

@@ -6,7 +6,7 @@ import { type RecalledList, recallListsBy } from './recall-list.ts'
 /** Prefix of the keys deleted at sign-out. */
 const prefix = 'bocau.list.'
 const maxLists = 12
-const restMilliseconds = 2000
+const pauseMilliseconds = 2000
 
 /** First page of a list with its state. */
 interface StoredList {
@@ -49,7 +49,7 @@ function saveChanges(cache: QueryClient, account: string): () => void {
   const note = (query: Query) => {
     if (!isFirstPage(query)) return
     changed.set(query.queryHash, query)
-    timer ??= setTimeout(save, restMilliseconds)
+    timer ??= setTimeout(save, pauseMilliseconds)
   }
   const save = () => {
     clearTimeout(timer)

@@ -60,7 +60,7 @@ export function writeStored<K extends keyof Stored>(key: K, value: Stored[K] | u
 }
 
 /** Deletes all values of the signed-in user; choices of the device stay. */
-export function forgetPerson(): void {
+export function deleteUserData(): void {
   try {
     const retained = new Set(retainedAtSignOut.map((key) => prefix + key))
     for (const key of Object.keys(localStorage)) {

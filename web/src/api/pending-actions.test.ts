@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetPerson } from './local-store.ts'
-import { requestOrStore, sendPendingActions, sendWaiting } from './pending-actions.ts'
+import { deleteUserData } from './local-store.ts'
+import { requestOrQueue, sendPendingActions, sendWaiting } from './pending-actions.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -32,7 +32,7 @@ beforeEach(() => {
     sent.push(`${init.method} ${address} ${init.body as string}`)
     return response
   })
-  stop = sendPendingActions('khue', { onStored, onRefused })
+  stop = sendPendingActions('khue', { onQueued: onStored, onRefused })
 })
 afterEach(() => {
   stop()
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 const star = (id: string, starred = true) =>
-  requestOrStore('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } })
+  requestOrQueue('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } })
 const starred = (id: string, value = true) => `PATCH /api/v2/threads/${id} {"starred":${value}}`
 
 test('sends offline actions in order after reconnecting, with one notice', async () => {
@@ -64,7 +64,7 @@ test('waiting actions survive a reload', async () => {
   await star('1')
   stop()
   respond = done
-  stop = sendPendingActions('khue', { onStored, onRefused })
+  stop = sendPendingActions('khue', { onQueued: onStored, onRefused })
   await sendWaiting()
   expect(sent).toEqual([starred('1')])
 })
@@ -111,7 +111,7 @@ test('never sends actions for another user or after sign-out', async () => {
   respond = away
   await star('1')
   stop()
-  stop = sendPendingActions('ha', { onStored, onRefused })
+  stop = sendPendingActions('ha', { onQueued: onStored, onRefused })
   respond = done
   await sendWaiting()
   expect(sent).toEqual([])
@@ -119,7 +119,7 @@ test('never sends actions for another user or after sign-out', async () => {
 
   respond = away
   await star('2')
-  forgetPerson()
+  deleteUserData()
   respond = done
   await sendWaiting()
   expect(sent).toEqual([])

@@ -24,14 +24,14 @@ interface PendingAction {
 }
 
 /** Stored in the browser, so its keys stay the same in all versions. */
-interface Waiting {
+interface StoredQueue {
   account: string
   acts: PendingAction[]
 }
 
 /** Callbacks for queued actions, and for those rejected later. */
 export interface PendingActionsListener {
-  onStored: () => void
+  onQueued: () => void
   onRefused: (problem: ApiProblem) => void
 }
 
@@ -40,63 +40,63 @@ const retryMilliseconds = 5000
 /** Delegated mailboxes store theirs separately. */
 const slot = `waitingActs${mailboxBase}` as 'waitingActs'
 
-/** Account whose actions are sent, with its callbacks; undefined without a session. */
-const sender = new Store<{ account: string; listener: PendingActionsListener } | undefined>(undefined)
+/** Account whose queue this window sends, with its callbacks; undefined without a session. */
+const queueOwner = new Store<{ account: string; listener: PendingActionsListener } | undefined>(undefined)
 const sending = new Store<Promise<void> | undefined>(undefined)
 
 /** Sends the queued actions of this account now and after each reconnect; deletes those of other accounts. */
 export function sendPendingActions(accountId: string, then: PendingActionsListener): () => void {
-  sender.set({ account: accountId, listener: then })
+  queueOwner.set({ account: accountId, listener: then })
   if (storedWaiting()?.account !== accountId) writeStored(slot, undefined)
   const send = () => void sendWaiting()
   addEventListener('online', send)
   send()
   return () => {
-    sender.set(undefined)
+    queueOwner.set(undefined)
     removeEventListener('online', send)
   }
 }
 
 /**
- * Calls an endpoint. Offline, the call is queued, survives a reload, and is sent after reconnecting in order; the
- * response is then undefined.
+ * Calls an endpoint. When offline, or when earlier calls are still queued, the call is queued and the response is
+ * undefined. The queue survives a reload and is sent in order after reconnecting.
  */
-export async function requestOrStore<K extends RetryableKey>(
+export async function requestOrQueue<K extends RetryableKey>(
   key: K,
   call: CallOfKey<K>,
 ): Promise<Reply<K> | undefined> {
-  const isFirst = pendingActions().length === 0
+  const isQueueEmpty = pendingActions().length === 0
   try {
-    if (isFirst || !sender.get()) return await request(key, call as never)
+    if (isQueueEmpty || !queueOwner.get()) return await request(key, call as never)
   } catch (error) {
-    if (!sender.get() || !isAway(error)) throw error
+    if (!queueOwner.get() || !isOffline(error)) throw error
   }
   write([...pendingActions(), { id: crypto.randomUUID(), key, call }])
-  if (isFirst) sender.get()?.listener.onStored()
+  if (isQueueEmpty) queueOwner.get()?.listener.onQueued()
   retrySoon()
   return undefined
 }
 
 /** Sends the queued actions one after the other, in order. */
 export function sendWaiting(): Promise<void> {
-  const under = sending.get() ?? inOneWindow(sendAll).finally(() => sending.set(undefined))
-  sending.set(under)
-  return under
+  const running = sending.get() ?? inOneWindow(sendAll).finally(() => sending.set(undefined))
+  sending.set(running)
+  return running
 }
 
 /** Sends the queued actions in order; retries later if the server is unreachable. */
 async function sendAll(): Promise<void> {
   const before = pendingActions()
   if (before.length === 0) return
-  for (let action = before[0]; action && sender.get(); action = pendingActions()[0]) {
+  for (let action = before[0]; action && queueOwner.get(); action = pendingActions()[0]) {
     try {
       await request(action.key, action.call as never)
     } catch (error) {
-      if (isAway(error)) return retrySoon()
+      if (isOffline(error)) return retrySoon()
       // Without a session the user must sign in; the queue is deleted with their other data.
       if (!(error instanceof ApiProblem) || error.status === 401) return
       // A deleted thread needs no action.
-      if (error.status !== 404) sender.get()?.listener.onRefused(error)
+      if (error.status !== 404) queueOwner.get()?.listener.onRefused(error)
     }
     const { id } = action
     write(pendingActions().filter((each) => each.id !== id))
@@ -111,7 +111,7 @@ function refetch(): void {
 }
 
 const retrySoon = afterPause(retryMilliseconds, () => {
-  if (sender.get()) void sendWaiting()
+  if (queueOwner.get()) void sendWaiting()
 })
 
 /** Windows of a user share the queue; a lock lets only one of them send. */
@@ -124,25 +124,25 @@ async function inOneWindow(send: () => Promise<void>): Promise<void> {
 }
 
 /** Returns true without a response, or for a proxy error. */
-const isAway = (error: unknown): boolean =>
+const isOffline = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof ApiProblem && [502, 503, 504].includes(error.status))
 
 function pendingActions(): PendingAction[] {
   const waiting = storedWaiting()
-  return waiting && waiting.account === sender.get()?.account ? waiting.acts : []
+  return waiting && waiting.account === queueOwner.get()?.account ? waiting.acts : []
 }
 
-function storedWaiting(): Waiting | null {
+function storedWaiting(): StoredQueue | null {
   try {
-    return JSON.parse(readStored(slot) ?? 'null') as Waiting | null
+    return JSON.parse(readStored(slot) ?? 'null') as StoredQueue | null
   } catch {
     return null // The stored value is invalid and cannot be sent.
   }
 }
 
 function write(actions: PendingAction[]): void {
-  const account = sender.get()?.account
+  const account = queueOwner.get()?.account
   if (!account) return
-  const waiting: Waiting = { account, acts: actions }
+  const waiting: StoredQueue = { account, acts: actions }
   writeStored(slot, actions.length > 0 ? JSON.stringify(waiting) : undefined)
 }

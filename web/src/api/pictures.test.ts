@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findPicture, forgetPictures, storePictures, wantPicture } from './pictures.ts'
+import { deletePictures, findPicture, storePictures, wantPicture } from './pictures.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  forgetPictures()
+  deletePictures()
   queryClient.clear()
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -66,6 +66,6 @@ test('failed addresses are requested again later', async () => {
 test('a changed picture is shown immediately, and none survive sign-out', () => {
   storePictures({ 'khue@mocviet.test': urlOf('khue@mocviet.test') })
   expect(findPicture('khue@mocviet.test')).toBe(urlOf('khue@mocviet.test'))
-  forgetPictures()
+  deletePictures()
   expect(findPicture('khue@mocviet.test')).toBeUndefined()
 })

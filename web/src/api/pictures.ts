@@ -33,7 +33,7 @@ export function storePictures(fetched: Record<string, string | null>): void {
 }
 
 /** Deletes all of them, for example when another user signs in. */
-export function forgetPictures(): void {
+export function deletePictures(): void {
   pictures.set({})
 }
 

@@ -1,7 +1,7 @@
 import { beatEveryMilliseconds, type LiveEvent, type SocketMessage } from '@bocau/contract/events'
 import { reportSessionChanged, reportSignedOut } from './access-lost.ts'
 import { scoped } from './first-data/mailbox-scope.ts'
-import { noteEvent, noteFirstEvent } from './latest-event.ts'
+import { recordEvent, recordFirstEvent } from './latest-event.ts'
 
 export type ConnectionState = 'connecting' | 'open' | 'waiting' | 'closed'
 
@@ -32,7 +32,7 @@ const pollMilliseconds = 10_000
  */
 export function openSocket(accountId: string, since: number, handlers: LiveHandlers): LiveConnection {
   let last = since
-  noteFirstEvent(since)
+  recordFirstEvent(since)
   let failures = 0
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -66,7 +66,7 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
       if (message.event.number <= last) return
       last = message.event.number
       // Requests sent by the handlers include this event.
-      noteEvent(last)
+      recordEvent(last)
       handlers.onEvent(message.event)
       return
     }
@@ -74,7 +74,7 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
     const isPastUnknown = message.kind === 'hello' && last === 0 && message.number > 0
     if (message.kind === 'stale' || isPastUnknown) {
       last = message.number
-      noteEvent(last)
+      recordEvent(last)
       handlers.onStale()
     }
     handlers.onState('open')

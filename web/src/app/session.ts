@@ -3,8 +3,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { expectSession, onAccessLost, reportSessionEnd } from '../api/access-lost.ts'
 import { adoptToken, setActingAccount } from '../api/client.ts'
 import { primeCache } from '../api/first-data/first-data.ts'
-import { forgetPerson, readStored } from '../api/local-store.ts'
-import { forgetPictures } from '../api/pictures.ts'
+import { deleteUserData, readStored } from '../api/local-store.ts'
+import { deletePictures } from '../api/pictures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { Store, useStore } from '../store.ts'
@@ -98,7 +98,7 @@ export function endSession(next = '/login'): void {
   session.set({ state: 'out', next })
   setActingAccount(undefined)
   reportSessionEnd()
-  forgetPerson()
-  forgetPictures()
+  deleteUserData()
+  deletePictures()
   queryClient.clear()
 }

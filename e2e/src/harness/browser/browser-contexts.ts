@@ -19,7 +19,7 @@ const maxIdle = 4
  * Calls that change a context permanently: offline, routes, permissions and a fake clock belong to the context, not to
  * a page.
  */
-const changes = {
+const contextChangingMethods = {
   context: [
     'addInitScript',
     'exposeBinding',
@@ -77,22 +77,22 @@ export class BrowserContexts {
     // Below the time limit of a journey, so that the failed wait is reported.
     context.setDefaultTimeout(60_000)
     await context.addInitScript(prepareDocument, { language, breachMarker, withoutSpeed })
-    const resting = await context.newPage()
-    await resting.goto(restingPath)
-    const notice = () => this.#changed.add(context)
-    noticeCalls(context, changes.context, notice)
-    noticeCalls(context.clock, changes.clock, notice)
+    const idlePage = await context.newPage()
+    await idlePage.goto(idlePagePath)
+    const recordChange = () => this.#changed.add(context)
+    watchCalls(context, contextChangingMethods.context, recordChange)
+    watchCalls(context.clock, contextChangingMethods.clock, recordChange)
     return context
   }
 
   /** Clears a context for the next journey, or closes a changed one. */
   async release(context: BrowserContext): Promise<void> {
     if (this.#changed.has(context)) return this.close(context)
-    const [resting, ...rest] = context.pages() as [Page, ...Page[]]
+    const [idlePage, ...rest] = context.pages() as [Page, ...Page[]]
     await Promise.all(rest.map((page) => page.close()))
     await context.clearCookies()
-    const session = await context.newCDPSession(resting)
-    await session.send('Storage.clearDataForOrigin', { origin: new URL(resting.url()).origin, storageTypes })
+    const session = await context.newCDPSession(idlePage)
+    await session.send('Storage.clearDataForOrigin', { origin: new URL(idlePage.url()).origin, storageTypes })
     await session.detach()
     this.#idle.push({ context, key: this.#keys.get(context) ?? '' })
     if (this.#idle.length > maxIdle) await this.close(this.#idle.shift()?.context as BrowserContext)
@@ -105,19 +105,20 @@ export class BrowserContexts {
   }
 }
 
-const restingPath = '/favicon.svg'
+const idlePagePath = '/favicon.svg'
 
 /** Storage of a page, except cookies. */
 const storageTypes = 'file_systems,indexeddb,local_storage,service_workers,cache_storage,storage_buckets'
 
-function noticeCalls<T extends object>(target: T, names: readonly (keyof T)[], notice: () => void): void {
+/** Wraps methods of `target`, so that each call runs the callback first. */
+function watchCalls<T extends object>(target: T, names: readonly (keyof T)[], recordChange: () => void): void {
   for (const name of names) {
     const method = target[name] as (...values: unknown[]) => unknown
-    const noticed = (...values: unknown[]) => {
-      notice()
+    const watchedMethod = (...values: unknown[]) => {
+      recordChange()
       return method.apply(target, values)
     }
-    Object.assign(target, { [name]: noticed })
+    Object.assign(target, { [name]: watchedMethod })
   }
 }
 

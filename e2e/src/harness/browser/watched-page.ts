@@ -19,7 +19,7 @@ export async function openWatchedPage(
 ): Promise<WatchedPage> {
   const context = await contexts.acquire(baseURL, options)
   const page = await context.newPage()
-  waitUntilAlive(page)
+  waitForHydrationAfterLoad(page)
   const { language = 'vi' } = options
   const watched: WatchedPage = { page, context, language, console: [], faults: [] }
   page.on('console', (message) => {
@@ -33,9 +33,12 @@ export async function openWatchedPage(
   return watched
 }
 
-/** Waits until the client has rendered or hydrated the page; earlier key presses are lost. */
-function waitUntilAlive(page: Page): void {
-  const isAlive = () =>
+/**
+ * Makes `goto` and `reload` wait until the client has rendered or hydrated the page, because earlier key
+ * presses are lost.
+ */
+function waitForHydrationAfterLoad(page: Page): void {
+  const waitForHydration = () =>
     page.waitForFunction(() => {
       const root = document.getElementById('root')
       return !root || (root.childElementCount > 0 && root.dataset.early === undefined)
@@ -43,12 +46,12 @@ function waitUntilAlive(page: Page): void {
   const { goto, reload } = page
   page.goto = async (url, options) => {
     const reply = await goto.call(page, url, options)
-    if (options?.waitUntil !== 'commit') await isAlive()
+    if (options?.waitUntil !== 'commit') await waitForHydration()
     return reply
   }
   page.reload = async (options) => {
     const reply = await reload.call(page, options)
-    await isAlive()
+    await waitForHydration()
     return reply
   }
 }

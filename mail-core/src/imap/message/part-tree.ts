@@ -56,7 +56,7 @@ class TreeReader {
       if (!boundary) break
       this.closeAbove(boundary.depth, boundary.lineStart)
       this.resumeAt = boundary.next
-      if (boundary.isLast) this.forget(boundary.depth)
+      if (boundary.isLast) this.removeBoundary(boundary.depth)
       else if (this.count < maxParts) {
         const parent = (this.open[boundary.depth] as OpenPart).part
         const isDigest = parent.subtype === 'digest'
@@ -121,14 +121,14 @@ class TreeReader {
   /** Closes all deeper parts. */
   private closeAbove(depth: number, end: number): void {
     while (this.open.length > depth + 1) {
-      this.forget(this.open.length - 1)
+      this.removeBoundary(this.open.length - 1)
       const closed = this.open.pop() as OpenPart
       closed.part.bodyEnd = Math.max(closed.part.bodyStart, this.beforeLineBreak(end))
     }
   }
 
   /** Removes the boundary of a closed part, or restores the outer part that uses the same boundary. */
-  private forget(depth: number): void {
+  private removeBoundary(depth: number): void {
     const { boundary, outer } = this.open[depth] as OpenPart
     if (boundary === null || this.depthOf.get(boundary) !== depth) return
     if (outer === undefined) this.depthOf.delete(boundary)

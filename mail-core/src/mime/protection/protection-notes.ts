@@ -3,29 +3,29 @@ import type { MessageProtection } from '../parsed-message.ts'
 const NAMED_AT_MOST = 20
 
 /** Collects information about protection from the parts of a message. */
-export class ProtectionNotes {
+export class ProtectionRecorder {
   /** Null if no part is protected. */
-  noted: MessageProtection | null = null
+  protection: MessageProtection | null = null
 
-  noteSigned(method: MessageProtection['method'], signers: readonly string[]): void {
-    const noted = this.start(method)
-    noted.isSigned = true
-    noted.signers = together(noted.signers, signers)
+  recordSigned(method: MessageProtection['method'], signers: readonly string[]): void {
+    const protection = this.start(method)
+    protection.isSigned = true
+    protection.signers = together(protection.signers, signers)
   }
 
-  noteEncrypted(method: MessageProtection['method'], recipients: readonly string[]): void {
-    const noted = this.start(method)
-    noted.isEncrypted = true
-    noted.recipients = together(noted.recipients, recipients)
+  recordEncrypted(method: MessageProtection['method'], recipients: readonly string[]): void {
+    const protection = this.start(method)
+    protection.isEncrypted = true
+    protection.recipients = together(protection.recipients, recipients)
   }
 
-  noteDamaged(method: MessageProtection['method']): void {
+  recordDamaged(method: MessageProtection['method']): void {
     this.start(method).isDamaged = true
   }
 
   /** Returns the protection of the message; creates it for the first protected part. */
   private start(method: MessageProtection['method']): MessageProtection {
-    this.noted ??= {
+    this.protection ??= {
       method,
       isEncrypted: false,
       isSigned: false,
@@ -33,7 +33,7 @@ export class ProtectionNotes {
       signers: [],
       recipients: [],
     }
-    return this.noted
+    return this.protection
   }
 }
 

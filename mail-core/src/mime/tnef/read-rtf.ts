@@ -119,7 +119,7 @@ class RtfReader {
     else if (control === 'uc') group.skip = Math.min(number ?? 1, 10)
     else if (control === 'ansicpg' && number) group.codePage = number
     else if (control === 'f' && number !== null) this.useFont(number)
-    else if (control === 'fcharset' && this.isFontTable && number !== null) this.noteFont(number)
+    else if (control === 'fcharset' && this.isFontTable && number !== null) this.recordFont(number)
     else if (control === 'u' && number !== null) this.character(number)
     else if (control === 'bin') this.toSkip = 0
     else {
@@ -134,7 +134,7 @@ class RtfReader {
     if (!this.isFontTable && page) this.group.codePage = page
   }
 
-  private noteFont(charset: number): void {
+  private recordFont(charset: number): void {
     const page = codePageOfFont(charset)
     if (page && this.pages.size < 1000) this.pages.set(this.font, page)
   }

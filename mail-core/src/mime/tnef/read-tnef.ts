@@ -83,12 +83,12 @@ export function readTnef(bytes: Uint8Array, limits: Limits, depth = 0): TnefMess
     } else if (number === fileAttribute.begin) {
       if (files.length >= limits.maxParts) break
       files.push({ title: null, data: null, properties: new Map() })
-    } else noteFile(files.at(-1), number, data)
+    } else setFileField(files.at(-1), number, data)
   }
   return new TnefReader(attributes, limits).read(files, depth)
 }
 
-function noteFile(file: RawFile | undefined, number: number, data: Uint8Array): void {
+function setFileField(file: RawFile | undefined, number: number, data: Uint8Array): void {
   if (!file) return
   if (number === fileAttribute.title) file.title = data
   else if (number === fileAttribute.data) file.data = data

@@ -22,7 +22,7 @@ export function matchPattern(
   const values: string[] = [text]
   const firstEnd = lengthAt(subject, first, 0, work)
   if (firstEnd === null) return null
-  noteAny(values, text, first, 0)
+  pushWildcardText(values, text, first, 0)
   let at = firstEnd
   if (rest.length === 0) return at === subject.length ? values : null
 
@@ -31,7 +31,7 @@ export function matchPattern(
     const hit = isLast ? endingAt(subject, segment, at, work) : findAny(subject, segment, at, work)
     if (hit === null) return null
     values.push(text.slice(at, hit.start))
-    noteAny(values, text, segment, hit.start)
+    pushWildcardText(values, text, segment, hit.start)
     at = hit.end
   }
   return values
@@ -114,7 +114,7 @@ function endingAt(
 }
 
 /** Adds the character that each `?` of a matched segment stands for. */
-function noteAny(values: string[], text: string, segment: Segment, start: number): void {
+function pushWildcardText(values: string[], text: string, segment: Segment, start: number): void {
   if (segment.any.length === 0) return
   let at = start
   for (const character of segment.text) {

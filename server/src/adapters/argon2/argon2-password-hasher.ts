@@ -5,11 +5,11 @@ import { HasherBusy, type PasswordHasher } from '../../ports/password-hasher.ts'
 /** OWASP's parameters for argon2id. */
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Each check uses 19 MB and a thread for about 20 ms; two at a time leave capacity for other work. */
-const atOnce = 2
+const maxConcurrent = 2
 const maxWaiting = 200
 
 /** Keyboards may send a letter composed or decomposed; the password is the same. */
-function sameText(password: string): string {
+function normalisePassword(password: string): string {
   return normalForm(password)
 }
 
@@ -25,14 +25,14 @@ export class Argon2PasswordHasher implements PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return this.#runQueued(() => hash(sameText(password), this.#cost))
+    return this.#runQueued(() => hash(normalisePassword(password), this.#cost))
   }
 
   async verify(stored: string | null, password: string): Promise<boolean> {
     // Every check waits for the decoy, so that even the first one has the same duration.
     const decoy = await this.#getDecoy()
     const against = stored ?? decoy
-    const matches = await this.#runQueued(() => verify(against, sameText(password)))
+    const matches = await this.#runQueued(() => verify(against, normalisePassword(password)))
     return stored !== null && matches
   }
 
@@ -48,7 +48,7 @@ export class Argon2PasswordHasher implements PasswordHasher {
   }
 
   async #runQueued<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= atOnce) {
+    if (this.#running >= maxConcurrent) {
       if (this.#waiting.length >= maxWaiting) throw new HasherBusy()
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {

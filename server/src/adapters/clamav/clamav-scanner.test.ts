@@ -29,7 +29,7 @@ test("never reads clamd's error messages as clean", async () => {
 
 test('reports a missing or unresponsive scanner as not scanned', async () => {
   const unreachable = new ClamavScanner({ host: '127.0.0.1', port: 1 })
-  const silent = new ClamavScanner({ ...(await openClamd({ isSilent: true })), timeoutMilliseconds: 50 })
+  const silent = new ClamavScanner({ ...(await openClamd({ isUnresponsive: true })), timeoutMilliseconds: 50 })
 
   expect(await unreachable.scan(Buffer.from('x'))).toMatchObject({ verdict: 'notScanned' })
   expect(await silent.scan(Buffer.from('x'))).toEqual({
@@ -49,7 +49,7 @@ test('reports a stream that breaks off as not scanned', async () => {
 })
 
 test('a signal aborts the wait', async () => {
-  const scanner = new ClamavScanner(await openClamd({ isSilent: true }))
+  const scanner = new ClamavScanner(await openClamd({ isUnresponsive: true }))
   const deadline = new AbortController()
   const result = scanner.scan(Buffer.from('x'), deadline.signal)
   deadline.abort()

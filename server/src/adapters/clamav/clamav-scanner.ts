@@ -24,22 +24,22 @@ export class ClamavScanner implements VirusScanner {
   async scan(content: ScannedContent, signal?: AbortSignal): Promise<ScanResult> {
     const socket = connect(this.#options.port, this.#options.host)
     const response = readResponse(socket, this.#options.timeoutMilliseconds ?? 60_000)
-    const giveUp = () => socket.destroy(new Error('the scan was cancelled'))
-    if (signal?.aborted) giveUp()
-    signal?.addEventListener('abort', giveUp)
+    const abortScan = () => socket.destroy(new Error('the scan was cancelled'))
+    if (signal?.aborted) abortScan()
+    signal?.addEventListener('abort', abortScan)
     const sent = send(socket, content).catch((error: unknown) => {
       // A file that cannot be read to its end was not scanned, regardless of the result for its start.
       if (!socket.destroyed) socket.destroy(error as Error)
     })
     const { text, error } = await response
     await sent
-    signal?.removeEventListener('abort', giveUp)
-    return read(text, error)
+    signal?.removeEventListener('abort', abortScan)
+    return parseScanResult(text, error)
   }
 }
 
 /** Parses clamd's response. Anything except clean and found is a failure. */
-function read(text: string, error: Error | null): ScanResult {
+function parseScanResult(text: string, error: Error | null): ScanResult {
   const match = responsePattern.exec(text.replaceAll('\0', '').trim())
   if (match?.[2] === 'OK') return { verdict: 'clean' }
   if (match?.[2] === 'FOUND') return { verdict: 'found', name: match[1]?.trim() ?? '' }

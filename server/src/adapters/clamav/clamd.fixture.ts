@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-const sign = ['EICAR', 'STANDARD', 'ANTIVIRUS'].join('-')
+const testSignature = ['EICAR', 'STANDARD', 'ANTIVIRUS'].join('-')
 
 /** A fake clamd: INSTREAM, its responses, and closing the connection above its limit. */
 export async function openClamd(
-  options: { maxBytes?: number; response?: string; isSilent?: boolean } = {},
+  options: { maxBytes?: number; response?: string; isUnresponsive?: boolean } = {},
 ): Promise<{ host: string; port: number }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
-    serve(socket, options)
+    handleConnection(socket, options)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -21,16 +21,17 @@ export async function openClamd(
   return { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
 }
 
-function serve(
+/** Handles one connection: reads the chunks of INSTREAM and sends the verdict after the last. */
+function handleConnection(
   socket: Socket,
-  { maxBytes = 60_000_000, response, isSilent }: { maxBytes?: number; response?: string; isSilent?: boolean },
+  { maxBytes = 60_000_000, response, isUnresponsive }: { maxBytes?: number; response?: string; isUnresponsive?: boolean },
 ) {
   let buffered = Buffer.alloc(0)
   let content = Buffer.alloc(0)
   let isOpen = false
   socket.on('error', () => {})
   socket.on('data', (chunk: Buffer) => {
-    if (isSilent) return
+    if (isUnresponsive) return
     buffered = Buffer.concat([buffered, chunk])
     if (!isOpen) {
       const command = 'zINSTREAM\0'
@@ -53,4 +54,4 @@ function serve(
   })
 }
 
-const verdict = (content: Buffer) => (content.includes(sign) ? 'Win.Test.EICAR_HDB-1 FOUND' : 'OK')
+const verdict = (content: Buffer) => (content.includes(testSignature) ? 'Win.Test.EICAR_HDB-1 FOUND' : 'OK')

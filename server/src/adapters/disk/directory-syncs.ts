@@ -42,6 +42,7 @@ export class DirectorySyncs {
     return running
   }
 
+  /** Starts a sync when the running one has succeeded; all callers that wait for it share it. */
   async #startAfter(directory: Directory, running: Promise<void>): Promise<void> {
     try {
       // If it failed, so do we: a further fsync would report success for lost names.

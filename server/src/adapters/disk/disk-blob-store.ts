@@ -12,18 +12,19 @@ import {
   type ByteRange,
   isBlobHash,
   type OpenBlob,
-  type StreamTerms,
+  type StreamOptions,
 } from '../../ports/blob-store.ts'
 import { DirectorySyncs } from './directory-syncs.ts'
 import { DurableFiles } from './durable-files.ts'
 import { Spool } from './spool.ts'
 
-const fanOut = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
+const subdirectories = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
 
 /** Content up to this size is stored from memory in one write. */
 const maxBufferedBytes = 1024 * 1024
 
-const enoughForPackedSize = 18
+/** Length of the longest zstd header, which contains the uncompressed size. */
+const sizeHeaderBytes = 18
 
 /** Read size for uncompressed blobs. */
 const readBytes = 256 * 1024
@@ -67,27 +68,27 @@ export class DiskBlobStore implements BlobStore {
 
   async put(content: Uint8Array): Promise<BlobRef> {
     const hash = createHash('sha256').update(content).digest('hex')
-    await this.#alone(hash, async () => {
-      if (await this.#renew(hash)) return
+    await this.#runExclusively(hash, async () => {
+      if (await this.#renewDate(hash)) return
       const packed = await this.#encoding.encode(content)
-      await this.#files.write(packed ?? content, this.#pathOf(hash, packed !== null))
+      await this.#files.write(packed ?? content, this.#filePath(hash, packed !== null))
     })
     return { hash, size: content.byteLength }
   }
 
-  async putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef> {
+  async putStream(source: AsyncIterable<Uint8Array>, terms: StreamOptions): Promise<BlobRef> {
     const spool = new Spool({ files: this.#files, maxBufferedBytes, ...terms })
     try {
       await spool.receive(source)
       if (spool.buffered) return await this.put(spool.buffered)
 
       const { hash, size } = await spool.finish()
-      await this.#alone(hash, async () => {
-        if (await this.#renew(hash)) return
+      await this.#runExclusively(hash, async () => {
+        if (await this.#renewDate(hash)) return
         const isPacked = this.#encoding.isWorthwhile(await spool.samples())
         const content = isPacked ? this.#encoding.encodeStream(spool.read(), size) : null
-        if (content) await this.#files.writeStream(content, this.#pathOf(hash, true))
-        else await spool.storeAs(this.#pathOf(hash, false))
+        if (content) await this.#files.writeStream(content, this.#filePath(hash, true))
+        else await spool.storeAs(this.#filePath(hash, false))
       })
       return { hash, size }
     } finally {
@@ -96,19 +97,19 @@ export class DiskBlobStore implements BlobStore {
   }
 
   async get(hash: BlobHash): Promise<Uint8Array> {
-    const packed = await this.#read(this.#pathOf(hash, true))
+    const packed = await this.#read(this.#filePath(hash, true))
     if (packed) return this.#encoding.decode(packed)
 
-    const plain = await this.#read(this.#pathOf(hash, false))
+    const plain = await this.#read(this.#filePath(hash, false))
     if (plain) return plain
     throw new BlobMissing(hash)
   }
 
   async open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob> {
-    const packed = await this.#openFile(this.#pathOf(hash, true))
+    const packed = await this.#openFile(this.#filePath(hash, true))
     if (packed) return this.#openPacked(packed, range)
 
-    const plain = await this.#openFile(this.#pathOf(hash, false))
+    const plain = await this.#openFile(this.#filePath(hash, false))
     if (!plain) throw new BlobMissing(hash)
     const { size } = await plain.stat()
     const start = Math.max(range?.start ?? 0, 0)
@@ -127,7 +128,7 @@ export class DiskBlobStore implements BlobStore {
   }
 
   async delete(hash: BlobHash, storedBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
-    return this.#alone(hash, async () => {
+    return this.#runExclusively(hash, async () => {
       const file = this.#find(hash)
       if (!file || file.storedAt >= storedBefore) return false
       // Not synced: after a power loss the blob may reappear and uses space until the next sweep.
@@ -138,7 +139,7 @@ export class DiskBlobStore implements BlobStore {
 
   async *list(prefix = ''): AsyncIterable<BlobHash> {
     const isMatch = (name: string) => name.startsWith(prefix.slice(0, name.length))
-    for (const name of fanOut.filter(isMatch)) {
+    for (const name of subdirectories.filter(isMatch)) {
       const files = (await readdir(path.join(this.#directory, name))).filter((file) =>
         file.startsWith(prefix),
       )
@@ -158,7 +159,7 @@ export class DiskBlobStore implements BlobStore {
   async #createDirectories(): Promise<void> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 })
     const present = new Set(await readdir(this.#directory))
-    const missing = ['tmp', ...fanOut].filter((name) => !present.has(name))
+    const missing = ['tmp', ...subdirectories].filter((name) => !present.has(name))
     for (const name of missing)
       await mkdir(path.join(this.#directory, name), { recursive: true, mode: 0o700 })
     if (missing.length === 0) return
@@ -167,9 +168,10 @@ export class DiskBlobStore implements BlobStore {
     await this.#directories.sync(path.dirname(path.resolve(this.#directory)))
   }
 
+  /** Opens a compressed blob; its header contains the uncompressed size. */
   async #openPacked(file: FileHandle, range?: ByteRange): Promise<OpenBlob> {
     try {
-      const start = new Uint8Array(enoughForPackedSize)
+      const start = new Uint8Array(sizeHeaderBytes)
       const { bytesRead } = await file.read(start, 0, start.byteLength, 0)
       const size = this.#encoding.contentSize(start.subarray(0, bytesRead))
       return { size, stream: this.#encoding.decodeStream(file.createReadStream({ start: 0 }), range) }
@@ -179,15 +181,16 @@ export class DiskBlobStore implements BlobStore {
     }
   }
 
-  #pathOf(hash: BlobHash, isPacked: boolean): string {
+  #filePath(hash: BlobHash, isPacked: boolean): string {
     if (!isBlobHash(hash)) throw new BlobMissing(hash)
     const name = isPacked ? `${hash}.${this.#encoding.suffix}` : hash
     return path.join(this.#directory, hash.slice(0, 2), name)
   }
 
+  /** Finds the file of a blob, compressed or not, with the time of its last put. */
   #find(hash: BlobHash): { path: string; storedAt: number } | undefined {
     for (const isPacked of [true, false]) {
-      const file = this.#pathOf(hash, isPacked)
+      const file = this.#filePath(hash, isPacked)
       // Synchronous on purpose: two microseconds instead of fifty for a thread pool round trip, on every put.
       const stats = fs.statSync(file, { throwIfNoEntry: false })
       if (stats) return { path: file, storedAt: stats.mtimeMs }
@@ -196,7 +199,7 @@ export class DiskBlobStore implements BlobStore {
   }
 
   /** Renews the date of existing content; its name may not be synced yet if the program crashed after the rename. */
-  async #renew(hash: BlobHash): Promise<boolean> {
+  async #renewDate(hash: BlobHash): Promise<boolean> {
     const file = this.#find(hash)
     if (!file) return false
     const now = new Date()
@@ -205,7 +208,8 @@ export class DiskBlobStore implements BlobStore {
     return true
   }
 
-  async #alone<T>(hash: BlobHash, action: () => Promise<T>): Promise<T> {
+  /** Runs an action after the previous one on the same content has ended. */
+  async #runExclusively<T>(hash: BlobHash, action: () => Promise<T>): Promise<T> {
     const before = this.#inProgress.get(hash)
     const now = before ? before.then(action, action) : action()
     this.#inProgress.set(hash, now)

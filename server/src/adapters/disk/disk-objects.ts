@@ -24,7 +24,7 @@ export class DiskObjects {
   }
 
   async upload(name: string, content: Uint8Array): Promise<void> {
-    const file = this.#fileOf(name)
+    const file = this.#filePath(name)
     await this.#createDirectory(path.dirname(file))
     await this.#files.write(content, file)
   }
@@ -32,7 +32,7 @@ export class DiskObjects {
   /** Returns the content; null if the object is missing. */
   async get(name: string): Promise<Uint8Array | null> {
     try {
-      return await readFile(this.#fileOf(name))
+      return await readFile(this.#filePath(name))
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -42,7 +42,7 @@ export class DiskObjects {
   /** Lists the names below a folder, which ends with a slash. */
   async *list(folder: string): AsyncIterable<string> {
     // An unreadable folder is not empty: treating it so would delete chunks that are still needed.
-    const entries = await readdir(this.#fileOf(folder), { withFileTypes: true }).catch(noneWhereMissing)
+    const entries = await readdir(this.#filePath(folder), { withFileTypes: true }).catch(emptyIfMissing)
     for (const entry of entries) {
       if (entry.isDirectory()) yield* this.list(`${folder}${entry.name}/`)
       else yield folder + entry.name
@@ -50,7 +50,7 @@ export class DiskObjects {
   }
 
   async remove(name: string): Promise<void> {
-    await rm(this.#fileOf(name), { force: true })
+    await rm(this.#filePath(name), { force: true })
   }
 
   async close(): Promise<void> {
@@ -65,14 +65,14 @@ export class DiskObjects {
     this.#created.add(directory)
   }
 
-  #fileOf(name: string): string {
+  #filePath(name: string): string {
     return path.join(this.#directory, name)
   }
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-function noneWhereMissing(error: unknown): [] {
+function emptyIfMissing(error: unknown): [] {
   if (isMissing(error)) return []
   throw error
 }

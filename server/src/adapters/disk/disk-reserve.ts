@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DiskSpace } from '../../ports/free-space.ts'
 
 /** Free space: enough, too little, or unknown because the directory is missing or unreadable. */
-export type DiskState = 'enough' | 'little' | 'unknown'
+export type DiskState = 'enough' | 'low' | 'unknown'
 
 /** Options for monitoring a disk. */
 export interface ReserveOptions {
@@ -19,7 +19,7 @@ export interface ReserveOptions {
 
 const reservedBytes = 8 * 1024 * 1024
 const reserveName = 'reserve'
-const freshMilliseconds = 250
+const maxAgeMilliseconds = 250
 
 /**
  * Monitors free disk space. Reserves a few megabytes in a file that is deleted when the disk is completely full, so
@@ -31,7 +31,7 @@ export class DiskReserve implements DiskSpace {
   readonly #timer: NodeJS.Timeout
   #state: DiskState = 'enough'
   #checkedAt = Number.NEGATIVE_INFINITY
-  #reserving: Promise<void> | null = null
+  #pendingReserve: Promise<void> | null = null
 
   constructor(options: ReserveOptions) {
     this.#options = options
@@ -43,18 +43,19 @@ export class DiskReserve implements DiskSpace {
   }
 
   /** Releases the reserve if the disk is full, because a start needs space. */
-  static giveBack(directory: string): void {
-    const free = freeOf(directory)
+  static releaseIfFull(directory: string): void {
+    const free = freeBytes(directory)
     if (free !== null && free < reservedBytes / 2) rmSync(join(directory, reserveName), { force: true })
   }
 
   hasSpace(): boolean {
-    if (performance.now() - this.#checkedAt > freshMilliseconds) this.#check()
+    if (performance.now() - this.#checkedAt > maxAgeMilliseconds) this.#check()
     return this.#state === 'enough'
   }
 
+  /** Returns the used share of the disk, from 0 to 1; null if it is unknown. */
   usedShare(): number | null {
-    const stats = statsOf(this.#options.directory)
+    const stats = readStatistics(this.#options.directory)
     if (!stats) return null
     const { bavail, bfree, blocks } = stats
     // Space reserved for root is neither used nor available.
@@ -66,38 +67,40 @@ export class DiskReserve implements DiskSpace {
     clearInterval(this.#timer)
   }
 
+  /** Updates the state of the disk; restores the reserve when there is space for it again. */
   #check(): void {
     const { directory, reserveBytes, onChange } = this.#options
     this.#checkedAt = performance.now()
-    const free = freeOf(directory)
-    DiskReserve.giveBack(directory)
+    const free = freeBytes(directory)
+    DiskReserve.releaseIfFull(directory)
     if (free !== null && free > reserveBytes + 2 * reservedBytes) this.#reserve()
-    const state = free === null ? 'unknown' : free >= reserveBytes ? 'enough' : 'little'
+    const state = free === null ? 'unknown' : free >= reserveBytes ? 'enough' : 'low'
     if (state === this.#state) return
     this.#state = state
     onChange?.(state)
   }
 
+  /** Writes the reserve file unless it exists. */
   #reserve(): void {
-    if (this.#reserving || existsSync(this.#reserveFile)) return
+    if (this.#pendingReserve || existsSync(this.#reserveFile)) return
     // Random bytes, because some file systems do not allocate zeros.
-    this.#reserving = writeFile(this.#reserveFile, randomFillSync(Buffer.alloc(reservedBytes)), {
+    this.#pendingReserve = writeFile(this.#reserveFile, randomFillSync(Buffer.alloc(reservedBytes)), {
       mode: 0o600,
     })
       .catch(() => {}) // Retried at the next check.
       .finally(() => {
-        this.#reserving = null
+        this.#pendingReserve = null
       })
   }
 }
 
-function freeOf(directory: string): number | null {
-  const stats = statsOf(directory)
+function freeBytes(directory: string): number | null {
+  const stats = readStatistics(directory)
   return stats && stats.bavail * stats.bsize
 }
 
 /** Returns file system statistics of a directory; null if it is missing or unreadable. */
-function statsOf(directory: string): StatsFs | null {
+function readStatistics(directory: string): StatsFs | null {
   try {
     return statfsSync(directory)
   } catch {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 
 /** A small file to write under a temporary name, sync, and rename durably. */
-export interface WriteOrder {
+export interface WriteRequest {
   number: number
   file: string
   target: string
@@ -24,18 +24,18 @@ const filesAtOnce = 32
 const directories = new Map<string, number>()
 
 /** Processes all waiting orders together: files in the same directory share its sync. */
-port.on('message', (first: WriteOrder) => {
-  const orders = [first]
-  while (orders.length < filesAtOnce) {
+port.on('message', (first: WriteRequest) => {
+  const requests = [first]
+  while (requests.length < filesAtOnce) {
     const next: { message?: unknown } | undefined = receiveMessageOnPort(port)
     if (!next) break
-    orders.push(next.message as WriteOrder)
+    requests.push(next.message as WriteRequest)
   }
-  port.postMessage(writeAll(orders), [])
+  port.postMessage(writeAll(requests), [])
 })
 
 interface PendingWrite {
-  order: WriteOrder
+  request: WriteRequest
   descriptor: number
   error: WriteReply['error']
 }
@@ -44,40 +44,41 @@ interface PendingWrite {
  * Runs each step for all files before the next step: the first sync writes the file system's journal, which includes
  * what the others would wait for.
  */
-function writeAll(orders: readonly WriteOrder[]): WriteReply[] {
-  const all = orders.map((order): PendingWrite => ({ order, descriptor: -1, error: undefined }))
+function writeAll(requests: readonly WriteRequest[]): WriteReply[] {
+  const all = requests.map((request): PendingWrite => ({ request, descriptor: -1, error: undefined }))
   forEach(all, write)
   // Sufficient for new files: fdatasync includes the size, which is needed to read the data.
   forEach(all, ({ descriptor }) => fs.fdatasyncSync(descriptor))
   for (const { descriptor } of all) if (descriptor >= 0) fs.closeSync(descriptor)
-  forEach(all, ({ order }) => fs.renameSync(order.file, order.target))
-  const touched = new Set(all.filter(({ error }) => !error).map(({ order }) => path.dirname(order.target)))
+  forEach(all, ({ request }) => fs.renameSync(request.file, request.target))
+  const touched = new Set(all.filter(({ error }) => !error).map(({ request }) => path.dirname(request.target)))
   for (const directory of touched) {
-    const inIt = all.filter(({ order, error }) => !error && path.dirname(order.target) === directory)
-    const error = errorOf(() => sync(directory))
+    const inIt = all.filter(({ request, error }) => !error && path.dirname(request.target) === directory)
+    const error = catchError(() => sync(directory))
     if (!error) continue
     for (const pending of inIt) {
       pending.error = error
       // A second sync would report success although the name was lost: the next put writes the file again.
-      fs.rmSync(pending.order.target, { force: true })
+      fs.rmSync(pending.request.target, { force: true })
     }
   }
-  for (const { order, error } of all) if (error) fs.rmSync(order.file, { force: true })
-  return all.map(({ order, error }) => ({ number: order.number, error }))
+  for (const { request, error } of all) if (error) fs.rmSync(request.file, { force: true })
+  return all.map(({ request, error }) => ({ number: request.number, error }))
 }
 
 function write(pending: PendingWrite): void {
-  const { file, content } = pending.order
+  const { file, content } = pending.request
   pending.descriptor = fs.openSync(file, 'wx', 0o600)
   for (let at = 0; at < content.byteLength; ) at += fs.writeSync(pending.descriptor, content, at)
 }
 
 /** Runs a step for each file without an error; failures are isolated. */
 function forEach(all: readonly PendingWrite[], step: (writes: PendingWrite) => void): void {
-  for (const pending of all) pending.error ??= errorOf(() => step(pending))
+  for (const pending of all) pending.error ??= catchError(() => step(pending))
 }
 
-function errorOf(action: () => void): WriteReply['error'] {
+/** Runs an action; returns its error in a form that can be sent to the main thread. */
+function catchError(action: () => void): WriteReply['error'] {
   try {
     action()
     return undefined

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { WriteOrder, WriteReply } from './disk-thread-worker.ts'
+import type { WriteRequest, WriteReply } from './disk-thread-worker.ts'
 
-interface Waiting {
+interface PendingWrite {
   resolve(): void
   reject(error: Error): void
 }
@@ -14,18 +14,18 @@ const idleMs = 60_000
  */
 export class DiskThread {
   #worker: Worker | null = null
-  #waiting = new Map<number, Waiting>()
+  #pending = new Map<number, PendingWrite>()
   #lastNumber = 0
   #idle: NodeJS.Timeout | null = null
 
   /** Resolves when the file is complete and durable under its final name. */
-  write(order: Omit<WriteOrder, 'number'>): Promise<void> {
+  write(request: Omit<WriteRequest, 'number'>): Promise<void> {
     return new Promise((resolve, reject) => {
       const number = ++this.#lastNumber
-      this.#waiting.set(number, { resolve, reject })
+      this.#pending.set(number, { resolve, reject })
       const worker = this.#worker ?? this.#start()
       worker.ref() // A pending file keeps the process alive.
-      worker.postMessage({ ...order, number } satisfies WriteOrder, [])
+      worker.postMessage({ ...request, number } satisfies WriteRequest, [])
     })
   }
 
@@ -50,27 +50,27 @@ export class DiskThread {
 
   #receive(replies: readonly WriteReply[]): void {
     for (const { number, error } of replies) {
-      const waiting = this.#waiting.get(number)
-      this.#waiting.delete(number)
+      const waiting = this.#pending.get(number)
+      this.#pending.delete(number)
       if (error) waiting?.reject(Object.assign(new Error(error.message), { code: error.code }))
       else waiting?.resolve()
     }
-    if (this.#waiting.size > 0) return
+    if (this.#pending.size > 0) return
     this.#worker?.unref()
     if (this.#idle) this.#idle.refresh()
-    else this.#idle = setTimeout(() => this.#retire(), idleMs).unref()
+    else this.#idle = setTimeout(() => this.#closeIfIdle(), idleMs).unref()
   }
 
-  #retire(): void {
+  #closeIfIdle(): void {
     this.#idle = null
-    if (this.#waiting.size === 0) void this.close()
+    if (this.#pending.size === 0) void this.close()
   }
 
   /** Pending files may or may not be on disk: they are reported as failed and written again on retry. */
   #fail(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return
     this.#worker = null
-    for (const { reject } of this.#waiting.values()) reject(error)
-    this.#waiting.clear()
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
   }
 }

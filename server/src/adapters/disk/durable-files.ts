@@ -7,7 +7,7 @@ import { DiskThread } from './disk-thread.ts'
 /** Maximum size of a file passed to the thread in one message. */
 const maxSmallBytes = 128 * 1024
 
-const strayAfterMs = 60 * 60 * 1000
+const leftoverAgeMs = 60 * 60 * 1000
 
 /** Writes files that are complete and durable under their final name, or missing. */
 export class DurableFiles {
@@ -58,7 +58,7 @@ export class DurableFiles {
 
   /** Deletes leftovers of crashes. Recent files may belong to another process. */
   async sweep(): Promise<void> {
-    const before = Date.now() - strayAfterMs
+    const before = Date.now() - leftoverAgeMs
     for (const name of await readdir(this.#temporary)) {
       const file = path.join(this.#temporary, name)
       const stats = await stat(file).catch(() => null) // Finished or deleted by another process.
@@ -66,6 +66,7 @@ export class DurableFiles {
     }
   }
 
+  /** Makes the name of a file durable; deletes the file if that fails. */
   async #syncName(target: string): Promise<void> {
     try {
       await this.#directories.sync(path.dirname(target))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import { type BlobRef, BlobTooLarge, type StreamTerms } from '../../ports/blob-store.ts'
+import { type BlobRef, BlobTooLarge, type StreamOptions } from '../../ports/blob-store.ts'
 import { releaseBuffers } from '../../ports/released-buffers.ts'
 import type { DurableFiles } from './durable-files.ts'
 
@@ -9,7 +9,7 @@ const sampleBytes = 8 * 1024
 /** Size of one write, while the next arrives. */
 const writtenBytes = 1024 * 1024
 
-type SpoolOptions = StreamTerms & { files: DurableFiles; maxBufferedBytes: number }
+type SpoolOptions = StreamOptions & { files: DurableFiles; maxBufferedBytes: number }
 
 /** Receives a stream: in memory while it is small, then in a temporary file. */
 export class Spool {
@@ -27,6 +27,7 @@ export class Spool {
     this.#options = options
   }
 
+  /** Receives all chunks; moves them to a file once they exceed the buffer. */
   async receive(source: AsyncIterable<Uint8Array>): Promise<void> {
     let chunks: Uint8Array[] = []
     let gathered = 0
@@ -57,12 +58,12 @@ export class Spool {
   }
 
   read(): AsyncIterable<Uint8Array> {
-    return this.#opened().createReadStream({ start: 0, autoClose: false })
+    return this.#getHandle().createReadStream({ start: 0, autoClose: false })
   }
 
   /** Moves the temporary file durably to `target`. */
   async storeAs(target: string): Promise<void> {
-    await this.#opened().datasync()
+    await this.#getHandle().datasync()
     if (this.#file) await this.#options.files.moveSynced(this.#file, target)
     this.#file = null
   }
@@ -74,6 +75,7 @@ export class Spool {
     if (this.#file) await rm(this.#file, { force: true })
   }
 
+  /** Appends chunks to the temporary file and to the hash. */
   async #spill(chunks: Uint8Array[]): Promise<void> {
     if (!this.#handle) {
       this.#file = this.#options.files.temporaryName()
@@ -91,11 +93,11 @@ export class Spool {
 
   async #readAt(at: number): Promise<Uint8Array> {
     const sample = new Uint8Array(sampleBytes)
-    const { bytesRead } = await this.#opened().read(sample, 0, sampleBytes, at)
+    const { bytesRead } = await this.#getHandle().read(sample, 0, sampleBytes, at)
     return sample.subarray(0, bytesRead)
   }
 
-  #opened(): FileHandle {
+  #getHandle(): FileHandle {
     if (!this.#handle) throw new Error('The content is in memory, not in a file')
     return this.#handle
   }

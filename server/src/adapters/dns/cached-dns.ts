@@ -44,6 +44,10 @@ export class CachedDns implements Dns {
     return (isFresh ? entry.response : this.#renew(key, name, type)) as Promise<DnsRecords[T]>
   }
 
+  /**
+   * Queries the name servers and caches the response; if they fail, returns the last records while these are
+   * usable.
+   */
   #renew(key: string, name: DomainName, type: DnsType): Promise<unknown> {
     const records = this.#entries.get(key)?.records ?? null
     const entry: CacheEntry = { response: Promise.resolve(), freshUntil: Number.POSITIVE_INFINITY, records }

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import type { RemoteSignIn } from '../../ports/remote-mailbox.ts'
-import { ImapMailbox, longestLine } from './imap-mailbox.ts'
-import { remoteTrouble } from './trouble-of.ts'
+import { ImapMailbox, maxLineBytes } from './imap-mailbox.ts'
+import { toRemoteMailboxError } from './remote-mailbox-error.ts'
 import { withinBounds } from './within-bounds.ts'
 
 /** An IMAP server at a validated address, with the account and response limits. */
@@ -17,7 +17,7 @@ export interface ImapServer extends Omit<RemoteSignIn, 'host'> {
 }
 
 /** Limits of the handshake, from the connection to the sign-in. */
-const beginning = { bytes: 256 * 1024, milliseconds: 90_000 }
+const handshakeLimits = { bytes: 256 * 1024, milliseconds: 90_000 }
 
 /** Connects to a server and signs in. */
 export async function connect(server: ImapServer): Promise<ImapMailbox> {
@@ -43,15 +43,15 @@ export async function connect(server: ImapServer): Promise<ImapMailbox> {
     socketTimeout: 120_000,
     maxLiteralSize: maxBytes,
     maxResponseSize: maxBytes + 1024 * 1024,
-    maxLineLength: longestLine,
+    maxLineLength: maxLineBytes,
   })
   // A running command fails with the connection; errors after close() can be ignored.
   client.on('error', () => {})
   try {
-    await withinBounds(client, beginning, () => client.connect())
+    await withinBounds(client, handshakeLimits, () => client.connect())
   } catch (error) {
     client.close()
-    throw remoteTrouble(error)
+    throw toRemoteMailboxError(error)
   }
   return new ImapMailbox(client, maxBytes)
 }

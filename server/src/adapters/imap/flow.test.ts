@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { Flow } from './flow.ts'
+import { FlowControl } from './flow.ts'
 import { partsAhead } from './mailbox-calls.ts'
 
-async function fill(flow: Flow): Promise<void> {
+async function fill(flow: FlowControl): Promise<void> {
   for (let sent = 0; sent < partsAhead; sent++) expect(await flow.hasSpace()).toBe(true)
 }
 
 test('a call waits until the caller consumes a part', async () => {
-  const flow = new Flow()
+  const flow = new FlowControl()
   await fill(flow)
   const steps: string[] = []
   const space = flow.hasSpace().then((hasSpace) => steps.push(`room: ${hasSpace}`))
@@ -19,7 +19,7 @@ test('a call waits until the caller consumes a part', async () => {
 })
 
 test('a waiting call ends when the caller stops', async () => {
-  const flow = new Flow()
+  const flow = new FlowControl()
   await fill(flow)
   const space = flow.hasSpace()
   flow.stop()

@@ -1,23 +1,23 @@
 import { partsAhead } from './mailbox-calls.ts'
 
 /** Flow control of one call: pauses it while the caller has too many parts to consume. */
-export class Flow {
+export class FlowControl {
   isStopped = false
-  #ahead = 0
+  #unconsumed = 0
   #resume = () => {}
 
   /** Waits until the caller has capacity for a part; false if it needs none. */
   async hasSpace(): Promise<boolean> {
-    while (this.#ahead >= partsAhead && !this.isStopped)
+    while (this.#unconsumed >= partsAhead && !this.isStopped)
       await new Promise<void>((resolve) => {
         this.#resume = resolve
       })
-    this.#ahead++
+    this.#unconsumed++
     return !this.isStopped
   }
 
   consumed(): void {
-    this.#ahead--
+    this.#unconsumed--
     this.#resume()
   }
 

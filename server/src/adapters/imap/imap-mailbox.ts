@@ -8,10 +8,10 @@ import {
   RemoteMailboxError,
   type RemoteMailboxSession,
 } from '../../ports/remote-mailbox.ts'
-import { remoteTrouble } from './trouble-of.ts'
-import { type Bounds, watchOver, withinBounds } from './within-bounds.ts'
+import { toRemoteMailboxError } from './remote-mailbox-error.ts'
+import { type Bounds, enforceBounds, withinBounds } from './within-bounds.ts'
 
-const uses: Readonly<Record<string, RemoteFolderUse>> = {
+const folderUses: Readonly<Record<string, RemoteFolderUse>> = {
   '\\Inbox': 'inbox',
   '\\Sent': 'sent',
   '\\Drafts': 'drafts',
@@ -23,20 +23,20 @@ const uses: Readonly<Record<string, RemoteFolderUse>> = {
 }
 
 /** A list of all messages of a folder is one line. */
-export const longestLine = 32 * 1024 * 1024
+export const maxLineBytes = 32 * 1024 * 1024
 /** Limits of a mailbox; a server that reports more fails with `broken`. */
 const maxMessages = 2_000_000
 const maxFolders = 10_000
-const longestPath = 4096
+const maxPathCharacters = 4096
 const maxLevels = 100
 /** Maximum number and total length of a message's flags and labels; others are dropped. */
-const ofFlags = { count: 500, characters: 64 * 1024 }
-const longestSubject = 1000
+const flagLimits = { count: 500, characters: 64 * 1024 }
+const maxSubjectCharacters = 1000
 const kilobyte = 1024
 /** Maximum response size per message besides its content: flags, labels and envelope. */
-const ofMessage = { flags: 64 * kilobyte, envelope: 1024 * kilobyte }
+const maxBytesPerMessage = { flags: 64 * kilobyte, envelope: 1024 * kilobyte }
 /** A user waits for the folder list. */
-const ofFolders = { bytes: 2048 * kilobyte, milliseconds: 60_000 }
+const folderListBounds = { bytes: 2048 * kilobyte, milliseconds: 60_000 }
 /** Allowance for unsolicited data in any response. */
 const overheadBytes = 256 * kilobyte
 
@@ -55,10 +55,10 @@ export class ImapMailbox implements RemoteMailboxSession {
   }
 
   async listFolders(): Promise<RemoteFolder[]> {
-    const listed = await this.#bounded(ofFolders, () =>
+    const listed = await this.#runWithinBounds(folderListBounds, () =>
       this.#client.list({ statusQuery: { messages: true } }),
     )
-    if (listed.length > maxFolders || listed.some(({ path }) => path.length > longestPath))
+    if (listed.length > maxFolders || listed.some(({ path }) => path.length > maxPathCharacters))
       throw new RemoteMailboxError('broken', new Error('The server lists too many folders'))
     const folders = listed
       .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
@@ -79,14 +79,14 @@ export class ImapMailbox implements RemoteMailboxSession {
   }
 
   async openFolder(path: string): Promise<{ uidValidity: number; total: number }> {
-    const { uidValidity, exists } = await this.#bounded({ bytes: overheadBytes }, () =>
+    const { uidValidity, exists } = await this.#runWithinBounds({ bytes: overheadBytes }, () =>
       this.#client.mailboxOpen(path, { readOnly: true }),
     )
     return { uidValidity: Number(uidValidity), total: exists }
   }
 
   async listUids(after: number): Promise<number[]> {
-    const listed = await this.#bounded({ bytes: longestLine }, () =>
+    const listed = await this.#runWithinBounds({ bytes: maxLineBytes }, () =>
       this.#client.search({ uid: `${after + 1}:*` }, { uid: true }),
     )
     if (!listed) throw new RemoteMailboxError('broken')
@@ -105,7 +105,7 @@ export class ImapMailbox implements RemoteMailboxSession {
       size: true,
       labels: this.hasLabels,
     }
-    for await (const message of this.#fetchEach(uids, items, ofMessage.flags)) {
+    for await (const message of this.#fetchEach(uids, items, maxBytesPerMessage.flags)) {
       // An unsolicited flag update has no size and does not replace the response.
       if (message.size !== undefined || !entries.has(message.uid)) entries.set(message.uid, toEntry(message))
     }
@@ -115,8 +115,8 @@ export class ImapMailbox implements RemoteMailboxSession {
   async readSubjects(uids: readonly number[]): Promise<Map<number, string>> {
     const subjects = new Map<number, string>()
     const items = { uid: true, envelope: true }
-    for await (const { uid, envelope } of this.#fetchEach(uids, items, ofMessage.envelope)) {
-      if (envelope) subjects.set(uid, (envelope.subject ?? '').slice(0, longestSubject))
+    for await (const { uid, envelope } of this.#fetchEach(uids, items, maxBytesPerMessage.envelope)) {
+      if (envelope) subjects.set(uid, (envelope.subject ?? '').slice(0, maxSubjectCharacters))
     }
     return subjects
   }
@@ -128,21 +128,21 @@ export class ImapMailbox implements RemoteMailboxSession {
       if (source && missing.delete(uid)) yield { uid, raw: source }
   }
 
-  async #bounded<T>(bounds: Bounds, request: () => Promise<T>): Promise<T> {
+  async #runWithinBounds<T>(bounds: Bounds, request: () => Promise<T>): Promise<T> {
     try {
       return await withinBounds(this.#client, bounds, request)
     } catch (error) {
-      throw remoteTrouble(error)
+      throw toRemoteMailboxError(error)
     }
   }
 
   async *#fetchEach(
     uids: readonly number[],
     items: FetchQueryObject,
-    bytesOfEach: number,
+    bytesPerMessage: number,
   ): AsyncGenerator<FetchMessageObject> {
-    const end = watchOver(this.#client, {
-      bytes: overheadBytes + uids.length * (ofMessage.flags + bytesOfEach),
+    const end = enforceBounds(this.#client, {
+      bytes: overheadBytes + uids.length * (maxBytesPerMessage.flags + bytesPerMessage),
     })
     const requested = new Set(uids)
     try {
@@ -150,7 +150,7 @@ export class ImapMailbox implements RemoteMailboxSession {
       for await (const message of this.#client.fetch([...uids], items, { uid: true }))
         if (requested.has(message.uid)) yield message
     } catch (error) {
-      throw remoteTrouble(error)
+      throw toRemoteMailboxError(error)
     } finally {
       end()
     }
@@ -177,7 +177,7 @@ function toFolder(
     path,
     names,
     // A shared folder's special use does not apply to the importing user.
-    use: isInbox ? 'inbox' : isShared ? null : (findEntry(uses, specialUse ?? '') ?? null),
+    use: isInbox ? 'inbox' : isShared ? null : (findEntry(folderUses, specialUse ?? '') ?? null),
     isShared,
     total: status?.messages ?? 0,
   }
@@ -188,18 +188,18 @@ function toEntry({ uid, size, flags, internalDate, labels }: FetchMessageObject)
   return {
     uid,
     size: size ?? 0,
-    flags: firstOf(flags ?? []),
+    flags: limitFlags(flags ?? []),
     receivedAt: Number.isNaN(time) ? 0 : time,
-    labels: firstOf(labels ?? []),
+    labels: limitFlags(labels ?? []),
   }
 }
 
-function firstOf(flags: Iterable<string>): string[] {
+function limitFlags(flags: Iterable<string>): string[] {
   const first: string[] = []
   let characters = 0
   for (const flag of flags) {
     characters += flag.length
-    if (first.length === ofFlags.count || characters > ofFlags.characters) break
+    if (first.length === flagLimits.count || characters > flagLimits.characters) break
     first.push(flag)
   }
   return first

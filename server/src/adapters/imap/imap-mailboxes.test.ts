@@ -9,7 +9,7 @@ import {
   asImapServer,
   lines,
   type Responder,
-  rowOfAtoms,
+  fetchResponseWithFlags,
   selectNine,
   sendWithoutEnd,
   startImapServer,
@@ -43,7 +43,7 @@ async function openAt(mailboxes: RemoteMailboxes, responses: Record<string, Resp
   return mailbox
 }
 
-const fetchAtoms: Responder = (socket) => sendWithoutEnd(socket, rowOfAtoms(1))
+const fetchAtoms: Responder = (socket) => sendWithoutEnd(socket, fetchResponseWithFlags(1))
 
 test('transfers messages unchanged, regardless of size', async () => {
   const sizes = [0, 1, 256 * 1024 - 1, 256 * 1024, 700_000, 3]
@@ -98,7 +98,7 @@ test('transfers the UIDs of many messages in order', async () => {
 test("parses responses outside the server's thread", async () => {
   const server = await startImapServer({
     ...select,
-    FETCH: (socket, tag) => socket.write(rowOfAtoms(1, 200_000)) && socket.write(`${tag} OK\r\n`),
+    FETCH: (socket, tag) => socket.write(fetchResponseWithFlags(1, 200_000)) && socket.write(`${tag} OK\r\n`),
   })
   const local = await connect(asImapServer(server))
   const remote = await shared.open(server)

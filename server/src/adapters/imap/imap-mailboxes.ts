@@ -53,7 +53,7 @@ export class ImapMailboxes implements RemoteMailboxes {
     }
   }
 
-  refusal(server: Pick<RemoteSignIn, 'host' | 'port' | 'security'>): RemoteErrorCode | null {
+  findRefusal(server: Pick<RemoteSignIn, 'host' | 'port' | 'security'>): RemoteErrorCode | null {
     if (this.#isLocal(server.host)) return null
     if (!mailPorts.includes(server.port)) return 'forbidden_address'
     return server.security === 'none' ? 'not_encrypted' : null
@@ -64,10 +64,11 @@ export class ImapMailboxes implements RemoteMailboxes {
     this.#processes.close()
   }
 
+  /** Returns the connection data of an allowed server, with its validated address. */
   async #checkServer(signIn: RemoteSignIn): Promise<ImapServer> {
     const { host: hostName, ...account } = signIn
     const isLocal = this.#isLocal(hostName)
-    const refusal = this.refusal(signIn)
+    const refusal = this.findRefusal(signIn)
     if (refusal) throw new RemoteMailboxError(refusal)
     const host = isIP(hostName) ? hostName : domainToASCII(hostName)
     return {

@@ -69,5 +69,5 @@ export function sendWithoutEnd(socket: Socket, chunk: string | Buffer): void {
 }
 
 /** A FETCH response with so many flags that parsing them takes a large part of a second. */
-export const rowOfAtoms = (uid: number, atoms = 900_000): Buffer =>
+export const fetchResponseWithFlags = (uid: number, atoms = 900_000): Buffer =>
   Buffer.from(`* ${uid} FETCH (UID ${uid} FLAGS (${' a'.repeat(atoms)}))\r\n`)

@@ -8,7 +8,7 @@ import {
   partsAhead,
   type ToMailbox,
 } from './mailbox-calls.ts'
-import { usageOf } from './process-usage.ts'
+import { readUsage } from './process-usage.ts'
 
 /** Limits of one mailbox process. */
 export interface ProcessLimits {
@@ -23,7 +23,7 @@ export interface ProcessLimits {
 }
 
 const checksPerLimit = 8
-const longestPauseMs = 250
+const maxCheckPauseMs = 250
 
 /**
  * A child process that reads one mailbox at a time. Hostile responses can exhaust its CPU time or memory, or crash it:
@@ -54,9 +54,9 @@ export class MailboxProcess {
     this.#child.on('message', (reply: FromMailbox) => this.#receive(reply))
     this.#child.on('error', (error) => this.#fail(error.message))
     this.#child.on('exit', (code, signal) => this.#fail(`it ended by ${signal ?? `status ${code}`}`))
-    const pause = Math.min(longestPauseMs, limits.maxMs / checksPerLimit)
+    const pause = Math.min(maxCheckPauseMs, limits.maxMs / checksPerLimit)
     this.#watch = setInterval(() => this.#check(), pause).unref()
-    this.#rest()
+    this.#unrefIfIdle()
   }
 
   get hasExited(): boolean {
@@ -85,7 +85,7 @@ export class MailboxProcess {
     } finally {
       this.#calls.delete(number)
       if (!call.hasExited) this.#send({ is: 'stop', number })
-      this.#rest()
+      this.#unrefIfIdle()
     }
   }
 
@@ -93,15 +93,15 @@ export class MailboxProcess {
     this.#fail('the server is stopping')
   }
 
-  #send(order: ToMailbox): void {
-    this.#progress()
+  #send(request: ToMailbox): void {
+    this.#recordProgress()
     if (this.#failure) return
     // An ended process is reported by its exit event.
-    this.#child.send(order, () => {})
+    this.#child.send(request, () => {})
   }
 
   #receive(reply: FromMailbox): void {
-    this.#progress()
+    this.#recordProgress()
     if (reply.is === 'ready') {
       this.#isReady = true
       return
@@ -112,14 +112,15 @@ export class MailboxProcess {
     else call?.end(new RemoteMailboxError(reply.code, new Error(reply.message)))
   }
 
-  #progress(): void {
+  #recordProgress(): void {
     this.#progressAt = performance.now()
     this.#processorMs = null
   }
 
+  /** Ends the process if it exceeds its CPU time, memory or waiting time. */
   #check(): void {
     const { maxMs, maxWaitMs, maxMemoryMegabytes } = this.#limits
-    const usage = usageOf(this.#child.pid ?? 0)
+    const usage = readUsage(this.#child.pid ?? 0)
     if (usage) {
       // Loading the program does not count as work.
       if (this.#isReady) this.#processorMs ??= usage.processorMs
@@ -144,7 +145,8 @@ export class MailboxProcess {
     for (const call of this.#calls.values()) call.end(this.#failure)
   }
 
-  #rest(): void {
+  /** Allows the server to exit while no call is pending. */
+  #unrefIfIdle(): void {
     if (this.#calls.size > 0) return
     this.#child.unref()
     this.#child.channel?.unref()
@@ -155,7 +157,7 @@ export class MailboxProcess {
 class Call {
   readonly #parts: unknown[] = []
   #end: { error: RemoteMailboxError | null } | null = null
-  #wake = () => {}
+  #notifyReader = () => {}
 
   get hasExited(): boolean {
     return this.#end !== null
@@ -168,12 +170,12 @@ class Call {
 
   add(part: unknown): void {
     this.#parts.push(part)
-    this.#wake()
+    this.#notifyReader()
   }
 
   end(error: RemoteMailboxError | null): void {
     this.#end ??= { error }
-    this.#wake()
+    this.#notifyReader()
   }
 
   /** Waits for the next part; null at the end. */
@@ -183,7 +185,7 @@ class Call {
       if (this.#end?.error) throw this.#end.error
       if (this.#end) return null
       await new Promise<void>((resolve) => {
-        this.#wake = resolve
+        this.#notifyReader = resolve
       })
     }
   }

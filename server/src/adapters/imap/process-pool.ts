@@ -53,6 +53,7 @@ export class ProcessPool {
     this.#endIdle()
   }
 
+  /** Returns an idle process, or a new one. */
   #next(): MailboxProcess {
     this.#idle = this.#idle.filter(({ hasExited }) => !hasExited)
     const process = this.#idle.pop() ?? new MailboxProcess(this.#limits)
@@ -60,6 +61,7 @@ export class ProcessPool {
     return process
   }
 
+  /** Waits until a process is released; fails after the time limit. */
   #wait(): Promise<MailboxProcess> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

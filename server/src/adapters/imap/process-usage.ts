@@ -10,7 +10,7 @@ export interface ProcessUsage {
 const millisecondsPerTick = 10
 
 /** Reads the usage of a process from /proc; null without /proc. */
-export function usageOf(pid: number): ProcessUsage | null {
+export function readUsage(pid: number): ProcessUsage | null {
   try {
     // The second field is the program name in brackets, which may contain spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /s, '')

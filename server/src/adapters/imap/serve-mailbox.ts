@@ -1,10 +1,10 @@
 import type { RemoteContent } from '../../ports/remote-mailbox.ts'
-import { yieldToMainThread } from '../worker-thread.ts'
+import { lowerPriority } from '../worker-thread.ts'
 import { connect, type ImapServer } from './connect.ts'
-import { Flow } from './flow.ts'
+import { FlowControl } from './flow.ts'
 import type { ImapMailbox } from './imap-mailbox.ts'
 import type { CallName, ContentChunk, FromMailbox, MailboxCalls, PartOf, ToMailbox } from './mailbox-calls.ts'
-import { remoteTrouble } from './trouble-of.ts'
+import { toRemoteMailboxError } from './remote-mailbox-error.ts'
 
 // Program of a mailbox process: reads one mailbox at a time for the server that started it.
 
@@ -27,27 +27,27 @@ class OpenMailbox implements CallHandlers {
   }
 
   async *listFolders() {
-    yield* slices(await this.#opened().listFolders(), entriesAtOnce)
+    yield* splitIntoSlices(await this.#getMailbox().listFolders(), entriesAtOnce)
   }
 
   async *openFolder(path: string) {
-    yield await this.#opened().openFolder(path)
+    yield await this.#getMailbox().openFolder(path)
   }
 
   async *listUids(after: number) {
-    for (const uids of slices(await this.#opened().listUids(after), uidsAtOnce)) yield Uint32Array.from(uids)
+    for (const uids of splitIntoSlices(await this.#getMailbox().listUids(after), uidsAtOnce)) yield Uint32Array.from(uids)
   }
 
   async *describe(uids: readonly number[]) {
-    yield* slices(await this.#opened().describe(uids), entriesAtOnce)
+    yield* splitIntoSlices(await this.#getMailbox().describe(uids), entriesAtOnce)
   }
 
   async *readSubjects(uids: readonly number[]) {
-    yield* slices([...(await this.#opened().readSubjects(uids))], entriesAtOnce)
+    yield* splitIntoSlices([...(await this.#getMailbox().readSubjects(uids))], entriesAtOnce)
   }
 
   async *read(uids: readonly number[]) {
-    yield* batches(this.#opened().read(uids))
+    yield* batches(this.#getMailbox().read(uids))
   }
 
   async *close() {
@@ -56,13 +56,13 @@ class OpenMailbox implements CallHandlers {
     yield true
   }
 
-  #opened(): ImapMailbox {
+  #getMailbox(): ImapMailbox {
     if (!this.#mailbox) throw new Error('No mailbox is open')
     return this.#mailbox
   }
 }
 
-function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
+function* splitIntoSlices<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }
 
@@ -96,11 +96,12 @@ function* chunks({ uid, raw }: RemoteContent): Generator<ContentChunk> {
     yield { uid, size, bytes: raw.subarray(at, at + partBytes) }
 }
 
+/** Returns the handler for messages of the server: it runs calls and sends their results part by part. */
 function handleCalls(mailbox: CallHandlers): (order: ToMailbox) => void {
-  const flows = new Map<number, Flow>()
+  const flows = new Map<number, FlowControl>()
 
   async function respond({ number, name, args }: Extract<ToMailbox, { is: 'call' }>): Promise<void> {
-    const flow = new Flow()
+    const flow = new FlowControl()
     flows.set(number, flow)
     try {
       const call = mailbox[name] as (...args: unknown[]) => AsyncIterable<PartOf<CallName>>
@@ -110,7 +111,7 @@ function handleCalls(mailbox: CallHandlers): (order: ToMailbox) => void {
       }
       send({ is: 'done', number })
     } catch (error) {
-      const { code, message } = remoteTrouble(error)
+      const { code, message } = toRemoteMailboxError(error)
       send({ is: 'failed', number, code, message: message.slice(0, 1000) })
     } finally {
       flows.delete(number)
@@ -128,7 +129,7 @@ function send(reply: FromMailbox): void {
   process.send?.(reply)
 }
 
-yieldToMainThread()
+lowerPriority()
 process.on('message', handleCalls(new OpenMailbox()))
 process.on('disconnect', () => process.exit())
 // A signal to the process group is handled by the server, which closes its mailboxes.

@@ -13,7 +13,7 @@ export interface Bounds {
  * Disconnects an untrusted server that sends more than expected or never finishes, before its data fills the memory.
  * Returns a function that ends the check.
  */
-export function watchOver(client: ImapFlow, { bytes, milliseconds = Infinity }: Bounds): () => void {
+export function enforceBounds(client: ImapFlow, { bytes, milliseconds = Infinity }: Bounds): () => void {
   const before = client.stats().received
   const startedAt = performance.now()
   const timer = setInterval(() => {
@@ -25,7 +25,7 @@ export function watchOver(client: ImapFlow, { bytes, milliseconds = Infinity }: 
 
 /** Applies the limits to one request. */
 export async function withinBounds<T>(client: ImapFlow, bounds: Bounds, work: () => Promise<T>): Promise<T> {
-  const end = watchOver(client, bounds)
+  const end = enforceBounds(client, bounds)
   try {
     return await work()
   } finally {

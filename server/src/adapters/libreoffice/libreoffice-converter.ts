@@ -58,6 +58,7 @@ export class LibreOfficeConverter implements DocumentConverter {
     }
   }
 
+  /** Converts a document to PDF in a temporary directory. */
   async #convert(document: Uint8Array, extension: ConvertibleExtension): Promise<Uint8Array | 'unreadable'> {
     const directory = await mkdtemp(join(tmpdir(), 'bocau-document-'))
     try {

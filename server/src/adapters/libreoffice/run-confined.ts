@@ -18,7 +18,7 @@ export async function runConfined(
   { seconds, memoryKilobytes, fileKilobytes }: Bounds,
 ): Promise<boolean> {
   const [program, ...rest] = [
-    ...(await offline()),
+    ...(await findOfflinePrefix()),
     '/bin/sh',
     '-c',
     `for limit in "-v ${memoryKilobytes}" "-f ${fileKilobytes * 2}" "-t ${seconds * 2}" "-c 0"; do ulimit $limit; done; exec "$@"`,
@@ -35,13 +35,13 @@ export async function runConfined(
     })
     const end = () => child.pid && killGroup(child.pid)
     const timer = setTimeout(end, seconds * 1000)
-    const settle = (isWell: boolean) => {
+    const finish = (hasSucceeded: boolean) => {
       clearTimeout(timer)
       end()
-      resolve(isWell)
+      resolve(hasSucceeded)
     }
-    child.once('error', () => settle(false))
-    child.once('exit', (code) => settle(code === 0))
+    child.once('error', () => finish(false))
+    child.once('exit', (code) => finish(code === 0))
   })
 }
 
@@ -53,15 +53,15 @@ function killGroup(pid: number): void {
   }
 }
 
-let offlineCommand: Promise<readonly string[]> | undefined
+let offlinePrefix: Promise<readonly string[]> | undefined
 
 /** Returns the command prefix for running without a network; empty if the machine does not support it. */
-function offline(): Promise<readonly string[]> {
+function findOfflinePrefix(): Promise<readonly string[]> {
   const wrapper = ['unshare', '--user', '--map-root-user', '--net', '--']
-  offlineCommand ??= new Promise((resolve) => {
+  offlinePrefix ??= new Promise((resolve) => {
     const probe = spawn('unshare', [...wrapper.slice(1), 'true'], { stdio: 'ignore' })
     probe.once('error', () => resolve([]))
     probe.once('exit', (code) => resolve(code === 0 ? wrapper : []))
   })
-  return offlineCommand
+  return offlinePrefix
 }

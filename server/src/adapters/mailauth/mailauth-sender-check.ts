@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import type { AuthenticateResult, DNSResolver } from 'mailauth'
 import { domainKey } from '../../kernel/domain-name.ts'
-import { isOfSameOrganisation, organisationOf } from '../../kernel/organisation-domain.ts'
+import { isOfSameOrganisation, registrableDomain } from '../../kernel/organisation-domain.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type {
   AuthorPolicy,
@@ -128,6 +128,7 @@ async function* chunks(raw: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
+/** Reduces the results of the library to what proves the author: passes of other domains do not count. */
 function summarise(
   { spf, dkim, dmarc, arc }: AuthenticateResult,
   policy: AuthorPolicy,
@@ -140,10 +141,10 @@ function summarise(
     result: status.underSized ? 'partial' : status.result,
   }))
   const best = signatures.find(({ result }) => result === 'pass') ?? signatures[0]
-  const author = authorOf(dmarc)
-  const from = authorDomainOf(dmarc)
-  const authorSpf = spf !== false && knowsClient && isOf(spf.domain, author) ? spf.status.result : ''
-  const authorSignatures = signatures.filter(({ signingDomain }) => isOf(signingDomain, author))
+  const author = authorOrganisation(dmarc)
+  const from = evaluatedAuthorDomain(dmarc)
+  const authorSpf = spf !== false && knowsClient && isInOrganisation(spf.domain, author) ? spf.status.result : ''
+  const authorSignatures = signatures.filter(({ signingDomain }) => isInOrganisation(signingDomain, author))
   const result = dmarc ? dmarc.status.result : ''
   const isSigned = signatures.some(
     (signature) =>
@@ -157,17 +158,17 @@ function summarise(
   const passes = result === 'pass' && isAligned
   const fails = result === 'fail' || (result === 'pass' && !passes)
   // Only the author's name servers count: a forger can use others that never respond.
-  const isUnheard =
+  const isTemporaryError =
     result === 'temperror' ||
     authorSpf === 'temperror' ||
     authorSignatures.some((signature) => signature.result === 'temperror')
   return {
     spf: spf !== false && knowsClient ? spf.status.result : '',
     dkim: best?.result ?? '',
-    dmarc: !fails ? result : !knowsClient ? '' : isUnheard ? 'temperror' : 'fail',
+    dmarc: !fails ? result : !knowsClient ? '' : isTemporaryError ? 'temperror' : 'fail',
     arc: arc ? (arc.status?.result ?? '') : '',
     isAligned,
-    isUncertain: !passes && !isAligned && (isUnheard || policy === 'unknown' || (fails && !knowsClient)),
+    isUncertain: !passes && !isAligned && (isTemporaryError || policy === 'unknown' || (fails && !knowsClient)),
     author,
     signedHeaders: signedHeaders(dkim),
     policy,
@@ -184,21 +185,21 @@ function signedHeaders(dkim: AuthenticateResult['dkim']): string[] {
   )
 }
 
-const authorDomainOf = (dmarc: AuthenticateResult['dmarc']) => (dmarc || null)?.status.header?.from ?? ''
+const evaluatedAuthorDomain = (dmarc: AuthenticateResult['dmarc']) => (dmarc || null)?.status.header?.from ?? ''
 
 /**
  * Returns the organisational domain of the author. A policy of a public suffix does not make its registrants one
  * organisation.
  */
-function authorOf(dmarc: AuthenticateResult['dmarc']): string {
-  const from = authorDomainOf(dmarc)
+function authorOrganisation(dmarc: AuthenticateResult['dmarc']): string {
+  const from = evaluatedAuthorDomain(dmarc)
   const organisation = (dmarc || null)?.domain || from
-  return organisation === from || organisationOf(organisation) !== null
+  return organisation === from || registrableDomain(organisation) !== null
     ? organisation
-    : (organisationOf(from) ?? from)
+    : (registrableDomain(from) ?? from)
 }
 
-function isOf(domain: string | undefined, organisation: string): boolean {
+function isInOrganisation(domain: string | undefined, organisation: string): boolean {
   if (!domain || organisation === '') return false
   const name = domainKey(domain)
   return name === organisation || name.endsWith(`.${organisation}`)

@@ -1,6 +1,6 @@
 import type { DNSResolver } from 'mailauth'
 import { parseDomainName } from '../../kernel/domain-name.ts'
-import { organisationOf } from '../../kernel/organisation-domain.ts'
+import { registrableDomain } from '../../kernel/organisation-domain.ts'
 import { type Dns, type DnsType, dnsFailure } from '../../ports/dns.ts'
 
 /** Total time for the lookups of one message in milliseconds, from the first of each kind. */
@@ -28,7 +28,7 @@ export function messageResolver(
   const deadlines = new Map<keyof LookupLimits, number>()
   const organisations = authorDomains.map((domain) => ({
     domain,
-    organisation: organisationOf(domain) ?? domain,
+    organisation: registrableDomain(domain) ?? domain,
   }))
   const limitKind = (name: string): keyof LookupLimits => {
     const isAuthors = organisations.some(

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DomainName } from '../../kernel/domain-name.ts'
 import { type Dns, type DnsRecords, type DnsType, dnsFailure } from '../../ports/dns.ts'
-import { yieldToMainThread } from '../worker-thread.ts'
+import { lowerPriority } from '../worker-thread.ts'
 import type { CheckerData, FromChecker, ToChecker } from './check-messages.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 
@@ -48,5 +48,5 @@ parentPort?.on('message', (message: ToChecker) => {
   if (message.is === 'check') void check(message)
   else dns.receive(message)
 })
-yieldToMainThread()
+lowerPriority()
 send({ is: 'ready' })

@@ -55,7 +55,7 @@ test('a thread returns the same result, with DNS lookups of the main thread', as
 })
 
 test('verifies many messages concurrently', async () => {
-  check = new WorkerSenderCheck({ dns, hostname, maxInWork: 4 })
+  check = new WorkerSenderCheck({ dns, hostname, maxConcurrent: 4 })
   const [good, bad] = [await signedMessage(), Buffer.from('From: vy@xuong.test\r\n\r\nx')]
   const messages = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? bad : good))
   const results = await Promise.all(

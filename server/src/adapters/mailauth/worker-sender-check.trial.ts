@@ -24,7 +24,7 @@ test.each([
     dns,
     hostname,
     maxMs: 2000,
-    maxInWork: 1,
+    maxConcurrent: 1,
     maxMemoryMegabytes: 64,
     entry: new URL(
       `data:text/javascript,${encodeURIComponent(`

@@ -18,7 +18,7 @@ interface WorkerOptions extends Omit<MailauthOptions, 'limits'> {
   /** Maximum elapsed time without a result. */
   maxWaitMs?: number
   /** Number of concurrent checks: most of the time they wait for name servers. */
-  maxInWork?: number
+  maxConcurrent?: number
   maxWaiting?: number
   maxMemoryMegabytes?: number
   /** Time that an idle thread is kept. */
@@ -39,7 +39,7 @@ interface Task {
 export class WorkerSenderCheck implements SenderCheck {
   readonly #options: Required<WorkerOptions>
   readonly #waiting: Task[] = []
-  readonly #inWork = new Map<number, Task>()
+  readonly #inProgress = new Map<number, Task>()
   #worker: Worker | null = null
   #limit: WorkerLimit | null = null
   #idle: NodeJS.Timeout | null = null
@@ -49,7 +49,7 @@ export class WorkerSenderCheck implements SenderCheck {
     this.#options = {
       maxMs: 4_000,
       maxWaitMs: 120_000,
-      maxInWork: 32,
+      maxConcurrent: 32,
       maxWaiting: 500,
       maxMemoryMegabytes: 384,
       idleMs: 60_000,
@@ -81,7 +81,7 @@ export class WorkerSenderCheck implements SenderCheck {
       env: {},
     })
     const onExit = () => {
-      if (worker === this.#worker) this.#giveUp()
+      if (worker === this.#worker) this.#replaceWorker()
     }
     worker.on('message', (message: FromChecker) => {
       if (worker === this.#worker) this.#receive(worker, message)
@@ -93,17 +93,17 @@ export class WorkerSenderCheck implements SenderCheck {
   }
 
   #assignTasks(): void {
-    while (this.#worker && this.#waiting.length > 0 && this.#inWork.size < this.#options.maxInWork) {
+    while (this.#worker && this.#waiting.length > 0 && this.#inProgress.size < this.#options.maxConcurrent) {
       const task = this.#waiting.shift() as Task
       const number = ++this.#lastNumber
-      this.#inWork.set(number, task)
-      this.#watch()
+      this.#inProgress.set(number, task)
+      this.#restartLimit()
       // A copy to transfer: the caller keeps its own, which may be a view of a larger buffer.
       const raw = new Uint8Array(task.question.raw)
       const order: ToChecker = { is: 'check', number, question: { ...task.question, raw } }
       this.#worker.postMessage(order, [raw.buffer])
     }
-    this.#rest()
+    this.#scheduleEnd()
   }
 
   #receive(worker: Worker, message: FromChecker): void {
@@ -112,18 +112,20 @@ export class WorkerSenderCheck implements SenderCheck {
       void this.#resolve(worker, message)
       return
     }
-    const task = this.#inWork.get(message.number)
-    this.#inWork.delete(message.number)
-    if (this.#inWork.size > 0) this.#watch()
+    const task = this.#inProgress.get(message.number)
+    this.#inProgress.delete(message.number)
+    if (this.#inProgress.size > 0) this.#restartLimit()
     else this.#limit?.end()
     if (message.is === 'answer') task?.resolve(message.result)
     else task?.reject(new Error(message.message))
     this.#assignTasks()
   }
 
-  /** A large message must not end the thread and the other checks with it. */
-  #watch(): void {
-    const sizes = [...this.#inWork.values()].map(({ question }) => question.raw.byteLength)
+  /**
+   * Restarts the time limit of the thread; the largest message in progress gets extra CPU time for its size.
+   */
+  #restartLimit(): void {
+    const sizes = [...this.#inProgress.values()].map(({ question }) => question.raw.byteLength)
     this.#limit?.start((Math.max(...sizes) / 1024 ** 2) * maxMsPerMegabyte)
   }
 
@@ -141,9 +143,9 @@ export class WorkerSenderCheck implements SenderCheck {
   }
 
   /** Replaces the thread. Messages in progress remain unverified; waiting ones go to the next thread. */
-  #giveUp(): void {
-    const stopped = [...this.#inWork.values()]
-    this.#inWork.clear()
+  #replaceWorker(): void {
+    const stopped = [...this.#inProgress.values()]
+    this.#inProgress.clear()
     void this.#end()
     for (const task of stopped) task.resolve(notCompleted)
     if (this.#waiting.length === 0) return
@@ -152,14 +154,15 @@ export class WorkerSenderCheck implements SenderCheck {
   }
 
   #clearTasks(): Task[] {
-    const tasks = [...this.#inWork.values(), ...this.#waiting.splice(0)]
-    this.#inWork.clear()
+    const tasks = [...this.#inProgress.values(), ...this.#waiting.splice(0)]
+    this.#inProgress.clear()
     return tasks
   }
 
-  #rest(): void {
+  /** Ends the thread after it was idle for a while. */
+  #scheduleEnd(): void {
     if (this.#idle) clearTimeout(this.#idle)
-    if (this.#inWork.size > 0 || this.#waiting.length > 0) return
+    if (this.#inProgress.size > 0 || this.#waiting.length > 0) return
     this.#worker?.unref()
     this.#idle = setTimeout(() => void this.#end(), this.#options.idleMs).unref()
   }

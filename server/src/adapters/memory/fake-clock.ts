@@ -7,8 +7,8 @@ export class FakeClock implements Clock {
   #now: number
   #timers = new Set<Timer>()
   #sleepers = 0
-  #whenSomebodySleeps: () => void = () => {}
-  readonly #works: (() => Promise<void>)[] = []
+  #onSleep: () => void = () => {}
+  readonly #backgroundWork: (() => Promise<void>)[] = []
 
   constructor(startsAt: number | string = '2026-03-02T02:00:00Z') {
     this.#now = new Date(startsAt).getTime()
@@ -35,14 +35,14 @@ export class FakeClock implements Clock {
       }
       const cancel = this.setTimer(delayMs, wake)
       this.#sleepers++
-      this.#whenSomebodySleeps()
+      this.#onSleep()
       signal?.addEventListener('abort', wake)
     })
   }
 
   /** Before time advances, `advance` waits until this background work is idle, unless a task sleeps on this clock. */
   waitFor(idle: () => Promise<void>): void {
-    this.#works.push(idle)
+    this.#backgroundWork.push(idle)
   }
 
   /**
@@ -51,19 +51,19 @@ export class FakeClock implements Clock {
    */
   async advance(seconds: number): Promise<void> {
     const until = this.#now + seconds * 1000
-    await this.#settle()
-    for (let next = this.#nextUntil(until); next; next = this.#nextUntil(until)) {
+    await this.#waitForBackgroundWork()
+    for (let next = this.#findDueTimer(until); next; next = this.#findDueTimer(until)) {
       this.#timers.delete(next)
       this.#now = Math.max(this.#now, next.dueAt)
       const sleep = this.#nextSleep()
       await Promise.race([next.action(), sleep])
-      await this.#settle()
+      await this.#waitForBackgroundWork()
     }
     this.#now = Math.max(this.#now, until)
   }
 
   /** Advances time as for a stopped program: timers do not run at their time. */
-  leap(seconds: number): void {
+  skip(seconds: number): void {
     this.#now += seconds * 1000
   }
 
@@ -73,19 +73,19 @@ export class FakeClock implements Clock {
   }
 
   /** Waits one event loop turn for tasks that a timer resumed, then until the background work is idle. */
-  async #settle(): Promise<void> {
+  async #waitForBackgroundWork(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     const sleep = this.#nextSleep()
-    if (this.#sleepers === 0) await Promise.race([Promise.all(this.#works.map((idle) => idle())), sleep])
+    if (this.#sleepers === 0) await Promise.race([Promise.all(this.#backgroundWork.map((idle) => idle())), sleep])
   }
 
   #nextSleep(): Promise<void> {
     return new Promise((resolve) => {
-      this.#whenSomebodySleeps = resolve
+      this.#onSleep = resolve
     })
   }
 
-  #nextUntil(until: number): Timer | undefined {
+  #findDueTimer(until: number): Timer | undefined {
     let next: Timer | undefined
     for (const timer of this.#timers) {
       if (timer.dueAt <= until && (!next || timer.dueAt < next.dueAt)) next = timer

@@ -8,19 +8,19 @@ import {
 
 /** Hints within one process, sufficient for a single node. */
 export class MemoryEventBus implements EventBus {
-  #hearers = new ChannelSubscribers()
+  #subscribers = new ChannelSubscribers()
 
   publish(channel: string, payload: string): void {
     checkHint(channel, payload)
-    this.#hearers.notify(channel, payload)
+    this.#subscribers.notify(channel, payload)
   }
 
   subscribe(channel: string, listener: HintHandler): Unsubscribe {
     checkHint(channel, '')
-    return this.#hearers.add(channel, listener)
+    return this.#subscribers.add(channel, listener)
   }
 
   async close(): Promise<void> {
-    this.#hearers = new ChannelSubscribers()
+    this.#subscribers = new ChannelSubscribers()
   }
 }

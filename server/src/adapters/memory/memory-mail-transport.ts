@@ -24,10 +24,10 @@ export class MemoryMailTransport implements MailTransport {
   }
 
   /** Domains that do not exist. */
-  readonly lostDomains = new Set<string>()
+  readonly nonexistentDomains = new Set<string>()
 
-  async findLostDomains(domains: readonly string[]): Promise<string[]> {
-    return domains.filter((domain) => this.lostDomains.has(domain))
+  async findDomainsWithoutMail(domains: readonly string[]): Promise<string[]> {
+    return domains.filter((domain) => this.nonexistentDomains.has(domain))
   }
 
   async send({ from, to, reports }: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {

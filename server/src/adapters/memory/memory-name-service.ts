@@ -8,7 +8,7 @@ export class MemoryNameService implements NameService {
   readonly addresses = new Map<string, string[]>()
   isReachable = true
   /** Number of queries. */
-  questions = 0
+  queryCount = 0
 
   async findMailHosts(domain: string): Promise<NameResult<MailHostRecord>> {
     return this.#respond(this.mailHosts.get(domain))
@@ -27,7 +27,7 @@ export class MemoryNameService implements NameService {
   }
 
   #respond<T>(records: T[] | undefined): NameResult<T> {
-    this.questions++
+    this.queryCount++
     if (!this.isReachable) return { state: 'unreachable', reason: 'ETIMEOUT' }
     return records && records.length > 0 ? { state: 'found', records: [...records] } : { state: 'none' }
   }

@@ -24,15 +24,15 @@ interface MemoryRemoteFolder extends RemoteFolder {
   messages: Map<number, MemoryRemoteMessage>
 }
 
-/** A remote mailbox in memory; `trouble` is the reason why it cannot be read. */
+/** A remote mailbox in memory; `failure` is the reason why it cannot be read. */
 export class MemoryRemoteMailboxes implements RemoteMailboxes, MailServerFinder {
   readonly folders: MemoryRemoteFolder[] = []
   readonly opened: RemoteSignIn[] = []
   readonly servers = new Map<string, DetectedServers>()
   password = 'elsewhere'
   hasLabels = false
-  acceptsPlain = true
-  trouble: RemoteErrorCode | null = null
+  acceptsUnencrypted = true
+  failure: RemoteErrorCode | null = null
   /** Called and awaited before the content of each message. */
   onRead: (uid: number) => unknown = () => {}
 
@@ -64,13 +64,13 @@ export class MemoryRemoteMailboxes implements RemoteMailboxes, MailServerFinder 
     return this.servers.get(email) ?? { servers: [], needsAppPassword: false }
   }
 
-  refusal({ security }: Pick<RemoteSignIn, 'security'>): RemoteErrorCode | null {
-    return security === 'none' && !this.acceptsPlain ? 'not_encrypted' : null
+  findRefusal({ security }: Pick<RemoteSignIn, 'security'>): RemoteErrorCode | null {
+    return security === 'none' && !this.acceptsUnencrypted ? 'not_encrypted' : null
   }
 
   async open(signIn: RemoteSignIn): Promise<RemoteMailboxSession> {
     this.opened.push(signIn)
-    if (this.trouble) throw new RemoteMailboxError(this.trouble)
+    if (this.failure) throw new RemoteMailboxError(this.failure)
     if (signIn.password !== this.password) throw new RemoteMailboxError('wrong_password')
     return new OpenMailbox(this)
   }
@@ -119,7 +119,7 @@ class OpenMailbox implements RemoteMailboxSession {
       const message = this.#messages().get(uid)
       if (!message) continue
       await this.#all.onRead(uid)
-      if (this.#all.trouble) throw new RemoteMailboxError(this.#all.trouble)
+      if (this.#all.failure) throw new RemoteMailboxError(this.#all.failure)
       if (message.isBroken) throw new RemoteMailboxError('broken')
       yield { uid, raw: message.raw }
     }

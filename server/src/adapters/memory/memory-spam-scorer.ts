@@ -6,17 +6,17 @@ export class MemorySpamScorer implements SpamScorer {
   readonly requests: SpamQuestion[] = []
 
   #results: { containing: string; result: SpamResult }[] = []
-  #otherwise: SpamResult = { verdict: 'scored', isSpam: false, score: 0, symbols: [] }
+  #defaultResult: SpamResult = { verdict: 'scored', isSpam: false, score: 0, symbols: [] }
 
   /** Sets the result for messages with this text, or for all others without a text. */
   setResult(result: SpamResult, containing?: string): void {
-    if (containing === undefined) this.#otherwise = result
+    if (containing === undefined) this.#defaultResult = result
     else this.#results.unshift({ containing, result })
   }
 
   async score(question: SpamQuestion): Promise<SpamResult> {
     this.requests.push(question)
     const text = Buffer.from(question.raw).toString()
-    return this.#results.find(({ containing }) => text.includes(containing))?.result ?? this.#otherwise
+    return this.#results.find(({ containing }) => text.includes(containing))?.result ?? this.#defaultResult
   }
 }

@@ -105,6 +105,7 @@ export class OpenIdProvider implements IdentityProvider {
     return this.#provider
   }
 
+  /** Reads the discovery document of the provider. */
   async #fetchProvider(): Promise<ProviderInfo> {
     const library = await import('openid-client')
     const { issuer, clientId, secret } = this.#options
@@ -112,7 +113,7 @@ export class OpenIdProvider implements IdentityProvider {
       new URL(issuer),
       clientId,
       { [library.clockTolerance]: clockSkewSeconds },
-      secret === null ? library.None() : secretBy(library, secret),
+      secret === null ? library.None() : clientAuthentication(library, secret),
       {
         timeout: timeoutSeconds,
         [library.customFetch]: fetchWithinBounds,
@@ -142,7 +143,7 @@ async function fetchWithinBounds(url: string, init: object): Promise<Response> {
 }
 
 /** Default method of the standard, unless the provider supports only others. */
-function secretBy(library: Library, secret: string): ClientAuth {
+function clientAuthentication(library: Library, secret: string): ClientAuth {
   return (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const isBasic = methods.includes('client_secret_basic')

@@ -13,7 +13,7 @@ describe.runIf(connectionString)('with the server in BOCAU_TEST_POSTGRES', () =>
   test('after a broken connection, subscribers are notified of the gap and receive hints again', async () => {
     const troubles: string[] = []
     const onTrouble = (error: Error) => troubles.push(error.message)
-    const bus = await PostgresEventBus.open({ connectionString, onTrouble })
+    const bus = await PostgresEventBus.open({ connectionString, onError: onTrouble })
     const other = await PostgresEventBus.open({ connectionString })
     const received: (string | null)[] = []
     bus.subscribe('broken', (payload) => received.push(payload))

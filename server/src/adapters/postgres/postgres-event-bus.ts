@@ -13,7 +13,7 @@ const heartbeatMs = 5_000
 const responseTimeoutMs = 4_000
 
 /** Maximum hints queued while disconnected, and maximum hints per statement. */
-const maxWaiting = 10_000
+const maxQueued = 10_000
 const maxBatch = 500
 
 type Hint = { channel: string; payload: string }
@@ -21,17 +21,17 @@ type Hint = { channel: string; payload: string }
 type PostgresOptions = {
   connectionString: string
   /** Called when the connection is lost or cannot be opened; it is retried automatically. */
-  onTrouble?: (error: Error) => void
+  onError?: (error: Error) => void
 }
 
 /** Hints between nodes through LISTEN and NOTIFY, on a separate connection that is reopened when it breaks. */
 export class PostgresEventBus implements EventBus {
   #options: PostgresOptions
-  #hearers = new ChannelSubscribers()
+  #subscribers = new ChannelSubscribers()
   #client: pg.Client | null = null
   #lastQuery: Promise<unknown> = Promise.resolve()
   #processId = 0
-  #waiting: Hint[] = []
+  #queuedHints: Hint[] = []
   #isSending = false
   #isClosed = false
   #failures = 0
@@ -45,33 +45,33 @@ export class PostgresEventBus implements EventBus {
   static async open(options: PostgresOptions): Promise<PostgresEventBus> {
     const bus = new PostgresEventBus(options)
     await bus.#connect()
-    bus.#beat()
+    bus.#scheduleHeartbeat()
     return bus
   }
 
   publish(channel: string, payload: string): void {
     checkHint(channel, payload)
     // Delivered locally without a round trip; the echo from the server is dropped below.
-    this.#hearers.notify(channel, payload)
-    this.#waiting.push({ channel, payload })
-    if (this.#waiting.length > maxWaiting) this.#waiting.shift()
+    this.#subscribers.notify(channel, payload)
+    this.#queuedHints.push({ channel, payload })
+    if (this.#queuedHints.length > maxQueued) this.#queuedHints.shift()
     void this.#send()
   }
 
   subscribe(channel: string, listener: HintHandler): Unsubscribe {
     checkHint(channel, '')
-    const isFirst = !this.#hearers.channels().includes(channel)
-    const unsubscribe = this.#hearers.add(channel, listener, () => this.#notifyServer('unlisten', channel))
+    const isFirst = !this.#subscribers.channels().includes(channel)
+    const unsubscribe = this.#subscribers.add(channel, listener, () => this.#notifyServer('unlisten', channel))
     if (isFirst) this.#notifyServer('listen', channel)
     return unsubscribe
   }
 
   async close(): Promise<void> {
     // Sends pending hints first: the other nodes would otherwise learn of them with the next hint.
-    while (this.#client && (this.#isSending || this.#waiting.length > 0)) await this.#lastQuery
+    while (this.#client && (this.#isSending || this.#queuedHints.length > 0)) await this.#lastQuery
     this.#isClosed = true
     for (const timer of this.#timers) clearTimeout(timer)
-    this.#hearers = new ChannelSubscribers()
+    this.#subscribers = new ChannelSubscribers()
     await this.#client?.end().catch(() => {}) // The connection may already be broken.
     this.#client = null
   }
@@ -84,10 +84,10 @@ export class PostgresEventBus implements EventBus {
       query_timeout: responseTimeoutMs,
       keepAlive: true,
     })
-    client.on('error', (error) => this.#lost(client, error))
-    client.on('end', () => this.#lost(client, new Error('The connection ended')))
+    client.on('error', (error) => this.#handleDisconnect(client, error))
+    client.on('end', () => this.#handleDisconnect(client, new Error('The connection ended')))
     client.on('notification', ({ channel, payload, processId }) => {
-      if (processId !== this.#processId) this.#hearers.notify(channel, payload ?? '')
+      if (processId !== this.#processId) this.#subscribers.notify(channel, payload ?? '')
     })
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -96,7 +96,7 @@ export class PostgresEventBus implements EventBus {
 
     this.#client = client
     this.#failures = 0
-    for (const channel of this.#hearers.channels()) this.#notifyServer('listen', channel)
+    for (const channel of this.#subscribers.channels()) this.#notifyServer('listen', channel)
     void this.#send()
   }
 
@@ -104,8 +104,8 @@ export class PostgresEventBus implements EventBus {
     const client = this.#client
     if (!client) return // Channels subscribed until then are included in the next connect.
     this.#query(client, `${verb} ${client.escapeIdentifier(channel)}`).then(
-      () => verb === 'listen' && this.#hearers.notify(channel, null),
-      (error) => this.#lost(client, error),
+      () => verb === 'listen' && this.#subscribers.notify(channel, null),
+      (error) => this.#handleDisconnect(client, error),
     )
   }
 
@@ -119,10 +119,10 @@ export class PostgresEventBus implements EventBus {
   /** One statement at a time: hints published meanwhile are batched in the next. */
   async #send(): Promise<void> {
     const client = this.#client
-    if (this.#isSending || !client || this.#waiting.length === 0) return
+    if (this.#isSending || !client || this.#queuedHints.length === 0) return
 
     this.#isSending = true
-    const batch = this.#waiting.splice(0, maxBatch)
+    const batch = this.#queuedHints.splice(0, maxBatch)
     try {
       await this.#query(
         client,
@@ -131,45 +131,46 @@ export class PostgresEventBus implements EventBus {
       )
     } catch (error) {
       // They may have been sent: hints may arrive twice.
-      this.#waiting.unshift(...batch)
-      this.#lost(client, error as Error)
+      this.#queuedHints.unshift(...batch)
+      this.#handleDisconnect(client, error as Error)
     }
     this.#isSending = false
     void this.#send()
   }
 
-  #lost(client: pg.Client, error: Error): void {
+  /** Closes a broken connection and schedules another one. */
+  #handleDisconnect(client: pg.Client, error: Error): void {
     if (client !== this.#client) return
     this.#client = null
     client.end().catch(() => {}) // It is broken; this only frees its socket.
-    this.#connectLater(error)
+    this.#scheduleReconnect(error)
   }
 
-  #connectLater(error: Error): void {
+  #scheduleReconnect(error: Error): void {
     if (this.#isClosed) return
-    this.#options.onTrouble?.(error)
+    this.#options.onError?.(error)
     const backOffMs = Math.min(minBackOffMs * 2 ** this.#failures++, maxBackOffMs)
-    this.#later(backOffMs * (0.5 + Math.random() / 2), () => void this.#reconnect())
+    this.#schedule(backOffMs * (0.5 + Math.random() / 2), () => void this.#reconnect())
   }
 
   async #reconnect(): Promise<void> {
     try {
       await this.#connect()
     } catch (error) {
-      this.#connectLater(error as Error)
+      this.#scheduleReconnect(error as Error)
     }
   }
 
   /** A connection dropped by a firewall gives no error: only a query reveals it. */
-  #beat(): void {
-    this.#later(heartbeatMs, () => {
+  #scheduleHeartbeat(): void {
+    this.#schedule(heartbeatMs, () => {
       const client = this.#client
-      if (client) this.#query(client, 'select 1').catch((error: Error) => this.#lost(client, error))
-      this.#beat()
+      if (client) this.#query(client, 'select 1').catch((error: Error) => this.#handleDisconnect(client, error))
+      this.#scheduleHeartbeat()
     })
   }
 
-  #later(delayMs: number, action: () => void): void {
+  #schedule(delayMs: number, action: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
       action()

@@ -6,23 +6,23 @@ const findElsewhere = async () => []
 
 test('checks only remote domains', async () => {
   const outside = new MemoryMailTransport()
-  outside.lostDomains.add('mocviet.test').add('lost.example')
+  outside.nonexistentDomains.add('mocviet.test').add('lost.example')
   const isInside = async (domain: string) => domain === 'mocviet.test'
   const routing = new RoutingTransport({
-    isInside,
-    findElsewhere,
+    isLocalDomain: isInside,
+    findRemoteMailboxes: findElsewhere,
     inside: new MemoryMailTransport(),
     outside,
   })
   const domains = ['mocviet.test', 'lost.example', 'far.example']
-  expect(await routing.findLostDomains(domains, 1000)).toEqual(['lost.example'])
+  expect(await routing.findDomainsWithoutMail(domains, 1000)).toEqual(['lost.example'])
 })
 
 test('a message to local and remote recipients reaches each by one transport', async () => {
   const inside = new MemoryMailTransport()
   const outside = new MemoryMailTransport()
   const isInside = async (domain: string) => domain === 'mocviet.test'
-  const routing = new RoutingTransport({ isInside, findElsewhere, inside, outside })
+  const routing = new RoutingTransport({ isLocalDomain: isInside, findRemoteMailboxes: findElsewhere, inside, outside })
   const to = ['ha@mocviet.test', 'an@far.example', 'phuc@mocviet.test']
 
   expect(await routing.group(to)).toEqual([['ha@mocviet.test', 'phuc@mocviet.test'], ['an@far.example']])
@@ -37,8 +37,8 @@ test('a recipient of a hosted domain with a remote mailbox is reached remotely',
   const inside = new MemoryMailTransport()
   const outside = new MemoryMailTransport()
   const routing = new RoutingTransport({
-    isInside: async () => true,
-    findElsewhere: async (_, recipients) => recipients.filter((one) => one.startsWith('kho@')),
+    isLocalDomain: async () => true,
+    findRemoteMailboxes: async (_, recipients) => recipients.filter((one) => one.startsWith('kho@')),
     inside,
     outside,
   })

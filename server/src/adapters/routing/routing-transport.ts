@@ -3,9 +3,9 @@ import type { Envelope, MailTransport, MaySend, RecipientOutcome } from '../../p
 
 /** Decides which recipients are local. */
 interface Routes {
-  isInside: (domain: string) => Promise<boolean>
+  isLocalDomain: (domain: string) => Promise<boolean>
   /** Recipients of a hosted domain whose mailbox is at another server. */
-  findElsewhere: (domain: string, recipients: readonly string[]) => Promise<readonly string[]>
+  findRemoteMailboxes: (domain: string, recipients: readonly string[]) => Promise<readonly string[]>
   inside: MailTransport
   outside: MailTransport
 }
@@ -19,17 +19,17 @@ export class RoutingTransport implements MailTransport {
   }
 
   async group(recipients: readonly string[]): Promise<string[][]> {
-    const { inside, outside } = await this.#part(recipients)
+    const { inside, outside } = await this.#splitByRoute(recipients)
     return [
       ...(inside.length > 0 ? await this.#routes.inside.group(inside) : []),
       ...(outside.length > 0 ? await this.#routes.outside.group(outside) : []),
     ]
   }
 
-  async findLostDomains(domains: readonly string[], milliseconds: number): Promise<string[]> {
+  async findDomainsWithoutMail(domains: readonly string[], milliseconds: number): Promise<string[]> {
     const outside: string[] = []
-    for (const domain of domains) if (!(await this.#routes.isInside(domain))) outside.push(domain)
-    return (await this.#routes.outside.findLostDomains?.(outside, milliseconds)) ?? []
+    for (const domain of domains) if (!(await this.#routes.isLocalDomain(domain))) outside.push(domain)
+    return (await this.#routes.outside.findDomainsWithoutMail?.(outside, milliseconds)) ?? []
   }
 
   async send(
@@ -37,7 +37,7 @@ export class RoutingTransport implements MailTransport {
     raw: Uint8Array,
     maySend?: MaySend,
   ): Promise<Map<string, RecipientOutcome>> {
-    const { inside, outside } = await this.#part(to)
+    const { inside, outside } = await this.#splitByRoute(to)
     const [local, away] = await Promise.all([
       inside.length > 0 ? this.#routes.inside.send({ from, to: inside, isAuthored }, raw) : [],
       outside.length > 0
@@ -51,11 +51,12 @@ export class RoutingTransport implements MailTransport {
     await Promise.all([this.#routes.inside.close(), this.#routes.outside.close()])
   }
 
-  async #part(recipients: readonly string[]): Promise<{ inside: string[]; outside: string[] }> {
+  /** Separates recipients with a local mailbox from all others. */
+  async #splitByRoute(recipients: readonly string[]): Promise<{ inside: string[]; outside: string[] }> {
     const parts = { inside: [] as string[], outside: [] as string[] }
     for (const [domain, alike] of Map.groupBy(recipients, domainOf)) {
-      const isInside = await this.#routes.isInside(domain)
-      const elsewhere = new Set(isInside ? await this.#routes.findElsewhere(domain, alike) : alike)
+      const isLocalDomain = await this.#routes.isLocalDomain(domain)
+      const elsewhere = new Set(isLocalDomain ? await this.#routes.findRemoteMailboxes(domain, alike) : alike)
       for (const one of alike) parts[elsewhere.has(one) ? 'outside' : 'inside'].push(one)
     }
     return parts

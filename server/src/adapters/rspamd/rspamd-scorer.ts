@@ -58,6 +58,7 @@ function headersOf({ from, to, clientAddress, clientName, helo, sender }: SpamQu
 /** Actions that classify a message as spam; greylisting does not. */
 const spamActions = ['reject', 'add header', 'rewrite subject', 'quarantine', 'discard']
 
+/** Parses the response of Rspamd: score, symbols and classification. */
 function parseResponse(response: unknown): SpamResult {
   const { score, action, symbols, is_skipped, error } = (response ?? {}) as Record<string, unknown>
   if (typeof score !== 'number' || typeof action !== 'string') {

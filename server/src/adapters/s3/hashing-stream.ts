@@ -29,7 +29,7 @@ export class HashingStream {
 }
 
 /** Splits a stream into parts of exactly `partBytes`; the last may be smaller. */
-export async function* inParts(
+export async function* splitIntoParts(
   source: AsyncIterable<Uint8Array>,
   partBytes: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {

@@ -1,5 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3'
-import { inParts } from './hashing-stream.ts'
+import { splitIntoParts } from './hashing-stream.ts'
 
 /** A part must have at least 5 MB; an upload has at most 10,000 parts. */
 export const partBytes = 8 * 1024 * 1024
@@ -13,7 +13,7 @@ export async function uploadInParts(
   const { UploadId } = await s3.createMultipartUpload(object)
   try {
     const Parts: { PartNumber: number; ETag: string | undefined }[] = []
-    for await (const part of inParts(source, partBytes)) {
+    for await (const part of splitIntoParts(source, partBytes)) {
       const PartNumber = Parts.length + 1
       const { ETag } = await s3.uploadPart({ ...object, UploadId, PartNumber, Body: part })
       Parts.push({ PartNumber, ETag })

@@ -9,16 +9,16 @@ export type S3Address = {
   secretAccessKey: string
 }
 
-const form = 's3://key:secret@host:port/bucket[/prefix][?region=name][&tls=off]'
+const expectedFormat = 's3://key:secret@host:port/bucket[/prefix][?region=name][&tls=off]'
 
 /** Parses `s3://key:secret@host:port/bucket/prefix?region=..&tls=off`; errors do not contain the secret. */
 export function parseS3Address(text: string): S3Address {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url?.protocol !== 's3:' || !url.hostname) throw new Error(`is not an address of the form ${form}`)
-  if (!url.username || !url.password) throw new Error(`has no key and secret as in ${form}`)
+  if (url?.protocol !== 's3:' || !url.hostname) throw new Error(`is not an address of the form ${expectedFormat}`)
+  if (!url.username || !url.password) throw new Error(`has no key and secret as in ${expectedFormat}`)
 
   const [bucket, ...folders] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  if (!bucket) throw new Error(`has no bucket as in ${form}`)
+  if (!bucket) throw new Error(`has no bucket as in ${expectedFormat}`)
 
   const tls = url.searchParams.get('tls') ?? 'on'
   if (tls !== 'on' && tls !== 'off') throw new Error('must set tls to "on" or "off"')

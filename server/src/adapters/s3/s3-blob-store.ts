@@ -12,17 +12,17 @@ import {
   type OpenBlob,
 } from '../../ports/blob-store.ts'
 import { HashingStream } from './hashing-stream.ts'
-import { inTime, uploadMilliseconds } from './in-time.ts'
+import { withTimeout, uploadMilliseconds } from './with-timeout.ts'
 import { partBytes, uploadInParts } from './multipart-upload.ts'
 import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'
 import { sweepUploads } from './s3-sweep.ts'
 
 /** Larger content is looked up before an upload; for smaller content, the lookup costs as much as the upload. */
-const checkFromBytes = 256 * 1024
+const minLookupBytes = 256 * 1024
 
 /** Time for which existing content counts as just stored, well below the day that a sweep waits. */
-const freshMs = 12 * 60 * 60 * 1000
+const recentMs = 12 * 60 * 60 * 1000
 
 /** Maximum size of a copy in one request. */
 const maxCopyBytes = 5 * 1024 ** 3
@@ -59,12 +59,12 @@ export class S3BlobStore implements BlobStore {
 
   async put(content: Uint8Array): Promise<BlobRef> {
     const hash = createHash('sha256').update(content).digest('hex')
-    if (content.byteLength < checkFromBytes || !(await this.#isFresh(hash))) {
+    if (content.byteLength < minLookupBytes || !(await this.#isRecent(hash))) {
       const packed = await this.#encoding.encode(content)
       const Metadata = this.#metadata(content.byteLength, packed !== null)
       const Body = packed ?? content
       // Bounds memory: an abandoned upload is released, and the caller retries.
-      await inTime(
+      await withTimeout(
         (abortSignal) => this.#s3.putObject({ ...this.#objectKey(hash), Body, Metadata }, { abortSignal }),
         uploadMilliseconds(Body.byteLength),
       )
@@ -76,12 +76,12 @@ export class S3BlobStore implements BlobStore {
     const hashing = new HashingStream(source, Math.min(maxBytes, maxCopyBytes))
     const chunks = hashing.chunks()
     const start = await readUpTo(chunks, partBytes)
-    if (start.isAll) return this.put(start.content)
+    if (start.isComplete) return this.put(start.content)
 
     // The hash is known only at the end: the content is uploaded under a temporary name and copied within the store.
     const temporary = { Bucket: this.#bucket, Key: `${this.#prefix}tmp/${randomUUID()}` }
     const isPacked = this.#encoding.isWorthwhile(samplesOf(start.content))
-    const full = followedBy(start.content, chunks)
+    const full = concatStreams(start.content, chunks)
     await uploadInParts(this.#s3, temporary, isPacked ? this.#encoding.encodeStream(full) : full)
     try {
       const { hash, size } = hashing.finish()
@@ -147,6 +147,7 @@ export class S3BlobStore implements BlobStore {
     await sweepUploads(this.#s3, { Bucket, Prefix: `${this.#prefix}tmp/` })
   }
 
+  /** Opens a range; compressed content is decompressed from its start. */
   async #openRange(hash: BlobHash, range: ByteRange): Promise<OpenBlob> {
     const existing = await this.#find(hash)
     if (!existing) throw new BlobMissing(hash)
@@ -173,13 +174,13 @@ export class S3BlobStore implements BlobStore {
     return object.Metadata?.encoding === this.#encoding.suffix
   }
 
-  async #isFresh(hash: BlobHash): Promise<boolean> {
+  async #isRecent(hash: BlobHash): Promise<boolean> {
     const existing = await this.#find(hash)
-    return existing !== null && existing.storedAt > Date.now() - freshMs
+    return existing !== null && existing.storedAt > Date.now() - recentMs
   }
 
   async #find(hash: BlobHash): Promise<{ storedAt: number; size: number; isPacked: boolean } | null> {
-    const head = await inTime((abortSignal) =>
+    const head = await withTimeout((abortSignal) =>
       this.#s3.headObject(this.#objectKey(hash), { abortSignal }).catch(missingAsNull),
     )
     if (!head) return null
@@ -194,7 +195,7 @@ export class S3BlobStore implements BlobStore {
 
   async #getObject(hash: BlobHash, Range?: string): Promise<GetObjectCommandOutput> {
     // Limits the time to the first byte; the reader controls the rest.
-    const object = await inTime((abortSignal) =>
+    const object = await withTimeout((abortSignal) =>
       this.#s3.getObject({ ...this.#objectKey(hash), Range }, { abortSignal }).catch(missingAsNull),
     )
     if (!object) throw new BlobMissing(hash)
@@ -206,22 +207,23 @@ function bodyStream(object: GetObjectCommandOutput): Readable {
   return object.Body as Readable // In Node, the SDK returns a Readable.
 }
 
+/** Reads chunks until the limit is exceeded or the stream ends. */
 async function readUpTo(
   chunks: AsyncIterator<Uint8Array>,
   maxBytes: number,
-): Promise<{ content: Uint8Array; isAll: boolean }> {
+): Promise<{ content: Uint8Array; isComplete: boolean }> {
   const read: Uint8Array[] = []
   let size = 0
   while (size <= maxBytes) {
     const { value, done } = await chunks.next()
-    if (done) return { content: Buffer.concat(read), isAll: true }
+    if (done) return { content: Buffer.concat(read), isComplete: true }
     read.push(value)
     size += value.byteLength
   }
-  return { content: Buffer.concat(read), isAll: false }
+  return { content: Buffer.concat(read), isComplete: false }
 }
 
-async function* followedBy(start: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+async function* concatStreams(start: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   yield start
   yield* rest
 }

@@ -1,5 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3'
-import { inTime, uploadMilliseconds } from './in-time.ts'
+import { withTimeout, uploadMilliseconds } from './with-timeout.ts'
 import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'
 
@@ -22,7 +22,7 @@ export class S3Objects {
   }
 
   async upload(name: string, content: Uint8Array): Promise<void> {
-    await inTime(
+    await withTimeout(
       (abortSignal) => this.#s3.putObject({ ...this.#objectKey(name), Body: content }, { abortSignal }),
       uploadMilliseconds(content.byteLength),
     )
@@ -30,7 +30,7 @@ export class S3Objects {
 
   /** Returns the content; null if the object is missing. */
   async get(name: string): Promise<Uint8Array | null> {
-    const object = await inTime((abortSignal) =>
+    const object = await withTimeout((abortSignal) =>
       this.#s3.getObject(this.#objectKey(name), { abortSignal }).catch(missingAsNull),
     )
     return (await object?.Body?.transformToByteArray()) ?? null

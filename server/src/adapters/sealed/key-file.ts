@@ -23,7 +23,7 @@ export function readKeyFile(path: string, setting = 'BOCAU_KEY_FILE'): readonly 
 /** Creates a key file; fails if it exists. */
 export function createKeyFile(path: string): void {
   try {
-    writeFileSync(path, `${newLine()}\n`, { mode: 0o600, flag: 'wx' })
+    writeFileSync(path, `${createKeyLine()}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new Error(`The file ${path} already exists.`, { cause: error })
@@ -33,7 +33,7 @@ export function createKeyFile(path: string): void {
 
 /** Prepends a new key atomically, so that readers see the old or the new file. */
 export function addKey(path: string): void {
-  replaceFile(path, `${newLine()}\n${readText(path)}`)
+  replaceFile(path, `${createKeyLine()}\n${readText(path)}`)
 }
 
 /** Removes all keys except the newest. */
@@ -44,7 +44,7 @@ export function dropOldKeys(path: string): void {
 
 const remedy = '`npm run bocau -- keys make <file>` creates one.'
 
-function newLine(): string {
+function createKeyLine(): string {
   return randomBytes(keyBytes).toString('base64')
 }
 

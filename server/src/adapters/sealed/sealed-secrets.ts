@@ -27,7 +27,7 @@ export class SealedSecrets implements SecretBox {
   open(sealed: string, context: string): string {
     if (!sealed.startsWith(sealedPrefix)) return sealed
     const [, id = '', content = ''] = sealed.split(':')
-    const key = this.#keyOf(id)
+    const key = this.#getKey(id)
     try {
       return unseal(Buffer.from(content, 'base64url'), key, context)
     } catch (error) {
@@ -50,7 +50,8 @@ export class SealedSecrets implements SecretBox {
     return this.#keys[0] as SealingKey
   }
 
-  #keyOf(id: string): SealingKey {
+  /** Returns the key with this id; reads the file again for an unknown one, which may have been added. */
+  #getKey(id: string): SealingKey {
     const find = () => this.#keys.find((key) => key.id === id)
     const cached = find()
     if (cached) return cached

@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Envelope, MailTransport, MaySend, RecipientOutcome } from '../../ports/mail-transport.ts'
 import { findAddresses, findMailHosts, type MailHosts, type NameService } from './find-mail-hosts.ts'
-import { inGroupsOf } from './relay-transport.ts'
+import { splitIntoGroups } from './relay-transport.ts'
 import { type QueuedMessage, sendQueued } from './send-queued.ts'
 import { SessionPool } from './session-pool.ts'
 import { failureOutcome, isTlsFailure, type SmtpFailure } from './smtp-failure.ts'
@@ -20,8 +20,8 @@ export interface DirectOptions {
   /** Returns true for allowed addresses: a DNS zone must not point into the internal network. */
   isAllowed: (address: string) => boolean
   /** Internal mail servers, allowed with any address. */
-  innerHosts?: readonly string[]
-  chance?: () => number
+  internalHosts?: readonly string[]
+  random?: () => number
 }
 
 type Outcomes = Map<string, RecipientOutcome>
@@ -45,23 +45,23 @@ export class DirectTransport implements MailTransport {
   /** Groups recipients by domain. */
   async group(recipients: readonly string[]): Promise<string[][]> {
     const domains = Map.groupBy(recipients, domainOf)
-    return [...domains.values()].flatMap((group) => inGroupsOf(recipientsAtOnce, group))
+    return [...domains.values()].flatMap((group) => splitIntoGroups(recipientsAtOnce, group))
   }
 
-  async findLostDomains(domains: readonly string[], milliseconds: number): Promise<string[]> {
+  async findDomainsWithoutMail(domains: readonly string[], milliseconds: number): Promise<string[]> {
     const requested = domains.filter((domain) => !isSpecialUse(domain)).slice(0, maxConcurrentDomains)
     const late = new AbortController()
-    const inTime = pause(milliseconds, 'late' as const, { signal: late.signal, ref: false }).catch(
+    const deadline = pause(milliseconds, 'late' as const, { signal: late.signal, ref: false }).catch(
       () => 'late',
     )
-    const lost = await Promise.all(
+    const nonexistent = await Promise.all(
       requested.map(async (domain) => {
-        const route = await Promise.race([this.#find(domain), inTime])
+        const route = await Promise.race([this.#findMailHosts(domain), deadline])
         return typeof route === 'object' && 'none' in route && route.none !== 'not_now' ? [domain] : []
       }),
     )
     late.abort()
-    return lost.flat()
+    return nonexistent.flat()
   }
 
   async send(envelope: Envelope, raw: Uint8Array, maySend?: MaySend): Promise<Outcomes> {
@@ -77,14 +77,15 @@ export class DirectTransport implements MailTransport {
     this.#pool.close()
   }
 
+  /** Sends a message to the first reachable mail server of its recipients' domain. */
   async #sendToDomain(message: QueuedMessage): Promise<Outcomes> {
     const { envelope } = message
     const domain = domainToASCII(domainOf(envelope.to[0] ?? ''))
-    const route = await this.#find(domain)
-    if ('none' in route) return forAll(envelope, noServer[route.none](route.text))
+    const route = await this.#findMailHosts(domain)
+    if ('none' in route) return sameOutcome(envelope, noServerOutcomes[route.none](route.text))
 
-    let last: RecipientOutcome = notNow(`No mail server of ${domain} could be reached`)
-    for (const server of await this.#serversOf(route.hosts)) {
+    let last: RecipientOutcome = deferred(`No mail server of ${domain} could be reached`)
+    for (const server of await this.#resolveServers(route.hosts)) {
       try {
         return await this.#sendTo(server, message)
       } catch (error) {
@@ -92,11 +93,11 @@ export class DirectTransport implements MailTransport {
         last = { ...failureOutcome(error as SmtpFailure), state: 'deferred' }
       }
     }
-    return forAll(envelope, last)
+    return sameOutcome(envelope, last)
   }
 
-  #find(domain: string): Promise<MailHosts> {
-    return findMailHosts(this.#names, domainToASCII(domain), this.#options.chance ?? Math.random)
+  #findMailHosts(domain: string): Promise<MailHosts> {
+    return findMailHosts(this.#names, domainToASCII(domain), this.#options.random ?? Math.random)
   }
 
   /** Uses TLS if the server supports it; if its TLS fails, sends unencrypted. */
@@ -109,12 +110,13 @@ export class DirectTransport implements MailTransport {
     }
   }
 
-  async #serversOf(hosts: readonly string[]): Promise<SmtpServer[]> {
-    const { hostname, port = 25, timeouts, isAllowed, innerHosts = [] } = this.#options
+  /** Returns the allowed addresses of the mail hosts, up to a limit. */
+  async #resolveServers(hosts: readonly string[]): Promise<SmtpServer[]> {
+    const { hostname, port = 25, timeouts, isAllowed, internalHosts = [] } = this.#options
     const servers: SmtpServer[] = []
     for (const host of hosts) {
       for (const address of await findAddresses(this.#names, host)) {
-        const isInner = innerHosts.includes(address) || innerHosts.includes(host.toLowerCase())
+        const isInner = internalHosts.includes(address) || internalHosts.includes(host.toLowerCase())
         if (!isInner && !isAllowed(address)) continue
         const reach = { host: address, port, servername: host, hostname, ...(timeouts ? { timeouts } : {}) }
         servers.push({ ...reach, tls: 'opportunistic', isVerified: false })
@@ -125,7 +127,7 @@ export class DirectTransport implements MailTransport {
   }
 }
 
-const noServer = {
+const noServerOutcomes = {
   no_domain: (text: string): RecipientOutcome => ({ state: 'refused', code: 550, enhanced: '5.1.2', text }),
   takes_no_mail: (text: string): RecipientOutcome => ({
     state: 'refused',
@@ -133,10 +135,10 @@ const noServer = {
     enhanced: '5.1.10',
     text,
   }),
-  not_now: (text: string): RecipientOutcome => notNow(text),
+  not_now: (text: string): RecipientOutcome => deferred(text),
 }
 
-function notNow(text: string): RecipientOutcome {
+function deferred(text: string): RecipientOutcome {
   return { state: 'deferred', code: null, enhanced: '4.4.1', text }
 }
 
@@ -144,6 +146,6 @@ function notNow(text: string): RecipientOutcome {
 const isSpecialUse = (domain: string) =>
   /(^|\.)(test|example|invalid|localhost|local|internal|home\.arpa|onion)$/.test(domain)
 
-function forAll({ to }: Envelope, outcome: RecipientOutcome): Outcomes {
+function sameOutcome({ to }: Envelope, outcome: RecipientOutcome): Outcomes {
   return new Map(to.map((recipient) => [recipient, outcome]))
 }

@@ -16,7 +16,7 @@ export type MailHosts =
 export async function findMailHosts(
   names: NameService,
   domain: string,
-  chance: () => number,
+  random: () => number,
 ): Promise<MailHosts> {
   let records: MxRecord[] = []
   try {
@@ -28,7 +28,7 @@ export async function findMailHosts(
       return { none: 'not_now', text: `No DNS response for the mail servers of ${domain} (${code})` }
   }
   const usable = records.filter(({ exchange }) => exchange !== '' && exchange !== '.')
-  if (usable.length > 0) return { hosts: inOrder(usable, chance) }
+  if (usable.length > 0) return { hosts: sortByPreference(usable, random) }
   if (records.length > 0)
     return { none: 'takes_no_mail', text: `Domain ${domain} does not accept mail (null MX)` }
   const { addresses, isCertain } = await resolveAddresses(names, domain)
@@ -54,9 +54,9 @@ async function resolveAddresses(names: NameService, host: string) {
 }
 
 /** Sorts by preference, and randomly within one preference to balance load. */
-function inOrder(records: readonly MxRecord[], chance: () => number): string[] {
+function sortByPreference(records: readonly MxRecord[], random: () => number): string[] {
   return records
-    .map((record) => ({ ...record, lot: chance() }))
+    .map((record) => ({ ...record, lot: random() }))
     .toSorted((a, b) => a.priority - b.priority || a.lot - b.lot)
     .map((record) => record.exchange)
 }

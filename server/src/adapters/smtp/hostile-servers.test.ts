@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RecipientOutcome } from '../../ports/mail-transport.ts'
 import {
-  cut,
-  hang,
+  closeConnection,
+  noResponse,
   openScriptedServer,
   type Script,
   type ScriptedSmtpServer,
@@ -14,7 +14,7 @@ import type { Timeouts } from './smtp-session.ts'
 
 const raw = Buffer.from('Message-ID: <1@mocviet.test>\r\nSubject: x\r\n\r\nChào anh\r\n')
 /** Short timeouts for unresponsive servers. */
-const quick = { greeting: 400, silence: 400 }
+const quick = { greeting: 400, idle: 400 }
 const one = ['duy@fault.test']
 
 async function open(script: Parameters<typeof openScriptedServer>[0]): Promise<ScriptedSmtpServer> {
@@ -73,15 +73,15 @@ const faults: [string, Script, RecipientOutcome['state'], number | null][] = [
   ['an invalid greeting', { greeting: 'hello there' }, 'deferred', null],
   ['a greeting of another protocol', { greeting: '+OK POP3 ready' }, 'deferred', null],
   ['a greeting of bytes', { greeting: garbage }, 'deferred', null],
-  ['the end instead of a greeting', { greeting: cut }, 'deferred', null],
+  ['the end instead of a greeting', { greeting: closeConnection }, 'deferred', null],
   ['EHLO and HELO refused', { ehlo: '550 5.7.1 Go away' }, 'deferred', 550],
   ['EHLO answered by 421', { ehlo: '421 4.7.0 Later' }, 'deferred', 421],
-  ['the end after EHLO', { ehlo: cut }, 'deferred', null],
+  ['the end after EHLO', { ehlo: closeConnection }, 'deferred', null],
   ['the sender refused for now', { mail: '451 4.7.1 Try later' }, 'deferred', 451],
   ['the sender refused', { mail: '553 5.7.1 Sender not allowed' }, 'refused', 553],
   ['a sign-in that is wanted', { mail: '530 5.7.0 Authentication required' }, 'deferred', 530],
   ['the sender answered by 421', { mail: '421 4.4.5 Shutting down' }, 'deferred', 421],
-  ['the end after the sender', { mail: cut }, 'deferred', null],
+  ['the end after the sender', { mail: closeConnection }, 'deferred', null],
   ['an answer without a number to the sender', { mail: 'sure' }, 'deferred', null],
   ['the recipient refused for now', { rcpt: () => '450 4.2.0 Greylisted' }, 'deferred', 450],
   ['a full mailbox of the recipient, temporary', { rcpt: () => '452 4.2.2 Over quota' }, 'deferred', 452],
@@ -93,7 +93,7 @@ const faults: [string, Script, RecipientOutcome['state'], number | null][] = [
     552,
   ],
   ['the recipient answered by 421', { rcpt: () => '421 4.7.0 Too many errors' }, 'deferred', 421],
-  ['the end after the recipient', { rcpt: () => cut }, 'deferred', null],
+  ['the end after the recipient', { rcpt: () => closeConnection }, 'deferred', null],
   [
     'a long answer of many lines',
     { rcpt: () => '550-5.1.1 No such\r\n550-5.1.1 person\r\n550 5.1.1 here' },
@@ -102,11 +102,11 @@ const faults: [string, Script, RecipientOutcome['state'], number | null][] = [
   ],
   ['DATA deferred', { data: '451 4.3.0 Try later' }, 'deferred', 451],
   ['DATA rejected', { data: '554 5.5.1 No valid recipients' }, 'refused', 554],
-  ['a connection closed before DATA', { data: cut }, 'deferred', null],
+  ['a connection closed before DATA', { data: closeConnection }, 'deferred', null],
   ['a message deferred after DATA', { dot: '451 4.7.1 Greylisted' }, 'deferred', 451],
   ['a message rejected after DATA', { dot: '554 5.7.1 Spam' }, 'refused', 554],
   ['a message deferred for lack of storage', { dot: '452 4.3.1 Insufficient storage' }, 'deferred', 452],
-  ['the end after the final dot', { dot: cut }, 'deferred', null],
+  ['the end after the final dot', { dot: closeConnection }, 'deferred', null],
   ['421 after the final dot', { dot: '421 4.4.2 Timeout' }, 'deferred', 421],
   ['an answer without a number after the final dot', { dot: 'thanks' }, 'deferred', null],
   ['bytes after the final dot', { dot: garbage }, 'deferred', null],
@@ -131,12 +131,12 @@ test.each(faults)('%s', async (_fault, script, state, code) => {
 })
 
 test.each<[string, Script]>([
-  ['no greeting', { greeting: hang }],
-  ['silence after EHLO', { ehlo: hang }],
-  ['silence after the sender', { mail: hang }],
-  ['silence after the recipient', { rcpt: () => hang }],
-  ['no response to DATA', { data: hang }],
-  ['silence after the final dot', { dot: hang }],
+  ['no greeting', { greeting: noResponse }],
+  ['silence after EHLO', { ehlo: noResponse }],
+  ['silence after the sender', { mail: noResponse }],
+  ['silence after the recipient', { rcpt: () => noResponse }],
+  ['no response to DATA', { data: noResponse }],
+  ['silence after the final dot', { dot: noResponse }],
 ])('%s', async (_silence, script) => {
   for (const route of ['relay', 'direct'] as const) {
     const server = await open(script)
@@ -194,7 +194,7 @@ test.each([
 })
 
 test('does not reuse a session that broke', async () => {
-  const server = await open((connection) => (connection === 0 ? { dot: cut } : {}))
+  const server = await open((connection) => (connection === 0 ? { dot: closeConnection } : {}))
   const transport = reach('relay', server.port)
   const send = () => transport.send({ from: 'khue@mocviet.test', to: one }, raw)
   expect((await send()).get('duy@fault.test')?.state).toBe('deferred')
@@ -203,7 +203,7 @@ test('does not reuse a session that broke', async () => {
 })
 
 test('no message queues for an unresponsive server', async () => {
-  const server = await open({ greeting: hang })
+  const server = await open({ greeting: noResponse })
   const transport = reach('direct', server.port, quick)
   const all = await Promise.all(
     Array.from({ length: 60 }, (_, at) =>
@@ -218,7 +218,7 @@ test('no message queues for an unresponsive server', async () => {
 })
 
 test('closes an idle session whose server stopped responding soon', async () => {
-  const server = await open((connection) => (connection === 0 ? { reset: hang } : {}))
+  const server = await open((connection) => (connection === 0 ? { reset: noResponse } : {}))
   const transport = reach('relay', server.port, { refresh: 200 })
   const send = () => transport.send({ from: 'khue@mocviet.test', to: one }, raw)
   await send()

@@ -17,7 +17,7 @@ export class RelayTransport implements MailTransport {
   }
 
   async group(recipients: readonly string[]): Promise<string[][]> {
-    return inGroupsOf(recipientsAtOnce, recipients)
+    return splitIntoGroups(recipientsAtOnce, recipients)
   }
 
   async send(envelope: Envelope, raw: Uint8Array, maySend?: MaySend): Promise<Map<string, RecipientOutcome>> {
@@ -35,7 +35,7 @@ export class RelayTransport implements MailTransport {
 }
 
 /** Splits recipients into groups of this size. */
-export function inGroupsOf(size: number, recipients: readonly string[]): string[][] {
+export function splitIntoGroups(size: number, recipients: readonly string[]): string[][] {
   const groups: string[][] = []
   for (let at = 0; at < recipients.length; at += size) groups.push(recipients.slice(at, at + size))
   return groups

@@ -12,23 +12,24 @@ interface Limits {
   maxWaitMilliseconds: number
 }
 
-interface Lane {
+/** Sessions to one server, and the messages that wait for one. */
+interface ServerQueue {
   open: number
   idle: { session: SmtpSession; timer: NodeJS.Timeout }[]
-  waiting: Waiting[]
+  waiting: WaitingMessage[]
   /** Time until which messages do not queue, because the server timed out. */
-  closedUntil: number
+  pausedUntil: number
 }
 
-interface Waiting {
+interface WaitingMessage {
   proceed(): void
-  giveUp(): void
+  reject(): void
 }
 
 /** A pool of SMTP sessions, a few per server. */
 export class SessionPool {
   readonly #limits: Limits
-  readonly #lanes = new Map<string, Lane>()
+  readonly #queues = new Map<string, ServerQueue>()
 
   constructor(limits: Partial<Limits> = {}) {
     this.#limits = {
@@ -45,102 +46,104 @@ export class SessionPool {
    * if the server does not respond: a queue for a dead server would delay messages to others.
    */
   async use<T>(server: SmtpServer, work: (session: SmtpSession) => Promise<T>): Promise<T> {
-    const lane = this.#lane(server)
-    while (lane.idle.length === 0 && lane.open >= this.#limits.connections) {
-      await this.#wait(lane)
+    const queue = this.#queue(server)
+    while (queue.idle.length === 0 && queue.open >= this.#limits.connections) {
+      await this.#wait(queue)
     }
-    if (lane.idle.length === 0 && isClosed(lane)) throw unanswered()
-    lane.open++
+    if (queue.idle.length === 0 && isPaused(queue)) throw createTimeoutFailure()
+    queue.open++
     let session: SmtpSession | null = null
     try {
-      session = (await claimIdle(lane)) ?? (await this.#open(lane, server))
+      session = (await claimIdle(queue)) ?? (await this.#open(queue, server))
       return await work(session)
     } finally {
-      lane.open--
-      if (session) this.#store(lane, session)
-      lane.waiting.shift()?.proceed()
+      queue.open--
+      if (session) this.#returnSession(queue, session)
+      queue.waiting.shift()?.proceed()
     }
   }
 
-  async #open(lane: Lane, server: SmtpServer): Promise<SmtpSession> {
+  async #open(queue: ServerQueue, server: SmtpServer): Promise<SmtpSession> {
     try {
       const session = await SmtpSession.open(server)
-      lane.closedUntil = 0
+      queue.pausedUntil = 0
       return session
     } catch (error) {
-      if (isTimeout(error as SmtpFailure)) this.#closeLane(lane)
+      if (isTimeout(error as SmtpFailure)) this.#rejectQueue(queue)
       throw error
     }
   }
 
-  #wait(lane: Lane): Promise<void> {
-    if (isClosed(lane)) throw unanswered()
+  #wait(queue: ServerQueue): Promise<void> {
+    if (isPaused(queue)) throw createTimeoutFailure()
     return new Promise<void>((resolve, reject) => {
-      const deadline = setTimeout(() => this.#closeLane(lane), this.#limits.maxWaitMilliseconds)
-      lane.waiting.push({
+      const deadline = setTimeout(() => this.#rejectQueue(queue), this.#limits.maxWaitMilliseconds)
+      queue.waiting.push({
         proceed() {
           clearTimeout(deadline)
           resolve()
         },
-        giveUp() {
+        reject() {
           clearTimeout(deadline)
-          reject(unanswered())
+          reject(createTimeoutFailure())
         },
       })
     })
   }
 
-  #closeLane(lane: Lane): void {
-    lane.closedUntil = Date.now() + this.#limits.maxWaitMilliseconds
-    for (const one of lane.waiting.splice(0)) one.giveUp()
+  /** Rejects all waiting messages, and new ones for a while, because the server does not respond. */
+  #rejectQueue(queue: ServerQueue): void {
+    queue.pausedUntil = Date.now() + this.#limits.maxWaitMilliseconds
+    for (const one of queue.waiting.splice(0)) one.reject()
   }
 
   close(): void {
-    for (const lane of this.#lanes.values()) {
-      for (const { session, timer } of lane.idle.splice(0)) {
+    for (const queue of this.#queues.values()) {
+      for (const { session, timer } of queue.idle.splice(0)) {
         clearTimeout(timer)
         session.close()
-        lane.open--
+        queue.open--
       }
     }
   }
 
-  #lane(server: SmtpServer): Lane {
+  #queue(server: SmtpServer): ServerQueue {
     const key = `${server.host}:${server.port}:${server.tls}:${server.servername ?? ''}`
-    const lane = this.#lanes.get(key) ?? { open: 0, idle: [], waiting: [], closedUntil: 0 }
-    this.#lanes.set(key, lane)
-    return lane
+    const queue = this.#queues.get(key) ?? { open: 0, idle: [], waiting: [], pausedUntil: 0 }
+    this.#queues.set(key, queue)
+    return queue
   }
 
-  #store(lane: Lane, session: SmtpSession): void {
+  /** Keeps an open session for the next message; closes it when it stays idle or has sent enough messages. */
+  #returnSession(queue: ServerQueue, session: SmtpSession): void {
     if (!session.isOpen || session.messages >= this.#limits.messages) {
       session.close()
       return
     }
     // An idle session counts towards the limit until its next message or its end.
-    lane.open++
+    queue.open++
     const timer = setTimeout(() => {
-      lane.idle = lane.idle.filter((one) => one.session !== session)
-      lane.open--
+      queue.idle = queue.idle.filter((one) => one.session !== session)
+      queue.open--
       session.close()
-      lane.waiting.shift()?.proceed()
+      queue.waiting.shift()?.proceed()
     }, this.#limits.idleMilliseconds)
     timer.unref()
-    lane.idle.push({ session, timer })
+    queue.idle.push({ session, timer })
   }
 }
 
-const isClosed = (lane: Lane) => lane.closedUntil > Date.now()
+const isPaused = (queue: ServerQueue) => queue.pausedUntil > Date.now()
 
-function unanswered(): SmtpFailure {
+function createTimeoutFailure(): SmtpFailure {
   return Object.assign(new Error('The server does not respond at the moment'), { code: 'ETIMEDOUT' })
 }
 
 /** Takes an idle session whose server is still connected. */
-async function claimIdle(lane: Lane): Promise<SmtpSession | null> {
-  for (let idle = lane.idle.pop(); idle; idle = lane.idle.pop()) {
+async function claimIdle(queue: ServerQueue): Promise<SmtpSession | null> {
+  for (let idle = queue.idle.pop(); idle; idle = queue.idle.pop()) {
     clearTimeout(idle.timer)
-    lane.open--
+    queue.open--
     try {
       await idle.session.refresh()
       return idle.session

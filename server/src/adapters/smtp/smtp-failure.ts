@@ -24,8 +24,8 @@ export function failureOutcome(failure: SmtpFailure): RecipientOutcome {
   if (failure.response) {
     const response = parseResponse(failure.response)
     // A server that rejects the connection or our password may accept later.
-    const isForGood = (response.code ?? 0) >= 500 && !isBeforeTheMessage(failure) && !isForNow(response)
-    return { state: isForGood ? 'refused' : 'deferred', ...response }
+    const isPermanent = (response.code ?? 0) >= 500 && !isBeforeEnvelope(failure) && !isUnrelatedToMessage(response)
+    return { state: isPermanent ? 'refused' : 'deferred', ...response }
   }
   if (failure.code === 'EMESSAGE') {
     return {
@@ -42,7 +42,7 @@ export function failureOutcome(failure: SmtpFailure): RecipientOutcome {
 }
 
 /** Returns true if the failure came before the message was announced. */
-function isBeforeTheMessage(failure: SmtpFailure): boolean {
+function isBeforeEnvelope(failure: SmtpFailure): boolean {
   const command = failure.command ?? ''
   return (
     command.startsWith('AUTH') ||
@@ -54,7 +54,7 @@ function isBeforeTheMessage(failure: SmtpFailure): boolean {
 }
 
 /** Returns true for a permanent response that is not about the message. */
-function isForNow({ code, enhanced, text }: RemoteResponse): boolean {
+function isUnrelatedToMessage({ code, enhanced, text }: RemoteResponse): boolean {
   // Authentication or TLS is required (RFC 4954, RFC 3207): an administrator can fix that, so the message is kept.
   if (code === 530 || code === 534 || code === 535 || code === 538) return true
   // Too many recipients: the others are sent with the next attempt (RFC 5321, 4.5.3.1.10).

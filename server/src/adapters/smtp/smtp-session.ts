@@ -27,17 +27,17 @@ export interface SmtpServer {
 export interface Timeouts {
   connection: number
   greeting: number
-  silence: number
+  idle: number
   /** A complete step, because a server that sends single bytes is never idle. */
   total: number
   /** The check whether the server still responds. */
   refresh: number
 }
 
-const ordinary: Timeouts = {
+const defaultTimeouts: Timeouts = {
   connection: 30_000,
   greeting: 60_000,
-  silence: 300_000,
+  idle: 300_000,
   total: 1_800_000,
   refresh: 10_000,
 }
@@ -60,7 +60,7 @@ export class SmtpSession {
 
   /** Connects, greets, starts TLS and authenticates; rejects with an `SmtpFailure`. */
   static async open(server: SmtpServer): Promise<SmtpSession> {
-    const timeouts = { ...ordinary, ...server.timeouts }
+    const timeouts = { ...defaultTimeouts, ...server.timeouts }
     const connection = new SMTPConnection(optionsFor(server, timeouts))
     const session = new SmtpSession(connection, timeouts)
     try {
@@ -101,18 +101,18 @@ export class SmtpSession {
       const sent = await this.#step<SMTPConnection.SentMessageInfo>((done) =>
         this.#connection.send(
           {
-            from: onTheWire(envelope.from) || false,
-            to: envelope.to.map(onTheWire),
+            from: toPunycodeAddress(envelope.from) || false,
+            to: envelope.to.map(toPunycodeAddress),
             size: raw.byteLength,
             use8BitMime: !isAscii(raw),
-            ...(reports ? { dsn: dsnOf(reports) } : {}),
+            ...(reports ? { dsn: toDsnOptions(reports) } : {}),
           },
           Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength),
           done,
         ),
       )
       const refused = (sent.rejectedErrors ?? []) as SmtpFailure[]
-      const isPassedOn = reports !== undefined && knowsReports(this.#connection)
+      const isPassedOn = reports !== undefined && supportsDsn(this.#connection)
       const accepted: RecipientOutcome = {
         state: 'accepted',
         ...parseResponse(sent.response),
@@ -140,7 +140,7 @@ export class SmtpSession {
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#failure) return reject(this.#failure)
-      const end = setTimeout(() => this.#giveUp(), milliseconds)
+      const end = setTimeout(() => this.#abort(), milliseconds)
       this.#onFailure = (failure) => {
         clearTimeout(end)
         reject(failure)
@@ -154,7 +154,7 @@ export class SmtpSession {
     })
   }
 
-  #giveUp(): void {
+  #abort(): void {
     this.#fail(Object.assign(new Error('The server takes too long to respond'), { code: 'ETIMEDOUT' }))
     this.#connection.close()
   }
@@ -166,7 +166,7 @@ export class SmtpSession {
 }
 
 /** The library sends this only to servers with DSN, and encodes it so that no line can be injected. */
-function dsnOf({ return: ret, envelopeId, when, original }: ReportOptions): SMTPConnection.DSNOptions {
+function toDsnOptions({ return: ret, envelopeId, when, original }: ReportOptions): SMTPConnection.DSNOptions {
   return {
     ...(ret ? { ret: ret === 'full' ? 'FULL' : 'HDRS' } : {}),
     ...(envelopeId ? { envid: envelopeId } : {}),
@@ -182,7 +182,7 @@ function lastEnvelope(connection: SMTPConnection): { rejectedErrors?: SmtpFailur
 }
 
 /** Returns true if the server offers DSN, which is missing in the library's types. */
-function knowsReports(connection: SMTPConnection): boolean {
+function supportsDsn(connection: SMTPConnection): boolean {
   const { _supportedExtensions: offered } = connection as unknown as { _supportedExtensions: string[] }
   return offered.includes('DSN')
 }
@@ -202,11 +202,12 @@ function optionsFor(server: SmtpServer, timeouts: Timeouts): SMTPConnection.Opti
     },
     connectionTimeout: timeouts.connection,
     greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.silence,
+    socketTimeout: timeouts.idle,
     logger: false,
   }
 }
 
+/** Returns the result of each recipient: its own rejection, otherwise the fallback. */
 function parseResponses(
   { to }: Envelope,
   refused: readonly SmtpFailure[],
@@ -215,14 +216,14 @@ function parseResponses(
   const failures = new Map(refused.map((failure) => [failure.recipient, failure]))
   return new Map(
     to.map((recipient) => {
-      const failure = failures.get(onTheWire(recipient))
+      const failure = failures.get(toPunycodeAddress(recipient))
       return [recipient, failure ? failureOutcome(failure) : fallback()]
     }),
   )
 }
 
 /** Converts the domain of an address to punycode. */
-function onTheWire(email: string): string {
+function toPunycodeAddress(email: string): string {
   const domain = domainToASCII(domainOf(email))
   return domain === '' ? email : `${email.slice(0, email.lastIndexOf('@'))}@${domain}`
 }

@@ -171,7 +171,7 @@ describe.each(transports)('%s', (_name, open) => {
     const server = await openServer()
     const transport = open(server)
     await sendTo(transport, 'duy@fault.test')
-    server.hangUp()
+    server.closeConnections()
     const [outcome] = await sendTo(transport, 'duy@fault.test')
     expect(outcome?.state).toBe('accepted')
   })
@@ -335,10 +335,10 @@ describe('direct delivery', () => {
       'null.vn': { mx: [[0, '']] as [number, string][] },
     }
     const domains = ['here.vn', 'empty.vn', 'silent.vn', 'null.vn', 'gone.vn', 'gone.test']
-    expect(await directTo(1, zone).findLostDomains(domains, 1000)).toEqual(['empty.vn', 'null.vn', 'gone.vn'])
+    expect(await directTo(1, zone).findDomainsWithoutMail(domains, 1000)).toEqual(['empty.vn', 'null.vn', 'gone.vn'])
 
     const never = { ...names({}), resolveMx: () => new Promise<never>(() => {}) }
-    expect(await directTo(1, {}, { names: never }).findLostDomains(['gone.vn'], 20)).toEqual([])
+    expect(await directTo(1, {}, { names: never }).findDomainsWithoutMail(['gone.vn'], 20)).toEqual([])
   })
 
   test.each([

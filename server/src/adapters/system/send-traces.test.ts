@@ -34,7 +34,7 @@ test('exports requests, arrivals and jobs with the ids of the log', async () => 
     bodies.push(JSON.parse((await incoming.toArray()).join('')) as Sent)
     reply.end('{}')
   })
-  const traces = sendTraces({ url: `${url}/`, onTrouble: (error) => expect(error).toBeNull() })
+  const traces = sendTraces({ url: `${url}/`, onError: (error) => expect(error).toBeNull() })
   metricEvents.request.publish(request)
   metricEvents.request.publish({ ...request, id: 'of-a-proxy', status: 503 })
   inLogScope({ arrival_id: '0123456789abcdef' }, () =>
@@ -71,7 +71,7 @@ test('a failing collector is reported once, blocks nothing and keeps few spans',
     requestCount++
     reply.writeHead(503).end()
   })
-  const traces = sendTraces({ url, onTrouble: (error) => troubles.push(error), everyMilliseconds: 10 })
+  const traces = sendTraces({ url, onError: (error) => troubles.push(error), everyMilliseconds: 10 })
   for (let count = 0; count < 10_000; count++) metricEvents.request.publish(request)
   await expect.poll(() => requestCount).toBeGreaterThan(1)
   await traces.close()

@@ -7,7 +7,7 @@ export interface TraceOptions {
   /** Address of an OTLP/HTTP collector; `/v1/traces` is appended. */
   url: string
   /** Called once when spans cannot be sent, and again after some were. */
-  onTrouble: (error: unknown) => void
+  onError: (error: unknown) => void
   everyMilliseconds?: number
 }
 
@@ -25,15 +25,15 @@ interface Span {
 const kinds = { internal: 1, server: 2 } as const
 const statuses = { unset: 0, error: 2 } as const
 /** Maximum buffered spans while the collector is unavailable. */
-const maxWaiting = 2048
-const enoughAtOnce = 512
+const maxBuffered = 2048
+const maxBatchSpans = 512
 const responseTimeoutMilliseconds = 5_000
 
 /**
  * Exports requests, arrivals and jobs of this process as OpenTelemetry spans by OTLP in JSON. Traces use the ids of the
  * log. Returns a function that stops it.
  */
-export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceOptions) {
+export function sendTraces({ url, onError, everyMilliseconds = 2_000 }: TraceOptions) {
   const target = `${url.endsWith('/') ? url.slice(0, -1) : url}/v1/traces`
   const instance = randomBytes(8).toString('hex')
   let waiting: Span[] = []
@@ -56,10 +56,10 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
       attributes: Record<string, string | number>
     },
   ): void {
-    if (waiting.length >= maxWaiting) return
+    if (waiting.length >= maxBuffered) return
     const finishedAt = Date.now()
     waiting.push({
-      traceId: traceOf(id),
+      traceId: toTraceId(id),
       spanId: randomBytes(8).toString('hex'),
       name,
       kind,
@@ -73,7 +73,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
       ),
       status: { code: isError ? statuses.error : statuses.unset },
     })
-    if (waiting.length >= enoughAtOnce) void send()
+    if (waiting.length >= maxBatchSpans) void send()
   }
 
   /** One request at a time; failed ones are not repeated. */
@@ -89,7 +89,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
       const response = await fetch(target, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(asRequest(spans, instance)),
+        body: JSON.stringify(formatExportRequest(spans, instance)),
         signal: AbortSignal.timeout(responseTimeoutMilliseconds),
         redirect: 'error',
       })
@@ -97,7 +97,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
       if (!response.ok) throw new Error(`the collector returned ${response.status}`)
       isInTrouble = false
     } catch (error) {
-      if (!isInTrouble) onTrouble(error)
+      if (!isInTrouble) onError(error)
       isInTrouble = true
     }
   }
@@ -147,7 +147,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
 }
 
 /** A UUID has the length of a trace id; other ids are hashed. */
-function traceOf(id: string | undefined): string {
+function toTraceId(id: string | undefined): string {
   if (id === undefined) return randomBytes(16).toString('hex')
   const digits = id.replaceAll('-', '').toLowerCase()
   if (/^[0-9a-f]{32}$/.test(digits) && !/^0+$/.test(digits)) return digits
@@ -156,7 +156,7 @@ function traceOf(id: string | undefined): string {
 
 const nanoseconds = (milliseconds: number) => String(BigInt(Math.round(milliseconds * 1000)) * 1000n)
 
-function asRequest(spans: readonly Span[], instance: string) {
+function formatExportRequest(spans: readonly Span[], instance: string) {
   const text = (key: string, stringValue: string) => ({ key, value: { stringValue } })
   return {
     resourceSpans: [

@@ -2,7 +2,7 @@ import { parseDomainName } from '../../kernel/domain-name.ts'
 import { uniqueBy } from '../../kernel/unique-by.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type { DetectedServers, MailServerFinder, RemoteServer } from '../../ports/remote-mailbox.ts'
-import { type Provider, providerOf } from './mail-providers.ts'
+import { type Provider, findProvider } from './mail-providers.ts'
 import { readAutoconfig } from './read-autoconfig.ts'
 
 /** Network access of the server discovery. */
@@ -29,44 +29,47 @@ export class WebMailServerFinder implements MailServerFinder {
   async find(email: string): Promise<DetectedServers> {
     const domain = parseDomainName(email.slice(email.lastIndexOf('@') + 1))
     if (!domain) return { servers: [], needsAppPassword: false }
-    const preset = providerOf(domain)
-    if (preset) return ofProvider(preset, email)
-    const [domainFile, records, provider, book, guesses] = await Promise.all([
-      this.#domainFile(domain, email),
-      this.#records(domain, email),
-      this.#providerByMail(domain),
-      this.#file(`https://autoconfig.thunderbird.net/v1.1/${domain}`, email),
-      this.#guesses(domain, email),
+    const preset = findProvider(domain)
+    if (preset) return providerServers(preset, email)
+    const [domainServers, srvServers, provider, directoryServers, guesses] = await Promise.all([
+      this.#readDomainAutoconfig(domain, email),
+      this.#findSrvServers(domain, email),
+      this.#findProviderByMx(domain),
+      this.#readAutoconfigFile(`https://autoconfig.thunderbird.net/v1.1/${domain}`, email),
+      this.#guessServers(domain, email),
     ])
-    const byMail = provider ? ofProvider(provider, email).servers : []
+    const mxServers = provider ? providerServers(provider, email).servers : []
     const servers = uniqueBy(
-      [...domainFile, ...records, ...byMail, ...book, ...guesses],
+      [...domainServers, ...srvServers, ...mxServers, ...directoryServers, ...guesses],
       ({ host, port }) => `${host}:${port}`,
     )
     return { servers: servers.slice(0, 6), needsAppPassword: provider?.needsAppPassword ?? false }
   }
 
-  async #domainFile(domain: string, email: string): Promise<RemoteServer[]> {
+  /** Reads the autoconfig files that the domain publishes itself. */
+  async #readDomainAutoconfig(domain: string, email: string): Promise<RemoteServer[]> {
     const query = `emailaddress=${encodeURIComponent(email)}`
     const results = await Promise.all([
-      this.#file(`https://autoconfig.${domain}/mail/config-v1.1.xml?${query}`, email),
-      this.#file(`https://${domain}/.well-known/autoconfig/mail/config-v1.1.xml`, email),
+      this.#readAutoconfigFile(`https://autoconfig.${domain}/mail/config-v1.1.xml?${query}`, email),
+      this.#readAutoconfigFile(`https://${domain}/.well-known/autoconfig/mail/config-v1.1.xml`, email),
     ])
     return results.flat()
   }
 
-  async #file(url: string, email: string): Promise<RemoteServer[]> {
+  /** Reads an autoconfig file; returns no servers if it does not exist. */
+  async #readAutoconfigFile(url: string, email: string): Promise<RemoteServer[]> {
     const text = await this.#fetchText(url)
     return text === null ? [] : readAutoconfig(text, email)
   }
 
-  async #records(domain: string, username: string): Promise<RemoteServer[]> {
+  /** Finds the IMAP servers in the SRV records of the domain (RFC 6186). */
+  async #findSrvServers(domain: string, username: string): Promise<RemoteServer[]> {
     const [encrypted, plain] = await Promise.all([
       this.#resolve(`_imaps._tcp.${domain}`, 'SRV'),
       this.#resolve(`_imap._tcp.${domain}`, 'SRV'),
     ])
-    const toServers = (records: typeof encrypted, security: RemoteServer['security']) =>
-      records
+    const toServers = (srvServers: typeof encrypted, security: RemoteServer['security']) =>
+      srvServers
         // A single dot means that there is none.
         .filter(({ name }) => name !== '' && name !== '.')
         .toSorted((a, b) => a.priority - b.priority || b.weight - a.weight)
@@ -74,14 +77,16 @@ export class WebMailServerFinder implements MailServerFinder {
     return [...toServers(encrypted, 'tls'), ...toServers(plain, 'starttls')]
   }
 
-  async #providerByMail(domain: string): Promise<Provider | null> {
+  /** Finds a known provider among the MX hosts of the domain. */
+  async #findProviderByMx(domain: string): Promise<Provider | null> {
     const hosts = await this.#resolve(domain, 'MX')
     return (
-      hosts.map(({ exchange }) => providerOf(exchange.replace(/\.$/, '').toLowerCase())).find(Boolean) ?? null
+      hosts.map(({ exchange }) => findProvider(exchange.replace(/\.$/, '').toLowerCase())).find(Boolean) ?? null
     )
   }
 
-  async #guesses(domain: string, username: string): Promise<RemoteServer[]> {
+  /** Returns the usual host names of the domain that exist. */
+  async #guessServers(domain: string, username: string): Promise<RemoteServer[]> {
     const names = [`imap.${domain}`, `mail.${domain}`]
     const results = await Promise.all(names.map((name) => this.#resolve(name, 'A')))
     return names
@@ -96,6 +101,6 @@ export class WebMailServerFinder implements MailServerFinder {
   }
 }
 
-function ofProvider({ host, needsAppPassword }: Provider, username: string): DetectedServers {
+function providerServers({ host, needsAppPassword }: Provider, username: string): DetectedServers {
   return { servers: [{ host, port: 993, security: 'tls', username }], needsAppPassword }
 }

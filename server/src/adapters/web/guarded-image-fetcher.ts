@@ -37,7 +37,7 @@ export class GuardedImageFetcher implements ImageFetcher {
     try {
       for (let hop = 0; hop <= maxRedirects; hop++) {
         const response = await this.#get(url, signal)
-        const next = redirectOf(response, url)
+        const next = redirectTarget(response, url)
         if (!next) return await this.#read(response)
         response.destroy()
         url = next
@@ -61,29 +61,30 @@ export class GuardedImageFetcher implements ImageFetcher {
     })
   }
 
+  /** Reads an image from a response, within the size limit. */
   async #read(response: IncomingMessage): Promise<FetchedImage | ImageRefusal> {
     const contentType = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-    if (response.statusCode !== 200) return stop(response, 'unreachable')
-    if (!allowedTypes.test(contentType)) return stop(response, 'not_an_image')
-    if (Number(response.headers['content-length'] ?? 0) > this.#maxBytes) return stop(response, 'too_large')
+    if (response.statusCode !== 200) return discardResponse(response, 'unreachable')
+    if (!allowedTypes.test(contentType)) return discardResponse(response, 'not_an_image')
+    if (Number(response.headers['content-length'] ?? 0) > this.#maxBytes) return discardResponse(response, 'too_large')
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of response as AsyncIterable<Uint8Array>) {
       size += chunk.length
-      if (size > this.#maxBytes) return stop(response, 'too_large')
+      if (size > this.#maxBytes) return discardResponse(response, 'too_large')
       chunks.push(chunk)
     }
     return { contentType, body: Buffer.concat(chunks) }
   }
 }
 
-function redirectOf(response: IncomingMessage, from: string): string | null {
+function redirectTarget(response: IncomingMessage, from: string): string | null {
   const { location } = response.headers
   const isRedirect = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0)
   return isRedirect && location && URL.canParse(location, from) ? new URL(location, from).href : null
 }
 
-function stop(response: IncomingMessage, refusal: ImageRefusal): ImageRefusal {
+function discardResponse(response: IncomingMessage, refusal: ImageRefusal): ImageRefusal {
   response.destroy()
   return refusal
 }

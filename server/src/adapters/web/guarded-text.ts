@@ -17,14 +17,14 @@ export function fetchPublicText(
     const request = get(url, options, (response) => {
       const chunks: Buffer[] = []
       let size = 0
-      const stop = () => {
+      const finishEmpty = () => {
         response.destroy()
         resolve(null)
       }
-      if (response.statusCode !== 200) return stop()
+      if (response.statusCode !== 200) return finishEmpty()
       response.on('data', (chunk: Buffer) => {
         size += chunk.length
-        if (size > maxBytes) stop()
+        if (size > maxBytes) finishEmpty()
         else chunks.push(chunk)
       })
       response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))

@@ -51,7 +51,7 @@ const providers: readonly (Provider & { domains: readonly string[] })[] = [
 ]
 
 /** Returns the provider of a domain or mail server; null if unknown. */
-export function providerOf(name: string): Provider | null {
+export function findProvider(name: string): Provider | null {
   return (
     providers.find(({ domains }) =>
       domains.some((domain) => name === domain || name.endsWith(`.${domain}`)),

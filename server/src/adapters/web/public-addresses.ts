@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Private and reserved networks, which messages must not make this server access. */
-const closed: readonly [string, number, 'ipv4' | 'ipv6'][] = [
+const reservedNetworks: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
@@ -27,7 +27,7 @@ const blocked = new BlockList()
 blocked.addSubnet('2000::', 3, 'ipv6')
 
 const list = new BlockList()
-for (const [network, bits, family] of closed) list.addSubnet(network, bits, family)
+for (const [network, bits, family] of reservedNetworks) list.addSubnet(network, bits, family)
 
 /** Returns true for a public internet address. */
 export function isPublicAddress(address: string): boolean {

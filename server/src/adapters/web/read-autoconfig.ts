@@ -14,13 +14,13 @@ export function readAutoconfig(text: string, email: string): RemoteServer[] {
 function toServer(section: string, email: string): RemoteServer[] {
   const [kind = ''] = section.split('>', 1)
   if (!/type\s*=\s*["']imap["']/i.test(kind)) return []
-  const host = named(tagText(section, 'hostname'), email).toLowerCase()
+  const host = fillPlaceholders(tagText(section, 'hostname'), email).toLowerCase()
   const port = Number(tagText(section, 'port'))
   const socket = tagText(section, 'socketType').toUpperCase()
   const security = socket === 'SSL' ? 'tls' : socket === 'STARTTLS' ? 'starttls' : null
   if (security === null || !/^[\p{L}\p{N}.-]{1,253}$/u.test(host)) return []
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return []
-  return [{ host, port, security, username: named(tagText(section, 'username'), email) || email }]
+  return [{ host, port, security, username: fillPlaceholders(tagText(section, 'username'), email) || email }]
 }
 
 function tagText(section: string, tag: string): string {
@@ -28,7 +28,7 @@ function tagText(section: string, tag: string): string {
   return after.split('<', 1)[0]?.trim() ?? ''
 }
 
-function named(value: string, email: string): string {
+function fillPlaceholders(value: string, email: string): string {
   const at = email.lastIndexOf('@')
   return value
     .replaceAll('%EMAILADDRESS%', email)

@@ -44,13 +44,13 @@ function readAttributes(text: string): Record<string, string> {
   for (const [, name = '', , double, single] of text.matchAll(
     /(?<![\w:-])([\w:-]{1,100})[ \t\r\n]{0,20}=[ \t\r\n]{0,20}("([^"]*)"|'([^']*)')/g,
   )) {
-    read.push([name, plain(double ?? single ?? '')])
+    read.push([name, decodeEntities(double ?? single ?? '')])
   }
   return Object.fromEntries(read)
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function plain(text: string): string {
+function decodeEntities(text: string): string {
   return text.replaceAll(/&(\w+);/g, (entity, name: string) => findEntry(entities, name) ?? entity)
 }

@@ -5,11 +5,11 @@ interface Options {
   /** Address of the office server, or of its discovery document. */
   url: string
   now: () => number
-  onTrouble?: (error: unknown) => void
+  onError?: (error: unknown) => void
   timeoutMilliseconds?: number
 }
 
-const goodForMilliseconds = 12 * 3_600_000
+const maxAgeMilliseconds = 12 * 3_600_000
 /** Pause after a failure and after an early refresh. */
 const pauseMilliseconds = 60_000
 const maxBytes = 4 * 1024 * 1024
@@ -32,7 +32,7 @@ export class WopiOfficeEditor implements OfficeEditor {
   }
 
   async describe(): Promise<OfficeDescription | null> {
-    if (this.#options.now() - this.#describedAt < goodForMilliseconds) return this.#description
+    if (this.#options.now() - this.#describedAt < maxAgeMilliseconds) return this.#description
     return this.refreshDescription()
   }
 
@@ -49,7 +49,7 @@ export class WopiOfficeEditor implements OfficeEditor {
 
   /** A failure keeps the cached document. */
   async #fetchDescription(): Promise<void> {
-    const { now, onTrouble, timeoutMilliseconds = 10_000 } = this.#options
+    const { now, onError, timeoutMilliseconds = 10_000 } = this.#options
     try {
       const signal = AbortSignal.timeout(timeoutMilliseconds)
       const response = await fetch(this.#address, { signal, headers: { accept: 'text/xml' } })
@@ -59,7 +59,7 @@ export class WopiOfficeEditor implements OfficeEditor {
       this.#description = discovery
       this.#describedAt = now()
     } catch (error) {
-      onTrouble?.(error)
+      onError?.(error)
     } finally {
       this.#requestedAt = now()
     }

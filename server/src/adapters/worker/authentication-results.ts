@@ -26,23 +26,23 @@ export function readAuthentication(
   if (authservId === null) return null
   const match = findResults(headers, authservId)
   if (match === 'absent') return null
-  if (match === 'unreadable') return { ...unreadable, methods: { spf: '', dkim: '', dmarc: '', arc: '' } }
+  if (match === 'unreadable') return { ...inconclusive, methods: { spf: '', dkim: '', dmarc: '', arc: '' } }
   const { top, lower } = match
   const results = [...top, ...lower]
   const methods = {
-    spf: worstOf(results, 'spf'),
-    dkim: worstOf(authorSignatures(results, authorDomain), 'dkim'),
-    dmarc: worstOf(results, 'dmarc'),
-    arc: worstOf(results, 'arc'),
+    spf: worstResult(results, 'spf'),
+    dkim: worstResult(authorSignatures(results, authorDomain), 'dkim'),
+    dmarc: worstResult(results, 'dmarc'),
+    arc: worstResult(results, 'arc'),
   }
-  const policies = [policyIn(top, authorDomain), policyIn(results, authorDomain)]
-  const policy = fromStrictest.find((one) => policies.includes(one)) ?? 'unknown'
+  const policies = [strictestPolicy(top, authorDomain), strictestPolicy(results, authorDomain)]
+  const policy = policiesByStrictness.find((one) => policies.includes(one)) ?? 'unknown'
   const classified = classify(methods, results, { authorDomain, policy })
   return { ...withoutForgedResults(classified, headers), methods }
 }
 
 /** A lower header never weakens a policy, not even one that the topmost header does not mention. */
-const fromStrictest: readonly AuthorPolicy[] = ['reject', 'quarantine', 'unknown', 'none']
+const policiesByStrictness: readonly AuthorPolicy[] = ['reject', 'quarantine', 'unknown', 'none']
 
 /** A tag for a partially signed body, which servers treat differently. */
 const PARTIAL = /(?:^|;)\s*l\s*=/i
@@ -55,7 +55,7 @@ function withoutForgedResults(classified: Authentication, headers: readonly Mess
     classified.verdict === 'pass' &&
     (hasSignature(headers, PARTIAL) || hasSignature(headers, ENCODED_IDENTITY))
   )
-    return unreadable
+    return inconclusive
   if (classified.policy !== 'none' || !hasSignature(headers, ENCODED_IDENTITY)) return classified
   return { ...classified, policy: 'unknown', isUncertain: true }
 }
@@ -68,7 +68,7 @@ const hasSignature = (headers: readonly MessageHeader[], tag: RegExp) =>
   )
 
 const verified: Authentication = { verdict: 'pass', policy: 'none', isUncertain: false }
-const unreadable: Authentication = { verdict: 'none', policy: 'unknown', isUncertain: true }
+const inconclusive: Authentication = { verdict: 'none', policy: 'unknown', isUncertain: true }
 
 /**
  * Finds the results of the trusted server. Its headers are above every `Received` header of other organisations, and
@@ -86,7 +86,7 @@ function findResults(
   for (const { name, value } of headers) {
     if (name === 'received' && isTrustedPosition) {
       const { by, addresses, hasClient } = readReceived(value)
-      isTrustedPosition = !hasEntered && isOfHouse(by, authservId)
+      isTrustedPosition = !hasEntered && isTrustedServer(by, authservId)
       hasEntered = hasClient && (addresses.length === 0 || !addresses.every(isInnerAddress))
     }
     if (name !== 'authentication-results') continue
@@ -102,7 +102,7 @@ function findResults(
 }
 
 /** Returns true if the server that wrote a header belongs to the trusted one. */
-function isOfHouse(by: string, authservId: string): boolean {
+function isTrustedServer(by: string, authservId: string): boolean {
   const address = by.replace(/^\[(?:ipv6:)?|\]$/g, '')
   return (
     by === authservId ||
@@ -113,12 +113,13 @@ function isOfHouse(by: string, authservId: string): boolean {
   )
 }
 
+/** Derives the verdict about the author from the results of SPF, DKIM and DMARC. */
 function classify(
   { spf, dkim, dmarc }: Methods,
   results: readonly AuthenticationResult[],
   { authorDomain, policy }: { authorDomain: string | null; policy: AuthorPolicy },
 ): Authentication {
-  if (dmarc === 'pass') return speaksFor(results, authorDomain) ? { ...verified, policy } : unreadable
+  if (dmarc === 'pass') return isAboutAuthor(results, authorDomain) ? { ...verified, policy } : inconclusive
   if (dmarc === 'fail') return { verdict: 'fail', policy, isUncertain: false }
   if (dkim === 'pass' && (dmarc === '' || dmarc === 'none') && authorDomain !== null) return verified
   if (dkim === 'fail' || spf === 'fail') return { verdict: 'fail', policy, isUncertain: false }
@@ -128,29 +129,29 @@ function classify(
 const policyNames = ['p', 'policy.published-domain-policy']
 
 /** Returns the strictest policy of the DMARC results; unknown if they contain none. */
-function policyIn(results: readonly AuthenticationResult[], authorDomain: string | null): AuthorPolicy {
-  if (worstOf(results, 'dmarc') === 'none' && speaksFor(results, authorDomain)) return 'none'
-  const named = results.filter(({ method }) => method === 'dmarc').flatMap(policiesOf)
+function strictestPolicy(results: readonly AuthenticationResult[], authorDomain: string | null): AuthorPolicy {
+  if (worstResult(results, 'dmarc') === 'none' && isAboutAuthor(results, authorDomain)) return 'none'
+  const named = results.filter(({ method }) => method === 'dmarc').flatMap(listPolicies)
   return (['reject', 'quarantine', 'none'] as const).find((policy) => named.includes(policy)) ?? 'unknown'
 }
 
 /** The evaluated policy (RFC 9989, 9.1), which may be that of subdomains; otherwise those of the record. */
-function policiesOf({ properties, comments }: AuthenticationResult): string[] {
-  const valuesOf = (isIncluded: (name: string) => boolean) =>
+function listPolicies({ properties, comments }: AuthenticationResult): string[] {
+  const listValues = (isIncluded: (name: string) => boolean) =>
     properties.filter(([name]) => isIncluded(name)).map(([, value]) => value.replaceAll('"', ''))
-  const evaluated = valuesOf((name) => name === 'policy.dmarc')
+  const evaluated = listValues((name) => name === 'policy.dmarc')
   if (evaluated.length > 0) return evaluated
   const commented = comments.flatMap((comment) => [...comment.matchAll(/\b(?:p|policy)=([a-z]+)/g)])
-  return [...valuesOf((name) => policyNames.includes(name)), ...commented.map(([, value = '']) => value)]
+  return [...listValues((name) => policyNames.includes(name)), ...commented.map(([, value = '']) => value)]
 }
 
 /** Returns true if every DMARC result is about the author's domain. */
-function speaksFor(results: readonly AuthenticationResult[], authorDomain: string | null): boolean {
+function isAboutAuthor(results: readonly AuthenticationResult[], authorDomain: string | null): boolean {
   if (authorDomain === null) return false
   return results
     .filter(({ method }) => method === 'dmarc')
     .every((result) => {
-      const domains = domainsOf(result, ['header.from'])
+      const domains = listDomains(result, ['header.from'])
       return domains.length > 0 && domains.every((domain) => domainKey(domain) === domainKey(authorDomain))
     })
 }
@@ -165,7 +166,7 @@ function authorSignatures(
 ): AuthenticationResult[] {
   const signatures = results.filter(({ method }) => method === 'dkim')
   const matching = signatures.filter((result) => {
-    const domains = domainsOf(result, ['header.d', 'header.i'])
+    const domains = listDomains(result, ['header.d', 'header.i'])
     if (domains.length === 0 || authorDomain === null) return result.result !== 'pass'
     return domains.every((domain) => isOfSameOrganisation(domain, authorDomain))
   })
@@ -177,24 +178,24 @@ function authorSignatures(
 /** A valid signature of another domain does not authenticate the author. */
 const withoutPass = (result: string) => (result === 'pass' ? 'none' : result)
 
-const domainsOf = ({ properties }: AuthenticationResult, names: readonly string[]) =>
-  properties.flatMap(([name, value]) => (names.includes(name) ? domainIn(value) : []))
+const listDomains = ({ properties }: AuthenticationResult, names: readonly string[]) =>
+  properties.flatMap(([name, value]) => (names.includes(name) ? parseDomain(value) : []))
 
 /** Returns the domain of an address or a bare domain, quoted or not; none for text that is only inside quotes. */
-function domainIn(value: string): string {
+function parseDomain(value: string): string {
   const bare = /^"([^"@\\]{1,255})"$/.exec(value)?.[1] ?? value
   const domain = bare.slice(bare.lastIndexOf('@') + 1)
   return domain.includes('"') ? '' : domain
 }
 
-const fromWorst = ['fail', 'permerror', 'temperror', 'softfail', 'policy', 'neutral', 'none']
+const resultsBySeverity = ['fail', 'permerror', 'temperror', 'softfail', 'policy', 'neutral', 'none']
 
 /** Returns the worst result of a method: unknown words are errors, and only a consistent pass is a pass. */
-function worstOf(results: readonly AuthenticationResult[], method: string): string {
+function worstResult(results: readonly AuthenticationResult[], method: string): string {
   const outcomes = results.filter((one) => one.method === method).map(({ result }) => result)
   if (outcomes.length === 0) return ''
   if (outcomes.every((result) => result === 'pass')) return 'pass'
-  const worst = fromWorst.find((result) => outcomes.includes(result))
-  const isUnknown = outcomes.some((result) => result !== 'pass' && !fromWorst.includes(result))
+  const worst = resultsBySeverity.find((result) => outcomes.includes(result))
+  const isUnknown = outcomes.some((result) => result !== 'pass' && !resultsBySeverity.includes(result))
   return isUnknown && worst !== 'fail' ? 'permerror' : (worst ?? 'permerror')
 }

@@ -26,7 +26,7 @@ import { readEvent, writeEventReply } from './read-event.ts'
 import { readSpamHints } from './read-spam-hints.ts'
 import { readGrams, readTexts } from './read-texts.ts'
 import { quoteBody, quoteText, renderBody, renderText } from './render-body.ts'
-import { runRules, runRulesOnBeginning } from './run-rules.ts'
+import { runRules, runRulesOnStart } from './run-rules.ts'
 
 const localImage =
   /(?<=\ssrc\s{0,5}=\s{0,5}["']?)\/api\/v2\/public\/files\/([0-9a-z]{1,40})\/raw(?=["'\s/>])/gi
@@ -71,7 +71,7 @@ export const contentTasks: {
   parts: ({ written, files }) => writeMailParts(written, files),
   textParts: ({ written, files }) => writeTextParts(written, files),
   rules: runRules,
-  shortRules: runRulesOnBeginning,
+  shortRules: runRulesOnStart,
   safe: ({ html }) => sanitise(html),
   words: ({ html }) => htmlToText(html),
   spam: ({ raw, recipients }) => readSpamHints(raw, recipients),
@@ -86,6 +86,7 @@ export const contentTasks: {
     packContacts((await import('@bocau/mail-core/contacts/read-contact-file')).readContactFile(file)),
 }
 
+/** Parses a received message, or writes the parts of a draft as they would be sent. */
 async function read(
   source: BodySource,
   form: 'whole' | 'text' = 'whole',

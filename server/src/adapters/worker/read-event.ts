@@ -7,7 +7,7 @@ import type { ReadEvent } from '../../ports/message-parser.ts'
 
 /** Reads the event of a message; null without a calendar. */
 export async function readEvent(raw: Uint8Array): Promise<ReadEvent | null> {
-  return eventOf((await parseMessage(raw)).attachments)
+  return findEvent((await parseMessage(raw)).attachments)
 }
 
 /** Writes the calendar reply to an invitation; null if none is expected. */
@@ -20,11 +20,11 @@ export async function writeEventReply(raw: Uint8Array, reply: CalendarReply): Pr
 
 /** Returns a fixed-length key for the UID of the event, which may have any length. */
 export async function readEventKey(files: readonly MessagePart[]): Promise<string | null> {
-  return (await eventOf(files))?.key ?? null
+  return (await findEvent(files))?.key ?? null
 }
 
 /** The calendar parser is loaded on demand. */
-async function eventOf(files: readonly MessagePart[]): Promise<ReadEvent | null> {
+async function findEvent(files: readonly MessagePart[]): Promise<ReadEvent | null> {
   const text = calendarTextOf(files)
   if (text === null) return null
   const { readCalendar } = await import('@bocau/mail-core/calendar/read-calendar')

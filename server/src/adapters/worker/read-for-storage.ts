@@ -19,7 +19,7 @@ export async function readForStorage(raw: Uint8Array, options: ReadingOptions = 
     message,
     text,
     snippet: snippetOf(text),
-    words: searchTerms(message, text),
+    words: listSearchTerms(message, text),
     attachmentHashes: message.attachments.map(({ content }) =>
       createHash('sha256').update(content).digest('hex'),
     ),
@@ -41,7 +41,7 @@ async function readHeaders({ headers }: ParsedMessage, { authservId = null }: Re
   return { author, upstream: readAuthentication(headers, authservId, provableDomain(author)) }
 }
 
-function searchTerms(message: ParsedMessage, text: string): ParsedMail['words'] {
+function listSearchTerms(message: ParsedMessage, text: string): ParsedMail['words'] {
   return wordsToIndex({
     from: message.from ? [message.from] : [],
     to: [...message.to, ...message.cc, ...message.bcc],

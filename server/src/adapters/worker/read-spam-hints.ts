@@ -14,21 +14,21 @@ export async function readSpamHints(raw: Uint8Array, recipients: readonly string
     subject: message.subject,
     writtenSubject: message.headers.find(({ name }) => name === 'subject')?.value ?? '',
     text: bodyText(message),
-    encoding: encodingOf(message, raw),
+    encoding: findTextEncoding(message, raw),
     recipients,
   })
 }
 
 /** Transfer encoding of the first text: from the message header, or from the part. */
-function encodingOf(message: ParsedMessage, raw: Uint8Array): string {
+function findTextEncoding(message: ParsedMessage, raw: Uint8Array): string {
   const encoding = message.headers.find(({ name }) => name === 'content-transfer-encoding')?.value
   if (encoding) return encoding.trim().toLowerCase()
   const start = Buffer.from(raw.subarray(0, scannedBytes)).toString('latin1')
-  return encodingOfFirstText(start.split(/\r?\n/))
+  return findPartEncoding(start.split(/\r?\n/))
 }
 
 /** Reads the encoding of the first text part between its boundary and its text. */
-function encodingOfFirstText(lines: readonly string[]): string {
+function findPartEncoding(lines: readonly string[]): string {
   let isField = false
   let isText = false
   let encoding = ''

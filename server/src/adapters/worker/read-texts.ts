@@ -20,7 +20,7 @@ export async function readTexts({
   for (const raw of messages)
     read.push({
       header: readPartTree(raw).fields.map(({ name, value }) => [name, decodedText(value)]),
-      body: withBody ? await bodyText(raw) : '',
+      body: withBody ? await readBodyText(raw) : '',
     })
   return read
 }
@@ -34,7 +34,7 @@ export async function readGrams({ messages }: { messages: readonly Uint8Array[] 
   })
 }
 
-async function bodyText(raw: Uint8Array): Promise<string> {
+async function readBodyText(raw: Uint8Array): Promise<string> {
   const { text, html } = await parseMessage(raw)
   return [text, html ? htmlToText(html) : ''].filter(Boolean).join('\n')
 }

@@ -20,18 +20,18 @@ import {
 type BodyParts = Pick<ParsedMessage, 'html' | 'text'> & Partial<ParsedMessage>
 
 /** A body larger than this, in characters and elements together, is truncated at first. */
-const clippedAbove = 100_000
+const maxInitialSize = 100_000
 /** Maximum text that a page displays. */
 const maxTextLength = 4 * 1024 * 1024
 
 /** Renders a message as sanitised HTML. */
 export function renderBody(parts: BodyParts, options: BodyOptions): RenderedBody {
-  if (parts.html === null) return renderPlain(parts, parts.text, options)
+  if (parts.html === null) return renderPlainText(parts, parts.text, options)
   const { quoteLabel, files, webImages } = options
   const rendered = sanitiseHtml(parts.html, {
     quoteLabel,
     inlineImage: (contentId) => imageUrl(files, contentId),
-    maxVisible: maxVisible(options),
+    maxVisible: maxVisibleSize(options),
     remoteImage: (url) => (webImages === null ? null : webImages + encodeURIComponent(url)),
   })
   const { html, css, setsColours, blockedImages, isClipped } = rendered
@@ -45,14 +45,14 @@ export function renderBody(parts: BodyParts, options: BodyOptions): RenderedBody
     isEmpty: isEmpty(html),
     size: bodySize(parts),
     isTextOnly: false,
-    notes: notesOf(parts),
+    notes: collectNotes(parts),
   }
 }
 
 /** Renders only the text of a message, if it exceeds the limits. */
 export function renderText(parts: BodyParts, options: BodyOptions): RenderedBody {
   const text = parts.html === null ? parts.text : htmlToText(parts.html)
-  return { ...renderPlain(parts, text, options), isTextOnly: true }
+  return { ...renderPlainText(parts, text, options), isTextOnly: true }
 }
 
 /**
@@ -77,8 +77,8 @@ export function quoteText(parts: BodyParts): string {
   return textToHtml(text, { quoteLabel: '', expandsQuote: true })
 }
 
-function renderPlain(parts: BodyParts, text: string, options: BodyOptions): RenderedBody {
-  const visible = clipText(text, maxVisible(options))
+function renderPlainText(parts: BodyParts, text: string, options: BodyOptions): RenderedBody {
+  const visible = clipText(text, maxVisibleSize(options))
   const html = textToHtml(visible, { quoteLabel: options.quoteLabel })
   return {
     html,
@@ -90,12 +90,12 @@ function renderPlain(parts: BodyParts, text: string, options: BodyOptions): Rend
     isEmpty: isEmpty(html),
     size: bodySize(parts),
     isTextOnly: false,
-    notes: notesOf(parts),
+    notes: collectNotes(parts),
   }
 }
 
 /** Returns encryption, failed recipients, completeness and unsubscribe methods; none for messages written here. */
-function notesOf({ protection = null, attachments, ...message }: BodyParts): BodyNotes | null {
+function collectNotes({ protection = null, attachments, ...message }: BodyParts): BodyNotes | null {
   const returned = attachments ? (readReturnedMail({ ...message, attachments })?.failed ?? []) : []
   const isIncomplete = message.trouble?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
   const authors = ambiguousAuthors(message.headers ?? [])
@@ -122,7 +122,7 @@ function ambiguousAuthors(headers: readonly MessageHeader[]): string[] {
   return author.isAmbiguous ? [...new Set(author.all.map(({ email }) => email))].filter(Boolean) : []
 }
 
-const maxVisible = ({ isComplete }: BodyOptions) => (isComplete ? maxTextLength : clippedAbove)
+const maxVisibleSize = ({ isComplete }: BodyOptions) => (isComplete ? maxTextLength : maxInitialSize)
 
 const imageUrl = (files: readonly DisplayedFile[], contentId: string) =>
   files.find((one) => one.contentId === contentId)?.address ?? null

@@ -19,16 +19,16 @@ export class ResultCache<Value> {
   /** Stores a value; one larger than an eighth of the limit is not cached. */
   set(key: string, value: Value, size: number): void {
     if (size > this.#maxSize / 8) return
-    this.#forget(key)
+    this.#drop(key)
     this.#entries.set(key, { value, size })
     this.#size += size
     for (const oldest of this.#entries.keys()) {
       if (this.#size <= this.#maxSize) break
-      this.#forget(oldest)
+      this.#drop(oldest)
     }
   }
 
-  #forget(key: string): void {
+  #drop(key: string): void {
     const entry = this.#entries.get(key)
     if (!entry) return
     this.#entries.delete(key)

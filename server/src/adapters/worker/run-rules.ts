@@ -17,7 +17,7 @@ export function runRules({ rules, ruleMessage, now, script }: RulesQuestion): Ru
 }
 
 /** Applies them to the start of the message only. */
-export function runRulesOnBeginning({ ruleMessage, script, ...rest }: RulesQuestion): RulesResult {
+export function runRulesOnStart({ ruleMessage, script, ...rest }: RulesQuestion): RulesResult {
   const text = ruleMessage.text.slice(0, shortLength)
   const message = script && { ...script.message, text, raw: script.message.raw.subarray(0, shortLength) }
   return runRules({

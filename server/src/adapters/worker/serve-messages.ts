@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ParsedMail, ReadingOptions } from '../../ports/message-parser.ts'
-import { yieldToMainThread } from '../worker-thread.ts'
+import { lowerPriority } from '../worker-thread.ts'
 import { type PackedMessage, packMessage } from './packed-message.ts'
 
 /** A message to parse, with an increasing number. */
-export type MessageOrder = { number: number; raw: Uint8Array; options: ReadingOptions }
+export type ParseRequest = { number: number; raw: Uint8Array; options: ReadingOptions }
 
 /** Messages of the worker: first ready, then results in the order of arrival. */
 export type WorkerReply = 'ready' | { number: number; packed: PackedMessage }[]
@@ -17,15 +17,15 @@ const gatherMs = 0.5
 
 /** Parses messages one after the other until the worker is terminated. */
 export function serveMessages(read: (raw: Uint8Array, options: ReadingOptions) => Promise<ParsedMail>): void {
-  yieldToMainThread()
+  lowerPriority()
   const { current } = workerData as WorkerProgress
   let lastRead: Promise<void> = Promise.resolve()
 
-  async function readAll(orders: MessageOrder[]): Promise<void> {
+  async function readAll(requests: ParseRequest[]): Promise<void> {
     let replies: { number: number; packed: PackedMessage }[] = []
     let transfer: ArrayBuffer[] = []
     let gatheredSince = performance.now()
-    for (const { number, raw, options } of orders) {
+    for (const { number, raw, options } of requests) {
       Atomics.store(current, 0, number)
       replies.push({ number, packed: packMessage(await read(raw, options), raw, transfer) })
       if (performance.now() - gatheredSince < gatherMs) continue
@@ -39,8 +39,8 @@ export function serveMessages(read: (raw: Uint8Array, options: ReadingOptions) =
     if (replies.length > 0) parentPort?.postMessage(replies satisfies WorkerReply, transfer)
   }
 
-  parentPort?.on('message', (orders: MessageOrder[]) => {
-    lastRead = lastRead.then(() => readAll(orders))
+  parentPort?.on('message', (requests: ParseRequest[]) => {
+    lastRead = lastRead.then(() => readAll(requests))
   })
   parentPort?.postMessage('ready' satisfies WorkerReply, [])
 }

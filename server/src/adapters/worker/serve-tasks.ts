@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { yieldToMainThread } from '../worker-thread.ts'
+import { lowerPriority } from '../worker-thread.ts'
 import type { ContentTasks } from './content-tasks.ts'
 import { contentTasks, type InputOf, type OutputOf } from './content-tasks.ts'
 
 /** A task for the thread. */
-export type TaskOrder = {
+export type TaskRequest = {
   [Name in keyof ContentTasks]: { name: Name; input: InputOf<Name> }
 }[keyof ContentTasks]
 
@@ -14,7 +14,7 @@ export type TaskReply =
   | { is: 'done'; output: OutputOf<keyof ContentTasks> }
   | { is: 'failed'; message: string }
 
-async function serve({ name, input }: TaskOrder): Promise<TaskReply> {
+async function serve({ name, input }: TaskRequest): Promise<TaskReply> {
   try {
     const work = contentTasks[name] as (
       input: unknown,
@@ -29,8 +29,8 @@ function send(reply: TaskReply): void {
   parentPort?.postMessage(reply, [])
 }
 
-parentPort?.on('message', (order: TaskOrder) => {
+parentPort?.on('message', (order: TaskRequest) => {
   void serve(order).then(send)
 })
-yieldToMainThread()
+lowerPriority()
 send({ is: 'ready' })

@@ -1,6 +1,6 @@
 import { MessageParserBusy } from '../../ports/message-parser.ts'
 import type { ContentTasks, InputOf, OutputOf } from './content-tasks.ts'
-import type { TaskOrder } from './serve-tasks.ts'
+import type { TaskRequest } from './serve-tasks.ts'
 import { TaskThread, type ThreadLimits } from './task-thread.ts'
 
 /** Number of threads and limits of each. */
@@ -11,11 +11,11 @@ export interface PoolOptions extends Partial<ThreadLimits> {
   /** Queue length. */
   maxWaiting?: number
   /** Waiting time before another thread is started. */
-  patienceMs?: number
+  newThreadAfterMs?: number
 }
 
-interface Waiting {
-  order: TaskOrder
+interface WaitingTask {
+  request: TaskRequest
   resolve: (output: unknown) => void
   reject: (error: Error) => void
 }
@@ -26,10 +26,10 @@ interface Waiting {
  */
 export class TaskPool {
   readonly #options: Required<PoolOptions>
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: WaitingTask[] = []
   #threads: TaskThread[] = []
   #idle: NodeJS.Timeout | null = null
-  #deadline: NodeJS.Timeout | null = null
+  #newThreadTimer: NodeJS.Timeout | null = null
   #isClosed = false
 
   constructor(options: PoolOptions = {}) {
@@ -41,7 +41,7 @@ export class TaskPool {
       maxThreads: 2,
       idleMs: 60_000,
       maxWaiting: 500,
-      patienceMs: 150,
+      newThreadAfterMs: 150,
       ...options,
     }
   }
@@ -51,8 +51,8 @@ export class TaskPool {
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(new MessageParserBusy())
     return new Promise((resolve, reject) => {
       this.#waiting.push({
-        order: { name, input } as TaskOrder,
-        resolve: resolve as Waiting['resolve'],
+        request: { name, input } as TaskRequest,
+        resolve: resolve as WaitingTask['resolve'],
         reject,
       })
       this.#assignTasks()
@@ -70,33 +70,35 @@ export class TaskPool {
     while (this.#waiting.length > 0) {
       const thread = this.#threads.find((one) => !one.isBusy) ?? this.#startThread()
       if (!thread) break
-      const next = this.#waiting.shift() as Waiting
-      thread.run(next.order).then(next.resolve, next.reject)
+      const next = this.#waiting.shift() as WaitingTask
+      thread.run(next.request).then(next.resolve, next.reject)
     }
-    if (this.#waiting.length > 0) this.#waitForPatience()
-    this.#rest()
+    if (this.#waiting.length > 0) this.#scheduleNewThread()
+    this.#scheduleEnd()
   }
 
   /** A thread costs about 100 ms and a few megabytes, so it is started only if the existing ones are busy for long. */
   #startThread(): TaskThread | null {
-    const { maxThreads, patienceMs } = this.#options
+    const { maxThreads, newThreadAfterMs } = this.#options
     if (this.#threads.length >= maxThreads) return null
     const now = performance.now()
-    if (this.#threads.some((thread) => now - thread.startedAt < patienceMs)) return null
+    if (this.#threads.some((thread) => now - thread.startedAt < newThreadAfterMs)) return null
     const thread = new TaskThread(this.#options, () => this.#assignTasks())
     this.#threads.push(thread)
     return thread
   }
 
-  #waitForPatience(): void {
-    if (this.#deadline || this.#threads.length >= this.#options.maxThreads) return
-    this.#deadline = setTimeout(() => {
-      this.#deadline = null
+  /** Assigns tasks again once the busy threads have worked long enough to start another one. */
+  #scheduleNewThread(): void {
+    if (this.#newThreadTimer || this.#threads.length >= this.#options.maxThreads) return
+    this.#newThreadTimer = setTimeout(() => {
+      this.#newThreadTimer = null
       this.#assignTasks()
-    }, this.#options.patienceMs)
+    }, this.#options.newThreadAfterMs)
   }
 
-  #rest(): void {
+  /** Ends the threads after they were idle for a while. */
+  #scheduleEnd(): void {
     if (this.#idle) clearTimeout(this.#idle)
     if (this.#isClosed || this.#threads.length === 0) return
     this.#idle = setTimeout(() => {
@@ -106,8 +108,8 @@ export class TaskPool {
 
   async #endThreads(): Promise<void> {
     if (this.#idle) clearTimeout(this.#idle)
-    if (this.#deadline) clearTimeout(this.#deadline)
-    this.#deadline = null
+    if (this.#newThreadTimer) clearTimeout(this.#newThreadTimer)
+    this.#newThreadTimer = null
     await Promise.all(this.#threads.splice(0).map((thread) => thread.end()))
   }
 }

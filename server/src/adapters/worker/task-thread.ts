@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { WorkerLimit } from '../worker-thread.ts'
-import type { TaskOrder, TaskReply } from './serve-tasks.ts'
+import type { TaskRequest, TaskReply } from './serve-tasks.ts'
 
 /** Reason for a failed task: time, memory, or another crash. */
-export class ContentTrouble extends Error {
+export class TaskFailure extends Error {
   readonly reason: 'time' | 'memory' | 'crash'
-  constructor(reason: ContentTrouble['reason'], message: string) {
+  constructor(reason: TaskFailure['reason'], message: string) {
     super(message)
     this.name = 'ContentTrouble'
     this.reason = reason
@@ -22,8 +22,8 @@ export interface ThreadLimits {
   maxMemoryMegabytes: number
 }
 
-interface Current {
-  order: TaskOrder
+interface CurrentTask {
+  request: TaskRequest
   resolve: (output: unknown) => void
   reject: (error: Error) => void
 }
@@ -34,7 +34,7 @@ const maxStartMs = 20_000
 export class TaskThread {
   readonly #worker: Worker
   readonly #onFree: (thread: TaskThread) => void
-  #current: Current | null = null
+  #current: CurrentTask | null = null
   #isReady = false
   #hasExited = false
   readonly #start: NodeJS.Timeout
@@ -68,10 +68,10 @@ export class TaskThread {
     return this.#hasExited
   }
 
-  /** Starts an order; a pending one keeps the process alive. */
-  run(order: TaskOrder): Promise<unknown> {
+  /** Starts a task; while it is pending, the process does not exit. */
+  run(request: TaskRequest): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.#current = { order, resolve, reject }
+      this.#current = { request, resolve, reject }
       this.startedAt = performance.now()
       this.#worker.ref()
       if (this.#isReady) this.#startTask()
@@ -89,8 +89,8 @@ export class TaskThread {
   #startTask(): void {
     if (!this.#current) return
     this.#limit.start()
-    const { order, transfer } = withCopiedBytes(this.#current.order)
-    this.#worker.postMessage(order, transfer)
+    const { request, transfer } = withCopiedBytes(this.#current.request)
+    this.#worker.postMessage(request, transfer)
   }
 
   #receive(reply: TaskReply): void {
@@ -107,7 +107,7 @@ export class TaskThread {
     this.#current = null
     this.#worker.unref()
     if (reply.is === 'done') current?.resolve(reply.output)
-    else current?.reject(new ContentTrouble('crash', reply.message))
+    else current?.reject(new TaskFailure('crash', reply.message))
     this.#onFree(this)
   }
 
@@ -116,40 +116,40 @@ export class TaskThread {
     this.#limit.end()
   }
 
-  #fail(reason: ContentTrouble['reason'], message: string): void {
+  #fail(reason: TaskFailure['reason'], message: string): void {
     if (this.#hasExited) return
     this.#hasExited = true
     this.#stopTimers()
     const current = this.#current
     this.#current = null
     void this.#worker.terminate()
-    current?.reject(new ContentTrouble(reason, message))
+    current?.reject(new TaskFailure(reason, message))
     this.#onFree(this)
   }
 }
 
 /** Copies the message for transfer: the caller keeps its own, which may be a view of a larger buffer. */
-function withCopiedBytes(order: TaskOrder): { order: TaskOrder; transfer: ArrayBuffer[] } {
+function withCopiedBytes(request: TaskRequest): { request: TaskRequest; transfer: ArrayBuffer[] } {
   const transfer: ArrayBuffer[] = []
   const copy = (raw: Uint8Array) => {
     const bytes = new Uint8Array(raw)
     transfer.push(bytes.buffer)
     return bytes
   }
-  const { input } = order
-  if (input === null) return { order, transfer }
+  const { input } = request
+  if (input === null) return { request, transfer }
   if ('raw' in input)
-    return { order: { ...order, input: { ...input, raw: copy(input.raw) } } as TaskOrder, transfer }
+    return { request: { ...request, input: { ...input, raw: copy(input.raw) } } as TaskRequest, transfer }
   if ('source' in input && 'raw' in input.source) {
     const source = { raw: copy(input.source.raw) }
-    return { order: { ...order, input: { ...input, source } } as TaskOrder, transfer }
+    return { request: { ...request, input: { ...input, source } } as TaskRequest, transfer }
   }
   if ('script' in input && input.script) {
     const message = { ...input.script.message, raw: copy(input.script.message.raw) }
     return {
-      order: { ...order, input: { ...input, script: { ...input.script, message } } } as TaskOrder,
+      request: { ...request, input: { ...input, script: { ...input.script, message } } } as TaskRequest,
       transfer,
     }
   }
-  return { order, transfer }
+  return { request, transfer }
 }

@@ -35,16 +35,16 @@ function misbehaving(): URL {
   return new URL(
     `data:text/javascript,${encodeURIComponent(`
     import { serveMessages } from '${serve}'
-    import { readForKeeping } from '${read}'
-    const hoard = []
+    import { readForStorage } from '${read}'
+    const leaked = []
     const misdeeds = {
       hang() { for (;;); },
       crash() { process.exit(3) },
       throw() { throw new Error('cannot read') },
-      memory() { for (;;) hoard.push(Array.from({ length: 1000 }, () => ({}))) },
+      memory() { for (;;) leaked.push(Array.from({ length: 1000 }, () => ({}))) },
     }
     serveMessages(async (raw) => {
-      const result = await readForKeeping(raw)
+      const result = await readForStorage(raw)
       misdeeds[result.message.subject]?.()
       return result
     })

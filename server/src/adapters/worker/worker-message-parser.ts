@@ -9,10 +9,10 @@ import {
 import { WorkerLimit } from '../worker-thread.ts'
 import { unpackMessage } from './packed-message.ts'
 import { unparsedMessage } from './read-for-storage.ts'
-import type { MessageOrder, WorkerProgress, WorkerReply } from './serve-messages.ts'
+import type { ParseRequest, WorkerProgress, WorkerReply } from './serve-messages.ts'
 
 /** Messages in the worker at once: enough to keep it busy, few enough to copy. */
-const maxInWork = 8
+const maxInProgress = 8
 
 const maxStartMs = 20_000
 
@@ -35,7 +35,7 @@ type Task = {
   number: number
   raw: Uint8Array
   options: ReadingOptions
-  isInWork: boolean
+  isInProgress: boolean
   resolve: (read: ParsedMail) => void
   reject: (error: Error) => void
 }
@@ -52,7 +52,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
   /** In order of arrival; those in progress come first. */
   #tasks = new Map<number, Task>()
   #lastNumber = 0
-  #isHandingOver = false
+  #isAssignScheduled = false
   #watch: NodeJS.Timeout | null = null
   #idle: NodeJS.Timeout | null = null
 
@@ -73,10 +73,10 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
 
     return new Promise((resolve, reject) => {
       const number = this.#nextNumber()
-      this.#tasks.set(number, { number, raw, options, isInWork: false, resolve, reject })
+      this.#tasks.set(number, { number, raw, options, isInProgress: false, resolve, reject })
       if (!this.#worker) this.#startWorker()
       this.#worker?.ref() // A pending message keeps the process alive.
-      this.#assignSoon()
+      this.#scheduleAssign()
     })
   }
 
@@ -108,11 +108,11 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
       () => worker === this.#worker && this.#fail('crash', new Error('The parser thread ended')),
     )
 
-    this.#watch = this.#watchOver(worker)
-    this.#idle = setTimeout(() => this.#retire(), idleMs).unref()
+    this.#watch = this.#startWatch(worker)
+    this.#idle = setTimeout(() => this.#endIfIdle(), idleMs).unref()
   }
 
-  #retire(): void {
+  #endIfIdle(): void {
     if (this.#tasks.size === 0) void this.#endWorker()
   }
 
@@ -126,7 +126,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
   }
 
   /** Terminates a worker that exceeds the limits or does not become ready. */
-  #watchOver(worker: Worker): NodeJS.Timeout {
+  #startWatch(worker: Worker): NodeJS.Timeout {
     const { maxMessageMs: maxMs, maxWaitMs } = this.#options
     const startedAt = performance.now()
     const limit = new WorkerLimit(worker, { maxMs, maxWaitMs }, () => {
@@ -146,29 +146,30 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
   }
 
   /** Batches messages of one event loop turn. */
-  #assignSoon(): void {
-    if (this.#isHandingOver || !this.#isReady) return
-    this.#isHandingOver = true
+  #scheduleAssign(): void {
+    if (this.#isAssignScheduled || !this.#isReady) return
+    this.#isAssignScheduled = true
     queueMicrotask(() => {
-      this.#isHandingOver = false
+      this.#isAssignScheduled = false
       this.#assignTasks()
     })
   }
 
+  /** Sends waiting messages to the worker, up to the limit in progress. */
   #assignTasks(): void {
     if (!this.#isReady) return
-    const orders: MessageOrder[] = []
-    let inWork = 0
+    const requests: ParseRequest[] = []
+    let inProgress = 0
     for (const task of this.#tasks.values()) {
-      if (++inWork > maxInWork) break
-      if (task.isInWork) continue
-      task.isInWork = true
+      if (++inProgress > maxInProgress) break
+      if (task.isInProgress) continue
+      task.isInProgress = true
       // A copy: the caller keeps its own, which may be a view of a larger buffer.
       const { number, options } = task
-      orders.push({ number, raw: new Uint8Array(task.raw), options })
+      requests.push({ number, raw: new Uint8Array(task.raw), options })
     }
-    const transfer = orders.map(({ raw }) => raw.buffer as ArrayBuffer)
-    if (orders.length > 0) this.#worker?.postMessage(orders, transfer)
+    const transfer = requests.map(({ raw }) => raw.buffer as ArrayBuffer)
+    if (requests.length > 0) this.#worker?.postMessage(requests, transfer)
   }
 
   #receive(reply: WorkerReply): void {
@@ -194,7 +195,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     else this.#rejectAll(error)
     if (this.#tasks.size === 0) return
 
-    for (const task of this.#tasks.values()) task.isInWork = false
+    for (const task of this.#tasks.values()) task.isInProgress = false
     this.#startWorker()
   }
 

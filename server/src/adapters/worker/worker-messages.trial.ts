@@ -95,11 +95,11 @@ test('displays an empty body with a note if not even the text can be read', asyn
     isTextOnly: true,
   })
   expect(await reader.findSpamHints(page('hopeless'), [])).toBeNull()
-  await expect(reader.writeParts('hopeless', [])).rejects.toThrow('cannot be made')
+  await expect(reader.writeParts('hopeless', [])).rejects.toThrow('could not be converted')
 })
 
 test('a message that blocks one thread delays no other', async () => {
-  const reader = open({ entry: misbehaving(), maxTaskMs: 60_000, patienceMs: 20 })
+  const reader = open({ entry: misbehaving(), maxTaskMs: 60_000, newThreadAfterMs: 20 })
   void reader.renderBody(message('<p>hang</p>'), options).catch(() => {})
   expect((await reader.renderBody(message('<p>khác</p>'), options)).html).toBe('<p>khác</p>')
 })

@@ -22,7 +22,7 @@ import { octetsOfParts } from './locate-parts.ts'
 import { unpackContacts } from './packed-contacts.ts'
 import { ResultCache } from './result-cache.ts'
 import { type PoolOptions, TaskPool } from './task-pool.ts'
-import { ContentTrouble } from './task-thread.ts'
+import { TaskFailure } from './task-thread.ts'
 import type { WorkerMessageParser } from './worker-message-parser.ts'
 
 /** Cache size of rendered bodies in bytes, for a few hundred messages. */
@@ -46,18 +46,18 @@ const emptyBody: RenderedBody = {
  * and prepares messages. Content beyond the limits ends as plain text.
  */
 export class WorkerMessages implements MessageParser {
-  readonly #arriving: WorkerMessageParser
+  readonly #parser: WorkerMessageParser
   readonly #pool: TaskPool
   readonly #rendered = new ResultCache<RenderedBody>(maxCachedBytes)
   readonly #inProgress = new Map<string, Promise<RenderedBody>>()
 
   constructor(arriving: WorkerMessageParser, options: PoolOptions = {}) {
-    this.#arriving = arriving
+    this.#parser = arriving
     this.#pool = new TaskPool(options)
   }
 
   parseMessage(raw: Uint8Array, options?: ReadingOptions): Promise<ParsedMail> {
-    return this.#arriving.parseMessage(raw, options)
+    return this.#parser.parseMessage(raw, options)
   }
 
   renderBody({ key, open }: KeyedBody, options: BodyOptions): Promise<RenderedBody> {
@@ -67,7 +67,7 @@ export class WorkerMessages implements MessageParser {
     if (cached) return Promise.resolve(cached)
     const pending = this.#inProgress.get(cacheKey)
     if (pending) return pending
-    const drawing = this.#render(open, options)
+    const rendering = this.#render(open, options)
       .then((rendered) => {
         this.#rendered.set(
           cacheKey,
@@ -77,66 +77,66 @@ export class WorkerMessages implements MessageParser {
         return rendered
       })
       .finally(() => this.#inProgress.delete(cacheKey))
-    this.#inProgress.set(cacheKey, drawing)
-    return drawing
+    this.#inProgress.set(cacheKey, rendering)
+    return rendering
   }
 
   async quoteBody(source: BodySource, files: readonly DisplayedFile[]): Promise<string> {
-    return (await this.#tryBoth('quote', 'quoteText', { source, files })) ?? ''
+    return (await this.#tryWithFallback('quote', 'quoteText', { source, files })) ?? ''
   }
 
   async writeParts(written: string, files: readonly WrittenPart[]): Promise<MailParts> {
-    const parts = await this.#tryBoth('parts', 'textParts', { written, files })
+    const parts = await this.#tryWithFallback('parts', 'textParts', { written, files })
     // A draft must not be sent empty: it is not sent.
-    if (!parts) throw new ContentTrouble('time', 'The draft could not be converted to a message')
+    if (!parts) throw new TaskFailure('time', 'The draft could not be converted to a message')
     return parts
   }
 
   async findSpamHints(raw: Uint8Array, recipients: readonly string[]) {
-    return this.#tryOne('spam', { raw, recipients })
+    return this.#tryTask('spam', { raw, recipients })
   }
 
   async runRules<R extends Rule>(question: RulesQuestion<R>): Promise<RulesResult<R> | null> {
     // The result contains copies of the given rules.
-    return (await this.#tryBoth('rules', 'shortRules', question)) as RulesResult<R> | null
+    return (await this.#tryWithFallback('rules', 'shortRules', question)) as RulesResult<R> | null
   }
 
   sanitise(html: string): Promise<string | null> {
-    return this.#tryOne('safe', { html })
+    return this.#tryTask('safe', { html })
   }
 
   async readWritten(html: string): Promise<string> {
-    return (await this.#tryOne('words', { html })) ?? ''
+    return (await this.#tryTask('words', { html })) ?? ''
   }
 
   async describe(messages: readonly Uint8Array[]) {
-    return this.#tryEach(messages, (some) => this.#tryOne('describe', { messages: some }))
+    return this.#tryEach(messages, (some) => this.#tryTask('describe', { messages: some }))
   }
 
   async readTexts(messages: readonly Uint8Array[], withBody: boolean) {
-    return this.#tryEach(messages, (some) => this.#tryOne('texts', { messages: some, withBody }))
+    return this.#tryEach(messages, (some) => this.#tryTask('texts', { messages: some, withBody }))
   }
 
   async readGrams(messages: readonly Uint8Array[]) {
-    const read = await this.#tryEach(messages, (some) => this.#tryOne('grams', { messages: some }))
+    const read = await this.#tryEach(messages, (some) => this.#tryTask('grams', { messages: some }))
     return read.map((grams) => grams ?? unknownGrams)
   }
 
   async selectParts(raw: Uint8Array, requested: readonly RequestedPart[]): Promise<SelectedPart[]> {
-    const located = await this.#tryOne('select', { raw, requested })
+    const located = await this.#tryTask('select', { raw, requested })
     return located ? octetsOfParts(raw, located) : requested.map(() => null)
   }
 
   readEvent(raw: Uint8Array) {
-    return this.#tryOne('event', { raw })
+    return this.#tryTask('event', { raw })
   }
 
   writeEventReply(raw: Uint8Array, reply: CalendarReply) {
-    return this.#tryOne('eventReply', { raw, reply })
+    return this.#tryTask('eventReply', { raw, reply })
   }
 
   async readContacts(file: Uint8Array) {
-    return unpackContacts(await this.#tryOne('contacts', { file }))
+    return unpackContacts(await this.#tryTask('contacts', { file }))
   }
 
   async prepare(): Promise<void> {
@@ -144,26 +144,26 @@ export class WorkerMessages implements MessageParser {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#arriving.close(), this.#pool.close()])
+    await Promise.all([this.#parser.close(), this.#pool.close()])
   }
 
   async #render(open: KeyedBody['open'], options: BodyOptions): Promise<RenderedBody> {
     const source = await open()
-    return (await this.#tryBoth('render', 'renderText', { source, options })) ?? emptyBody
+    return (await this.#tryWithFallback('render', 'renderText', { source, options })) ?? emptyBody
   }
 
   /** Runs a task, or its reduced version if it exceeds the limits; null if that fails too. */
-  async #tryBoth<Name extends keyof ContentTasks, Rest extends keyof ContentTasks>(
+  async #tryWithFallback<Name extends keyof ContentTasks, Fallback extends keyof ContentTasks>(
     name: Name,
-    rest: Rest,
-    input: InputOf<Name> & InputOf<Rest>,
-  ): Promise<OutputOf<Name> | OutputOf<Rest> | null> {
+    fallback: Fallback,
+    input: InputOf<Name> & InputOf<Fallback>,
+  ): Promise<OutputOf<Name> | OutputOf<Fallback> | null> {
     try {
       return await this.#pool.run(name, input)
     } catch (error) {
-      if (!(error instanceof ContentTrouble)) throw error
+      if (!(error instanceof TaskFailure)) throw error
     }
-    return this.#tryOne(rest, input)
+    return this.#tryTask(fallback, input)
   }
 
   /** Runs a task for all inputs at once; if it exceeds the limits, for each one, with null for failures. */
@@ -180,14 +180,14 @@ export class WorkerMessages implements MessageParser {
   }
 
   /** Runs a task; null if it exceeds the limits. */
-  async #tryOne<Name extends keyof ContentTasks>(
+  async #tryTask<Name extends keyof ContentTasks>(
     name: Name,
     input: InputOf<Name>,
   ): Promise<OutputOf<Name> | null> {
     try {
       return await this.#pool.run(name, input)
     } catch (error) {
-      if (!(error instanceof ContentTrouble)) throw error
+      if (!(error instanceof TaskFailure)) throw error
       return null
     }
   }

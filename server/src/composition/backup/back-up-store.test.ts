@@ -14,7 +14,7 @@ import { renewRestoredNumbers } from '../../db/store/restored-store.ts'
 import { emptyDirectory } from '../../testing/product-process.ts'
 import { readConfig } from '../config.ts'
 import { backUpStore, restoreStore } from './back-up-store.ts'
-import { copyInBackups } from './second-copy.ts'
+import { secondCopyFromBackups } from './second-copy.ts'
 
 const message = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(60)}`)
 const photograph = randomBytes(300_000)
@@ -27,7 +27,7 @@ async function openStore() {
   const outer = await DiskBlobStore.open({ directory: join(data, 'blobs'), encoding: zstdEncoding })
   const nothing = async () => {}
   const store = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
-  const blobs = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  const blobs = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onIntact: nothing })
   onTestFinished(async () => {
     await blobs.close()
     await db.close()
@@ -108,7 +108,7 @@ test('finds content in a backup, and in the newest of several that has it', asyn
   const { blobs, config, target } = await openStore()
   await backUpStore({ blobs }, config, target)
   for (const directory of [target, join(target, '..')]) {
-    const copy = await copyInBackups(directory)
+    const copy = await secondCopyFromBackups(directory)
     for (const content of [message, photograph]) {
       const stream = await copy.open(digestOf(content))
       expect(Buffer.concat((await stream?.toArray()) ?? []).equals(content)).toBe(true)

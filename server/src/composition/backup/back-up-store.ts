@@ -11,7 +11,7 @@ import { type Config, sqliteFile } from '../config.ts'
 import { restrictFiles } from '../private-files.ts'
 import { findMoment, unpackMoment } from './generations/log/restore-at.ts'
 import { findGeneration, unpackEmbedded } from './generations/unpack-generation.ts'
-import { damagedBlobs, unpackPostgres } from './generations/unpack-postgres.ts'
+import { describeDamage, unpackPostgres } from './generations/unpack-postgres.ts'
 import { verifyUnpacked } from './generations/verify-unpacked.ts'
 import type { Backups } from './generations/with-backups.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -113,8 +113,11 @@ export async function restoreGeneration(
   }
 }
 
-/** Restores the embedded store to a point in time; returns the actual time. */
-export async function restoreMoment(
+/**
+ * Restores the embedded store to a point in time with a continuous backup; returns the time up to which
+ * commits are included.
+ */
+export async function restorePointInTime(
   config: Config,
   backups: Pick<Backups, 'destination' | 'sealing'>,
   { acceptsDamaged, requested }: { acceptsDamaged: boolean; requested: number },
@@ -131,6 +134,10 @@ export async function restoreMoment(
   }
 }
 
+/**
+ * Restores an embedded store into an empty data directory. The database gets its final name only after it and
+ * all blobs were verified.
+ */
 async function installStore(
   config: Config,
   acceptsDamaged: boolean,
@@ -149,18 +156,18 @@ async function installStore(
     const log = `${sqliteFile(config)}-wal`
     if (existsSync(log))
       throw new Error(`${log} is the log of another store. Move it to another directory first.`)
-    const part = `${sqliteFile(config)}.part`
-    await rm(part, { force: true })
-    const restored = await restore({ database: part, blobs: join(config.dataDirectory, 'blobs') })
+    const partialFile = `${sqliteFile(config)}.part`
+    await rm(partialFile, { force: true })
+    const restored = await restore({ database: partialFile, blobs: join(config.dataDirectory, 'blobs') })
     // Verifies the copy and not the original, because the new disk may be faulty.
-    const verified = await verifyBackup(config.dataDirectory, part)
+    const verified = await verifyBackup(config.dataDirectory, partialFile)
     const damaged = [...restored.damaged, ...verified.damaged]
     if (damaged.length > 0 && !acceptsDamaged) {
-      throw new Error(damagedBlobs(damaged, verified.blobs + damaged.length))
+      throw new Error(describeDamage(damaged, verified.blobs + damaged.length))
     }
-    setCopyRestored(part)
+    setCopyRestored(partialFile)
     // The database is moved last: a store exists only when it is complete.
-    await rename(part, sqliteFile(config))
+    await rename(partialFile, sqliteFile(config))
     // Copied files keep the modes of their originals.
     await restrictFiles(config.dataDirectory)
     return { blobs: verified.blobs, damaged }

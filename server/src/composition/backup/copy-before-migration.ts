@@ -32,10 +32,10 @@ export async function copyBeforeMigration(
 }
 
 function refuseDamaged(file: string): void {
-  const trouble = findDatabaseDamage(file)
-  if (!trouble) return
+  const damage = findDatabaseDamage(file)
+  if (!damage) return
   throw new Error(
-    `The store was not migrated because it is damaged: ${trouble}. Restore a backup, or start the previous version.`,
+    `The store was not migrated because it is damaged: ${damage}. Restore a backup, or start the previous version.`,
   )
 }
 

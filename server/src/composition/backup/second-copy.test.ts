@@ -9,7 +9,7 @@ import { S3BlobStore } from '../../adapters/s3/s3-blob-store.ts'
 import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
 import { VerifiedBlobStore } from '../../db/blobs/verified-blob-store.ts'
 import { BlobMissing } from '../../ports/blob-store.ts'
-import { copyInStore } from './second-copy.ts'
+import { secondCopyFromStore } from './second-copy.ts'
 
 const encoding = zstdEncoding
 const photograph = Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * at * 31) % 251))
@@ -31,9 +31,9 @@ async function open() {
   const nothing = async () => {}
   const blobs = new VerifiedBlobStore({
     store,
-    copy: copyInStore(bucket),
+    copy: secondCopyFromStore(bucket),
     onDamage: nothing,
-    onWell: nothing,
+    onIntact: nothing,
   })
   onTestFinished(async () => {
     await blobs.close()

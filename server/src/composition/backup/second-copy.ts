@@ -6,18 +6,21 @@ import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
 import { openSmallBlobs } from '../../db/sqlite/copy-sqlite.ts'
 import { BlobMissing, type BlobStore, type SecondCopy } from '../../ports/blob-store.ts'
 
-/** A second store with the same content, such as a replicated bucket. */
-export function copyInStore(store: Pick<BlobStore, 'open' | 'close'>): SecondCopy {
-  return { open: async (hash) => (await openIn(store, hash))?.stream ?? null, close: () => store.close() }
+/** Returns the second copy in a store with the same content, such as a replicated bucket. */
+export function secondCopyFromStore(store: Pick<BlobStore, 'open' | 'close'>): SecondCopy {
+  return { open: async (hash) => (await openIfPresent(store, hash))?.stream ?? null, close: () => store.close() }
 }
 
-/** The backups in a directory, or a single one: uses the newest by name that has the requested content. */
-export async function copyInBackups(directory: string): Promise<SecondCopy> {
+/**
+ * Returns the second copy in a directory with backups, or in a single backup: reads from the newest one, by
+ * name, that has the content.
+ */
+export async function secondCopyFromBackups(directory: string): Promise<SecondCopy> {
   await stat(directory)
   return {
     async open(hash) {
-      for (const backup of await backupsIn(directory)) {
-        const stream = await openInBackup(backup, hash)
+      for (const backup of await listBackups(directory)) {
+        const stream = await findInBackup(backup, hash)
         if (stream) return stream
       }
       return null
@@ -26,8 +29,11 @@ export async function copyInBackups(directory: string): Promise<SecondCopy> {
   }
 }
 
-/** Listed each time, because backups are added and deleted while the server runs. */
-async function backupsIn(directory: string): Promise<string[]> {
+/**
+ * Lists the backups in a directory, newest first. Called for each blob, because backups are added and deleted
+ * while the server runs.
+ */
+async function listBackups(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true })
   if (entries.some(({ name }) => name === 'blobs' || name === 'bocau.db')) return [directory]
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
@@ -37,7 +43,8 @@ async function backupsIn(directory: string): Promise<string[]> {
     .map((name) => join(directory, name))
 }
 
-async function openInBackup(backup: string, hash: string): Promise<Readable | null> {
+/** Opens content of a backup, from its database or its files; null if it is missing. */
+async function findInBackup(backup: string, hash: string): Promise<Readable | null> {
   const small = openSmallBlobs(join(backup, 'bocau.db'))
   try {
     const match = small?.find(hash)
@@ -51,10 +58,10 @@ async function openInBackup(backup: string, hash: string): Promise<Readable | nu
     small?.close()
   }
   const files = DiskBlobStore.openToRead({ directory: join(backup, 'blobs'), encoding: zstdEncoding })
-  return (await openIn(files, hash))?.stream ?? null
+  return (await openIfPresent(files, hash))?.stream ?? null
 }
 
-async function openIn(store: Pick<BlobStore, 'open'>, hash: string) {
+async function openIfPresent(store: Pick<BlobStore, 'open'>, hash: string) {
   try {
     return await store.open(hash)
   } catch (error) {

@@ -14,16 +14,16 @@ export async function verifyBackup(
   directory: string,
   database = join(directory, 'bocau.db'),
 ): Promise<{ blobs: number; damaged: string[] }> {
-  const trouble = findDatabaseDamage(database)
-  if (trouble) throw new Error(`The database of this backup is damaged: ${trouble}.`)
+  const damage = findDatabaseDamage(database)
+  if (damage) throw new Error(`The database of this backup is damaged: ${damage}.`)
   const damaged: string[] = []
   let blobs = 0
-  const note = (hash: string, isWell: boolean) => (isWell ? blobs++ : damaged.push(hash))
+  const count = (hash: string, isIntact: boolean) => (isIntact ? blobs++ : damaged.push(hash))
   const small = openSmallBlobs(database)
   try {
     for (const { hash, content, isPacked } of small?.all() ?? []) {
       const plain = isPacked ? await zstdEncoding.decode(content).catch(() => null) : content
-      note(hash, plain !== null && digestOf(plain) === hash)
+      count(hash, plain !== null && digestOf(plain) === hash)
     }
   } finally {
     small?.close()
@@ -31,8 +31,9 @@ export async function verifyBackup(
   if (!existsSync(join(directory, 'blobs'))) return { blobs, damaged }
   const store = await DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
   const nothing = async () => {}
-  const files = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
-  for await (const hash of files.list()) note(hash, (await files.verify(hash, { mends: false })) === null)
+  const files = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onIntact: nothing })
+  for await (const hash of files.list())
+    count(hash, (await files.verify(hash, { shouldRepair: false })) === null)
   await files.close()
   return { blobs, damaged }
 }

@@ -4,7 +4,7 @@ import type { Certificate } from '../../entrypoints/message-server.ts'
 import type { CertificateFiles } from '../config.ts'
 
 /** Explanations for system errors when reading a file. */
-const troubles: Record<string, string> = {
+const errorTexts: Record<string, string> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
   EISDIR: 'it is a directory',
@@ -16,13 +16,13 @@ export async function readCertificateFiles({ setting, cert, key }: CertificateFi
     cert: await readText(`${setting}_CERT`, cert),
     key: await readText(`${setting}_KEY`, key),
   }
-  const certificate = understood(
+  const certificate = parseFile(
     `${setting}_CERT`,
     cert,
     'no PEM certificate',
     () => new X509Certificate(read.cert),
   )
-  const privateKey = understood(`${setting}_KEY`, key, 'no PEM key without a password', () =>
+  const privateKey = parseFile(`${setting}_KEY`, key, 'no PEM key without a password', () =>
     createPrivateKey(read.key),
   )
   if (!certificate.checkPrivateKey(privateKey))
@@ -35,17 +35,18 @@ async function readText(setting: string, path: string): Promise<string> {
     return await readFile(path, 'utf8')
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? ''
-    throw new Error(`${setting} is "${path}", but ${troubles[code] ?? `it cannot be read (${code})`}.`, {
+    throw new Error(`${setting} is "${path}", but ${errorTexts[code] ?? `it cannot be read (${code})`}.`, {
       cause: error,
     })
   }
 }
 
-function understood<T>(setting: string, path: string, lack: string, read: () => T): T {
+/** Parses the content of a file; an error names the setting, the file and the problem. */
+function parseFile<T>(setting: string, path: string, problem: string, read: () => T): T {
   try {
     return read()
   } catch {
     // The library's message is not passed on, because it may contain the key.
-    throw new Error(`${setting} is "${path}", but the file contains ${lack}.`)
+    throw new Error(`${setting} is "${path}", but the file contains ${problem}.`)
   }
 }

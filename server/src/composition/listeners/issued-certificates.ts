@@ -9,7 +9,7 @@ import {
 } from '../../features/certificates/index.ts'
 import { hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
 import type { App } from '../app.ts'
-import { type AcmeConfig, acmeOf, type CertificateSource, type Config, publicOrigin } from '../config.ts'
+import { type AcmeConfig, acmeConfig, type CertificateSource, type Config, publicOrigin } from '../config.ts'
 import { readCertificateFiles } from './certificate-files.ts'
 import { listenOn } from './listen-on.ts'
 
@@ -21,17 +21,18 @@ export function certificateReader(app: Deps, source: CertificateSource | null): 
   return source.setting === 'BOCAU_ACME' ? () => readIssued(app, source) : () => readCertificateFiles(source)
 }
 
-/** Until the authority has issued a certificate, a self-signed one is used, so that TLS listeners open at the start. */
-const selfSignedOf = new WeakMap<App['db'], Promise<Certificate>>()
+/** Self-signed certificates used until the authority has issued one, so that TLS listeners open at the start. */
+const selfSignedByStore = new WeakMap<App['db'], Promise<Certificate>>()
 
+/** Returns the certificate of the authority; before the first one a self-signed one. */
 async function readIssued(
   { clock, db, secrets }: Deps,
   { directory, names }: AcmeConfig,
 ): Promise<Certificate> {
   const issued = await findIssued({ db, secrets }, directory)
   if (issued) return issued
-  const selfSigned = selfSignedOf.get(db) ?? createSelfSigned(names, clock.now())
-  selfSignedOf.set(db, selfSigned)
+  const selfSigned = selfSignedByStore.get(db) ?? createSelfSigned(names, clock.now())
+  selfSignedByStore.set(db, selfSigned)
   return selfSigned
 }
 
@@ -47,8 +48,8 @@ async function createSelfSigned(
 }
 
 /** TLS-ALPN-01 responses of the HTTPS listener. */
-export function proofsOf({ clock, db }: Deps, config: Config): ChallengeConnections | null {
-  if (!acmeOf(config)) return null
+export function challengeConnections({ clock, db }: Deps, config: Config): ChallengeConnections | null {
+  if (!acmeConfig(config)) return null
   return {
     findChallenge: (name) => findChallengeByName(db.sql, name),
     createCertificate: (name, digest) => createSelfSigned([name], clock.now(), digest),
@@ -57,7 +58,7 @@ export function proofsOf({ clock, db }: Deps, config: Config): ChallengeConnecti
 
 /** Plain HTTP listener for HTTP-01 challenges, if configured. */
 export async function openPlainHttp({ db, logger }: Deps, config: Config) {
-  const plainHttp = acmeOf(config)?.plainHttp
+  const plainHttp = acmeConfig(config)?.plainHttp
   if (!plainHttp) return null
   const { openPlainHttpListener } = await import('../../entrypoints/http/connections/plain-http-listener.ts')
   const deps = {
@@ -70,7 +71,7 @@ export async function openPlainHttp({ db, logger }: Deps, config: Config) {
 
 /** Checks every hour, and soon after the start, whether a certificate must be renewed. */
 export function certificateMaintenance(app: Deps, config: Config): readonly MaintenanceStep[] {
-  const acme = acmeOf(config)
+  const acme = acmeConfig(config)
   const { authority } = app
   if (!acme || !authority) return []
   const challengeTypes = acme.plainHttp ? (['http-01', 'tls-alpn-01'] as const) : (['tls-alpn-01'] as const)

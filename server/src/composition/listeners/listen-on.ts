@@ -1,7 +1,7 @@
 import type { Setting } from '../config-settings.ts'
 
 /** Explanations for system errors when opening a listener. */
-const troubles: Record<string, string> = {
+const errorTexts: Record<string, string> = {
   EADDRINUSE: 'another program already listens on this address',
   EADDRNOTAVAIL: 'this machine does not have this address',
   EACCES: 'this user may not listen on it',
@@ -22,7 +22,7 @@ export async function listenOn<T>(
   try {
     return await open(address)
   } catch (error) {
-    const trouble = troubles[(error as { code?: string }).code ?? '']
+    const trouble = errorTexts[(error as { code?: string }).code ?? '']
     if (!trouble) throw error
     throw new Error(`${setting} is "${address.host}:${address.port}", but ${trouble}.`, { cause: error })
   }

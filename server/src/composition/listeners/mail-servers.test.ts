@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { mailServersOf, zoneSourcesOf } from './mail-servers.ts'
+import { listMailServers, zoneSourcesOf } from './mail-servers.ts'
 
 const reported = (env: Record<string, string>) =>
-  mailServersOf(readConfig({ ...env })).map((server) => Object.values(server).join(' '))
+  listMailServers(readConfig({ ...env })).map((server) => Object.values(server).join(' '))
 
 const certificate = { BOCAU_SMTP_CERT: '/etc/cert.pem', BOCAU_SMTP_KEY: '/etc/key.pem' }
 const off = { BOCAU_IMAP: 'off', BOCAU_POP3: 'off', BOCAU_SUBMISSION: 'off' }

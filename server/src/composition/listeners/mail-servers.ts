@@ -9,7 +9,7 @@ type Listeners = Pick<
 type Protocol = MailServer['protocol']
 
 /** Standard ports of a mail host in front of this server. */
-const usual: Record<Protocol, Pick<MailServer, 'port' | 'encryption'>> = {
+const standardPorts: Record<Protocol, Pick<MailServer, 'port' | 'encryption'>> = {
   SMTP: { port: 587, encryption: 'STARTTLS' },
   IMAP: { port: 993, encryption: 'SSL' },
   POP3: { port: 995, encryption: 'SSL' },
@@ -19,12 +19,12 @@ const usual: Record<Protocol, Pick<MailServer, 'port' | 'encryption'>> = {
  * Servers for mail clients: public listeners; a configured mail host in front of this server; and plain local listeners
  * while the web is local only.
  */
-export function mailServersOf(config: Listeners): MailServer[] {
+export function listMailServers(config: Listeners): MailServer[] {
   const { submission, submissions, pop3, pop3s } = config.programs
   return [
-    ...serversOf(config, 'SMTP', submissions, submission),
-    ...serversOf(config, 'IMAP', config.imaps, config.imap),
-    ...serversOf(config, 'POP3', pop3s, pop3),
+    ...serversForProtocol(config, 'SMTP', submissions, submission),
+    ...serversForProtocol(config, 'IMAP', config.imaps, config.imap),
+    ...serversForProtocol(config, 'POP3', pop3s, pop3),
   ]
 }
 
@@ -34,7 +34,7 @@ export function mailServersOf(config: Listeners): MailServer[] {
  */
 export function zoneSourcesOf(config: Listeners & Parameters<typeof mailSources>[0]) {
   const { hostname, protocol, port } = new URL(publicOrigin(config))
-  const servers = mailServersOf(config).filter(
+  const servers = listMailServers(config).filter(
     ({ host, encryption }) => encryption !== 'none' && !isLoopback(host),
   )
   const securePort = protocol === 'https:' ? Number(port || 443) : null
@@ -45,7 +45,11 @@ export function zoneSourcesOf(config: Listeners & Parameters<typeof mailSources>
   }
 }
 
-function serversOf(
+/**
+ * Lists the servers of one protocol: its public listeners; else the configured mail host; else a local
+ * listener if the web is local as well.
+ */
+function serversForProtocol(
   config: Listeners,
   protocol: Protocol,
   secureListener: HostPort | null,
@@ -61,7 +65,7 @@ function serversOf(
   if (plain && config.mailTls && !isLoopback(plain.host))
     open.push({ protocol, host, port: plain.port, encryption: 'STARTTLS' })
   if (open.length > 0) return open
-  if (config.mailHost !== null) return [{ protocol, host, ...usual[protocol] }]
+  if (config.mailHost !== null) return [{ protocol, host, ...standardPorts[protocol] }]
   if (!isLoopback(webHost)) return []
   if (secure) return [{ protocol, host: secure.host, port: secure.port, encryption: 'SSL' }]
   if (!plain || !isLoopback(plain.host)) return []

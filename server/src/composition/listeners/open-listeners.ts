@@ -5,11 +5,11 @@ import type { App } from '../app.ts'
 import { type Config, type ListenerName, mailSources } from '../config.ts'
 import { openHttp } from '../open-http.ts'
 import { openJobs } from '../open-jobs.ts'
-import { type Readiness, readinessOf } from '../readiness.ts'
+import { type Readiness, readinessCheck } from '../readiness.ts'
 import { certificateReader, openPlainHttp } from './issued-certificates.ts'
 import { listenOn } from './listen-on.ts'
 import { type OpenProgramListeners, openProgramListeners } from './open-program-listeners.ts'
-import { figuresOf } from './read-figures.ts'
+import { gaugeReader } from './read-gauges.ts'
 
 /** Open listeners and their addresses. */
 export interface OpenListeners {
@@ -36,7 +36,7 @@ export async function openListeners(
 ): Promise<OpenListeners> {
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null
-  const readiness = readinessOf(app, () => runner?.polledAt() ?? app.siblings?.jobsPolledAt() ?? null)
+  const readiness = readinessCheck(app, () => runner?.polledAt() ?? app.siblings?.jobsPolledAt() ?? null)
   // First, so that it counts everything the others do.
   const metrics = requested.includes('metrics') ? await openMetrics(app, config, readiness) : null
   const [http, plainHttp, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([
@@ -88,9 +88,9 @@ async function openMetrics(app: App, config: Config, readiness: () => Promise<Re
   const { metrics } = config
   if (!metrics) return null
   const { openMetricsListener } = await import('../../entrypoints/metrics/metrics-listener.ts')
-  const figures = figuresOf(app, config, readiness)
+  const figures = gaugeReader(app, config, readiness)
   return listenOn('BOCAU_METRICS', metrics, (address) =>
-    openMetricsListener({ logger: app.logger, figures }, address),
+    openMetricsListener({ logger: app.logger, readGauges: figures }, address),
   )
 }
 

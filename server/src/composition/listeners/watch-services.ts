@@ -5,16 +5,16 @@ import type { SpamScorer } from '../../ports/spam-scorer.ts'
 import type { VirusScanner } from '../../ports/virus-scanner.ts'
 
 type Kinds = Record<Service, WatchedService['kind']>
-type Watched = { scanner: VirusScanner; spam: SpamScorer; mailOut: MailTransport }
+type WatchedAdapters = { scanner: VirusScanner; spam: SpamScorer; mailOut: MailTransport }
 
 /** Wraps the services to record their availability; their results pass unchanged. */
 export function watchServices(
-  { scanner, spam, mailOut }: Watched,
+  { scanner, spam, mailOut }: WatchedAdapters,
   kinds: Kinds,
   clock: Clock,
-): Watched & { services: ServiceWatch } {
+): WatchedAdapters & { services: ServiceWatch } {
   const states = new Map<Service, { respondedAt: number | null; silentSince: number | null }>()
-  const note = (service: Service, hasResponded: boolean) => {
+  const recordResponse = (service: Service, hasResponded: boolean) => {
     const before = states.get(service) ?? { respondedAt: null, silentSince: null }
     const now = clock.now()
     states.set(
@@ -37,9 +37,9 @@ export function watchServices(
       readsMessages: scanner.readsMessages,
       async scan(content, signal) {
         const response = await scanner.scan(content, signal)
-        if (response.verdict !== 'notScanned') note('virus', true)
+        if (response.verdict !== 'notScanned') recordResponse('virus', true)
         // A rejected size is a response, and a missing service is not an outage.
-        else if (!response.isMissing && !response.isTooLarge) note('virus', false)
+        else if (!response.isMissing && !response.isTooLarge) recordResponse('virus', false)
         return response
       },
     },
@@ -47,32 +47,32 @@ export function watchServices(
       classifiesArrivals: spam.classifiesArrivals,
       async score(question, signal) {
         const response = await spam.score(question, signal)
-        note('spam', response.verdict === 'scored')
+        recordResponse('spam', response.verdict === 'scored')
         return response
       },
     },
-    mailOut: watchedTransport(mailOut, kinds.out === 'relay' ? (isReached) => note('out', isReached) : null),
+    mailOut: watchRelay(mailOut, kinds.out === 'relay' ? (isReached) => recordResponse('out', isReached) : null),
   }
 }
 
 /**
- * A relay that does not respond for any recipient is down. Recipients' servers are many, and a single outage says
- * nothing.
+ * Records the availability of a relay, which is down if it responds for no recipient. Other servers are not
+ * recorded: they are many, and a single outage says nothing.
  */
-function watchedTransport(
+function watchRelay(
   mailOut: MailTransport,
-  note: ((isReached: boolean) => void) | null,
+  recordResponse: ((isReached: boolean) => void) | null,
 ): MailTransport {
-  if (!note) return mailOut
+  if (!recordResponse) return mailOut
   return {
     group: (recipients) => mailOut.group(recipients),
-    ...(mailOut.findLostDomains && {
-      findLostDomains: (domains: readonly string[], milliseconds: number) =>
-        mailOut.findLostDomains?.(domains, milliseconds) ?? Promise.resolve([]),
+    ...(mailOut.findDomainsWithoutMail && {
+      findDomainsWithoutMail: (domains: readonly string[], milliseconds: number) =>
+        mailOut.findDomainsWithoutMail?.(domains, milliseconds) ?? Promise.resolve([]),
     }),
     async send(envelope, raw, maySend) {
       const outcomes = await mailOut.send(envelope, raw, maySend)
-      if (outcomes.size > 0) note([...outcomes.values()].some(({ code }) => code !== null))
+      if (outcomes.size > 0) recordResponse([...outcomes.values()].some(({ code }) => code !== null))
       return outcomes
     },
     close: () => mailOut.close(),

@@ -29,18 +29,19 @@ export async function choosePorts(config: Config): Promise<Partial<Record<Settin
     const host = address?.host ?? ''
     const port = await findFreePort(host, usedPorts)
     usedPorts.add(port)
-    chosen.push([name, `${bracketed(host)}:${port}`])
+    chosen.push([name, `${bracketIpv6(host)}:${port}`])
   }
   return Object.fromEntries(chosen)
 }
 
 /** Outside the ephemeral range, so that a free port stays free until the listener opens. */
-const quietPorts = { from: 10_000, to: 32_000 }
+const nonEphemeralPorts = { from: 10_000, to: 32_000 }
 const maxTries = 100
 
+/** Finds a port on which no program listens, by opening and closing it. */
 async function findFreePort(host: string, usedPorts: ReadonlySet<number>): Promise<number> {
   for (let tries = 1; ; tries++) {
-    const port = randomInt(quietPorts.from, quietPorts.to)
+    const port = randomInt(nonEphemeralPorts.from, nonEphemeralPorts.to)
     if (usedPorts.has(port)) continue
     const probe = createServer().listen(port, host)
     try {
@@ -54,4 +55,5 @@ async function findFreePort(host: string, usedPorts: ReadonlySet<number>): Promi
   }
 }
 
-const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host)
+/** Adds brackets to an IPv6 address. */
+const bracketIpv6 = (host: string) => (host.includes(':') ? `[${host}]` : host)

@@ -7,12 +7,12 @@ import type { Config, ListenerName } from '../config.ts'
 import { type OpenListeners, openListeners } from '../listeners/open-listeners.ts'
 import { openApp } from '../open-app.ts'
 import { prepareDemo, printDemoAccounts } from '../prepare-demo.ts'
-import { giveBackMemoryAtRest } from './memory-at-rest.ts'
 import { printSetupLink } from './print-setup-link.ts'
-import type { OpenAddresses, WorkerLine } from './worker-line.ts'
+import { releaseMemoryWhenIdle } from './release-memory-when-idle.ts'
+import type { OpenAddresses, SupervisorChannel } from './supervisor-channel.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
-const noteJobsMilliseconds = 5_000
+const reportJobsMilliseconds = 5_000
 
 interface Options {
   listeners: readonly ListenerName[]
@@ -20,14 +20,14 @@ interface Options {
 }
 
 /**
- * Opens the store and the listeners, and runs until stopped; with a line to the supervisor it is one of several
- * processes.
+ * Opens the store and the listeners, and runs until stopped. With a channel to the supervisor it is one of
+ * several processes.
  */
-export async function serve(config: Config, options: Options, line: WorkerLine | null = null): Promise<void> {
+export async function serve(config: Config, options: Options, line: SupervisorChannel | null = null): Promise<void> {
   const position = line?.siblings.position ?? 0
   const isFirst = position === 0
   const stopRequested = untilStopRequested()
-  DiskReserve.giveBack(config.dataDirectory)
+  DiskReserve.releaseIfFull(config.dataDirectory)
   const lock = config.databaseUrl || !isFirst ? null : lockDataDirectory(config.dataDirectory)
   const copies = isFirst ? await listMigrationCopies(config) : []
   const { isNewStore } = options
@@ -49,11 +49,12 @@ export async function serve(config: Config, options: Options, line: WorkerLine |
     line.allOpen
       .then(reportAll)
       .catch((error: unknown) => app.logger.error('failed to report readiness', { error }))
-    if (jobs) setInterval(() => line.siblings.noteJobs(jobs.polledAt()), noteJobsMilliseconds).unref()
+    if (jobs)
+      setInterval(() => line.siblings.reportJobsCheck(jobs.polledAt()), reportJobsMilliseconds).unref()
   } else {
     await reportAll(open)
   }
-  await stay({ app, open, line, stopRequested })
+  await runUntilStopped({ app, open, line, stopRequested })
   await traces?.close()
   lock?.release()
 }
@@ -64,12 +65,12 @@ async function openTraces({ tracesUrl }: Config, { logger }: App) {
   const { sendTraces } = await import('../../adapters/system/send-traces.ts')
   return sendTraces({
     url: tracesUrl,
-    onTrouble: (error) => logger.warn('sending traces to the collector failed', { error }),
+    onError: (error) => logger.warn('sending traces to the collector failed', { error }),
   })
 }
 
 /** Runs until the process is stopped, then closes everything. */
-async function stay({
+async function runUntilStopped({
   app,
   open,
   line,
@@ -77,13 +78,13 @@ async function stay({
 }: {
   app: App
   open: OpenListeners
-  line: WorkerLine | null
+  line: SupervisorChannel | null
   stopRequested: Promise<null>
 }): Promise<void> {
-  const stopGivingBack = giveBackMemoryAtRest()
+  const stopReleasingMemory = releaseMemoryWhenIdle()
   const broken = await Promise.race([stopRequested, ...(app.db.broken ? [app.db.broken] : [])])
-  if (broken) await giveUp(broken, line)
-  stopGivingBack()
+  if (broken) await exitAfterStoreFailure(broken, line)
+  stopReleasingMemory()
   await open.close()
   await app.close()
 }
@@ -101,8 +102,11 @@ function untilStopRequested(): Promise<null> {
   })
 }
 
-/** Exits because the store can no longer be written; the supervisor restarts this process. */
-async function giveUp({ message, cause }: Error, line: WorkerLine | null): Promise<never> {
+/**
+ * Exits because the store can no longer be written. The exit code is an error, so that the service manager
+ * restarts the server.
+ */
+async function exitAfterStoreFailure({ message, cause }: Error, line: SupervisorChannel | null): Promise<never> {
   const why = (cause as { code?: string } | undefined)?.code
   process.stderr.write(`${message}${why ? ` (${why})` : ''}. The server exits now.\n`)
   await line?.reportBroken()
@@ -112,20 +116,20 @@ async function giveUp({ message, cause }: Error, line: WorkerLine | null): Promi
 function printAddresses(config: Config, open: OpenAddresses): void {
   const scheme = config.webTls ? 'https' : 'http'
   const { httpPort, lmtpPort, smtpPort, imapPort, imapsPort, metricsPort } = open
-  if (isOpen(httpPort)) print(`Bồ Câu listens on ${scheme}://${bracketed(config.http.host)}:${httpPort}`)
-  if (isOpen(lmtpPort)) print(`Incoming mail by LMTP on ${bracketed(config.lmtp.host)}:${lmtpPort}`)
+  if (isOpen(httpPort)) print(`Bồ Câu listens on ${scheme}://${bracketIpv6(config.http.host)}:${httpPort}`)
+  if (isOpen(lmtpPort)) print(`Incoming mail by LMTP on ${bracketIpv6(config.lmtp.host)}:${lmtpPort}`)
   if (isOpen(smtpPort) && config.smtpIn)
-    print(`Incoming mail by SMTP on ${bracketed(config.smtpIn.host)}:${smtpPort}`)
+    print(`Incoming mail by SMTP on ${bracketIpv6(config.smtpIn.host)}:${smtpPort}`)
   if (isOpen(imapPort) && config.imap)
-    print(`Mail programs by IMAP on ${bracketed(config.imap.host)}:${imapPort}`)
+    print(`Mail programs by IMAP on ${bracketIpv6(config.imap.host)}:${imapPort}`)
   if (isOpen(imapsPort) && config.imaps)
-    print(`Mail programs by IMAP with TLS on ${bracketed(config.imaps.host)}:${imapsPort}`)
+    print(`Mail programs by IMAP with TLS on ${bracketIpv6(config.imaps.host)}:${imapsPort}`)
   const { submission, submissions, pop3, pop3s } = open.programs?.ports ?? {}
   const ports = (...list: (number | undefined)[]) => list.filter(isOpen).join(', ')
   if (submission ?? submissions) print(`Mail programs send on port ${ports(submission, submissions)}`)
   if (pop3 ?? pop3s) print(`Mail programs by POP3 on port ${ports(pop3, pop3s)}`)
   if (isOpen(metricsPort) && config.metrics)
-    print(`Metrics for Prometheus on ${bracketed(config.metrics.host)}:${metricsPort}`)
+    print(`Metrics for Prometheus on ${bracketIpv6(config.metrics.host)}:${metricsPort}`)
 }
 
 const isOpen = (port: number | null | undefined): port is number => port !== null && port !== undefined
@@ -134,6 +138,6 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-function bracketed(host: string): string {
+function bracketIpv6(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }

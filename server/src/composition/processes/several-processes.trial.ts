@@ -5,7 +5,7 @@ import {
   ApiClient,
   createWorld,
   type Dialect,
-  findDrift,
+  findCountErrors,
   LmtpClient,
   onEachDatabase,
   password,
@@ -105,7 +105,7 @@ onEachDatabase('a server of several processes', (database) => {
     for (const window of windows) window.close()
     expect((await server.stop()).code).toBe(0)
     const db = await openDatabase(location)
-    expect(await findDrift(db.sql)).toEqual([])
+    expect(await findCountErrors(db.sql)).toEqual([])
     await db.close()
   })
 
@@ -126,7 +126,7 @@ onEachDatabase('a server of several processes', (database) => {
     expect(all.map((folder) => folder.display_name)).toEqual(expect.arrayContaining(folders))
     await server.stop()
     const db = await openDatabase(location)
-    expect(await findDrift(db.sql)).toEqual([])
+    expect(await findCountErrors(db.sql)).toEqual([])
     await db.close()
   })
 

@@ -11,19 +11,19 @@ function openSiblings(count: number) {
   const later = (position: number, message: FromSupervisor) =>
     setImmediate(() => hearers.get(position)?.(structuredClone(message)))
   const notifyLiving = () => {
-    for (const position of hearers.keys()) later(position, { kind: 'living', slots: [...hearers.keys()] })
+    for (const position of hearers.keys()) later(position, { kind: 'running', slots: [...hearers.keys()] })
   }
   const open = (position: number) => {
     const line = {
       send(message: SiblingMessage) {
         for (const other of hearers.keys()) {
           if (other === position || (message.kind === 'indexed' && message.to !== other)) continue
-          later(other, { kind: 'passed on', from: position, message })
+          later(other, { kind: 'forwarded', from: position, message })
         }
       },
       onMessage: (subscribe: (message: FromSupervisor) => void) => void hearers.set(position, subscribe),
     }
-    const channel = new SiblingChannel(line, { position, living: [...hearers.keys()] })
+    const channel = new SiblingChannel(line, { position, running: [...hearers.keys()] })
     notifyLiving()
     return channel
   }

@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../database.ts'
 import type { DamagedBlobTable } from '../tables/tables.ts'
 
 /** Records missing or damaged content; keeps the time of the first detection. */
-export async function noteDamage(
+export async function recordDamage(
   db: WriteSql,
   damage: { hash: string; trouble: BlobTrouble; now: number },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function noteDamage(
 }
 
 /** Deletes the record of damage that was repaired or whose content is no longer needed. */
-export async function forgetDamage(db: WriteSql, hash: string): Promise<void> {
+export async function deleteDamage(db: WriteSql, hash: string): Promise<void> {
   await db.deleteFrom('damaged_blob').where('hash', '=', hash).execute()
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inBreaths } from '../../kernel/breaths.ts'
+import { inBatches } from '../../kernel/batches.ts'
 import type { BlobHash, BlobStore, PreparedBlob } from '../../ports/blob-store.ts'
 import type { Transaction } from '../database.ts'
 import { insertSmallBlob } from './small-blob-table.ts'
@@ -17,16 +17,16 @@ export async function prepareBlob(
   return {
     hash: createHash('sha256').update(content).digest('hex'),
     size: content.byteLength,
-    enclosed: null,
+    inline: null,
     durable,
   }
 }
 
 /** Stores prepared blobs together with the change that references them; both or neither become visible. */
 export async function saveBlobs(tx: Transaction, blobs: readonly PreparedBlob[], now: number): Promise<void> {
-  for await (const some of inBreaths(blobs)) {
-    for (const { enclosed, durable } of some) {
-      if (enclosed) await insertSmallBlob(tx.sql, enclosed, now)
+  for await (const some of inBatches(blobs)) {
+    for (const { inline, durable } of some) {
+      if (inline) await insertSmallBlob(tx.sql, inline, now)
       else tx.commitAfter(durable)
     }
   }

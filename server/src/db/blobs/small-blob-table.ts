@@ -1,4 +1,4 @@
-import type { EnclosedBlob } from '../../ports/blob-store.ts'
+import type { InlineBlob } from '../../ports/blob-store.ts'
 import type { Sql, WriteSql } from '../database.ts'
 import { prepared, preparedWrite } from '../prepared.ts'
 import type { Flag } from '../tables/flag.ts'
@@ -6,7 +6,7 @@ import type { Flag } from '../tables/flag.ts'
 /** Inserts small content; existing content gets the current time. */
 export async function insertSmallBlob(
   db: WriteSql,
-  { hash, content, isPacked }: EnclosedBlob,
+  { hash, content, isPacked }: InlineBlob,
   now: number,
 ): Promise<void> {
   await insert.run(db, { hash, content, isPacked: isPacked ? 1 : 0, now })

@@ -66,7 +66,7 @@ test('content that stays large is stored elsewhere, and its transaction waits', 
 
   await keep(prepared)
 
-  expect(prepared.enclosed).toBeNull()
+  expect(prepared.inline).toBeNull()
   expect(await outer.has(prepared.hash)).toBe(true)
 })
 

@@ -9,7 +9,7 @@ import {
   isBlobHash,
   type OpenBlob,
   type PreparedBlob,
-  type StreamTerms,
+  type StreamOptions,
   smallBlobBytes,
 } from '../../ports/blob-store.ts'
 import type { Database } from '../database.ts'
@@ -29,12 +29,12 @@ const listedAtOnce = 1000
  */
 export class SmallFirstBlobStore implements BlobStore {
   readonly #db: Database
-  readonly #outer: BlobStore
+  readonly #largeStore: BlobStore
   readonly #encoding: BlobEncoding
 
   constructor({ db, outer, encoding }: { db: Database; outer: BlobStore; encoding: BlobEncoding }) {
     this.#db = db
-    this.#outer = outer
+    this.#largeStore = outer
     this.#encoding = encoding
   }
 
@@ -49,29 +49,29 @@ export class SmallFirstBlobStore implements BlobStore {
       const stored = packed ?? content
       if (stored.byteLength <= smallBlobBytes.packedTo) {
         const enclosed = { hash, content: stored, isPacked: packed !== null }
-        return { ...ref, enclosed, durable: Promise.resolve() }
+        return { ...ref, inline: enclosed, durable: Promise.resolve() }
       }
     }
-    const durable = this.#outer.put(content)
+    const durable = this.#largeStore.put(content)
     durable.catch(() => {}) // Reported to the caller that awaits it.
-    return { ...ref, enclosed: null, durable }
+    return { ...ref, inline: null, durable }
   }
 
   put(content: Uint8Array): Promise<BlobRef> {
-    return this.#outer.put(content)
+    return this.#largeStore.put(content)
   }
 
-  putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef> {
-    return this.#outer.putStream(source, terms)
+  putStream(source: AsyncIterable<Uint8Array>, terms: StreamOptions): Promise<BlobRef> {
+    return this.#largeStore.putStream(source, terms)
   }
 
   async get(hash: BlobHash): Promise<Uint8Array> {
-    return (await this.#findSmall(hash)) ?? this.#outer.get(hash)
+    return (await this.#findSmall(hash)) ?? this.#largeStore.get(hash)
   }
 
   async open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob> {
     const content = await this.#findSmall(hash)
-    if (!content) return this.#outer.open(hash, range)
+    if (!content) return this.#largeStore.open(hash, range)
     const part = range ? content.subarray(Math.max(range.start, 0), Math.max(range.end, 0)) : content
     return {
       size: content.byteLength,
@@ -80,7 +80,7 @@ export class SmallFirstBlobStore implements BlobStore {
   }
 
   async has(hash: BlobHash): Promise<boolean> {
-    return (await hasSmallBlob(this.#db.sql, hash)) || this.#outer.has(hash)
+    return (await hasSmallBlob(this.#db.sql, hash)) || this.#largeStore.has(hash)
   }
 
   /** Content in both places is deleted from both. */
@@ -89,7 +89,7 @@ export class SmallFirstBlobStore implements BlobStore {
     const isDeleted =
       isSmall && (await this.#db.transaction((tx) => deleteSmallBlob(tx.sql, hash, storedBefore)))
     if (isSmall && !isDeleted) return false
-    return (await this.#outer.delete(hash, storedBefore)) || isDeleted
+    return (await this.#largeStore.delete(hash, storedBefore)) || isDeleted
   }
 
   async *list(prefix = ''): AsyncIterable<BlobHash> {
@@ -101,12 +101,12 @@ export class SmallFirstBlobStore implements BlobStore {
       if (!last) break
       after = last.id
     }
-    for await (const hash of this.#outer.list(prefix))
+    for await (const hash of this.#largeStore.list(prefix))
       if (!(await hasSmallBlob(this.#db.sql, hash))) yield hash
   }
 
   close(): Promise<void> {
-    return this.#outer.close()
+    return this.#largeStore.close()
   }
 
   async #findSmall(hash: BlobHash): Promise<Uint8Array | null> {

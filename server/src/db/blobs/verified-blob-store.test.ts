@@ -55,7 +55,7 @@ function openStore({ copied = [] }: { copied?: readonly Uint8Array[] } = {}) {
     store,
     copy,
     onDamage: async (hash, trouble) => noted.push(`${trouble} ${hash}`),
-    onWell: async (hash) => noted.push(`well ${hash}`),
+    onIntact: async (hash) => noted.push(`well ${hash}`),
   })
   onTestFinished(() => blobs.close())
   return { store, blobs, copies, noted }
@@ -69,7 +69,7 @@ const read = async (blobs: VerifiedBlobStore, hash: string, range?: { start: num
 }
 
 blobStoreSuite('proved', async () => {
-  const nothing = { onDamage: async () => {}, onWell: async () => {} }
+  const nothing = { onDamage: async () => {}, onIntact: async () => {} }
   return new VerifiedBlobStore({ store: new MemoryBlobStore(), copy: null, ...nothing })
 })
 
@@ -122,7 +122,7 @@ test('manually repaired content is recognised at the next read', async () => {
   const { store, blobs, noted } = openStore()
   const { hash } = await blobs.put(large)
   store.spoil(hash, large)
-  expect(await blobs.verify(hash, { mends: true })).toBe('broken')
+  expect(await blobs.verify(hash, { shouldRepair: true })).toBe('broken')
   store.spoilt.clear()
 
   expect((await read(blobs, hash)).equals(large)).toBe(true)
@@ -143,7 +143,7 @@ test.each([
   expect((await read(blobs, hash)).equals(content)).toBe(true)
   expect(store.spoilt.size).toBe(0)
   expect(noted.at(-1)).toBe(`well ${hash}`)
-  expect(await blobs.verify(hash, { mends: false })).toBeNull()
+  expect(await blobs.verify(hash, { shouldRepair: false })).toBeNull()
 })
 
 test('a damaged second copy replaces nothing', async () => {
@@ -154,7 +154,7 @@ test('a damaged second copy replaces nothing', async () => {
 
   await expect(blobs.get(hash)).rejects.toBeInstanceOf(BlobDamaged)
   await blobs.idle()
-  expect(await blobs.verify(hash, { mends: true })).toBe('broken')
+  expect(await blobs.verify(hash, { shouldRepair: true })).toBe('broken')
   expect(store.spoilt.has(hash)).toBe(true)
 })
 

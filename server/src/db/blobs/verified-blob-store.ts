@@ -10,7 +10,7 @@ import {
   isBlobHash,
   type OpenBlob,
   type SecondCopy,
-  type StreamTerms,
+  type StreamOptions,
 } from '../../ports/blob-store.ts'
 import { collect, digestOf, isUnreadable, verifiedStream } from './verified-stream.ts'
 
@@ -18,14 +18,14 @@ import { collect, digestOf, isUnreadable, verifiedStream } from './verified-stre
 const maxBufferedBytes = 1024 * 1024
 
 /** Parts of a verifying store. */
-export interface Proving {
+export interface VerifiedStoreParts {
   store: BlobStore
   /** Optional second copy of the content. */
   copy: SecondCopy | null
   /** Records damage; reads do not wait for it. */
-  onDamage(hash: BlobHash, trouble: BlobTrouble): Promise<unknown>
+  onDamage(hash: BlobHash, damage: BlobTrouble): Promise<unknown>
   /** Records that content is intact again. */
-  onWell(hash: BlobHash): Promise<unknown>
+  onIntact(hash: BlobHash): Promise<unknown>
 }
 
 /**
@@ -36,12 +36,12 @@ export interface Proving {
 export class VerifiedBlobStore implements BlobStore {
   readonly isRemote?: true
   readonly prepare?: NonNullable<BlobStore['prepare']>
-  readonly #deps: Proving
+  readonly #deps: VerifiedStoreParts
   readonly #damaged = new Set<BlobHash>()
-  readonly #mending = new Map<BlobHash, Promise<boolean>>()
+  readonly #repairs = new Map<BlobHash, Promise<boolean>>()
   readonly #pending = new Set<Promise<unknown>>()
 
-  constructor(deps: Proving) {
+  constructor(deps: VerifiedStoreParts) {
     this.#deps = deps
     const { store } = deps
     if (store.isRemote) this.isRemote = true
@@ -52,13 +52,13 @@ export class VerifiedBlobStore implements BlobStore {
     return this.#deps.store.put(content)
   }
 
-  putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef> {
+  putStream(source: AsyncIterable<Uint8Array>, terms: StreamOptions): Promise<BlobRef> {
     return this.#deps.store.putStream(source, terms)
   }
 
   async get(hash: BlobHash): Promise<Uint8Array> {
     const current = await this.#read(hash, () => this.#deps.store.get(hash))
-    return typeof current === 'string' ? this.#fromCopy(hash, current) : current
+    return typeof current === 'string' ? this.#readFromCopy(hash, current) : current
   }
 
   async open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob> {
@@ -67,12 +67,12 @@ export class VerifiedBlobStore implements BlobStore {
     if (range && store.isRemote) return this.#openVerified(hash, range)
     const opened = await this.#tryOpen(hash)
     if (typeof opened !== 'string' && opened.size > maxBufferedBytes) {
-      if (!range) return { ...opened, stream: this.#whileStreaming(hash, opened.stream) }
+      if (!range) return { ...opened, stream: this.#verifyWhileStreaming(hash, opened.stream) }
       opened.stream.destroy()
       return this.#openVerified(hash, range)
     }
     const current = typeof opened === 'string' ? opened : await this.#read(hash, () => collect(opened.stream))
-    const content = typeof current === 'string' ? await this.#fromCopy(hash, current) : current
+    const content = typeof current === 'string' ? await this.#readFromCopy(hash, current) : current
     const part = content.subarray(
       Math.max(range?.start ?? 0, 0),
       Math.max(range?.end ?? content.byteLength, 0),
@@ -95,12 +95,12 @@ export class VerifiedBlobStore implements BlobStore {
     return this.#deps.store.list(prefix)
   }
 
-  async verify(hash: BlobHash, { mends }: { mends: boolean }): Promise<BlobTrouble | null> {
-    const trouble = await this.#troubleOf(hash)
-    if (!trouble && this.#damaged.has(hash)) await this.#noteWell(hash)
-    if (!trouble || (mends && (await this.#mend(hash)))) return null
-    this.#note(hash, trouble)
-    return trouble
+  async verify(hash: BlobHash, { shouldRepair }: { shouldRepair: boolean }): Promise<BlobTrouble | null> {
+    const damage = await this.#findDamage(hash)
+    if (!damage && this.#damaged.has(hash)) await this.#reportIntact(hash)
+    if (!damage || (shouldRepair && (await this.#repair(hash)))) return null
+    this.#reportDamage(hash, damage)
+    return damage
   }
 
   async idle(): Promise<void> {
@@ -119,48 +119,52 @@ export class VerifiedBlobStore implements BlobStore {
       const content = await read()
       return digestOf(content) === hash ? content : 'broken'
     } catch (error) {
-      return troubleIn(error, hash)
+      return damageOfError(error, hash)
     }
   }
 
+  /** Opens the content; returns the kind of damage if that fails. */
   async #tryOpen(hash: BlobHash): Promise<OpenBlob | BlobTrouble> {
     try {
       return await this.#deps.store.open(hash)
     } catch (error) {
-      return troubleIn(error, hash)
+      return damageOfError(error, hash)
     }
   }
 
+  /** Opens a range without verifying its content; fails if the store cannot read it. */
   async #openVerified(hash: BlobHash, range: ByteRange): Promise<OpenBlob> {
     try {
       return await this.#deps.store.open(hash, range)
     } catch (error) {
-      throw this.#reportTrouble(hash, troubleIn(error, hash))
+      throw this.#reportAndCreateError(hash, damageOfError(error, hash))
     }
   }
 
   /** Content known as damaged is returned again only after a successful verification. */
   async #verifyStored(hash: BlobHash): Promise<void> {
-    const trouble = await this.#troubleOf(hash)
-    if (trouble && !(await this.#mend(hash))) throw this.#reportTrouble(hash, trouble)
-    this.#later(this.#noteWell(hash))
+    const damage = await this.#findDamage(hash)
+    if (damage && !(await this.#repair(hash))) throw this.#reportAndCreateError(hash, damage)
+    this.#runInBackground(this.#reportIntact(hash))
   }
 
-  async #troubleOf(hash: BlobHash): Promise<BlobTrouble | null> {
+  /** Reads all content in the store; returns the kind of damage, or null if it is intact. */
+  async #findDamage(hash: BlobHash): Promise<BlobTrouble | null> {
     const opened = await this.#tryOpen(hash)
     if (typeof opened === 'string') return opened
     try {
       for await (const _ of verifiedStream(hash, opened.stream));
       return null
     } catch (error) {
-      return troubleIn(error, hash)
+      return damageOfError(error, hash)
     }
   }
 
-  #whileStreaming(hash: BlobHash, source: Readable): Readable {
+  /** Verifies content while it is streamed; reports and repairs damage. */
+  #verifyWhileStreaming(hash: BlobHash, source: Readable): Readable {
     const chunks = verifiedStream(hash, source, (error) => {
-      this.#note(hash, troubleIn(error, hash))
-      this.#later(this.#mend(hash))
+      this.#reportDamage(hash, damageOfError(error, hash))
+      this.#runInBackground(this.#repair(hash))
     })
     const stream = Readable.from(chunks, { objectMode: false })
     // A generator that was never started cannot close its source.
@@ -169,20 +173,24 @@ export class VerifiedBlobStore implements BlobStore {
   }
 
   /** Reads the content from the second copy, which replaces the damaged one in the background. */
-  async #fromCopy(hash: BlobHash, trouble: BlobTrouble): Promise<Uint8Array> {
+  async #readFromCopy(hash: BlobHash, damage: BlobTrouble): Promise<Uint8Array> {
     const source = await this.#openCopy(hash)
     const content = source && (await this.#read(hash, () => collect(source)))
-    if (!content || typeof content === 'string') throw this.#reportTrouble(hash, trouble)
-    this.#later(this.#mend(hash))
+    if (!content || typeof content === 'string') throw this.#reportAndCreateError(hash, damage)
+    this.#runInBackground(this.#repair(hash))
     return content
   }
 
-  #mend(hash: BlobHash): Promise<boolean> {
-    const pending = this.#mending.get(hash)
+  /**
+   * Replaces the content by the second copy; concurrent calls share one repair. Returns false if there is no
+   * intact copy.
+   */
+  #repair(hash: BlobHash): Promise<boolean> {
+    const pending = this.#repairs.get(hash)
     if (pending) return pending
-    const mending = this.#replace(hash).finally(() => this.#mending.delete(hash))
-    this.#mending.set(hash, mending)
-    return mending
+    const repair = this.#replace(hash).finally(() => this.#repairs.delete(hash))
+    this.#repairs.set(hash, repair)
+    return repair
   }
 
   /** Deletes the damaged content only after the copy was read completely. */
@@ -193,7 +201,7 @@ export class VerifiedBlobStore implements BlobStore {
     try {
       for await (const chunk of verifiedStream(hash, copy)) size += chunk.byteLength
     } catch (error) {
-      troubleIn(error, hash)
+      damageOfError(error, hash)
       return false
     }
     const source = await this.#openCopy(hash)
@@ -201,7 +209,7 @@ export class VerifiedBlobStore implements BlobStore {
     const { store } = this.#deps
     await store.delete(hash)
     await store.putStream(verifiedStream(hash, source), { maxBytes: size })
-    await this.#noteWell(hash)
+    await this.#reportIntact(hash)
     return true
   }
 
@@ -209,31 +217,32 @@ export class VerifiedBlobStore implements BlobStore {
     return (await this.#deps.copy?.open(hash).catch(() => null)) ?? null
   }
 
-  #reportTrouble(hash: BlobHash, trouble: BlobTrouble): Error {
-    this.#note(hash, trouble)
-    return trouble === 'missing' ? new BlobMissing(hash) : new BlobDamaged(hash)
+  /** Reports damage, and returns the error for the reader. */
+  #reportAndCreateError(hash: BlobHash, damage: BlobTrouble): Error {
+    this.#reportDamage(hash, damage)
+    return damage === 'missing' ? new BlobMissing(hash) : new BlobDamaged(hash)
   }
 
-  #note(hash: BlobHash, trouble: BlobTrouble): void {
+  #reportDamage(hash: BlobHash, damage: BlobTrouble): void {
     if (this.#damaged.has(hash)) return
     this.#damaged.add(hash)
-    this.#later(this.#deps.onDamage(hash, trouble))
+    this.#runInBackground(this.#deps.onDamage(hash, damage))
   }
 
-  async #noteWell(hash: BlobHash): Promise<void> {
+  async #reportIntact(hash: BlobHash): Promise<void> {
     this.#damaged.delete(hash)
-    await this.#deps.onWell(hash)
+    await this.#deps.onIntact(hash)
   }
 
   /** Runs in the background, because the caller may have an open transaction. */
-  #later(work: Promise<unknown>): void {
+  #runInBackground(work: Promise<unknown>): void {
     const done = work.catch(() => {}).finally(() => this.#pending.delete(done))
     this.#pending.add(done)
   }
 }
 
 /** Returns the kind of damage that an error indicates; rethrows errors that indicate none, or for an invalid hash. */
-function troubleIn(error: unknown, hash: BlobHash): BlobTrouble {
+function damageOfError(error: unknown, hash: BlobHash): BlobTrouble {
   if (error instanceof BlobMissing && isBlobHash(hash)) return 'missing'
   if (error instanceof BlobDamaged || isUnreadable(error)) return 'broken'
   throw error

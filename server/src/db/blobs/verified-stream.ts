@@ -6,7 +6,7 @@ import { BlobDamaged, type BlobHash } from '../../ports/blob-store.ts'
 export async function* verifiedStream(
   hash: BlobHash,
   source: Readable,
-  onTrouble: (error: unknown) => void = () => {},
+  onError: (error: unknown) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
   const digest = createHash('sha256')
   let pending: Uint8Array | null = null
@@ -18,7 +18,7 @@ export async function* verifiedStream(
     }
     if (digest.digest('hex') !== hash) throw new BlobDamaged(hash)
   } catch (error) {
-    onTrouble(error)
+    onError(error)
     throw error
   }
   if (pending) yield pending

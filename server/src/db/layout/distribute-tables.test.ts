@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { layoutOfTests } from '../../testing/postgres.ts'
+import { testLayout } from '../../testing/postgres.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/all.ts'
 import type { LargeStep, Migration } from '../migrations/migration.ts'
-import { createLocation, insertSomebody, openEmptyStore, openStore } from '../testing.ts'
-import { describeSpread } from './describe-spread.ts'
+import { createLocation, insertAccount, openEmptyStore, openStore } from '../testing.ts'
+import { describeDistribution } from './describe-distribution.ts'
 import { dropKeys } from './distribute-tables.ts'
-import { isSpread } from './layout.ts'
+import { isDistributed } from './layout.ts'
 import { plan } from './plan.ts'
-import { refuseOtherLayout } from './refuse-unfit.ts'
+import { refuseOtherLayout } from './require-citus.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
-describe.skipIf(!hasPostgres || layoutOfTests === 'citus')('a store that is to be distributed', () => {
+describe.skipIf(!hasPostgres || testLayout === 'citus')('a store that is to be distributed', () => {
   test('reports what its database lacks and stays unchanged', async () => {
     const db = await openStore(await createLocation('postgres'))
     await expect(migrate(db, undefined, 'citus')).rejects.toThrow('create extension citus')
-    expect(await isSpread(db.sql)).toBe(false)
+    expect(await isDistributed(db.sql)).toBe(false)
     expect(await migrate(db)).toEqual([])
   })
 })
 
-const isReady = hasPostgres && layoutOfTests === 'citus'
+const isReady = hasPostgres && testLayout === 'citus'
 if (!isReady)
   process.stdout.write(
     'skipped: what a store does that lies on several machines, because BOCAU_TEST_CITUS names no coordinator\n',
@@ -52,7 +52,7 @@ const shade: Migration = {
 describe.skipIf(!isReady)('a distributed store', () => {
   test('is migrated like any other; a new table is distributed as planned', async () => {
     const db = await openEmptyStore('postgres')
-    await insertSomebody(db, '7')
+    await insertAccount(db, '7')
     await db.transaction((tx) =>
       sql`insert into folder (account_id, id, name, is_system, icon, unread_threads, total_threads, created_at)
         values (7, 8, 'INBOX', 1, 'inbox', 0, 0, 0)`.execute(tx.sql),
@@ -79,7 +79,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
     const db = await openEmptyStore('postgres')
     await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('set BOCAU_DATABASE_LAYOUT=citus')
     await refuseOtherLayout(db.sql, 'citus')
-    expect(await describeSpread(db)).toMatchObject({ troubles: [] })
+    expect(await describeDistribution(db)).toMatchObject({ troubles: [] })
   })
 
   test('contains the data of an earlier single-machine store', {
@@ -88,9 +88,9 @@ describe.skipIf(!isReady)('a distributed store', () => {
     const db = await openStore(await createLocation('postgres'))
     await migrate(db)
     await refuseOtherLayout(db.sql, 'one')
-    expect(await describeSpread(db)).toBeNull()
-    await insertSomebody(db, '7')
-    await insertSomebody(db, '8')
+    expect(await describeDistribution(db)).toBeNull()
+    await insertAccount(db, '7')
+    await insertAccount(db, '8')
     expect(await migrate(db, undefined, 'citus')).toEqual([])
     const { rows } = await sql`select account_id from account_counter order by account_id`.execute(db.sql)
     expect(rows).toEqual([{ account_id: 7 }, { account_id: 8 }])
@@ -102,7 +102,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
   }, async () => {
     const db = await openStore(await createLocation('postgres'))
     await migrate(db)
-    await insertSomebody(db, '7')
+    await insertAccount(db, '7')
     await dropKeys(db, plan)
     await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('are distributed')
     await migrate(db, undefined, 'citus')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from '../database.ts'
-import { findMessages } from './find-messages.ts'
+import { replaceSearchFunction } from './replace-search-function.ts'
 import { droppedKeysKey } from './layout.ts'
 import type { TablePlacement } from './plan.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
+import { requireCitus } from './require-citus.ts'
 
 /** A dropped foreign key, restored once both of its tables are distributed. */
 interface DroppedKey {
@@ -15,7 +15,7 @@ interface DroppedKey {
 }
 
 /** All tables of an account are colocated with this one, which is distributed first. */
-const first = 'account_counter'
+const anchorTable = 'account_counter'
 
 /** Tables that Citus only lists, because they reference rows on every machine, stay on the coordinator. */
 const isDistributed = sql`not (partmethod = 'n' and repmodel = 's')`
@@ -28,21 +28,21 @@ export async function distributeTables(
   db: Database,
   placements: Readonly<Record<string, TablePlacement>>,
 ): Promise<string[]> {
-  await refuseUnfit(db.sql)
-  await refuseMisplaced(db.sql, placements, first)
+  await requireCitus(db.sql)
+  await refuseMisplaced(db.sql, placements, anchorTable)
   await dropKeys(db, placements)
   const distributed: string[] = []
-  for (const name of inOrder(await listUnplaced(db.sql, placements), placements)) {
-    await inSequence(db, (tx) => distributeTable(tx, name, placements[name]))
+  for (const name of sortReplicatedFirst(await listUndistributed(db.sql, placements), placements)) {
+    await runShardByShard(db, (tx) => distributeTable(tx, name, placements[name]))
     distributed.push(name)
   }
   await restoreKeys(db, placements)
-  await inSequence(db, findMessages)
+  await runShardByShard(db, replaceSearchFunction)
   return distributed
 }
 
 /** Changes to tables that reference rows on every machine are applied shard by shard. */
-async function inSequence<T>(db: Database, work: (tx: WriteSql) => Promise<T>): Promise<T> {
+async function runShardByShard<T>(db: Database, work: (tx: WriteSql) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx.sql)
     return work(tx.sql)
@@ -50,12 +50,13 @@ async function inSequence<T>(db: Database, work: (tx: WriteSql) => Promise<T>): 
 }
 
 /** Replicated tables first, because others reference their rows. */
-function inOrder(names: readonly string[], placements: Readonly<Record<string, TablePlacement>>): string[] {
-  const rank = (name: string) => (placements[name] === 'everywhere' ? 0 : name === first ? 1 : 2)
+function sortReplicatedFirst(names: readonly string[], placements: Readonly<Record<string, TablePlacement>>): string[] {
+  const rank = (name: string) => (placements[name] === 'everywhere' ? 0 : name === anchorTable ? 1 : 2)
   return names.toSorted((a, b) => rank(a) - rank(b))
 }
 
-async function listUnplaced(
+/** Lists the tables that the plan distributes but that are not distributed yet. */
+async function listUndistributed(
   db: Sql,
   placements: Readonly<Record<string, TablePlacement>>,
 ): Promise<string[]> {
@@ -68,15 +69,16 @@ async function listUnplaced(
   return rows.map(({ name }) => name).filter((name) => (placements[name] ?? 'coordinator') !== 'coordinator')
 }
 
+/** Distributes a table by its column, or replicates it to every machine. */
 async function distributeTable(tx: WriteSql, name: string, where: TablePlacement | undefined): Promise<void> {
   if (typeof where !== 'object') {
     await sql`select create_reference_table(${name})`.execute(tx)
     return
   }
   await widenUnique(tx, name, where.by)
-  await (name === first
+  await (name === anchorTable
     ? sql`select create_distributed_table(${name}, ${where.by})`
-    : sql`select create_distributed_table(${name}, ${where.by}, colocate_with => ${first})`
+    : sql`select create_distributed_table(${name}, ${where.by}, colocate_with => ${anchorTable})`
   ).execute(tx)
 }
 
@@ -105,8 +107,8 @@ export async function dropKeys(
   db: Database,
   placements: Readonly<Record<string, TablePlacement>>,
 ): Promise<void> {
-  await inSequence(db, async (tx) => {
-    const unplaced = new Set(await listUnplaced(tx, placements))
+  await runShardByShard(db, async (tx) => {
+    const unplaced = new Set(await listUndistributed(tx, placements))
     const dropped = await readDropped(tx)
     const { rows } = await sql<DroppedKey & { is_beside: boolean }>`
       select held.conrelid::regclass::text as "table", held.confrelid::regclass::text as target, held.conname as name,
@@ -128,12 +130,13 @@ export async function dropKeys(
   })
 }
 
+/** Restores the dropped foreign keys that a distributed database can enforce, one in each transaction. */
 async function restoreKeys(
   db: Database,
   placements: Readonly<Record<string, TablePlacement>>,
 ): Promise<void> {
   for (;;) {
-    const isDone = await inSequence(db, async (tx) => {
+    const isDone = await runShardByShard(db, async (tx) => {
       const [key, ...rest] = await readDropped(tx)
       if (!key) return true
       if (isColocated(key, placements))

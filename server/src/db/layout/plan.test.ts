@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { layoutOfTests } from '../../testing/postgres.ts'
+import { testLayout } from '../../testing/postgres.ts'
 import { openEmptyStore } from '../testing.ts'
 import { plan } from './plan.ts'
 
@@ -46,7 +46,7 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a store distributed by accoun
 })
 
 /** Exceptions that no longer exist once the tables are distributed. */
-const untilDistributed = (names: readonly string[]) => (layoutOfTests === 'citus' ? [] : names)
+const untilDistributed = (names: readonly string[]) => (testLayout === 'citus' ? [] : names)
 
 const keyName = ({ table, columns }: Key) => `${table} (${columns.join(', ')})`
 

@@ -3,7 +3,7 @@ import type { Sql } from '../database.ts'
 import type { TablePlacement } from './plan.ts'
 
 /** Placement of a table as reported by Citus. */
-interface Lying {
+interface Placement {
   readonly name: string
   readonly kind: 'spread' | 'everywhere' | 'coordinator'
   readonly by: string | null
@@ -16,7 +16,7 @@ export async function refuseMisplaced(
   placements: Readonly<Record<string, TablePlacement>>,
   colocatedWith: string,
 ): Promise<void> {
-  const { rows } = await sql<Lying>`
+  const { rows } = await sql<Placement>`
     select relname as name,
       case when partmethod <> 'n' then 'spread' when repmodel = 't' then 'everywhere' else 'coordinator' end as kind,
       case when partmethod <> 'n' then column_to_column_name(logicalrelid, partkey) end as by,
@@ -34,12 +34,15 @@ export async function refuseMisplaced(
   }
 }
 
-function matchesPlacement({ kind, by, is_beside: isColocated }: Lying, placement: TablePlacement): boolean {
+function matchesPlacement(
+  { kind, by, is_beside: isColocated }: Placement,
+  placement: TablePlacement,
+): boolean {
   if (typeof placement === 'string') return kind === placement
   return kind === 'spread' && by === placement.by && isColocated
 }
 
-const describeActual = ({ kind, by, is_beside: isColocated }: Lying) =>
+const describeActual = ({ kind, by, is_beside: isColocated }: Placement) =>
   kind === 'spread'
     ? `distributed by ${by}${isColocated ? '' : ', not colocated with the others'}`
     : 'replicated to every node'

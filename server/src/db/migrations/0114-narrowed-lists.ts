@@ -1,7 +1,7 @@
 import { jsonOfRow } from './json-of-row.ts'
 import type { Migration } from './migration.ts'
 
-const says = (what: string) => `(row like '%"${what}":true%' or row like '%"${what}": true%')`
+const rowHasFlag = (what: string) => `(row like '%"${what}":true%' or row like '%"${what}": true%')`
 
 /** Messages that a list row describes: those of its folder, or all visible ones for Starred and labels. */
 const ofItsRow = `message.account_id = thread_in_folder.account_id
@@ -20,8 +20,8 @@ const toMe = (place: 'instr' | 'strpos') => `update message set is_to_me = 1
     and ${place}(lower(substr(recipients, 1, ${place}(recipients, '"bcc":['))),
       '"email":"' || address.email || '"') > 0)`
 
-const narrowed = (name: string, mark: string) =>
-  `create index ${name} on thread_in_folder (account_id, folder_id, newest_at desc, thread_id desc) where ${mark}`
+const narrowed = (name: string, condition: string) =>
+  `create index ${name} on thread_in_folder (account_id, folder_id, newest_at desc, thread_id desc) where ${condition}`
 
 /** Filtered lists: unread, starred, with files, or addressed to the reader. Each has its own index. */
 export const narrowedLists: Migration = {
@@ -32,8 +32,8 @@ export const narrowedLists: Migration = {
     'alter table thread_in_folder add column is_starred smallint not null default 0',
     'alter table thread_in_folder add column has_files smallint not null default 0',
     'alter table thread_in_folder add column is_to_me smallint not null default 0',
-    `update thread_in_folder set is_starred = 1 where ${says('starred')}`,
-    `update thread_in_folder set has_files = 1 where ${says('has_attachments')}`,
+    `update thread_in_folder set is_starred = 1 where ${rowHasFlag('starred')}`,
+    `update thread_in_folder set has_files = 1 where ${rowHasFlag('has_attachments')}`,
   ],
   sqlite: [
     toMe('instr'),

@@ -7,20 +7,20 @@ import type { LargeStep, Migration } from './migration.ts'
 const pagesAtOnce = 500
 
 /** Returns the step as a single statement, for a store without concurrent access. */
-export function statementOf(step: LargeStep): string {
+export function toSingleStatement(step: LargeStep): string {
   return 'index' in step
     ? `create ${step.isUnique ? 'unique ' : ''}index ${step.index} ${step.on}`
     : `update ${step.update} set ${step.set} where ${step.where}`
 }
 
 /** Records in the transaction of a migration that its large steps are pending. */
-export async function noteUnfinished(db: WriteSql, { number }: Migration): Promise<void> {
+export async function recordPendingSteps(db: WriteSql, { number }: Migration): Promise<void> {
   await sql`insert into migration_to_finish (number) values (${number})`.execute(db)
 }
 
 /** Runs the pending large steps of migrations sequentially, with concurrent reads and writes. */
 export async function finishMigrations(db: Database, migrations: readonly Migration[]): Promise<void> {
-  if (db.dialect === 'sqlite' || !(await mayBeUnfinished(db.sql))) return
+  if (db.dialect === 'sqlite' || !(await hasUnfinished(db.sql))) return
   const { rows } = await sql<{
     number: number
   }>`select number from migration_to_finish order by number`.execute(db.sql)
@@ -28,7 +28,7 @@ export async function finishMigrations(db: Database, migrations: readonly Migrat
     const { large = [] } = migrations.find((one) => one.number === number) ?? {}
     for (const step of large) {
       if ('index' in step) await indexConcurrently(db, step)
-      else await updateByParts(db, step)
+      else await updateInBatches(db, step)
     }
     await db.transaction((tx) =>
       sql`delete from migration_to_finish where number = ${number}`.execute(tx.sql),
@@ -36,7 +36,7 @@ export async function finishMigrations(db: Database, migrations: readonly Migrat
   }
 }
 
-async function mayBeUnfinished(db: Sql): Promise<boolean> {
+async function hasUnfinished(db: Sql): Promise<boolean> {
   const { rows } = await sql<{
     is_there: boolean
   }>`select to_regclass('migration_to_finish') is not null as is_there`.execute(db)
@@ -49,7 +49,7 @@ async function mayBeUnfinished(db: Sql): Promise<boolean> {
  */
 async function indexConcurrently(db: Database, step: Extract<LargeStep, { index: string }>): Promise<void> {
   await (db.sql as WriteSql).connection().execute(async (connection) => {
-    const previous = await setPatience(connection, ['0', '0'])
+    const previous = await setTimeouts(connection, ['0', '0'])
     try {
       const { rows } = await sql<{ is_whole: boolean }>`
         select indisvalid as is_whole from pg_index where indexrelid = to_regclass(${step.index})`.execute(
@@ -58,16 +58,16 @@ async function indexConcurrently(db: Database, step: Extract<LargeStep, { index:
       if (rows[0]?.is_whole) return
       // An interrupted process left it incomplete.
       await sql.raw(`drop index concurrently if exists ${step.index}`).execute(connection)
-      const statement = statementOf(step).replace(/index/, 'index concurrently')
+      const statement = toSingleStatement(step).replace(/index/, 'index concurrently')
       await sql.raw(statement).execute(connection)
     } finally {
-      await setPatience(connection, previous)
+      await setTimeouts(connection, previous)
     }
   })
 }
 
 /** Sets the timeouts of statements and locks; returns the previous ones. */
-async function setPatience(
+async function setTimeouts(
   connection: WriteSql,
   [statement, lock]: readonly [string, string],
 ): Promise<[string, string]> {
@@ -84,13 +84,13 @@ async function setPatience(
 }
 
 /** Updates rows in batches, each in its own transaction. Rows written meanwhile already have the new form. */
-async function updateByParts(
+async function updateInBatches(
   db: Database,
   { update, set, where }: Extract<LargeStep, { update: string }>,
 ): Promise<void> {
   const placement = await findPlacement(db.sql, update)
   if (placement) {
-    await updateByAccounts(db, { update, set, where }, placement)
+    await updateByAccount(db, { update, set, where }, placement)
     return
   }
   const { rows } = await sql<{ pages: number }>`
@@ -108,7 +108,7 @@ async function updateByParts(
 }
 
 /** Updates distributed tables one account at a time, and replicated ones in a single statement. */
-async function updateByAccounts(
+async function updateByAccount(
   db: Database,
   { update, set, where }: Extract<LargeStep, { update: string }>,
   { by }: { by: string | null },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openEmptyStore } from '../testing.ts'
-import { partsOf } from './name-index.ts'
+import { postgresGrams } from './name-index.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
@@ -11,7 +11,7 @@ test.skipIf(!postgresUrl)('searches names by the same grams that PostgreSQL comp
     for (const name of ['', 'an', 'hop dong 2099.pdf', 'ghe 🪑🪑🪵.txt', '𠀀𠀁𠀂 mau', 'aaaaaa']) {
       const { rows } = await sql<{ parts: number[] }>`
         select drive_name_parts(${accountId}, ${name}) as parts`.execute(db.sql)
-      const parts = partsOf(accountId, [name]).toSorted((a, b) => a - b)
+      const parts = postgresGrams(accountId, [name]).toSorted((a, b) => a - b)
       expect([accountId, name, parts]).toEqual([accountId, name, rows[0]?.parts])
     }
   }

@@ -13,10 +13,11 @@ export interface IndexedName {
   sort: string
 }
 
+/** Number of characters of a gram, the unit of the index: each sequence of three characters of a name. */
 const gramCharacters = 3
 const rowsAtOnce = 500
 /** Upper bound of grams. */
-const largestPart = 2 ** 31 - 1
+const maxGram = 2 ** 31 - 1
 
 /** Indexes names, so that any part of at least three characters finds them. */
 export async function addNames(
@@ -26,7 +27,7 @@ export async function addNames(
 ): Promise<void> {
   if (dialect === 'sqlite') {
     for (const { accountId, nodeId, fold } of names) {
-      const terms = gramsOf(accountId, fold).map(toTerm).join(' ')
+      const terms = sqliteGrams(accountId, fold).map(toTerm).join(' ')
       await sql`insert into drive_name (rowid, grams) values (cast(${nodeId} as integer), ${terms})`.execute(
         db,
       )
@@ -63,7 +64,7 @@ export async function countNames(
   accountId: string,
   words: readonly string[],
 ): Promise<number | null> {
-  const match = matching(dialect, accountId, words)
+  const match = matchCondition(dialect, accountId, words)
   if (!match) return null
   const ofAccount = dialect === 'postgres' ? sql`and account_id = ${accountId}` : sql``
   const { rows } = await sql<{
@@ -74,14 +75,15 @@ export async function countNames(
 
 /** Requested range of files in the order of names. */
 export interface FilesRequest {
-  readonly behind: { readonly value: string | number; readonly id: string } | null
+  readonly after: { readonly value: string | number; readonly id: string } | null
   readonly direction: 'asc' | 'desc'
 }
 
-function isBehind({ behind, direction }: FilesRequest): RawBuilder<boolean> {
-  if (!behind) return sql`true`
+/** SQL condition: a name follows the start of the requested range. */
+function isAfterStart({ after, direction }: FilesRequest): RawBuilder<boolean> {
+  if (!after) return sql`true`
   const operator = sql.raw(direction === 'asc' ? '>' : '<')
-  return sql`(name_sort, node_id) ${operator} (${behind.value}, cast(${behind.id} as bigint))`
+  return sql`(name_sort, node_id) ${operator} (${after.value}, cast(${after.id} as bigint))`
 }
 
 /** Returns the nodes whose names may contain all words. */
@@ -91,7 +93,7 @@ export async function findNames(
   accountId: string,
   words: readonly string[],
 ): Promise<string[]> {
-  const match = matching(dialect, accountId, words)
+  const match = matchCondition(dialect, accountId, words)
   if (!match) return []
   const id = sql.ref(dialect === 'sqlite' ? 'rowid' : 'node_id')
   const { rows } = await sql<{
@@ -101,23 +103,23 @@ export async function findNames(
 }
 
 /**
- * Returns true when `firstFiles` supports these words: only on PostgreSQL, where sort keys are indexed, and without
+ * Returns true when `listFirstFiles` supports these words: only on PostgreSQL, where sort keys are indexed, and without
  * digits, which the sort key encodes differently.
  */
-export function hasFirstFiles({ dialect }: Dialect, words: readonly string[]): boolean {
-  return dialect === 'postgres' && !words.some(hasDigit) && words.some(isLong)
+export function canListFirstFiles({ dialect }: Dialect, words: readonly string[]): boolean {
+  return dialect === 'postgres' && !words.some(hasDigit) && words.some(hasGram)
 }
 
 /** Returns the first files by name whose names contain all words, deleted or not. */
-export async function firstFiles(
+export async function listFirstFiles(
   db: Database,
   accountId: string,
   words: readonly string[],
   request: FilesRequest & { limit: number },
 ): Promise<DriveNodeTable[]> {
   const direction = sql.raw(request.direction)
-  const matches = words.map((word) => contains(db, 'name_sort', word))
-  const conditions = [matching('postgres', accountId, words), ...matches, isBehind(request)]
+  const matches = words.map((word) => containsText(db, 'name_sort', word))
+  const conditions = [matchCondition('postgres', accountId, words), ...matches, isAfterStart(request)]
   const { rows } = await sql<DriveNodeTable>`
     select drive_node.*
     from (
@@ -130,44 +132,48 @@ export async function firstFiles(
   return rows
 }
 
-/** Sort keys encode numbers differently. */
+/** Returns true for a word with digits, which sort keys encode differently. */
 export const hasDigit = (word: string) => /[0-9]/.test(word)
 
 /** SQL condition: a node's name may contain all words; null when the words are too short for the index. */
-export function isAmongNames(
+export function isIndexMatch(
   { dialect }: Dialect,
   accountId: string,
   words: readonly string[],
 ): RawBuilder<boolean> | null {
-  const match = matching(dialect, accountId, words)
+  const match = matchCondition(dialect, accountId, words)
   if (!match) return null
   const id = sql.ref(dialect === 'sqlite' ? 'rowid' : 'node_id')
   return sql`id in (select ${id} from drive_name where ${match})`
 }
 
 /** SQL condition: a column contains a text exactly. In PostgreSQL `like` takes half the time of `strpos`. */
-export function contains({ dialect }: Dialect, column: string, text: string): RawBuilder<boolean> {
+export function containsText({ dialect }: Dialect, column: string, text: string): RawBuilder<boolean> {
   return dialect === 'sqlite'
     ? sql`instr(${sql.ref(column)}, ${text}) > 0`
-    : sql`${sql.ref(column)} collate "C" like ${patternOf(text)}`
+    : sql`${sql.ref(column)} collate "C" like ${likePattern(text)}`
 }
 
 /** Returns the `like` pattern for a text. */
-export const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-function matching(dialect: Database['dialect'], accountId: string, words: readonly string[]) {
+/** SQL condition of the index for names with all words; null when the words are too short for it. */
+function matchCondition(dialect: Database['dialect'], accountId: string, words: readonly string[]) {
   if (dialect === 'sqlite') {
-    const grams = [...new Set(words.flatMap((word) => gramsOf(accountId, word)))]
+    const grams = [...new Set(words.flatMap((word) => sqliteGrams(accountId, word)))]
     return grams.length === 0 ? null : sql`drive_name match ${grams.map(toTerm).join(' ')}`
   }
-  const parts = partsOf(accountId, words)
+  const parts = postgresGrams(accountId, words)
   if (parts.length === 0) return null
   return sql`drive_name_parts(drive_name.account_id, drive_name.name_fold) @> ${parts}::integer[]`
 }
 
-/** Computes the same as the SQL function `drive_name_parts`, to save planning time in the database. */
-export function partsOf(accountId: string, words: readonly string[]): number[] {
-  const account = Number(BigInt(accountId) % BigInt(largestPart))
+/**
+ * Returns the grams of words for PostgreSQL, as the SQL function `drive_name_parts` computes them. This saves
+ * planning time in the database.
+ */
+export function postgresGrams(accountId: string, words: readonly string[]): number[] {
+  const account = Number(BigInt(accountId) % BigInt(maxGram))
   const parts = words.flatMap((word) => {
     const codes = [...word].map((character) => character.codePointAt(0) as number)
     return codes
@@ -175,17 +181,17 @@ export function partsOf(accountId: string, words: readonly string[]): number[] {
       .map((_, at) =>
         codes
           .slice(at, at + gramCharacters)
-          .reduce((sum, code) => (sum * 48_271 + code) % largestPart, account),
+          .reduce((sum, code) => (sum * 48_271 + code) % maxGram, account),
       )
   })
   return [...new Set(parts)]
 }
 
 /** Returns true when PostgreSQL, which counts Unicode characters, finds a gram in a word. */
-const isLong = (word: string) => [...word].length >= gramCharacters
+const hasGram = (word: string) => [...word].length >= gramCharacters
 
-/** Returns each sequence of three characters as a number that depends on the account. */
-function gramsOf(accountId: string, fold: string): number[] {
+/** Returns the grams of a text for SQLite, as numbers that depend on the account. */
+function sqliteGrams(accountId: string, fold: string): number[] {
   const grams = new Set<number>()
   for (let start = 0; start + gramCharacters <= fold.length; start++) {
     grams.add(hash(`${accountId}:${fold.slice(start, start + gramCharacters)}`))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { liesApart } from '../layout/layout.ts'
-import { listed, type Prepared, prepared } from '../prepared.ts'
+import { isQueriedSeparately } from '../layout/layout.ts'
+import { firstElements, type Prepared, prepared } from '../prepared.ts'
 import { type DriveNodeTable, driveNodeColumns } from '../tables/tables-drive.ts'
-import { type FilesRequest, partsOf, patternOf } from './name-index.ts'
+import { type FilesRequest, postgresGrams, likePattern } from './name-index.ts'
 
 /** Up to this number sorting is faster than scanning in order. */
 export const fewNames = 2000
@@ -13,10 +13,10 @@ export const fewNames = 2000
  */
 const initialLimit = 100
 /** Maximum number of names scanned from the first match. */
-const maxWalked = 5000
+const maxScanned = 5000
 
 /** Result of a scan. */
-export interface NamesWalked {
+export interface NameScan {
   /** Number of names that may contain the words. */
   readonly count: number
   /** True when one of them is a folder. */
@@ -39,20 +39,20 @@ type Row = DriveNodeTable & { names: number | string; folders: number | string }
 
 /**
  * Counts the names that may contain all words. When they are more than a few, also returns the first files whose names
- * contain them, by a scan in order from the first match of the name index. Relies on `hasFirstFiles`.
+ * contain them, by a scan in order from the first match of the name index. Relies on `canListFirstFiles`.
  */
 export async function walkFromFirst(
   db: Database,
   accountId: string,
   words: readonly string[],
-  { behind, direction, limit }: FilesRequest & { limit: number },
-): Promise<NamesWalked> {
-  const rows = await walkOf({ words: words.length, isBehind: behind !== null, direction }).all(db.sql, {
+  { after, direction, limit }: FilesRequest & { limit: number },
+): Promise<NameScan> {
+  const rows = await getPreparedWalk({ words: words.length, hasStart: after !== null, direction }).all(db.sql, {
     accountId,
-    parts: partsOf(accountId, words),
-    patterns: words.map(patternOf),
-    value: behind?.value,
-    id: behind?.id,
+    parts: postgresGrams(accountId, words),
+    patterns: words.map(likePattern),
+    value: after?.value,
+    id: after?.id,
     limit,
   })
   const [row] = rows
@@ -65,13 +65,14 @@ export async function walkFromFirst(
 
 interface WalkVariant {
   words: number
-  isBehind: boolean
+  hasStart: boolean
   direction: 'asc' | 'desc'
 }
 
 const preparedWalks = new Map<string, Prepared<WalkParams, Row>>()
 
-function walkOf(variant: WalkVariant): Prepared<WalkParams, Row> {
+/** Returns the prepared scan for this number of words, direction and kind of start. */
+function getPreparedWalk(variant: WalkVariant): Prepared<WalkParams, Row> {
   const key = Object.values(variant).join()
   const walk = preparedWalks.get(key) ?? prepareWalk(variant)
   preparedWalks.set(key, walk)
@@ -79,10 +80,10 @@ function walkOf(variant: WalkVariant): Prepared<WalkParams, Row> {
 }
 
 /**
- * A single plan serves every account. `is true` keeps the planner from reading all names of an account by its key,
- * which looks cheap when most accounts have few.
+ * Prepares a scan with a single plan for every account. `is true` prevents the planner from reading all names
+ * of an account by its key, which looks cheap when most accounts have few.
  */
-function prepareWalk({ words, isBehind, direction: order }: WalkVariant): Prepared<WalkParams, Row> {
+function prepareWalk({ words, hasStart, direction: order }: WalkVariant): Prepared<WalkParams, Row> {
   const isAscending = order === 'asc'
   const [direction, operator, first] = isAscending
     ? [sql.raw('asc'), sql.raw('>'), sql.raw('min')]
@@ -91,19 +92,19 @@ function prepareWalk({ words, isBehind, direction: order }: WalkVariant): Prepar
   return prepared(
     (db, { accountId, parts, patterns, value, id, limit }: WalkParams) => {
       const border = sql`cast(${id} as bigint)`
-      const behind = (column: 'id' | 'node_id') =>
-        isBehind ? sql`and (name_sort, ${sql.ref(column)}) ${operator} (${value}, ${border})` : sql``
+      const afterStart = (column: 'id' | 'node_id') =>
+        hasStart ? sql`and (name_sort, ${sql.ref(column)}) ${operator} (${value}, ${border})` : sql``
       // The same name may occur on both sides of the border.
-      const start = isBehind
+      const start = hasStart
         ? sql`case when first = ${value} then ${border} else ${edge}::bigint end`
         : sql`${edge}::bigint`
       const conditions = sql.join(
-        listed(patterns, words).map((pattern) => sql`name_sort collate "C" like ${pattern}`),
+        firstElements(patterns, words).map((pattern) => sql`name_sort collate "C" like ${pattern}`),
         sql` and `,
       )
       // On one machine this condition is hidden from the planner, so that it does not use the account index; a
       // distributed store needs it for routing.
-      const ofAccount = liesApart(db)
+      const ofAccount = isQueriedSeparately(db)
         ? sql`account_id = ${accountId}`
         : sql`(account_id = ${accountId}) is true`
       const inOrder = sql`order by name_sort ${direction}, id ${direction}`
@@ -111,7 +112,7 @@ function prepareWalk({ words, isBehind, direction: order }: WalkVariant): Prepar
         with next as materialized (
           select name_sort from (
             select id, name_sort from drive_node
-            where account_id = ${accountId} and is_file = 1 and trash_id is null ${behind('id')}
+            where account_id = ${accountId} and is_file = 1 and trash_id is null ${afterStart('id')}
             ${inOrder} limit ${sql.lit(initialLimit)}
           ) as looked_at
           where ${conditions}
@@ -119,7 +120,7 @@ function prepareWalk({ words, isBehind, direction: order }: WalkVariant): Prepar
         ), counted as materialized (
           select count(*) as names, count(*) filter (where is_file = 0) as folders,
             coalesce((select name_sort from next), ${first}(name_sort)
-              filter (where (select name_sort from next) is null and is_file = 1 ${behind('node_id')})) as first
+              filter (where (select name_sort from next) is null and is_file = 1 ${afterStart('node_id')})) as first
           from drive_name
           where drive_name_parts(account_id, name_fold) @> ${parts}::integer[]
             and ${ofAccount}
@@ -131,7 +132,7 @@ function prepareWalk({ words, isBehind, direction: order }: WalkVariant): Prepar
             select id, name_sort from drive_node
             where account_id = ${accountId} and is_file = 1 and trash_id is null
               and (name_sort, id) ${operator} (first, ${start}) and names > ${sql.lit(fewNames)}
-            ${inOrder} limit ${sql.lit(maxWalked)}
+            ${inOrder} limit ${sql.lit(maxScanned)}
           ) as near
           where ${conditions}
           ${inOrder} limit ${limit}

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { ConnectionCounts } from '../database.ts'
 import type { Layout } from '../layout/layout.ts'
-import { nameOfPlan } from '../prepared.ts'
-import { cut } from './query-fresh.ts'
+import { planName } from '../prepared.ts'
+import { closeLocally } from './query-fresh.ts'
 import {
   connectMilliseconds,
   keepAliveMilliseconds,
@@ -13,7 +13,7 @@ import {
   transactionSettings,
   type Work,
 } from './session-settings.ts'
-import type { Line, SilenceWatch } from './silence-watch.ts'
+import type { ServerWait, UnresponsiveWatch } from './unresponsive-watch.ts'
 import { asStoreError } from './store-trouble.ts'
 
 const int8 = 20
@@ -26,7 +26,7 @@ export interface PoolOptions {
   isPooled: boolean
   layout: Layout
   /** Detects a silent server; absent where timeouts are short anyway. */
-  watch?: SilenceWatch
+  watch?: UnresponsiveWatch
 }
 
 /** The pool awaits the result of `onConnect`, which its types do not declare. */
@@ -84,14 +84,17 @@ export async function checkHealth(pool: PostgresPool): Promise<void> {
   }
 }
 
+/**
+ * Prepares a new connection: prepared plans by name, the watch, and the settings that the server supports.
+ */
 async function startSession(
   client: pg.ClientBase,
   work: Work,
-  watch: SilenceWatch | undefined,
+  watch: UnresponsiveWatch | undefined,
 ): Promise<void> {
   // A connection that breaks between two queries of a transaction fails the next one.
   client.on('error', () => {})
-  watchQuestions(client, { named: nameOfPlan, waits: watch && waitsOn(client, watch, { isPooled: false }) })
+  wrapQueries(client, { planName: planName, waits: watch && trackWaits(client, watch, { isPooled: false }) })
   const settings = sessionSettings(work)
   await client.query(
     `select set_config(known.name, wanted.value, false) from pg_settings known
@@ -107,12 +110,12 @@ async function startSession(
 async function startPooled(
   client: pg.ClientBase,
   { work, layout }: Pick<PoolOptions, 'work' | 'layout'>,
-  watch: SilenceWatch | undefined,
+  watch: UnresponsiveWatch | undefined,
 ): Promise<void> {
   client.on('error', () => {})
   const begin = `begin; ${transactionSettings(work, layout)}`
-  const waits = watch && waitsOn(client, watch, { isPooled: true })
-  watchQuestions(client, { named: () => undefined, begin, waits })
+  const waits = watch && trackWaits(client, watch, { isPooled: true })
+  wrapQueries(client, { planName: () => undefined, begin, waits })
 }
 
 /** Notifies the watch of the start and end of a wait for a response. */
@@ -121,38 +124,43 @@ interface Waits {
   end(): void
 }
 
-function waitsOn(client: pg.ClientBase, watch: SilenceWatch, { isPooled }: { isPooled: boolean }): Waits {
+/** Adds a connection to the watch; returns the callbacks for the waits of its queries. */
+function trackWaits(
+  client: pg.ClientBase,
+  watch: UnresponsiveWatch,
+  { isPooled }: { isPooled: boolean },
+): Waits {
   const { connection, processID } = client as unknown as {
     connection: { stream: { bytesRead: number } }
     processID: number
   }
-  const line: Line = {
+  const watchedConnection: ServerWait = {
     process: isPooled ? null : processID,
     receivedBytes: () => connection.stream.bytesRead,
-    cut: () => cut(client),
+    abort: () => closeLocally(client),
   }
-  watch.add(line)
-  client.once('end', () => watch.remove(line))
-  return { begin: () => watch.start(line), end: () => watch.end(line) }
+  watch.add(watchedConnection)
+  client.once('end', () => watch.remove(watchedConnection))
+  return { begin: () => watch.start(watchedConnection), end: () => watch.end(watchedConnection) }
 }
 
 /**
  * Names queries with prepared plans, because Kysely identifies them by their text alone, and converts errors of the
  * store.
  */
-function watchQuestions(
+function wrapQueries(
   client: pg.ClientBase,
   {
-    named,
+    planName,
     begin = 'begin',
     waits,
-  }: { named: (text: string) => string | undefined; begin?: string; waits?: Waits | undefined },
+  }: { planName: (text: string) => string | undefined; begin?: string; waits?: Waits | undefined },
 ): void {
   const runQuery = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
-  const watched = (...args: unknown[]) => {
+  const runWatched = (...args: unknown[]) => {
     const [text, values] = [args[0], withoutNul(args[1])]
     const question = args.length === 2 ? [text, values] : args
-    const name = typeof text === 'string' && question.length === 2 ? named(text) : undefined
+    const name = typeof text === 'string' && question.length === 2 ? planName(text) : undefined
     const result = name
       ? runQuery({ name, text, values })
       : text === 'begin'
@@ -167,11 +175,11 @@ function watchQuestions(
       },
       (error: unknown) => {
         waits?.end()
-        return giveUpIfSilent(client, error)
+        return closeAfterTimeout(client, error)
       },
     )
   }
-  client.query = watched as typeof client.query
+  client.query = runWatched as typeof client.query
 }
 
 /**
@@ -183,13 +191,16 @@ function withoutNul(values: unknown): unknown {
   return Array.isArray(values) ? values.map(withoutNul) : values
 }
 
-/** After a query timeout the driver still waits for the response, so the connection is closed. */
-function giveUpIfSilent(client: pg.ClientBase, error: unknown): never {
-  if ((error as Error).message === 'Query read timeout') cut(client)
-  return refuse(error)
+/**
+ * Rethrows the error of a query. After a query timeout the driver still waits for the response, so the
+ * connection is closed.
+ */
+function closeAfterTimeout(client: pg.ClientBase, error: unknown): never {
+  if ((error as Error).message === 'Query read timeout') closeLocally(client)
+  return throwStoreError(error)
 }
 
-function refuse(error: unknown): never {
+function throwStoreError(error: unknown): never {
   throw asStoreError(error)
 }
 

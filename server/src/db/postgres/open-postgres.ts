@@ -2,29 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { Database, Transaction } from '../database.ts'
-import { type Layout, SpreadAdapter } from '../layout/layout.ts'
+import { DistributedAdapter, type Layout } from '../layout/layout.ts'
 import type { Tables } from '../tables/tables.ts'
 import { checkHealth, openPool as openPostgresPool } from './open-pool.ts'
 import { PostgresFullText } from './postgres-full-text.ts'
-import { queryFresh } from './query-fresh.ts'
+import { queryOnNewConnection } from './query-fresh.ts'
 import type { Work } from './session-settings.ts'
-import { SilenceWatch } from './silence-watch.ts'
+import { UnresponsiveWatch } from './unresponsive-watch.ts'
 
 /** Serialisation failure and deadlock: the transaction did nothing and can be repeated. */
 const retryable = new Set(['40001', '40P01'])
-const attempts = 5
+const maxAttempts = 5
 /** Maximum attempts for a transaction whose connection was lost before the commit. */
-const attemptsWhenLost = 3
+const maxReconnects = 3
 /** Maximum attempts of a migration to lock a busy table. */
-const attemptsOfMigration = 60
-const pauseWhenLost = 100
+const maxMigrationAttempts = 60
+const reconnectPause = 100
 /** Constant within a statement, so that it can be used in index conditions. */
 const databaseTime = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
 
 /** Adapter by which queries recognise a distributed store. */
-class SpreadDialect extends PostgresDialect {
+class DistributedDialect extends PostgresDialect {
   override createAdapter() {
-    return new SpreadAdapter()
+    return new DistributedAdapter()
   }
 }
 
@@ -49,16 +49,16 @@ export function openPostgres(
     openPool = openPostgresPool,
   }: PostgresOptions = {},
 ): Database {
-  const watch = new SilenceWatch((processes) => queryFresh(url, { isPooled, processes }))
+  const watch = new UnresponsiveWatch((processes) => queryOnNewConnection(url, { isPooled, processes }))
   const pool = openPool({ url, work: kind, connections, isPooled, layout, watch })
   // Health checks have a dedicated connection, because the others may all be waiting.
   const health = openPool({ url, work: 'health', connections: 1, isPooled, layout })
   let pinging: Promise<void> | null = null
-  const dialect = layout === 'citus' ? new SpreadDialect({ pool }) : new PostgresDialect({ pool })
+  const dialect = layout === 'citus' ? new DistributedDialect({ pool }) : new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
 
   /** `onCommit` is called when the commit starts: a transaction that fails after that may be committed. */
-  async function once<T>(work: (tx: Transaction) => Promise<T>, onCommit: () => void): Promise<T> {
+  async function runOnce<T>(work: (tx: Transaction) => Promise<T>, onCommit: () => void): Promise<T> {
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []
     const value = await db.transaction().execute(async (trx) => {
@@ -94,12 +94,12 @@ export function openPostgres(
       for (let attempt = 1; ; attempt++) {
         let mayBeCommitted = false
         try {
-          return await once(work, () => {
+          return await runOnce(work, () => {
             mayBeCommitted = true
           })
         } catch (error) {
-          if (!isWorthAnother(error, { attempt, mayBeCommitted, kind })) throw error
-          if (error instanceof StoreUnavailable) await pause(pauseWhenLost * attempt)
+          if (!canRetry(error, { attempt, mayBeCommitted, kind })) throw error
+          if (error instanceof StoreUnavailable) await pause(reconnectPause * attempt)
         }
       }
     },
@@ -118,15 +118,15 @@ export function openPostgres(
 }
 
 /** Returns true when a failed transaction may be repeated: only if it was certainly not committed. */
-function isWorthAnother(
+function canRetry(
   error: unknown,
   { attempt, mayBeCommitted, kind }: { attempt: number; mayBeCommitted: boolean; kind: Work },
 ): boolean {
   if (error instanceof StoreUnavailable) {
     if (mayBeCommitted) return false
     // Between attempts, transactions queued behind the migration can run.
-    if (error.trouble === 'held') return kind === 'migration' && attempt < attemptsOfMigration
-    return error.trouble === 'away' && attempt < attemptsWhenLost
+    if (error.trouble === 'held') return kind === 'migration' && attempt < maxMigrationAttempts
+    return error.trouble === 'away' && attempt < maxReconnects
   }
-  return attempt < attempts && retryable.has((error as { code?: string }).code ?? '')
+  return attempt < maxAttempts && retryable.has((error as { code?: string }).code ?? '')
 }

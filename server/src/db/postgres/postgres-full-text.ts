@@ -6,7 +6,7 @@ import {
   type MatchedMessage,
   type MatchPage,
   type MessageWords,
-  toIndex,
+  prepareForIndex,
 } from '../full-text.ts'
 import {
   type FullTextQuery,
@@ -29,7 +29,7 @@ export class PostgresFullText implements FullText {
   }
 
   async add(words: MessageWords): Promise<void> {
-    const { marks, ...fields } = toIndex(words)
+    const { marks, ...fields } = prepareForIndex(words)
     await sql`insert into message_text (account_id, message_id, sent_at, words) values (${words.accountId},
       ${words.messageId}, ${words.sentAt}, array_to_tsvector(${marks}::text[]) || ${tsvectorOf(fields)}::tsvector)`.execute(
       this.#sql,

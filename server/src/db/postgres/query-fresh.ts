@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { FreshQuestion } from './silence-watch.ts'
+import type { SeparateQuery } from './unresponsive-watch.ts'
 
 /** A process that waits for its client does no work for it, and neither does one that has ended. */
 const idleProcesses = `select wanted.pid from unnest($1::int[]) as wanted (pid)
@@ -9,15 +9,15 @@ const idleProcesses = `select wanted.pid from unnest($1::int[]) as wanted (pid)
  * Queries a server on a new connection. Behind a pooler, an accepted connection suffices as a response, because the
  * query itself may wait there for others.
  */
-export function queryFresh(
+export function queryOnNewConnection(
   url: string,
   { isPooled, processes }: { isPooled: boolean; processes: readonly number[] },
-): FreshQuestion {
+): SeparateQuery {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   return {
-    idle: findIdle(client, isPooled ? [] : processes).finally(() => cut(client)),
-    giveUp: () => cut(client),
+    idle: findIdle(client, isPooled ? [] : processes).finally(() => closeLocally(client)),
+    cancel: () => closeLocally(client),
   }
 }
 
@@ -35,6 +35,6 @@ async function findIdle(client: pg.Client, processes: readonly number[]): Promis
 }
 
 /** Closes a connection locally, without notifying a server that may be unreachable. */
-export function cut(client: pg.ClientBase): void {
+export function closeLocally(client: pg.ClientBase): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

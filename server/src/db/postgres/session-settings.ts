@@ -16,7 +16,7 @@ const second = 1000
  * A transaction of a suspended node is ended before the lock timeouts of others expire. A migration has a shorter lock
  * timeout than requests, so that none times out behind it, and retries.
  */
-const patience: Record<Work, WaitLimits> = {
+const waitLimits: Record<Work, WaitLimits> = {
   request: { statement: 30 * second, lock: 8 * second },
   background: { statement: 600 * second, lock: 15 * second },
   migration: { statement: 0, lock: 5 * second },
@@ -28,9 +28,9 @@ const idleInTransaction = 5 * second
  * In a distributed store, statements for all machines run sequentially, so that a transaction may change replicated
  * tables.
  */
-const inSequence = 'citus.multi_shard_modify_mode'
+const sequentialSetting = 'citus.multi_shard_modify_mode'
 /** Time after the statement timeout when a missing response means that the server is unreachable. */
-const silence = 5 * second
+const unreachableAfter = 5 * second
 
 /** Idle time before TCP keepalive, and the timeout of new connections. */
 export const keepAliveMilliseconds = 10 * second
@@ -38,18 +38,18 @@ export const connectMilliseconds = 10 * second
 
 /** Returns the client-side timeout of a response; undefined for none. */
 export function responseMilliseconds(work: Work): number | undefined {
-  const { statement } = patience[work]
-  return statement === 0 ? undefined : statement + (work === 'health' ? 0 : silence)
+  const { statement } = waitLimits[work]
+  return statement === 0 ? undefined : statement + (work === 'health' ? 0 : unreachableAfter)
 }
 
 /** Returns the statement that starts a transaction behind a pooler, with its settings. */
 export function transactionSettings(work: Work, layout: Layout): string {
-  const { statement, lock } = patience[work]
+  const { statement, lock } = waitLimits[work]
   return [
     `set local statement_timeout = ${statement}`,
     `set local lock_timeout = ${lock}`,
     `set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
-    ...(layout === 'citus' ? [`set local ${inSequence} = 'sequential'`] : []),
+    ...(layout === 'citus' ? [`set local ${sequentialSetting} = 'sequential'`] : []),
   ].join('; ')
 }
 
@@ -58,7 +58,7 @@ export function transactionSettings(work: Work, layout: Layout): string {
  * not support.
  */
 export function sessionSettings(work: Work): Record<string, string> {
-  const { statement, lock } = patience[work]
+  const { statement, lock } = waitLimits[work]
   return {
     statement_timeout: String(statement),
     lock_timeout: String(lock),
@@ -68,6 +68,6 @@ export function sessionSettings(work: Work): Record<string, string> {
     tcp_keepalives_count: '2',
     tcp_user_timeout: String(20 * second),
     client_connection_check_interval: String(10 * second),
-    [inSequence]: 'sequential',
+    [sequentialSetting]: 'sequential',
   }
 }

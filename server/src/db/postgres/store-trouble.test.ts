@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { connectTo } from '../../testing/postgres.ts'
-import { openSilentProxy } from '../../testing/silent-proxy.ts'
+import { openUnresponsiveProxy } from '../../testing/unresponsive-proxy.ts'
 import type { Database } from '../database.ts'
-import { createMigratedLocation, insertSomebody, openStore } from '../testing.ts'
+import { createMigratedLocation, insertAccount, openStore } from '../testing.ts'
 import { asStoreError } from './store-trouble.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
@@ -14,7 +14,7 @@ async function open() {
   const location = await createMigratedLocation('postgres')
   if (!('postgresUrl' in location)) throw new Error('not PostgreSQL')
   const db = await openStore(location)
-  await insertSomebody(db, '7')
+  await insertAccount(db, '7')
   const outside = await connectTo(location.postgresUrl)
   onTestFinished(() => outside.end())
   return { db, outside, place: location }
@@ -161,7 +161,7 @@ test.skipIf(!hasPostgres)(
     const location = await createMigratedLocation('postgres')
     if (!('postgresUrl' in location)) return
     const remoteUrl = new URL(location.postgresUrl)
-    const proxy = await openSilentProxy({ port: Number(remoteUrl.port) })
+    const proxy = await openUnresponsiveProxy({ port: Number(remoteUrl.port) })
     remoteUrl.port = String(proxy.port)
     const db = await openStore({ postgresUrl: remoteUrl.href })
     await db.ping()

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Number of pages that justifies the two syncs of a checkpoint. */
-const worthwhile = 1000
+const minPages = 1000
 /** Above this the writer runs the checkpoint itself, in case the thread cannot, to limit the log. */
 const maxWriterPages = 16_000
 /** At this length the next commit waits for the thread, which can only restart the log without a writer. */
 const longLog = 8000
 /** A log with an active reader cannot be restarted; growth before the next attempt. */
-const growsBy = 4000
+const attemptInterval = 4000
 const checkEveryCommits = 8
 
 /** Result of `pragma wal_checkpoint`: pages in the log, and pages of these already in the database file. */
@@ -25,7 +25,7 @@ export class Checkpoints {
   readonly #connection: SqliteConnection
   readonly #path: string
   #worker: Worker | null = null
-  #triedFrom = longLog
+  #nextAttemptAt = longLog
   #pending: { done: Promise<void>; end: () => void } | null = null
   #commits = 0
 
@@ -43,11 +43,11 @@ export class Checkpoints {
   afterCommit(): Promise<void> | undefined {
     if (++this.#commits % checkEveryCommits !== 0) return undefined
     const { log, checkpointed } = this.#check()
-    if (log < longLog) this.#triedFrom = longLog
-    const isLong = log >= this.#triedFrom
-    if (!this.#pending && (isLong || log - checkpointed >= worthwhile)) this.#checkpoint()
+    if (log < longLog) this.#nextAttemptAt = longLog
+    const isLong = log >= this.#nextAttemptAt
+    if (!this.#pending && (isLong || log - checkpointed >= minPages)) this.#checkpoint()
     if (!isLong) return undefined
-    this.#triedFrom = log + growsBy
+    this.#nextAttemptAt = log + attemptInterval
     return this.#pending?.done
   }
 
@@ -61,6 +61,7 @@ export class Checkpoints {
     await exited
   }
 
+  /** Returns the length of the log without writing anything. */
   #check(): LogState {
     try {
       const { rows } = this.#connection.runQuery<LogState>('pragma wal_checkpoint(noop)', [])
@@ -78,9 +79,10 @@ export class Checkpoints {
     })
     this.#pending = { done, end }
     const worker = this.#worker ?? this.#start()
-    worker.postMessage('bring over', [])
+    worker.postMessage('checkpoint', [])
   }
 
+  /** Starts the thread; its reply or end completes the pending checkpoint. */
   #start(): Worker {
     const worker = new Worker(new URL('./checkpoint-thread.ts', import.meta.url), {
       env: {},

@@ -3,7 +3,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { DirectConnection } from '../prepared.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-const maxRemembered = 1000
+const maxCached = 1000
 
 /**
  * Reads committed data. Every commit makes a read-only connection drop its page cache; the writer's cache stays valid,
@@ -13,7 +13,7 @@ const maxRemembered = 1000
 export class CommittedReads implements DatabaseConnection, DirectConnection {
   readonly #reader: SqliteConnection
   readonly #writer: SqliteConnection
-  readonly #harmless = new Set<string>()
+  readonly #readOnlyQueries = new Set<string>()
 
   constructor(reader: SqliteConnection, writer: SqliteConnection) {
     this.#reader = reader
@@ -25,13 +25,13 @@ export class CommittedReads implements DatabaseConnection, DirectConnection {
   }
 
   runQuery<R>(sql: string, parameters: readonly SQLInputValue[]): QueryResult<R> {
-    if (this.#harmless.has(sql)) {
+    if (this.#readOnlyQueries.has(sql)) {
       const seesTheSame = !this.#writer.raw.isTransaction
       return (seesTheSame ? this.#writer : this.#reader).runQuery(sql, parameters)
     }
     const result = this.#reader.runQuery<R>(sql, parameters)
-    if (this.#harmless.size >= maxRemembered) this.#harmless.clear()
-    this.#harmless.add(sql)
+    if (this.#readOnlyQueries.size >= maxCached) this.#readOnlyQueries.clear()
+    this.#readOnlyQueries.add(sql)
     return result
   }
 

@@ -1,14 +1,14 @@
 import type { WriteSql } from '../database.ts'
 import type { FullText, MatchedMessage, MatchPage, MessageWords } from '../full-text.ts'
 import type { FullTextQuery } from '../full-text-query.ts'
-import { claimUnindexed, forgetUnindexed, noteUnindexed } from '../unindexed-messages.ts'
+import { claimUnindexed, deleteUnindexed, recordUnindexed } from '../unindexed-messages.ts'
 
 /** Number of messages indexed together; FTS5 sorts and writes all pending data at every commit. */
 const maxGathered = 48
 /** Number of characters indexed together; concurrent reads wait while a commit indexes. */
 const charactersAtOnce = 200_000
 /** A backlog is processed faster than it grows. */
-const partAtOnce = 1 / 8
+const backlogFraction = 1 / 8
 
 /**
  * The search index within a shared commit. Added words wait in memory, with their ids in a table, until there are
@@ -45,11 +45,11 @@ export class GatheredWords implements FullText {
 
   async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
     const removed = new Set(messageIds)
-    const stays = (words: MessageWords) => words.accountId !== accountId || !removed.has(words.messageId)
+    const isRetained = (words: MessageWords) => words.accountId !== accountId || !removed.has(words.messageId)
     // Words pending in another process are not indexed either.
-    await forgetUnindexed(this.#sql, accountId, messageIds)
-    this.#waiting = this.#waiting.filter(stays)
-    this.#gathered = this.#gathered.filter(stays)
+    await deleteUnindexed(this.#sql, accountId, messageIds)
+    this.#waiting = this.#waiting.filter(isRetained)
+    this.#gathered = this.#gathered.filter(isRetained)
     await this.#index.remove(accountId, messageIds)
   }
 
@@ -85,51 +85,52 @@ export class GatheredWords implements FullText {
   /** Indexes as many pending words as a commit may take, oldest first. */
   async writeSome(): Promise<void> {
     const all = [...this.#waiting, ...this.#gathered]
-    await this.#write(countAtOnce(all))
+    await this.#write(countForOneCommit(all))
   }
 
   async #write(count: number): Promise<void> {
     const [waiting, gathered] = [this.#waiting, this.#gathered]
     this.#waiting = waiting.slice(count)
     this.#gathered = gathered.slice(Math.max(0, count - waiting.length))
-    const noted = await this.#claimNoted(waiting.slice(0, count))
-    await this.#index.addAll([...noted, ...gathered.slice(0, Math.max(0, count - waiting.length))])
+    const unindexed = await this.#claimUnindexed(waiting.slice(0, count))
+    await this.#index.addAll([...unindexed, ...gathered.slice(0, Math.max(0, count - waiting.length))])
     this.hasWritten = true
   }
 
   /** Returns the messages that still need indexing; another process may have deleted or indexed them meanwhile. */
-  async #claimNoted(waiting: readonly MessageWords[]): Promise<MessageWords[]> {
-    const noted: MessageWords[] = []
+  async #claimUnindexed(waiting: readonly MessageWords[]): Promise<MessageWords[]> {
+    const unindexed: MessageWords[] = []
     for (const [accountId, words] of Map.groupBy(waiting, (one) => one.accountId)) {
       const ids = words.map(({ messageId }) => messageId)
       const claimed = new Set(await claimUnindexed(this.#sql, { accountId, slot: this.#position }, ids))
-      for (const one of words) if (claimed.has(one.messageId)) noted.push(one)
+      for (const one of words) if (claimed.has(one.messageId)) unindexed.push(one)
     }
-    return noted
+    return unindexed
   }
 
   /** Ends a commit: indexes if there is enough; returns the words that remain pending. */
   async finish(): Promise<readonly MessageWords[]> {
     const all = [...this.#waiting, ...this.#gathered]
-    const isEnough = all.length >= maxGathered || charactersOf(all) >= charactersAtOnce
+    const isEnough = all.length >= maxGathered || sumCharacters(all) >= charactersAtOnce
     if (isEnough && !this.hasWritten) await this.writeSome()
     for (const { accountId, messageId } of this.#gathered)
-      await noteUnindexed(this.#sql, { accountId, messageId, slot: this.#position })
+      await recordUnindexed(this.#sql, { accountId, messageId, slot: this.#position })
     return [...this.#waiting, ...this.#gathered]
   }
 }
 
-function countAtOnce(all: readonly MessageWords[]): number {
-  const maxCharacters = Math.max(charactersAtOnce, charactersOf(all) * partAtOnce)
+/** Returns how many of the oldest words one commit indexes: a fixed amount, or a share of a large backlog. */
+function countForOneCommit(all: readonly MessageWords[]): number {
+  const maxCharacters = Math.max(charactersAtOnce, sumCharacters(all) * backlogFraction)
   let characters = 0
   const enough = all.findIndex((words) => {
-    characters += lengthOf(words)
+    characters += countCharacters(words)
     return characters >= maxCharacters
   })
   return enough < 0 ? all.length : enough + 1
 }
 
-const charactersOf = (all: readonly MessageWords[]) => all.reduce((sum, words) => sum + lengthOf(words), 0)
+const sumCharacters = (all: readonly MessageWords[]) => all.reduce((sum, words) => sum + countCharacters(words), 0)
 
-const lengthOf = ({ subject, people, body, files }: MessageWords) =>
+const countCharacters = ({ subject, people, body, files }: MessageWords) =>
   subject.length + people.length + body.length + files.length

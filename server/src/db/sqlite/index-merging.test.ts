@@ -58,7 +58,7 @@ test('merges segments in steps whose size does not grow with the index', async (
       const merging = new IndexMerging(connection, 0)
       while (merging.isDue) {
         const before = logOf(connection)
-        merging.mergeSome()
+        merging.mergeStep()
         largest = Math.max(largest, logOf(connection) - before)
       }
     }

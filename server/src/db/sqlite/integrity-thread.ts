@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** More error texts provide no further information. */
-const maxTroubles = 5
+const maxErrors = 5
 
 const { path, tables } = workerData as { path: string; tables: readonly string[] }
 parentPort?.postMessage(Object.fromEntries(tables.flatMap((table) => examine(table) ?? [])), [])
@@ -15,7 +15,7 @@ function examine(table: string): [[string, string]] | null {
     const rows = store.prepare(`pragma integrity_check("${table}")`).all() as { integrity_check: string }[]
     store.close()
     const troubles = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
-    return troubles.length === 0 ? null : [[table, troubles.slice(0, maxTroubles).join('; ')]]
+    return troubles.length === 0 ? null : [[table, troubles.slice(0, maxErrors).join('; ')]]
   } catch (error) {
     return [[table, (error as Error).message]]
   }

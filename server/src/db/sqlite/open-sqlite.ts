@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { SiblingProcesses } from '../../ports/sibling-processes.ts'
 import type { Database } from '../database.ts'
 import type { FullTextReads } from '../full-text.ts'
-import { hasUnindexedOf } from '../unindexed-messages.ts'
+import { hasUnindexedOfPeers } from '../unindexed-messages.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CommittedReads } from './committed-reads.ts'
 import { examineTables } from './integrity.ts'
@@ -40,7 +40,7 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
     ...(siblings ? { siblings } : {}),
   })
   const noting = setInterval(() => {
-    queue.run(async () => noteStatistics(writer)).catch(() => {})
+    queue.run(async () => updateStatistics(writer)).catch(() => {})
   }, statisticsEveryMilliseconds).unref()
   siblings?.onIndexWords(() => queue.indexWords())
   const sql = kyselyOn(new CommittedReads(reader, writer))
@@ -50,9 +50,9 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
     dialect: 'sqlite',
     databaseTime: null,
     sql,
-    fullText: seeingAll(fullText, async () => {
+    fullText: withPendingWords(fullText, async () => {
       const flushed =
-        siblings && (await hasUnindexedOf(sql, siblings.position)) ? siblings.indexWords() : null
+        siblings && (await hasUnindexedOfPeers(sql, siblings.position)) ? siblings.indexWords() : null
       await Promise.all([queue.indexWords(), flushed])
     }),
     transaction: (work) => queue.run(work),
@@ -71,14 +71,14 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
       await wal.close()
       await checkpoints.close()
       reader.close()
-      noteStatistics(writer)
+      updateStatistics(writer)
       writer.close()
     },
   }
 }
 
 /** Updates the statistics for query plans; skipped while another process writes. */
-function noteStatistics({ raw }: SqliteConnection): void {
+function updateStatistics({ raw }: SqliteConnection): void {
   try {
     raw.exec('pragma optimize')
   } catch (error) {
@@ -87,7 +87,7 @@ function noteStatistics({ raw }: SqliteConnection): void {
 }
 
 /** Wraps the index for searches: pending words are indexed before each query. */
-function seeingAll(index: SqliteFullText, indexWords: () => Promise<void>): FullTextReads {
+function withPendingWords(index: SqliteFullText, indexWords: () => Promise<void>): FullTextReads {
   return {
     async find(query, page) {
       await indexWords()

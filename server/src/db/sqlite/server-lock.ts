@@ -22,6 +22,7 @@ export function lockBackups(directory: string): { release(): void } {
   return acquire(lock, 'Another backup of this store is running.')
 }
 
+/** Locks an open lock file; fails with the given text if another process holds the lock. */
 function acquire(lock: DatabaseSync, refusal: string): { release(): void } {
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')

@@ -16,9 +16,9 @@ export function kyselyOn(connection: DatabaseConnection & DirectConnection): Kys
   const driver: Driver = {
     init: async () => {},
     acquireConnection: () => Promise.resolve(connection),
-    beginTransaction: refuseTransaction,
-    commitTransaction: refuseTransaction,
-    rollbackTransaction: refuseTransaction,
+    beginTransaction: rejectTransaction,
+    commitTransaction: rejectTransaction,
+    rollbackTransaction: rejectTransaction,
     releaseConnection: async () => {},
     destroy: async () => {},
   }
@@ -27,7 +27,7 @@ export function kyselyOn(connection: DatabaseConnection & DirectConnection): Kys
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new LimitsWrittenOut(),
+      createQueryCompiler: () => new LiteralLimitCompiler(),
     },
   })
   queryDirectly(sql, connection)
@@ -38,7 +38,7 @@ export function kyselyOn(connection: DatabaseConnection & DirectConnection): Kys
  * SQLite uses the value of a plain parameter after `limit` for its plan, so it plans the query again on each run. Known
  * numbers are written as literals; parameters are hidden behind a plus.
  */
-class LimitsWrittenOut extends SqliteQueryCompiler {
+class LiteralLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     const number = ValueNode.is(limit) && typeof limit.value === 'number' ? limit.value : null
     this.append(number === null ? 'limit +' : 'limit ')
@@ -47,6 +47,6 @@ class LimitsWrittenOut extends SqliteQueryCompiler {
   }
 }
 
-async function refuseTransaction(): Promise<void> {
+async function rejectTransaction(): Promise<void> {
   throw new Error('open transactions through Database.transaction')
 }

@@ -1,12 +1,12 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import { yieldToEventLoop } from '../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../kernel/batches.ts'
 import type { Sql, WriteSql } from '../database.ts'
 import {
   type FullText,
   type MatchedMessage,
   type MatchPage,
   type MessageWords,
-  toIndex,
+  prepareForIndex,
 } from '../full-text.ts'
 import { type FullTextQuery, fts5Writer, writeMatch } from '../full-text-query.ts'
 import { timeOfId } from '../ids.ts'
@@ -36,7 +36,7 @@ export class SqliteFullText implements FullText {
     for (const entry of all) keys.push(await this.#reserveKey(entry))
     let characters = 0
     for (const [at, entry] of all.entries()) {
-      const { marks, subject, people, body, files } = toIndex(entry)
+      const { marks, subject, people, body, files } = prepareForIndex(entry)
       if (characters >= charactersAtOnce) {
         await yieldToEventLoop()
         characters = 0
@@ -64,8 +64,8 @@ export class SqliteFullText implements FullText {
 
   async find(query: FullTextQuery, page: MatchPage): Promise<MatchedMessage[]> {
     const from = query.since === null ? 0n : firstKey(query.since)
-    const until = query.until === null ? largestKey : firstKey(query.until + maxAhead + 1)
-    const after = page.after === null ? until : smaller(until, BigInt(page.after))
+    const until = query.until === null ? largestKey : firstKey(query.until + maxKeyLead + 1)
+    const after = page.after === null ? until : minimum(until, BigInt(page.after))
     const { rows } = await sql<{
       id: string
       key: string
@@ -90,7 +90,7 @@ export class SqliteFullText implements FullText {
 
   /** Scanning the newest matches is cheaper than looking up each message, because few others are as new. */
   async findAmongNewest(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
-    if (messageIds.length <= maxByName) return this.findAmong(query, messageIds)
+    if (messageIds.length <= maxById) return this.findAmong(query, messageIds)
     const limit = Math.max(messageIds.length, minScanned)
     const matches = await this.find(query, { after: null, limit })
     const requested = new Set(messageIds)
@@ -106,11 +106,11 @@ export class SqliteFullText implements FullText {
    */
   async #reserveKey({ accountId, messageId, sentAt }: MessageWords): Promise<bigint> {
     const arrivedAt = timeOfId(messageId)
-    const isFresh = arrivedAt >= sentAt && arrivedAt - sentAt <= maxAhead
+    const isFresh = arrivedAt >= sentAt && arrivedAt - sentAt <= maxKeyLead
     const preferred = firstKey(isFresh ? arrivedAt : sentAt)
     const reserved = await reserveKey.first(this.#sql, {
       preferred,
-      beyond: preferred + keysOfMillisecond,
+      maxRecent: preferred + keysOfMillisecond,
       accountId,
       messageId,
     })
@@ -121,7 +121,7 @@ export class SqliteFullText implements FullText {
 /** Up to this number, messages are looked up one by one. */
 const maxSingleQueries = 4
 /** Up to this number they are looked up by id, even if they are the newest matches of a wider query. */
-const maxByName = 50
+const maxById = 50
 const minScanned = 200
 
 /** A search result; its time is computed on access, because only a few of hundreds need it. */
@@ -158,29 +158,29 @@ const insertWords = preparedWrite((db, { key, marks, subject, people, body, file
 
 interface KeyRequest {
   preferred: bigint
-  beyond: bigint
+  maxRecent: bigint
   accountId: string
   messageId: string
 }
 
-const reserveKey = preparedWrite((db, { preferred, beyond, accountId, messageId }: KeyRequest) =>
+const reserveKey = preparedWrite((db, { preferred, maxRecent, accountId, messageId }: KeyRequest) =>
   raw(
     db,
     sql<{ key: string }>`insert into message_text_key (key, account_id, message_id) values (
-      (select coalesce(max(key) + 1, ${preferred}) from message_text_key where key >= ${preferred} and key < ${beyond}),
+      (select coalesce(max(key) + 1, ${preferred}) from message_text_key where key >= ${preferred} and key < ${maxRecent}),
       ${accountId}, ${messageId}) returning cast(key as text) as key`,
   ),
 )
 
 /** Wraps an SQL text as a compilable query. */
-function raw<R>(db: Sql, question: RawBuilder<R>): Compilable<R> {
-  return { compile: () => question.compile(db) }
+function raw<R>(db: Sql, query: RawBuilder<R>): Compilable<R> {
+  return { compile: () => query.compile(db) }
 }
 
 const keysOfMillisecond = 1n << 21n
 const largestKey = (1n << 63n) - 1n
 /** Maximum time by which a message's key may be newer than the message. */
-const maxAhead = 2 * 60_000
+const maxKeyLead = 2 * 60_000
 
 function firstKey(time: number): bigint {
   const bounded = BigInt(Math.min(Math.max(0, Math.floor(time)), 2 ** 42 - 2))
@@ -191,6 +191,6 @@ function timeOfKey(key: bigint): number {
   return Number(key / keysOfMillisecond)
 }
 
-function smaller(a: bigint, b: bigint): bigint {
+function minimum(a: bigint, b: bigint): bigint {
   return a < b ? a : b
 }

@@ -62,6 +62,7 @@ export class WalSync {
     return running
   }
 
+  /** Syncs the log file; after a failure every further sync fails as well. */
   #syncNow(): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (error: Error) => {

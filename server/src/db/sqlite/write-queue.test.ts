@@ -18,7 +18,7 @@ async function openWatchedStore() {
   const location = await createLocation('sqlite')
   const db = await openStore(location)
   await migrate(db)
-  vi.spyOn(IndexMerging.prototype, 'mergeSome').mockReturnValue(undefined)
+  vi.spyOn(IndexMerging.prototype, 'mergeStep').mockReturnValue(undefined)
   const execute: (statement: string) => void = Reflect.get(DatabaseSync.prototype, 'exec')
   const commits = { count: 0 }
   vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (

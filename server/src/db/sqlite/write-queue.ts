@@ -7,13 +7,13 @@ import { IndexMerging } from './index-merging.ts'
 import { isBusy, type SqliteConnection } from './sqlite-connection.ts'
 import type { WalSync } from './wal-sync.ts'
 
-interface Waiting {
+interface QueuedTransaction {
   work: (tx: Transaction) => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (reason: unknown) => void
 }
 
-interface WriterParts {
+interface WriteQueueParts {
   connection: SqliteConnection
   sql: WriteSql
   fullText: FullText
@@ -24,8 +24,8 @@ interface WriterParts {
   siblings?: SiblingProcesses
 }
 
-interface Done {
-  waiting: Waiting
+interface FinishedTransaction {
+  waiting: QueuedTransaction
   value: unknown
   hooks: (() => void)[]
   conditions: Promise<unknown>[]
@@ -55,21 +55,21 @@ export class WriteQueue {
   readonly #fullText: FullText
   readonly #wal: WalSync
   readonly #afterCommit: (() => Promise<void> | undefined) | undefined
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: QueuedTransaction[] = []
   #running: Promise<void> | null = null
   /** Notifies a collecting commit of new work. */
-  #arrived: (() => void) | null = null
+  #notifyArrival: (() => void) | null = null
   /** Commits that are not durable yet. */
-  readonly #unanswered = new Set<Promise<void>>()
+  readonly #pendingCommits = new Set<Promise<void>>()
   /** Words of stored messages that are not indexed yet. */
   #unindexed: readonly MessageWords[] = []
   #indexing: NodeJS.Timeout | null = null
   readonly #siblings: SiblingProcesses | undefined
   readonly #merging: IndexMerging
-  #mergingLater: NodeJS.Timeout | null = null
+  #mergeTimer: NodeJS.Timeout | null = null
   #isClosing = false
 
-  constructor({ connection, sql, fullText, wal, afterCommit, siblings }: WriterParts) {
+  constructor({ connection, sql, fullText, wal, afterCommit, siblings }: WriteQueueParts) {
     this.#connection = connection
     this.#sql = sql
     this.#fullText = fullText
@@ -82,16 +82,16 @@ export class WriteQueue {
   run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ work, resolve: resolve as (value: unknown) => void, reject })
-      this.#arrived?.()
+      this.#notifyArrival?.()
       this.#running ??= this.#drain()
     })
   }
 
   /** Resolves when nothing is pending. */
   async idle(): Promise<void> {
-    while (this.#running || this.#unanswered.size > 0) {
+    while (this.#running || this.#pendingCommits.size > 0) {
       await this.#running
-      await Promise.all(this.#unanswered)
+      await Promise.all(this.#pendingCommits)
     }
   }
 
@@ -119,11 +119,12 @@ export class WriteQueue {
     })
   }
 
-  #indexSoon(): void {
+  #scheduleIndexing(): void {
     if (this.#unindexed.length === 0 || this.#indexing) return
     this.#indexing = setTimeout(() => void this.indexWords(), indexAfterMilliseconds).unref()
   }
 
+  /** Commits the waiting transactions until none is left. */
   async #drain(): Promise<void> {
     // Work that arrives in the same turn of the event loop joins the first commit.
     await Promise.resolve()
@@ -141,44 +142,45 @@ export class WriteQueue {
     } finally {
       this.#running = null
     }
-    this.#mergeLater()
+    this.#scheduleMerge()
   }
 
   /** Merges the search index while nothing is written; closing does not wait for it. */
-  #mergeLater(): void {
-    if (!this.#merging.isDue || this.#mergingLater || this.#isClosing) return
-    this.#mergingLater = setTimeout(() => {
-      this.#mergingLater = null
+  #scheduleMerge(): void {
+    if (!this.#merging.isDue || this.#mergeTimer || this.#isClosing) return
+    this.#mergeTimer = setTimeout(() => {
+      this.#mergeTimer = null
       if (this.#running || this.#isClosing) return
       this.#running = this.#merge().finally(() => {
         this.#running = null
         if (this.#waiting.length > 0) this.#running = this.#drain()
-        else this.#mergeLater()
+        else this.#scheduleMerge()
       })
     }, mergeAfterMilliseconds).unref()
   }
 
   async #merge(): Promise<void> {
-    this.#merging.mergeSome()
+    this.#merging.mergeStep()
     await this.#afterCommit?.()
   }
 
   /** Stops merging. */
   close(): void {
     this.#isClosing = true
-    if (this.#mergingLater) clearTimeout(this.#mergingLater)
-    this.#mergingLater = null
+    if (this.#mergeTimer) clearTimeout(this.#mergeTimer)
+    this.#mergeTimer = null
   }
 
+  /** Runs waiting transactions in one commit. They are acknowledged later, when the commit is durable. */
   async #commitTogether(): Promise<void> {
     const { raw } = this.#connection
     try {
-      await this.#start()
+      await this.#startTransaction()
     } catch (reason) {
       this.#waiting.shift()?.reject(reason)
       return
     }
-    const done: Done[] = []
+    const done: FinishedTransaction[] = []
     const position = this.#siblings?.position ?? 0
     const words = new GatheredWords(this.#fullText, this.#sql, { position, waiting: this.#unindexed })
     let unindexed: readonly MessageWords[]
@@ -188,8 +190,8 @@ export class WriteQueue {
       // At least one is processed: on a busy machine the time may be over before the first.
       if (remaining <= 0 && done.length > 0) break
       const next = this.#waiting.shift()
-      if (next) await this.#doOne(next, done, words)
-      else if (!(await this.#gathersMore(remaining))) break
+      if (next) await this.#runTransaction(next, done, words)
+      else if (!(await this.#collectMore(remaining))) break
     }
     if (done.length === 0 && !raw.isTransaction) return // The only transaction was rolled back.
     try {
@@ -204,30 +206,31 @@ export class WriteQueue {
       return
     }
     this.#unindexed = unindexed
-    if (words.hasWritten) this.#merging.noteWords()
-    this.#indexSoon()
+    if (words.hasWritten) this.#merging.countInsertedWords()
+    this.#scheduleIndexing()
     const finished = this.#finishWhenDurable(done)
-    this.#unanswered.add(finished)
-    void finished.then(() => this.#unanswered.delete(finished))
+    this.#pendingCommits.add(finished)
+    void finished.then(() => this.#pendingCommits.delete(finished))
     await this.#afterCommit?.()
   }
 
   /** Collects more work while the disk is busy with the previous commit; returns true when some may have arrived. */
-  async #gathersMore(milliseconds: number): Promise<boolean> {
+  async #collectMore(milliseconds: number): Promise<boolean> {
     const busy = this.#wal.running
     if (!busy) return false
     let timer: NodeJS.Timeout | undefined
     const arrival = new Promise<void>((resolve) => {
-      this.#arrived = resolve
+      this.#notifyArrival = resolve
       timer = setTimeout(resolve, milliseconds)
     })
     await Promise.race([busy.catch(() => {}), arrival])
     clearTimeout(timer)
-    this.#arrived = null
+    this.#notifyArrival = null
     return this.#waiting.length > 0
   }
 
-  async #finishWhenDurable(done: readonly Done[]): Promise<void> {
+  /** Acknowledges the transactions of a commit once it is durable. */
+  async #finishWhenDurable(done: readonly FinishedTransaction[]): Promise<void> {
     try {
       await this.#wal.sync()
     } catch (reason) {
@@ -239,8 +242,11 @@ export class WriteQueue {
     for (const hook of done.flatMap(({ hooks }) => hooks)) queueMicrotask(hook)
   }
 
-  /** Waits for other processes without blocking this one, unlike SQLite's busy timeout. */
-  async #start(): Promise<void> {
+  /**
+   * Starts the transaction of a commit. Waits for other processes without blocking this one, unlike SQLite's
+   * busy timeout.
+   */
+  async #startTransaction(): Promise<void> {
     const { raw } = this.#connection
     const started = performance.now()
     this.#wal.check()
@@ -264,7 +270,8 @@ export class WriteQueue {
     }
   }
 
-  async #doOne(waiting: Waiting, done: Done[], words: GatheredWords): Promise<void> {
+  /** Runs one of the transactions of a commit; if it fails, only its own changes are rolled back. */
+  async #runTransaction(waiting: QueuedTransaction, done: FinishedTransaction[], words: GatheredWords): Promise<void> {
     const { raw } = this.#connection
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []
@@ -278,7 +285,7 @@ export class WriteQueue {
         fullText: words,
         // The single writer already holds all locks.
         lockAccount: () => Promise.resolve(),
-        commitAfter: (condition) => conditions.push(settled(condition)),
+        commitAfter: (condition) => conditions.push(withoutUnhandledRejection(condition)),
         afterCommit: (hook) => hooks.push(hook),
       })
       if (!isFirst) this.#connection.runSavepoint('release work')
@@ -292,7 +299,7 @@ export class WriteQueue {
 }
 
 /** Returns the same promise; its failure must not be an unhandled rejection. */
-function settled<T>(condition: Promise<T>): Promise<T> {
+function withoutUnhandledRejection<T>(condition: Promise<T>): Promise<T> {
   condition.catch(() => {})
   return condition
 }

@@ -36,6 +36,10 @@ export async function renewRestoredNumbers(db: Database, now: number): Promise<n
   })
 }
 
+/**
+ * Raises the event number and the UIDVALIDITY values of an account above all that clients may remember, and
+ * deletes its old events.
+ */
 async function renewAccount(tx: Transaction, accountId: string, now: number): Promise<void> {
   const seconds = Math.floor(now / 1000)
   // Milliseconds since 1970 exceed any number of the lost store, and those of an earlier restore.

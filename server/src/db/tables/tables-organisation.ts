@@ -114,7 +114,7 @@ export interface GroupSentTable {
 }
 
 /** A departing user, the successor, and the progress of the transfer. */
-export interface LeavingTable {
+export interface DepartureTable {
   organisation_id: string
   account_id: string
   successor_id: string | null
@@ -158,7 +158,7 @@ export interface LeavingTable {
 }
 
 /** Address of a deleted user, blocked for a while. */
-export interface RestingAddressTable {
+export interface BlockedAddressTable {
   email: string
   organisation_id: string
   free_at: number
@@ -234,7 +234,7 @@ export interface OrganisationTables {
   failed_delivery: FailedDeliveryTable
   group_member: GroupMemberTable
   group_sent: GroupSentTable
-  leaving: LeavingTable
+  leaving: DepartureTable
   intake_refusal: IntakeRefusalTable
   mail_day: MailDayTable
   mail_group: MailGroupTable
@@ -243,7 +243,7 @@ export interface OrganisationTables {
   first_run: FirstRunTable
   policy: PolicyTable
   program_policy: ProgramPolicyTable
-  resting_address: RestingAddressTable
+  resting_address: BlockedAddressTable
   retired_key: RetiredKeyTable
   setup_link: SetupLinkTable
   waiting_key: WaitingKeyTable

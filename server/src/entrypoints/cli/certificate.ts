@@ -1,7 +1,7 @@
 import { listCertificateStates } from '../../features/certificates/index.ts'
 import type { Command } from './command.ts'
 
-const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+const formatTime = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
 export const certificate: Command = {
   name: 'certificate',
@@ -9,13 +9,13 @@ export const certificate: Command = {
   meaning: 'Show the certificate of BOCAU_ACME, or the reason why there is none',
   positionals: [0, 0],
   rejectsOlderSchema: true,
-  async run({ app, print, give }) {
+  async run({ app, print, addJsonFields }) {
     const states = await listCertificateStates(app)
     for (const { directory, names, notAfter, triedAt, trouble } of states) {
-      print(names === '' ? `${directory}: none yet` : `${directory}: ${names}, until ${timeOf(notAfter)} UTC`)
-      if (trouble !== '') print(`Tried ${timeOf(triedAt)} UTC: ${trouble}`)
+      print(names === '' ? `${directory}: none yet` : `${directory}: ${names}, until ${formatTime(notAfter)} UTC`)
+      if (trouble !== '') print(`Tried ${formatTime(triedAt)} UTC: ${trouble}`)
     }
-    give({
+    addJsonFields({
       certificates: states.map(({ directory, names, notAfter, triedAt, trouble }) => ({
         directory,
         names,

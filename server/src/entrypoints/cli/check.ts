@@ -1,8 +1,8 @@
-import { examineDatabase, findMachines } from '../../composition/verify-database.ts'
+import { verifyAllTables, findMachines } from '../../composition/verify-database.ts'
 import { listAccounts } from '../../features/account/people/index.ts'
 import { checkDrive } from '../../features/drive/index.ts'
 import { checkMailbox } from '../../features/mailbox/check/index.ts'
-import { listTroubles } from '../../features/organisation/index.ts'
+import { listFailures } from '../../features/organisation/index.ts'
 import type { Command } from './command.ts'
 
 export const check: Command = {
@@ -13,7 +13,7 @@ export const check: Command = {
   rejectsOlderSchema: true,
   positionals: [0, 0],
   options: { repair: { type: 'boolean' } },
-  async run({ app, print, give }, { options }) {
+  async run({ app, print, addJsonFields }, { options }) {
     const repair = options.repair === true
     let faults = 0
     let remaining = 0
@@ -32,16 +32,16 @@ export const check: Command = {
       }
     }
     const wrong = [
-      ...(await examineDatabase(app.db)),
+      ...(await verifyAllTables(app.db)),
       ...(spread?.troubles ?? []),
-      ...(await listTroubles(app)),
+      ...(await listFailures(app)),
     ]
     for (const trouble of wrong) {
       print(trouble)
       faults++
       remaining++
     }
-    give({ accounts: accounts.length, found: faults, repaired: faults - remaining })
+    addJsonFields({ accounts: accounts.length, found: faults, repaired: faults - remaining })
     print(
       faults === 0
         ? `${accounts.length} accounts, no problems found.`

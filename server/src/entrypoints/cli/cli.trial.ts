@@ -54,7 +54,7 @@ test('a backup taken while messages arrive is complete and is restored only into
   expect(copied.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(succeeded)
   expect(await bocau('restore', [target])).toMatchObject({ code: 1 })
   await server.stop()
-  expect((await bocau('restore', [target])).errors).toContain(`There is a store in ${data} already.`)
+  expect((await bocau('restore', [target])).errors).toContain(`${data} already contains a store.`)
 
   const elsewhere = { BOCAU_DATA: join(await emptyDirectory(), 'data') }
   const otherShell = openShell(elsewhere)

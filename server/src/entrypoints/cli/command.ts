@@ -10,8 +10,8 @@ export interface CommandContext extends StorelessContext {
 export interface StorelessContext {
   config: Config
   print(line: string): void
-  /** Adds fields to the JSON output, which `--json` prints instead of the lines. */
-  give(fields: Readonly<Record<string, unknown>>): void
+  /** Adds fields to the JSON object that `--json` prints instead of the lines. */
+  addJsonFields(fields: Readonly<Record<string, unknown>>): void
   /** Reads the first line of standard input. */
   readLine(): Promise<string>
 }
@@ -22,7 +22,7 @@ export interface Arguments {
   options: Readonly<Record<string, string | boolean | undefined>>
 }
 
-interface Call {
+interface CommandSyntax {
   /** Words that call the command. */
   name: string
   /** Placeholders of its arguments, for help. */
@@ -35,14 +35,14 @@ interface Call {
 }
 
 /** Command that opens the store. Returns false when it found a problem. */
-export interface Command extends Call {
+export interface Command extends CommandSyntax {
   /** Set for commands that only read or copy: an older store is rejected, never migrated by them. */
   rejectsOlderSchema?: true
   run(context: CommandContext, args: Arguments): Promise<boolean>
 }
 
 /** Command that must not open the store, because none should exist yet. */
-export interface StorelessCommand extends Call {
+export interface StorelessCommand extends CommandSyntax {
   runWithoutStore(context: StorelessContext, args: Arguments): Promise<boolean>
 }
 

@@ -12,7 +12,7 @@ export const exportMail: Command = {
   usage: '<email> <directory>',
   meaning: 'Export the mail of an account as a Maildir, unchanged, and its drive',
   positionals: [2, 2],
-  async run({ app, print, give }, { positionals: [email = '', directory = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [email = '', directory = ''] }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
     if (!account) throw new Error(`No account has the address ${email}.`)
     const { written, missing } = await writeMaildir(directory, listAllMessages(app, account.id))
@@ -21,7 +21,7 @@ export const exportMail: Command = {
     const drive = await writeDrive(join(directory, 'Drive'), listForExport(app, account.id))
     for (const path of drive.skipped) print(`The file ${path} contains a virus or is missing.`)
     if (drive.written > 0) print(`${drive.written} files of the drive are in ${join(directory, 'Drive')}.`)
-    give({ email: account.email, written, missing, files: drive.written, files_left: drive.skipped })
+    addJsonFields({ email: account.email, written, missing, files: drive.written, files_left: drive.skipped })
     return missing.length === 0
   },
 }

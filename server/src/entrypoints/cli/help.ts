@@ -1,8 +1,8 @@
 import type { AnyCommand } from './command.ts'
-import { callOf } from './read-arguments.ts'
+import { formatCall } from './read-arguments.ts'
 
 export function helpText(commands: readonly AnyCommand[]): string {
-  const lines = commands.map((command) => `  ${callOf(command)}\n      ${command.meaning}`)
+  const lines = commands.map((command) => `  ${formatCall(command)}\n      ${command.meaning}`)
   return [
     'Usage: npm run bocau -- <command>',
     '',

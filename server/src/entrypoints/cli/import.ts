@@ -13,7 +13,7 @@ export const importMail: Command = {
     'Import mail from a Maildir with its folders, mbox files or single messages; existing messages are skipped',
   positionals: [2, 10_000],
   options: { folder: { type: 'string' } },
-  async run({ app, print, give }, { positionals: [email = '', ...sources], options: { folder } }) {
+  async run({ app, print, addJsonFields }, { positionals: [email = '', ...sources], options: { folder } }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
     if (!account) throw new Error(`No account has the address ${email}.`)
     const recipient = { accountId: account.id, email: account.email }
@@ -30,7 +30,7 @@ export const importMail: Command = {
       }
     }
     for (const line of skipped) print(`Skipped ${line}`)
-    give({ email: account.email, imported, known: existing, skipped })
+    addJsonFields({ email: account.email, imported, known: existing, skipped })
     const skippedText = existing === 0 ? '' : ` ${existing} existing messages were skipped.`
     print(`${imported} messages imported for ${account.email}.${skippedText}`)
     return skipped.length === 0
@@ -47,6 +47,7 @@ export const importMail: Command = {
       }
     }
 
+    /** Imports a message; returns the reason if it was skipped, else null. */
     async function importOne(message: ImportedMessage): Promise<string | null> {
       if (message.raw.byteLength > limits.maxIncomingBytes) return 'larger than the maximum message size'
       try {

@@ -13,7 +13,7 @@ const environment: CommandEnvironment = {
   closeApp: (app) => app.close(),
   readLine,
   write: (line) => void process.stdout.write(`${line}\n`),
-  complain: (line) => void process.stderr.write(`${line}\n`),
+  writeError: (line) => void process.stderr.write(`${line}\n`),
 }
 
 async function readLine(): Promise<string> {

@@ -11,17 +11,17 @@ export function readArguments(
   const args = argv.slice(command.name.split(' ').length)
   const { values, positionals } = parse(command, args)
   const [min, max] = command.positionals
-  if (positionals.length < min || positionals.length > max) throw new WrongUsage(usageOf(command))
+  if (positionals.length < min || positionals.length > max) throw new WrongUsage(usageLine(command))
   return { command, args: { positionals: positionals, options: values } }
 }
 
 /** Returns a command with its arguments for help; every command accepts `--json`. */
-export const callOf = ({ name, usage }: Pick<AnyCommand, 'name' | 'usage'>): string =>
+export const formatCall = ({ name, usage }: Pick<AnyCommand, 'name' | 'usage'>): string =>
   [name, usage, '[--json]'].filter((part) => part !== '').join(' ')
 
 /** Returns the usage line of a command. */
-export function usageOf({ name, usage }: AnyCommand): string {
-  return `Usage: npm run bocau -- ${callOf({ name, usage })}`
+export function usageLine({ name, usage }: AnyCommand): string {
+  return `Usage: npm run bocau -- ${formatCall({ name, usage })}`
 }
 
 function parse(command: AnyCommand, args: string[]) {
@@ -32,6 +32,6 @@ function parse(command: AnyCommand, args: string[]) {
       allowPositionals: true,
     })
   } catch (error) {
-    throw new WrongUsage(`${(error as Error).message}\n${usageOf(command)}`, { cause: error })
+    throw new WrongUsage(`${(error as Error).message}\n${usageLine(command)}`, { cause: error })
   }
 }

@@ -27,7 +27,7 @@ export async function readPassword(context: CommandContext, args: Arguments): Pr
     password: generated,
     report: () => {
       context.print(`Password: ${generated}`)
-      context.give({ password: generated })
+      context.addJsonFields({ password: generated })
     },
   }
 }

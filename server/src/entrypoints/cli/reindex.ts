@@ -7,7 +7,7 @@ export const reindex: Command = {
   usage: '',
   meaning: 'Rebuild the search index from the messages',
   positionals: [0, 0],
-  async run({ app, print, give }) {
+  async run({ app, print, addJsonFields }) {
     let lost = 0
     const accounts: { email: string; indexed: number; missing: number }[] = []
     for (const { id, email } of await listAccounts(app.db.sql)) {
@@ -16,7 +16,7 @@ export const reindex: Command = {
       lost += missing
       accounts.push({ email, indexed, missing })
     }
-    give({ accounts })
+    addJsonFields({ accounts })
     return lost === 0
   },
 }

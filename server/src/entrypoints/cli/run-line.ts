@@ -14,7 +14,7 @@ export interface CommandEnvironment {
   closeApp(app: App): Promise<void>
   readLine(): Promise<string>
   write(line: string): void
-  complain(line: string): void
+  writeError(line: string): void
 }
 
 /** Runs a command line; returns the exit code: 0 success, 1 refused or a problem found, 2 wrong usage. */
@@ -23,40 +23,42 @@ export async function runLine(environment: CommandEnvironment, argv: readonly st
     environment.write(helpText(environment.commands))
     return 0
   }
-  const isForPrograms = argv.includes('--json')
+  const isJson = argv.includes('--json')
   try {
-    return await runCommand(environment, argv, isForPrograms)
+    return await runCommand(environment, argv, isJson)
   } catch (error) {
     const { sentence, code, ...why } = explain(error)
-    if (isForPrograms) environment.write(JSON.stringify({ ok: false, error: sentence, ...why }))
-    environment.complain(sentence)
+    if (isJson) environment.write(JSON.stringify({ ok: false, error: sentence, ...why }))
+    environment.writeError(sentence)
     return code
   }
 }
 
+/** Runs a command and prints its lines, or with `--json` one object; returns the exit code. */
 async function runCommand(
   environment: CommandEnvironment,
   argv: readonly string[],
-  isForPrograms: boolean,
+  isJson: boolean,
 ): Promise<0 | 1> {
   const { command, args } = readArguments(environment.commands, argv)
   const lines: string[] = []
   const fields: Record<string, unknown> = {}
-  const print = isForPrograms ? (line: string) => void lines.push(line) : environment.write
-  const give = (more: Readonly<Record<string, unknown>>) => void Object.assign(fields, more)
-  const isWell = await runInEnvironment(environment, command, { print, give }, (context) =>
+  const print = isJson ? (line: string) => void lines.push(line) : environment.write
+  const addJsonFields = (more: Readonly<Record<string, unknown>>) => void Object.assign(fields, more)
+  const isSuccessful = await runInEnvironment(environment, command, { print, addJsonFields }, (context) =>
     'runWithoutStore' in command
       ? command.runWithoutStore(context, args)
       : command.run(context as CommandContext, args),
   )
-  if (isForPrograms) environment.write(JSON.stringify({ ok: isWell, ...fields, said: lines }))
-  return isWell ? 0 : 1
+  if (isJson) environment.write(JSON.stringify({ ok: isSuccessful, ...fields, said: lines }))
+  return isSuccessful ? 0 : 1
 }
 
+/** Runs an action with the context of a command: opens and closes the store if the command needs it. */
 async function runInEnvironment(
   environment: CommandEnvironment,
   command: AnyCommand,
-  output: Pick<StorelessContext, 'print' | 'give'>,
+  output: Pick<StorelessContext, 'print' | 'addJsonFields'>,
   action: (context: StorelessContext) => Promise<boolean>,
 ): Promise<boolean> {
   const config = environment.config()

@@ -12,14 +12,14 @@ export const sendingLimit: Command = {
     'recipients-per-hour': { type: 'string' },
     'recipients-per-day': { type: 'string' },
   },
-  async run({ app, print, give }, { positionals: [domain = ''], options }) {
+  async run({ app, print, addJsonFields }, { positionals: [domain = ''], options }) {
     const limits = {
       messagesPerHour: readCount(options['letters-per-hour']),
       recipientsPerHour: readCount(options['recipients-per-hour']),
       recipientsPerDay: readCount(options['recipients-per-day']),
     }
     await setSendingQuota(app, domain, limits)
-    give({
+    addJsonFields({
       domain,
       messages_per_hour: limits.messagesPerHour,
       recipients_per_hour: limits.recipientsPerHour,

@@ -6,9 +6,9 @@ export const sendingRelease: Command = {
   usage: '<email>',
   meaning: 'Allow an account to send again after it was stopped',
   positionals: [1, 1],
-  async run({ app, print, give }, { positionals: [email = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [email = ''] }) {
     const wasStopped = await releaseByEmail(app, email)
-    give({ email, was_stopped: wasStopped })
+    addJsonFields({ email, was_stopped: wasStopped })
     print(wasStopped ? `${email} may send again.` : `${email} was not stopped.`)
     return true
   },

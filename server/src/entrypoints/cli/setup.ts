@@ -6,7 +6,7 @@ export const setup: Command = {
   usage: '',
   meaning: 'Print a setup link for an empty store: organisation, domain and Owner are entered in the browser',
   positionals: [0, 0],
-  async run({ app, config, print, give }) {
+  async run({ app, config, print, addJsonFields }) {
     const link = await findSetupLink(app, config)
     if (!link) {
       print('This server is already set up.')
@@ -14,7 +14,7 @@ export const setup: Command = {
     }
     print('Open this link within 7 days; it works once:')
     print(link)
-    give({ link })
+    addJsonFields({ link })
     return true
   },
 }

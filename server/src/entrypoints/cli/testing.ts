@@ -41,7 +41,7 @@ function shellOn(environment: Pick<CommandEnvironment, 'config' | 'openApp' | 'c
         write: (line) => {
           output += `${line}\n`
         },
-        complain: (line) => {
+        writeError: (line) => {
           errors += `${line}\n`
         },
       },
@@ -74,7 +74,7 @@ export async function runForFields(
     app: world.app,
     config: readConfig({}),
     print: (line: string) => void lines.push(line),
-    give: (more: object) => void Object.assign(fields, more),
+    addJsonFields: (more: object) => void Object.assign(fields, more),
     readLine: async () => '',
   }
   try {

@@ -6,7 +6,7 @@ import { isOfDrive } from '@bocau/contract/drive/is-of-drive'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import type { ErrorCode } from '@bocau/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { reaches } from '../../features/mailbox-rights/index.ts'
+import { isSufficientFor } from '../../features/mailbox-rights/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type FileReply, type Redirect, type RequestInfo, SerialisedReply } from '../../kernel/route.ts'
@@ -15,13 +15,13 @@ import type { DiskSpace } from '../../ports/free-space.ts'
 import { checkInput } from './check-input.ts'
 import { matchesEtag } from './etag.ts'
 import { incomingFiles } from './incoming-files.ts'
-import { linkPassOn } from './link-pass-cookie.ts'
+import { linkPassCookie } from './link-pass-cookie.ts'
 import { mailboxNamedIn } from './mailbox-in-address.ts'
 import { releaseWhenSent } from './release-when-sent.ts'
 import type { ActorOf } from './request-actor.ts'
 import { isSafe, isSameOrigin } from './same-origin.ts'
-import { secretsOn } from './secret-cookies.ts'
-import { deviceTokensOf, sessionOn, tokenOf } from './session-cookie.ts'
+import { secretCookies } from './secret-cookies.ts'
+import { deviceTokenCookies, sessionCookieWriter, sessionTokenOf } from './session-cookie.ts'
 
 type AnyHandler = (request: {
   params: unknown
@@ -32,26 +32,30 @@ type AnyHandler = (request: {
 }) => Promise<unknown>
 
 /** Functions that find the user of a request; cached per request, or uncached in `now`. */
-interface Askers {
+interface ActorFinders {
   actorOf: ActorOf
   /** Finds the signed-in user, ignoring the named mailbox. */
-  personOf: ActorOf
+  signedInUserOf: ActorOf
   /** Finds a signed-in user who first has to set up a second step. */
-  unreadyOf: ActorOf
+  userLackingSecondStepOf: ActorOf
 }
 
-export interface Binding extends Askers {
-  now: Askers
+export interface Binding extends ActorFinders {
+  uncached: ActorFinders
   clock: Pick<Clock, 'now'>
   hasDrive: boolean
   /** Audits an action in a shared or delegated mailbox. */
-  noteAction(actor: Actor, action: MailboxAction, input: { params?: unknown; body?: unknown }): Promise<void>
+  recordAction(
+    actor: Actor,
+    action: MailboxAction,
+    input: { params?: unknown; body?: unknown },
+  ): Promise<void>
   /** Returns true when the store has an account. */
   isSetUp(): Promise<boolean>
   secureCookies: boolean
   diskSpace: Pick<DiskSpace, 'hasSpace'>
   /** Part of every ETag, so that ETags of an earlier release or of a store before a restore never match. */
-  build: string
+  etagSalt: string
   /** Set in tests: checks that a response matches the contract. */
   checkReply?: (key: string, endpoint: Endpoint, reply: unknown) => void
   /** Set in tests: checks that the contract declares a refusal. */
@@ -62,12 +66,13 @@ export interface Binding extends Askers {
  * Body limit of public endpoints: an address, a password or a passkey response. The body is in memory until it is
  * complete.
  */
-const strangersBodyBytes = 64 * 1024
+const publicBodyBytes = 64 * 1024
 /** A body that takes longer than this is authenticated again when it is complete: the session may have ended meanwhile. */
 const freshMilliseconds = 1_000
 const authenticatedAt = new WeakMap<FastifyRequest, number>()
 
-const unpacked = new Set(['application/octet-stream', '*/*', 'application/zip'])
+/** Content types that are sent without compression. */
+const uncompressedTypes = new Set(['application/octet-stream', '*/*', 'application/zip'])
 
 /** Registers a route for every endpoint of the contract; throws when one has no handler. */
 export function bindEndpoints(
@@ -93,7 +98,7 @@ export function bindEndpoints(
             },
           }),
       // Files are usually compressed already, and clients need their length for progress.
-      ...(endpoint.bytes && unpacked.has(endpoint.bytes) ? { compress: false as const } : {}),
+      ...(endpoint.bytes && uncompressedTypes.has(endpoint.bytes) ? { compress: false as const } : {}),
       handler: async (request, reply) => {
         try {
           return await respond(key, endpoint, handler, binding, request, reply)
@@ -108,9 +113,13 @@ export function bindEndpoints(
 
 function bodyLimitOf({ access, maxBodyBytes }: Endpoint): { bodyLimit?: number } {
   if (maxBodyBytes) return { bodyLimit: maxBodyBytes }
-  return access === 'public' ? { bodyLimit: strangersBodyBytes } : {}
+  return access === 'public' ? { bodyLimit: publicBodyBytes } : {}
 }
 
+/**
+ * Handles a request: finds the user, answers 304 if nothing changed, validates the input, calls the handler
+ * and sends its result.
+ */
 async function respond(
   key: string,
   endpoint: Endpoint,
@@ -121,13 +130,13 @@ async function respond(
 ): Promise<unknown> {
   const since = authenticatedAt.get(request)
   const isStale = since !== undefined && binding.clock.now() - since > freshMilliseconds
-  const current = isStale ? { ...binding, ...binding.now } : binding
+  const current = isStale ? { ...binding, ...binding.uncached } : binding
   const actor = await authenticate(key, endpoint, current, request)
   // A request that may exceed a quota may also fill the disk.
   if (endpoint.refuses.includes('over_quota') && !binding.diskSpace.hasSpace())
     throw new Refused('store_full')
   if (endpoint.changesWithEvents && actor) {
-    const etag = `"${actor.accountId}${rightIn(actor)}-${actor.eventNumber}-${binding.build}"`
+    const etag = `"${actor.accountId}${delegationEtagPart(actor)}-${actor.eventNumber}-${binding.etagSalt}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   } else {
@@ -139,9 +148,9 @@ async function respond(
     actor,
     requestInfo: requestInfoOf(request, reply, binding, endpoint.filesField),
   })
-  if (actor?.actedBy && endpoint.mailbox?.act) await binding.noteAction(actor, endpoint.mailbox.act, input)
+  if (actor?.actedBy && endpoint.mailbox?.act) await binding.recordAction(actor, endpoint.mailbox.act, input)
   if (endpoint.redirects) return reply.redirect((result as Redirect).location, 303)
-  if (endpoint.bytes || isFileOnDemand(endpoint, result)) {
+  if (endpoint.bytes || isFileReply(endpoint, result)) {
     return sendFile(reply, result as FileReply, request.headers['if-none-match'])
   }
   binding.checkReply?.(key, endpoint, result instanceof SerialisedReply ? JSON.parse(result.json) : result)
@@ -163,21 +172,22 @@ export function requestInfoOf(
     device: request.headers['user-agent'] ?? '',
     range: readRange(request.headers.range, ifRangeOf(request)),
     files: (maxBytes) => incomingFiles(request, filesField, maxBytes),
-    token: tokenOf(request)?.token ?? null,
-    secrets: secretsOn(request, reply, secureCookies),
-    session: sessionOn(reply, secureCookies),
-    linkPass: linkPassOn(request, reply, secureCookies),
-    deviceTokens: deviceTokensOf(request, reply, secureCookies),
+    token: sessionTokenOf(request)?.token ?? null,
+    secrets: secretCookies(request, reply, secureCookies),
+    session: sessionCookieWriter(reply, secureCookies),
+    linkPass: linkPassCookie(request, reply, secureCookies),
+    deviceTokens: deviceTokenCookies(request, reply, secureCookies),
   }
 }
 
+/** Finds the user of a request and checks that the endpoint is permitted; null for public endpoints. */
 async function authenticate(
   key: string,
   endpoint: Endpoint,
   binding: Binding,
   request: FastifyRequest,
 ): Promise<Actor | null> {
-  const credential = tokenOf(request)
+  const credential = sessionTokenOf(request)
   if (
     !isSafe(request) &&
     (credential?.byCookie ?? request.headers.origin !== undefined) &&
@@ -193,9 +203,9 @@ async function authenticate(
     if (!endpoint.beforeSetUp && !(await binding.isSetUp())) throw new Refused('not_set_up')
     return null
   }
-  const actor = (await binding.actorOf(request)) ?? (await findUnready(endpoint, binding, request))
+  const actor = (await binding.actorOf(request)) ?? (await requireSecondStepSetUp(endpoint, binding, request))
   if (!actor)
-    throw new Refused(isInMailbox && (await binding.personOf(request)) ? 'not_found' : 'not_signed_in')
+    throw new Refused(isInMailbox && (await binding.signedInUserOf(request)) ? 'not_found' : 'not_signed_in')
   if (isOfDrive(key) && !actor.hasDrive) throw new Refused('drive_off')
   // A browser has one session: a page rendered for another user must neither show nor change the mail of the current
   // one.
@@ -203,25 +213,25 @@ async function authenticate(
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   if (endpoint.access !== 'account' && actor.isProgram) throw new Refused('app_password_reach')
   if (!mayCall(endpoint, actor)) throw new Refused('forbidden')
-  if (actor.actedBy && endpoint.mailbox && !reaches(actor.actedBy, endpoint.mailbox.needs))
+  if (actor.actedBy && endpoint.mailbox && !isSufficientFor(actor.actedBy, endpoint.mailbox.needs))
     throw new Refused('mailbox_right_missing')
   return { ...actor, origin: { address: request.ip, device: request.headers['user-agent'] ?? '' } }
 }
 
 /** Allows a user without the required second step only the endpoints that set it up. */
-async function findUnready(
+async function requireSecondStepSetUp(
   endpoint: Endpoint,
-  { unreadyOf }: Pick<Binding, 'unreadyOf'>,
+  { userLackingSecondStepOf }: Pick<Binding, 'userLackingSecondStepOf'>,
   request: FastifyRequest,
 ): Promise<Actor | null> {
   if (mailboxNamedIn(request) !== undefined) return null
-  const unready = await unreadyOf(request)
+  const unready = await userLackingSecondStepOf(request)
   if (unready && !endpoint.beforeSecondStep) throw new Refused('second_step_missing')
   return unready
 }
 
 /** Returns the part of an ETag that depends on the permissions in a delegated mailbox. */
-const rightIn = ({ actedBy }: Actor): string =>
+const delegationEtagPart = ({ actedBy }: Actor): string =>
   actedBy ? `-${actedBy.accountId}-${actedBy.access}-${actedBy.sending}` : ''
 
 /** Returns true when the role of the user permits the endpoint. */
@@ -235,8 +245,11 @@ function ifRangeOf(request: FastifyRequest): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
-/** JSON responses use underscores, so `contentType` identifies a file. */
-function isFileOnDemand(endpoint: Endpoint, result: unknown): boolean {
+/**
+ * Returns true when a handler that may return JSON or a file returned a file. JSON uses underscores in its
+ * names, so `contentType` identifies a file.
+ */
+function isFileReply(endpoint: Endpoint, result: unknown): boolean {
   return endpoint.bytesOnDemand !== undefined && typeof result === 'object' && 'contentType' in (result ?? {})
 }
 
@@ -252,7 +265,7 @@ function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | un
   if (file.range) {
     reply.code(206).header('content-range', `bytes ${file.range.start}-${file.range.end}/${file.range.total}`)
   }
-  if (file.missedRange) reply.code(416).header('content-range', `bytes */${file.missedRange.total}`)
+  if (file.unsatisfiableRange) reply.code(416).header('content-range', `bytes */${file.unsatisfiableRange.total}`)
   const { body } = file
   if (file.isExclusive) releaseWhenSent(reply.raw)
   return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body))

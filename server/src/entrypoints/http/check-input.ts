@@ -10,7 +10,7 @@ interface WrongField {
   message: string
 }
 
-const nothing = z.object({})
+const emptySchema = z.object({})
 
 /** Validates the input of a request; refuses with all invalid and unknown fields. */
 export function checkInput(endpoint: Endpoint, input: Record<(typeof parts)[number], unknown>) {
@@ -19,7 +19,7 @@ export function checkInput(endpoint: Endpoint, input: Record<(typeof parts)[numb
   for (const part of parts) {
     const schema = endpoint[part]
     const value = input[part] ?? {}
-    if (part !== 'params') wrong.push(...unknownFields(schema ?? nothing, value))
+    if (part !== 'params') wrong.push(...unknownFields(schema ?? emptySchema, value))
     if (!schema) continue
     const result = z.safeParse(schema, value)
     if (result.success) {
@@ -38,10 +38,10 @@ export function checkInput(endpoint: Endpoint, input: Record<(typeof parts)[numb
 
 /** Maximum number of reported unknown fields. */
 const maxNamed = 20
-const charactersOfName = 100
+const maxNameCharacters = 100
 
 function unknownFields(schema: z.core.$ZodType, value: unknown): WrongField[] {
   return unknownNames(schema, value)
     .slice(0, maxNamed)
-    .map((path) => ({ path: path.slice(0, charactersOfName), message: 'unknown parameter' }))
+    .map((path) => ({ path: path.slice(0, maxNameCharacters), message: 'unknown parameter' }))
 }

@@ -2,7 +2,7 @@ import type { FirstData } from '@bocau/contract/first-data'
 import { expect, test } from 'vitest'
 import { createFolder } from '../../features/mailbox/folders/index.ts'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
-import { readAddress } from './first-data.ts'
+import { parsePageUrl } from './first-data.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -18,7 +18,7 @@ test.each([
   ['/folder/%E0%A4%A', 'INBOX', null],
   ['/setting/general', 'INBOX', null],
 ])('the URL %s shows the folder %s and the thread %s', (path, folder, threadId) => {
-  expect(readAddress(path)).toEqual({ folder, threadId })
+  expect(parsePageUrl(path)).toEqual({ folder, threadId })
 })
 
 onEachDatabase('the page', (database) => {

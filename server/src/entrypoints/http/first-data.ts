@@ -18,7 +18,7 @@ export async function getFirstData(deps: FirstDataDeps, actor: Actor, path: stri
   const db = deps.db.sql
   // Display settings of the user apply in delegated mailboxes too.
   const settings = await getSettings(db, actor.actedBy?.accountId ?? actor.accountId)
-  const { folder, threadId } = readAddress(path)
+  const { folder, threadId } = parsePageUrl(path)
   const page = { limit: settings.item_per_page, offset: 0 }
   return {
     // The number at the start of the request: later events are sent again rather than lost.
@@ -30,13 +30,13 @@ export async function getFirstData(deps: FirstDataDeps, actor: Actor, path: stri
     quota: await getQuota(db, actor.accountId),
     folders: await getFolders(db, actor.accountId),
     labels: await listLabels(db, actor.accountId),
-    threads: await missing(async () => ({
+    threads: await nullIfRefused(async () => ({
       folder,
       page: await getThreadPage(db, actor.accountId, folder, page),
     })),
     thread:
       threadId && actor.isDomainVerified
-        ? await missing(async () => ({ folder, detail: await getThread(db, actor, threadId, folder) }))
+        ? await nullIfRefused(async () => ({ folder, detail: await getThread(db, actor, threadId, folder) }))
         : null,
   }
 }
@@ -58,7 +58,7 @@ export async function getBareData(deps: FirstDataDeps, actor: Actor): Promise<Fi
 }
 
 /** Parses the folder and the optional thread from a page URL. */
-export function readAddress(path: string): { folder: string; threadId: string | null } {
+export function parsePageUrl(path: string): { folder: string; threadId: string | null } {
   const match = /^\/folder\/([^/]+)(?:\/([0-9]{15,19}))?\/?$/.exec(path)
   if (!match?.[1]) return { folder: 'INBOX', threadId: null }
   try {
@@ -68,8 +68,8 @@ export function readAddress(path: string): { folder: string; threadId: string | 
   }
 }
 
-/** The page itself reports a missing folder or thread. */
-async function missing<T>(read: () => Promise<T>): Promise<T | null> {
+/** Reads data; returns null when the folder or thread is missing, which the page reports itself. */
+async function nullIfRefused<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {

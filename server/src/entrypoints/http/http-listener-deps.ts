@@ -14,11 +14,11 @@ export interface HttpListenerDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
   /** Finds a user who first has to set up a second step; null for all others. */
-  findUnready(token: string): Promise<Actor | null>
+  findUserLackingSecondStep(token: string): Promise<Actor | null>
   hasDrive: boolean
   /** Finds the user in a shared or delegated mailbox; null without access. */
   findInMailbox(person: Actor, mailboxId: string): Promise<Actor | null>
-  noteAction: Binding['noteAction']
+  recordAction: Binding['recordAction']
   handlers: Readonly<Record<string, unknown>>
   /** Returns true when the store has an account; until then only the set-up is available. */
   isSetUp(): Promise<boolean>
@@ -42,7 +42,7 @@ export interface HttpListenerDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   requestMilliseconds?: number
   /** Maximum idle time of a connection; five minutes by default. */
   silentMilliseconds?: number
-  build: string
+  etagSalt: string
   /** Checks that this process can do its work. */
   readiness(): Promise<{ isReady: boolean; checks: Readonly<Record<string, string>> }>
   checkReply?: Binding['checkReply']

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld, password, type World } from '../../testing/index.ts'
-import { closeMilliseconds } from './http-listener.ts'
+import { shutdownGraceMilliseconds } from './http-listener.ts'
 
 const json = { 'content-type': 'application/json' }
 
@@ -494,7 +494,7 @@ test('an unexpected failure is hidden from the client and logged once', async ()
       },
     },
   })
-  const response = await world.stranger.fetch('POST /api/v2/session', {
+  const response = await world.anonymous.fetch('POST /api/v2/session', {
     body: { email: 'khue@mocviet.test', password },
   })
   const text = await response.text()
@@ -581,7 +581,7 @@ test.each([
     isClosed = true
   })
   await vi.waitFor(
-    () => world.clock.advance(closeMilliseconds / 1000).then(() => expect(isClosed).toBe(true)),
+    () => world.clock.advance(shutdownGraceMilliseconds / 1000).then(() => expect(isClosed).toBe(true)),
     {
       timeout: 60_000,
     },
@@ -603,7 +603,7 @@ test('a connection that becomes idle during closing does not block it', async ()
 test('the log contains neither mail nor secrets', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
-  await world.stranger.fetch('POST /api/v2/session', {
+  await world.anonymous.fetch('POST /api/v2/session', {
     body: { email: 'khue@mocviet.test', password: 'sai-mat-khau-bi-mat' },
   })
   await world.deliver({

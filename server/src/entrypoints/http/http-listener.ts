@@ -57,7 +57,7 @@ import {
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { sendWhenReady } from './send-when-ready.ts'
-import { tokenOf } from './session-cookie.ts'
+import { sessionTokenOf } from './session-cookie.ts'
 import { SignInMarkup } from './sign-in-markup.ts'
 import { findMailboxOfThread } from './thread-elsewhere.ts'
 
@@ -70,9 +70,9 @@ const ordinaryBodyBytes = 2 * 1024 * 1024
 /** Maximum time to receive a request with its body, enough for a file over a slow connection. */
 const requestMilliseconds = 15 * 60_000
 /** Maximum idle time of a connection that waits for a response or does not read it. */
-const silentMilliseconds = 5 * 60_000
+const idleMilliseconds = 5 * 60_000
 /** Time for requests in progress when the server stops; container runtimes kill it after ten seconds. */
-export const closeMilliseconds = 4_000
+export const shutdownGraceMilliseconds = 4_000
 /** Sign-in tokens that another site adds to the URL; the client removes them. */
 const tokenInAddress = /[?&](access_token|login_param)=/
 const setupPath = '/setup'
@@ -105,32 +105,32 @@ export async function openHttpListener(
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: rejectBadAddress,
     requestTimeout: deps.requestMilliseconds ?? requestMilliseconds,
-    connectionTimeout: deps.silentMilliseconds ?? silentMilliseconds,
+    connectionTimeout: deps.silentMilliseconds ?? idleMilliseconds,
     http: requestHead,
     clientErrorHandler: rejectBrokenRequest,
   })
   const personNow = findEachTime(deps.findActor)
-  const personOf = findOncePerRequest(personNow)
+  const signedInUserOf = findOncePerRequest(personNow)
   const actorNow = inNamedMailbox(personNow, deps.findInMailbox)
-  const actorOf = findOncePerRequest(inNamedMailbox(personOf, deps.findInMailbox))
+  const actorOf = findOncePerRequest(inNamedMailbox(signedInUserOf, deps.findInMailbox))
   app.setErrorHandler(errorHandler(deps.logger))
   nameRequests(app)
-  boundAddresses(app, deps)
+  limitPerAddress(app, deps)
   limitSlowRequests(app, { clock: deps.clock, max: maxSlowRequests(deps) })
-  await addProtection(app, deps, personOf)
+  await addSecurityPlugins(app, deps, signedInUserOf)
   const onlyFromSamePage =
     (findActor: ActorOf): ActorOf =>
     async (request) =>
       isFromSamePage(request) ? findActor(request) : null
   await deps.extend(app, onlyFromSamePage(withoutNamedMailbox(personNow)), onlyFromSamePage(actorNow))
   logRequests(app, deps.logger)
-  const unreadyNow = findEachTime(deps.findUnready)
-  const unreadyOf = findOncePerRequest(unreadyNow)
-  const now = { actorOf: actorNow, personOf: personNow, unreadyOf: unreadyNow }
-  bindEndpoints(app, deps.handlers, { ...deps, actorOf, personOf, unreadyOf, now })
+  const unreadyNow = findEachTime(deps.findUserLackingSecondStep)
+  const userLackingSecondStepOf = findOncePerRequest(unreadyNow)
+  const now = { actorOf: actorNow, signedInUserOf: personNow, userLackingSecondStepOf: unreadyNow }
+  bindEndpoints(app, deps.handlers, { ...deps, actorOf, signedInUserOf, userLackingSecondStepOf, uncached: now })
   if (deps.hasApiDocs) addDocs(app, deps)
   addHealth(app, deps)
-  await addPages(app, deps, { actorOf, personOf, unreadyOf })
+  await addPages(app, deps, { actorOf, signedInUserOf, userLackingSecondStepOf })
   const sockets = new ListenerSockets(app.server, deps.clock)
   await app.listen({ host: listenAddress.host, port: listenAddress.port })
   const stopRenewing = renewCertificate(deps, deps.readCertificate ?? null, {
@@ -141,7 +141,7 @@ export async function openHttpListener(
     port: (app.server.address() as AddressInfo).port,
     close() {
       stopRenewing()
-      return closeInTime(app, sockets, deps.clock)
+      return closeWithGracePeriod(app, sockets, deps.clock)
     },
   }
 }
@@ -150,7 +150,8 @@ export async function openHttpListener(
 const maxSlowRequests = ({ connectionsPerAddress: connections }: HttpListenerDeps): number | null =>
   connections === null ? null : Math.ceil(connections / 20)
 
-function boundAddresses(app: FastifyInstance, deps: HttpListenerDeps): void {
+/** Limits the connections per client address; behind a proxy its requests in progress. */
+function limitPerAddress(app: FastifyInstance, deps: HttpListenerDeps): void {
   const { connectionsPerAddress: max, trustProxy, logger, clock } = deps
   if (max === null) return
   if (trustProxy) boundRequests(app, { max })
@@ -158,11 +159,11 @@ function boundAddresses(app: FastifyInstance, deps: HttpListenerDeps): void {
 }
 
 /** Completes requests in progress; destroys connections that are still open after the grace period. */
-async function closeInTime(app: FastifyInstance, sockets: ListenerSockets, clock: Clock): Promise<void> {
+async function closeWithGracePeriod(app: FastifyInstance, sockets: ListenerSockets, clock: Clock): Promise<void> {
   sockets.destroyUnused()
   // The server closes idle connections only once; one that becomes idle later would stay open.
   const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
-  const cancel = clock.setTimer(closeMilliseconds, () => {
+  const cancel = clock.setTimer(shutdownGraceMilliseconds, () => {
     app.server.closeAllConnections()
     // TLS handshakes and WebSockets are not included above.
     sockets.destroyAll()
@@ -177,10 +178,11 @@ async function closeInTime(app: FastifyInstance, sockets: ListenerSockets, clock
  * header token.
  */
 function isFromSamePage(request: FastifyRequest): boolean {
-  return !tokenOf(request)?.byCookie || isSameOrigin(request)
+  return !sessionTokenOf(request)?.byCookie || isSameOrigin(request)
 }
 
-async function addProtection(app: FastifyInstance, deps: HttpListenerDeps, actorOf: ActorOf): Promise<void> {
+/** Adds security headers, cookies, multipart parsing, compression and the rate limit. */
+async function addSecurityPlugins(app: FastifyInstance, deps: HttpListenerDeps, actorOf: ActorOf): Promise<void> {
   // Uses helmet itself instead of its Fastify plugin, which rebuilds all headers for every response.
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(deps.officeOrigin) },
@@ -201,7 +203,7 @@ async function addProtection(app: FastifyInstance, deps: HttpListenerDeps, actor
   })
   await app.register(multipart, namesInUtf8)
   // Responses are compressed each time: fast brotli is smaller and quicker than the default of gzip.
-  await app.register(compress, packing)
+  await app.register(compress, compressionOptions)
   if (deps.rateLimitPerMinute !== null) {
     const store = sharedRates(deps.siblings, () => deps.clock.now())
     await app.register(rateLimit, {
@@ -218,12 +220,13 @@ async function addProtection(app: FastifyInstance, deps: HttpListenerDeps, actor
   }
 }
 
-const packing: FastifyCompressOptions = {
+const compressionOptions: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   threshold: 1024,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }
 
+/** Logs each response and publishes it for metrics. */
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
     metricEvents.request.publish({
@@ -256,10 +259,11 @@ function addDocs(app: FastifyInstance, { isSetUp }: Pick<HttpListenerDeps, 'isSe
   )
 }
 
+/** Serves the files of the web client, and a page for every other URL. */
 async function addPages(
   app: FastifyInstance,
   deps: HttpListenerDeps,
-  askers: { actorOf: ActorOf; personOf: ActorOf; unreadyOf: ActorOf },
+  actorFinders: { actorOf: ActorOf; signedInUserOf: ActorOf; userLackingSecondStepOf: ActorOf },
 ): Promise<void> {
   const page = await Page.load(deps.webDirectory)
   const signInMarkup = new SignInMarkup(deps.webDirectory, deps.logger)
@@ -290,13 +294,13 @@ async function addPages(
   const offerSignIn = (request: FastifyRequest, reply: FastifyReply) =>
     getOffer({ requestInfo: requestInfoOf(request, reply, deps) })
   const respond = (request: FastifyRequest, reply: FastifyReply) =>
-    files.has(requestPath(request)) && isReading(request)
+    files.has(requestPath(request)) && isReadMethod(request)
       ? reply.sendFile(requestPath(request))
       : serveOther(request, reply, {
           ...deps,
           page,
           signInMarkup,
-          ...askers,
+          ...actorFinders,
           offerSignIn,
           allowInSignIn,
         })
@@ -326,7 +330,7 @@ function readFileList(directory: string): ReadonlySet<string> {
   return new Set(paths.filter((path) => !notFiles.has(path)))
 }
 
-const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+const isReadMethod = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 /** Responds to a URL with a malformed escape, which reaches no route, like to an unknown one. */
 function rejectBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -343,26 +347,26 @@ interface PageDeps extends Pick<HttpListenerDeps, 'db' | 'office' | 'logger' | '
   /** Allows the inline script and style of the sign-in page. */
   allowInSignIn: ReturnType<typeof helmet.contentSecurityPolicy>
   actorOf: ActorOf
-  personOf: ActorOf
-  unreadyOf: ActorOf
+  signedInUserOf: ActorOf
+  userLackingSecondStepOf: ActorOf
 }
 
 /** Serves the page for every URL that is neither a file nor an endpoint, except API paths. */
 async function serveOther(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, actorOf, personOf, unreadyOf, ...deps }: PageDeps,
+  { page, actorOf, signedInUserOf, userLackingSecondStepOf, ...deps }: PageDeps,
 ): Promise<FastifyReply | undefined> {
   const path = requestPath(request)
-  if (apiPath.test(path) || path.startsWith('/assets/') || !isReading(request)) {
+  if (apiPath.test(path) || path.startsWith('/assets/') || !isReadMethod(request)) {
     sendProblem(reply, new Refused('not_found'), request.id)
     return reply
   }
-  const unready = await unreadyOf(request)
+  const unready = await userLackingSecondStepOf(request)
   if (unready && path !== secondStepPath && !isPublicPage(path)) return reply.redirect(secondStepPath)
   const actor = (await actorOf(request)) ?? unready
   const named = mailboxNamedIn(request)
-  const person = actor || named === undefined ? null : await personOf(request)
+  const person = actor || named === undefined ? null : await signedInUserOf(request)
   // The user's own mailbox needs no prefix; to any other mailbox the user has no access.
   if (person) return reply.redirect(person.accountId === named ? urlWithoutMailbox(request) : '/404')
   const delegatePage = actor?.actedBy && named !== undefined ? delegatePagePath(path, named) : undefined
@@ -373,8 +377,8 @@ async function serveOther(
   // The client removes the token from the URL; until then no request may send it as referrer.
   if (tokenInAddress.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  if (!actor) return reply.send(await renderForNobody(request, reply, { page, ...deps }))
-  return sendWhenReady(reply, renderFor(actor, request, { page, ...deps, isUnready: unready !== null }))
+  if (!actor) return reply.send(await renderWithoutSession(request, reply, { page, ...deps }))
+  return sendWhenReady(reply, renderFor(actor, request, { page, ...deps, lacksSecondStep: unready !== null }))
 }
 
 /** Renders the page with its first data. When reading fails, the client requests the data. */
@@ -384,12 +388,12 @@ async function renderFor(
   {
     logger,
     page,
-    isUnready,
+    lacksSecondStep,
     ...deps
-  }: Pick<PageDeps, 'db' | 'office' | 'logger' | 'page'> & { isUnready: boolean },
+  }: Pick<PageDeps, 'db' | 'office' | 'logger' | 'page'> & { lacksSecondStep: boolean },
 ): Promise<string> {
   try {
-    const data = await (isUnready
+    const data = await (lacksSecondStep
       ? getBareData(deps, actor)
       : getFirstData(deps, actor, requestPath(request)))
     return page.render(data)
@@ -400,7 +404,7 @@ async function renderFor(
 }
 
 /** Renders the page without a session: usually the sign-in page, which leads back to the URL afterwards. */
-async function renderForNobody(
+async function renderWithoutSession(
   request: FastifyRequest,
   reply: FastifyReply,
   {
@@ -409,19 +413,19 @@ async function renderForNobody(
     offerSignIn,
     allowInSignIn,
     logger,
-  }: Omit<PageDeps, 'actorOf' | 'personOf' | 'unreadyOf' | 'isSetUp' | 'db' | 'office'>,
+  }: Omit<PageDeps, 'actorOf' | 'signedInUserOf' | 'userLackingSecondStepOf' | 'isSetUp' | 'db' | 'office'>,
 ): Promise<string> {
   const chosen = request.cookies[languageCookie]
   const speaksForSomebody = tokenInAddress.test(request.url)
   if (speaksForSomebody || isPublicPage(requestPath(request)))
-    return page.renderForNobody(pageLanguage(chosen, request.headers['accept-language']))
+    return page.renderWithoutSession(pageLanguage(chosen, request.headers['accept-language']))
   const language = chosen === 'en' ? 'en' : 'vi'
   allowInSignIn(request.raw, reply.raw, () => {})
   try {
     const signInRequest: SignInPageData = {
       offer: await offerSignIn(request, reply),
       language,
-      search: requestPath(request) === '/login' ? searchOf(request) : '',
+      search: requestPath(request) === '/login' ? queryString(request) : '',
       mayUsePasskeys: mayUsePasskeys(request.hostname, request.protocol === 'https'),
     }
     return page.renderSignIn(signInRequest, signInMarkup.render(signInRequest))
@@ -435,6 +439,7 @@ async function renderForNobody(
 const urlWithoutMailbox = ({ url }: FastifyRequest): string =>
   url.startsWith('//') || url.startsWith('/\\') ? '/' : url
 
-const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+/** Returns the query of a URL with its question mark; empty without one. */
+const queryString = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
 const requestPath = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/'

@@ -24,7 +24,7 @@ export async function* incomingFiles(
       try {
         if (part.fieldname !== field) continue
         yield {
-          name: asNamed(part.filename ?? ''),
+          name: unescapeName(part.filename ?? ''),
           contentType: part.mimetype,
           fields: textFields(part.fields),
           content: readContent(part.file),
@@ -38,7 +38,7 @@ export async function* incomingFiles(
   } catch (error) {
     throw toRefusal(error)
   } finally {
-    if (!isComplete) passOver(request)
+    if (!isComplete) drainRequest(request)
   }
 }
 
@@ -61,19 +61,19 @@ async function* readContent(file: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** An error of the library without a status means that the form is malformed. */
+/** Converts an error of the library without a status to a refusal: the form is malformed. */
 const toRefusal = (error: unknown): unknown =>
   error instanceof Error && !('statusCode' in error) && !(error instanceof Refused)
     ? new Refused('unsupported_media_type')
     : error
 
 /** Reads the rest of a rejected form without parsing it, because it may have endless parts. */
-function passOver({ raw }: FastifyRequest): void {
+function drainRequest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
 
 /** Browsers escape these three characters in multipart names (HTML, multipart/form-data). */
-const written: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+const escapedCharacters: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
 
-const asNamed = (name: string): string => name.replace(/%22|%0D|%0A/g, (match) => written[match] ?? match)
+const unescapeName = (name: string): string => name.replace(/%22|%0D|%0A/g, (match) => escapedCharacters[match] ?? match)

@@ -5,7 +5,7 @@ import { pathCookie } from './cookie-names.ts'
 const cookieName = 'bocau_link'
 
 /** Reads and sets the cookie of one link; browsers send it only for the paths of that link. */
-export function linkPassOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): LinkPass {
+export function linkPassCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): LinkPass {
   return {
     read: () => request.cookies[cookieName] ?? null,
     save(pass, path, seconds) {

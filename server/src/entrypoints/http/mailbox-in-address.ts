@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http'
 const prefix = /^\/m\/([1-9]\d{14,18})(?=[/?]|$)/
 
 /** Pages for features of the user, which delegates cannot open. */
-const ofPersonAlone = /^\/(?:drive|contacts|setting\/moving)(?:\/|$)/
+const pagesWithoutDelegates = /^\/(?:drive|contacts|setting\/moving)(?:\/|$)/
 
-const named = new WeakMap<IncomingMessage, string>()
+const mailboxByRequest = new WeakMap<IncomingMessage, string>()
 
 /**
  * Removes the mailbox prefix from a URL and remembers the mailbox. A prefix is used instead of a header, because
@@ -16,17 +16,17 @@ export function extractMailboxFromAddress(request: IncomingMessage): string {
   const address = request.url ?? '/'
   const [prefixed, id] = prefix.exec(address) ?? []
   if (prefixed === undefined || id === undefined) return address
-  named.set(request, id)
+  mailboxByRequest.set(request, id)
   const rest = address.slice(prefixed.length)
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
 /** Returns the mailbox named in a request; undefined for the user's own. */
-export const mailboxNamedIn = ({ raw }: { raw: IncomingMessage }): string | undefined => named.get(raw)
+export const mailboxNamedIn = ({ raw }: { raw: IncomingMessage }): string | undefined => mailboxByRequest.get(raw)
 
 /**
  * Returns the redirect for a page that is not available in a delegated mailbox: its account page, which names the
  * owner.
  */
 export const delegatePagePath = (path: string, mailboxId: string): string | undefined =>
-  ofPersonAlone.test(path) ? `/m/${mailboxId}/account` : undefined
+  pagesWithoutDelegates.test(path) ? `/m/${mailboxId}/account` : undefined

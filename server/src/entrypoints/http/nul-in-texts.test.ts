@@ -36,7 +36,7 @@ onEachDatabase('a text with characters that databases reject', (database) => {
   test('does not match the same text without the character', async () => {
     const world = await createWorld({ database })
     const body = { email: 'khue\0@mocviet.test', password: 'Bocau-test-1' }
-    const response = await world.stranger.fetch('POST /api/v2/session', { body })
+    const response = await world.anonymous.fetch('POST /api/v2/session', { body })
     expect(response.ok).toBe(false)
   })
 })

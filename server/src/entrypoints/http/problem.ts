@@ -23,7 +23,7 @@ const retryAfterSeconds = 5
 /** Converts any failure of a request to problem+json; logs unexpected ones once. */
 export function errorHandler(logger: Logger) {
   return (error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void => {
-    const refused = asRefused(error)
+    const refused = toRefused(error)
     if (error instanceof StoreUnavailable)
       logger.warn('store unavailable during a request', {
         error,
@@ -62,7 +62,8 @@ export function sendProblem(reply: FastifyReply, refused: Refused, requestId: st
     .send(JSON.stringify(problem))
 }
 
-function asRefused(error: FastifyError | Refused | Error): Refused | null {
+/** Converts a failure to a refusal; null for an unexpected error. */
+function toRefused(error: FastifyError | Refused | Error): Refused | null {
   if (error instanceof Refused) return error
   if (error instanceof StoreUnavailable)
     return new Refused('unavailable', { retry_after_seconds: retryAfterSeconds })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../kernel/actor.ts'
 import { mailboxNamedIn } from './mailbox-in-address.ts'
-import { tokenOf } from './session-cookie.ts'
+import { sessionTokenOf } from './session-cookie.ts'
 
 /** Finds the user of a request's session; null without a valid one. */
 export type ActorOf = (request: FastifyRequest) => Promise<Actor | null>
@@ -30,7 +30,7 @@ export const withoutNamedMailbox =
 /** Queries the store on every call, for connections that may outlive their session. */
 export function findEachTime(findActor: (token: string) => Promise<Actor | null>): ActorOf {
   return async (request) => {
-    const credential = tokenOf(request)
+    const credential = sessionTokenOf(request)
     return credential ? findActor(credential.token) : null
   }
 }

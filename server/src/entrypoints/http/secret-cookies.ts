@@ -6,7 +6,7 @@ import { hostCookie } from './cookie-names.ts'
  * Reads and sets the secrets that a browser stores for signing in; they are not sent with cross-site subrequests.
  * Without https they are sent only to the session endpoint; with https the `__Host-` prefix requires the path `/`.
  */
-export function secretsOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): BrowserSecrets {
+export function secretCookies(request: FastifyRequest, reply: FastifyReply, secure: boolean): BrowserSecrets {
   const path = secure ? '/' : '/api/v2/session'
   const options = { path, httpOnly: true, sameSite: 'lax', secure } as const
   const cookie = (name: string) => `bocau_${name}`
@@ -16,7 +16,7 @@ export function secretsOn(request: FastifyRequest, reply: FastifyReply, secure: 
       const until = expiresAt === null ? {} : { expires: new Date(expiresAt * 1000) }
       reply.setCookie(hostCookie(cookie(name), secure), secret, { ...options, ...until })
     },
-    forget(name) {
+    delete(name) {
       reply.clearCookie(hostCookie(cookie(name), secure), options)
     },
   }

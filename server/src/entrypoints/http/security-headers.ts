@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto'
 
 /** Hashes of the allowed inline scripts and styles. */
-export interface InPage {
+export interface InlineHashes {
   readonly script: readonly string[]
   readonly style: readonly string[]
 }
 
-const nothing: InPage = { script: [], style: [] }
+const noInlineHashes: InlineHashes = { script: [], style: [] }
 
 /**
- * Builds the Content Security Policy of the page. Only scripts and styles of `inPage` are allowed inline;
+ * Builds the Content Security Policy of the page. Only scripts and styles of `inlineHashes` are allowed inline;
  * `style-src-attr` is for the editor, which writes style attributes into the message. An office server is embedded in a
  * frame and opened by a form.
  */
-export const contentSecurityPolicy = (officeOrigin: string | null, inPage = nothing) => ({
+export const contentSecurityPolicy = (officeOrigin: string | null, inlineHashes = noInlineHashes) => ({
   'default-src': ["'self'"],
-  'script-src': ["'self'", ...inPage.script],
-  'style-src': ["'self'", ...inPage.style],
+  'script-src': ["'self'", ...inlineHashes.script],
+  'style-src': ["'self'", ...inlineHashes.style],
   'style-src-attr': ["'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'media-src': ["'self'", 'blob:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
-  'frame-src': ["'self'", 'blob:', ...listed(officeOrigin)],
+  'frame-src': ["'self'", 'blob:', ...toSourceList(officeOrigin)],
   'worker-src': ["'self'", 'blob:'],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
-  'form-action': ["'self'", ...listed(officeOrigin)],
+  'form-action': ["'self'", ...toSourceList(officeOrigin)],
   'frame-ancestors': ["'self'"],
 })
 
-const listed = (origin: string | null) => (origin === null ? [] : [origin])
+const toSourceList = (origin: string | null) => (origin === null ? [] : [origin])
 
 /** Returns the CSP source for an inline text. */
 export const hashSource = (text: string): string =>

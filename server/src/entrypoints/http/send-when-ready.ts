@@ -8,9 +8,10 @@ import type { FastifyReply } from 'fastify'
 export function sendWhenReady(reply: FastifyReply, text: Promise<string>): FastifyReply {
   // When the body is piped, all headers are set, including those of compression.
   reply.raw.once('pipe', () => reply.raw.flushHeaders())
-  return reply.send(Readable.from(only(text)))
+  return reply.send(Readable.from(yieldOnce(text)))
 }
 
-async function* only(text: Promise<string>): AsyncGenerator<string> {
+/** Yields the text when it is ready. */
+async function* yieldOnce(text: Promise<string>): AsyncGenerator<string> {
   yield await text
 }

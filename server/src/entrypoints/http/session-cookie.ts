@@ -5,14 +5,15 @@ import { hostCookie } from './cookie-names.ts'
 export const sessionCookie = 'bocau_session'
 
 /** Returns the session token of a request, and true when only a cookie contained it. */
-export function tokenOf(request: FastifyRequest): { token: string; byCookie: boolean } | null {
+export function sessionTokenOf(request: FastifyRequest): { token: string; byCookie: boolean } | null {
   const header = request.headers['x-auth-token']
   if (typeof header === 'string' && header !== '') return { token: header, byCookie: false }
   const cookie = request.cookies[sessionCookie]
   return cookie ? { token: cookie, byCookie: true } : null
 }
 
-export function sessionOn(reply: FastifyReply, secure: boolean) {
+/** Returns functions that set and delete the session cookie. */
+export function sessionCookieWriter(reply: FastifyReply, secure: boolean) {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
   return {
     start(token: string, expiresAtSeconds: number, isPersistent: boolean): void {
@@ -32,7 +33,7 @@ export function sessionOn(reply: FastifyReply, secure: boolean) {
 const deviceTokenDays = 400
 
 /** Reads and sets the device tokens of a browser, one cookie per account. */
-export function deviceTokensOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): DeviceTokens {
+export function deviceTokenCookies(request: FastifyRequest, reply: FastifyReply, secure: boolean): DeviceTokens {
   const deviceCookieName = (accountId: string) => `bocau_device_${accountId}`
   return {
     tokenFor: (accountId) => request.cookies[deviceCookieName(accountId)] ?? null,

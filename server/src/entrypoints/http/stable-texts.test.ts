@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendNow, write } from '../../features/outbox/testing.ts'
+import { sendNow, createTestDraft } from '../../features/outbox/testing.ts'
 import { createWorld } from '../../testing/index.ts'
 
 const megabyte = 1024 * 1024
@@ -34,7 +34,7 @@ test('an unavailable or late recall returns the text that clients know', async (
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const recall = (message_id: string) => khue.fetch('POST /api/v2/messages/recall', { body: { message_id } })
-  expect(await readProblem(await recall((await write(khue)).id))).toEqual([400, 'Recall is not available'])
+  expect(await readProblem(await recall((await createTestDraft(khue)).id))).toEqual([400, 'Recall is not available'])
 
   const { draft } = await sendNow(world, khue)
   await world.clock.advance(3601)
@@ -48,7 +48,7 @@ test('a message that is too large returns the text that clients know', async () 
   for (const name of ['a.txt', 'b.txt']) form.append('file', new Blob([Buffer.alloc(13 * megabyte)]), name)
   const uploaded = await khue.fetch('POST /api/v2/files', {}, { body: form })
   const files = ((await uploaded.json()) as { uuid: string }[]).map((one) => one.uuid)
-  const draft = await write(khue, { files })
+  const draft = await createTestDraft(khue, { files })
   const sent = await khue.fetch('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
   expect(await readProblem(sent)).toEqual([413, 'size exceeds'])
 })

@@ -1,8 +1,8 @@
 import type { Sql } from '../../db/database.ts'
 import { findThreadSize } from '../../features/mailbox/threads/index.ts'
-import { listOpenMailboxes } from '../../features/mailbox-rights/index.ts'
+import { listAccessibleMailboxes } from '../../features/mailbox-rights/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { readAddress } from './first-data.ts'
+import { parsePageUrl } from './first-data.ts'
 
 /**
  * Finds the delegated mailbox that contains the thread of a URL when the user's own does not. Old reports link to
@@ -13,10 +13,10 @@ export async function findMailboxOfThread(
   { accountId, actedBy, isProgram }: Actor,
   path: string,
 ): Promise<string | undefined> {
-  const { threadId } = readAddress(path)
+  const { threadId } = parsePageUrl(path)
   if (!threadId || actedBy || isProgram) return undefined
   if (await findThreadSize(db.sql, accountId, threadId)) return undefined
-  for (const { id } of await listOpenMailboxes(db.sql, accountId))
+  for (const { id } of await listAccessibleMailboxes(db.sql, accountId))
     if (await findThreadSize(db.sql, id, threadId)) return id
   return undefined
 }

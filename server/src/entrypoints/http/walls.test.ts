@@ -54,7 +54,7 @@ interface Belongings {
   moveOutId: string
   organisationMoveOutId: string
   /** Departing user of the organisation. */
-  leaverId: string
+  departedId: string
   protection: ProtectionIds
 }
 
@@ -441,17 +441,17 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   }),
   'POST /api/v2/organisation/users/:id/sign_out': (belongings) => ({ params: { id: belongings.accountId } }),
   'GET /api/v2/organisation/leaving': () => ({}),
-  'GET /api/v2/organisation/users/:id/leaving': (belongings) => ({ params: { id: belongings.leaverId } }),
+  'GET /api/v2/organisation/users/:id/leaving': (belongings) => ({ params: { id: belongings.departedId } }),
   'GET /api/v2/organisation/users/:id/holdings': (belongings) => ({ params: { id: belongings.accountId } }),
   'POST /api/v2/organisation/users/:id/leaving': (belongings) => ({
     params: { id: belongings.accountId },
     body: {},
   }),
   'POST /api/v2/organisation/users/:id/leaving/go_on': (belongings) => ({
-    params: { id: belongings.leaverId },
+    params: { id: belongings.departedId },
   }),
   'POST /api/v2/organisation/users/:id/leaving/delete': (belongings) => ({
-    params: { id: belongings.leaverId },
+    params: { id: belongings.departedId },
     body: { email: 'nghi@mocviet.test' },
   }),
   'POST /api/v2/organisation/users/:id/two_step_off': (belongings) => ({
@@ -733,13 +733,13 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; belongings
     body: { file_ids: [storedFiles.nodeId], password: 'of-khue-alone' },
   })
   const [shared] = shares
-  const leaverId = await world.addAccount({ email: 'nghi@mocviet.test' })
-  await khue.call('POST /api/v2/organisation/users/:id/leaving', { params: { id: leaverId }, body: {} })
+  const departedId = await world.addAccount({ email: 'nghi@mocviet.test' })
+  await khue.call('POST /api/v2/organisation/users/:id/leaving', { params: { id: departedId }, body: {} })
   const phuc = await world.signIn('phuc@mocviet.test')
   await phuc.call('POST /storage/v1/access_requests', { body: { file_id: storedFiles.nodeFolderId } })
   const { items } = await khue.call('GET /storage/v1/access_requests', {})
   const belongings = {
-    leaverId,
+    departedId,
     accessRequestId: items[0]?.id ?? '',
     protection: await protect(world, khue),
     accountId: (await khue.call('GET /api/v2/user/info', {})).id,
@@ -796,7 +796,7 @@ onEachDatabase('the isolation of accounts', (database) => {
   test('a request without a session reaches only public endpoints', async () => {
     const world = await createWorld({ database })
     const { belongings } = await giveKhueMail(world)
-    const call = callWith(world.stranger)
+    const call = callWith(world.anonymous)
     for (const [key, endpoint] of endpoints) {
       const response = await call(key, calls[key]?.(belongings) ?? {})
       const text = await response.text()
@@ -895,7 +895,7 @@ onEachDatabase('the isolation of accounts', (database) => {
         calls[key]?.(belongings) ?? {},
       )
       expect([key, response.status]).toEqual([key, 404])
-      const strange = await callWith(world.stranger.inMailbox(belongings.accountId))(
+      const strange = await callWith(world.anonymous.inMailbox(belongings.accountId))(
         key,
         calls[key]?.(belongings) ?? {},
       )

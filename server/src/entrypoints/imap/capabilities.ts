@@ -1,8 +1,8 @@
 import type { Session } from './session.ts'
 
-const always = ['IMAP4rev1', 'IMAP4rev2', 'LITERAL+', 'SASL-IR', 'ID', 'ENABLE']
+const baseCapabilities = ['IMAP4rev1', 'IMAP4rev2', 'LITERAL+', 'SASL-IR', 'ID', 'ENABLE']
 
-const signedIn = [
+const signedInCapabilities = [
   'IDLE',
   'NAMESPACE',
   'UNSELECT',
@@ -39,7 +39,7 @@ const signedIn = [
 
 /** Returns the capabilities in the current state of the connection. */
 export function capabilitiesOf(session: Session): string[] {
-  if (session.program) return [...always, ...signedIn, ...(session.isCompressed ? [] : ['COMPRESS=DEFLATE'])]
+  if (session.program) return [...baseCapabilities, ...signedInCapabilities, ...(session.isCompressed ? [] : ['COMPRESS=DEFLATE'])]
   const methods = session.isSecure ? ['AUTH=PLAIN', 'AUTH=LOGIN'] : ['LOGINDISABLED']
-  return [...always, ...(session.canStartTls() ? ['STARTTLS'] : []), ...methods]
+  return [...baseCapabilities, ...(session.canStartTls() ? ['STARTTLS'] : []), ...methods]
 }

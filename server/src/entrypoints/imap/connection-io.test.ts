@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { ConnectionIo } from './connection-io.ts'
-import { strangerLimits } from './imap-limits.ts'
+import { unauthenticatedLimits } from './imap-limits.ts'
 
 test('waiting for a slow reader leaves no listeners behind', async () => {
   let accept = () => {}
@@ -14,7 +14,7 @@ test('waiting for a slow reader leaves no listeners behind', async () => {
     },
     writableHighWaterMark: 1,
   })
-  const io = new ConnectionIo(socket, new FakeClock(), strangerLimits)
+  const io = new ConnectionIo(socket, new FakeClock(), unauthenticatedLimits)
   const before = socket.listenerCount('close') + socket.listenerCount('drain')
   for (let writes = 0; writes < 20; writes++) {
     await io.write('* OK\r\n')

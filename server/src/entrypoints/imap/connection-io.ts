@@ -16,21 +16,21 @@ export class ConnectionOver extends Error {
   }
 }
 
-const gatheredBytes = 64 * 1024
+const flushBytes = 64 * 1024
 
 /** Reads commands from a connection one after the other, and writes no faster than the client reads. */
 export class ConnectionIo {
   readonly #clock: Clock
   #socket: Duplex
   #stream: CommandStream
-  #chunk: Buffer | null = null
-  #wake: (() => void) | null = null
+  #unparsed: Buffer | null = null
+  #resumeReading: (() => void) | null = null
   #isFinished = false
-  #isAgreeingOnKeys = false
-  #chunks: Buffer[] = []
+  #isHandshaking = false
+  #outputChunks: Buffer[] = []
   /** Text after the last chunk; short texts are combined into one buffer. */
-  #text = ''
-  #gathered = 0
+  #outputText = ''
+  #bufferedBytes = 0
 
   constructor(socket: Duplex, clock: Clock, limits: CommandLimits) {
     this.#clock = clock
@@ -59,32 +59,32 @@ export class ConnectionIo {
     this.#socket.removeAllListeners('close')
     this.#stream = new CommandStream(limits)
     this.#stream.isUtf8 = isUtf8
-    this.#chunk = null
+    this.#unparsed = null
     this.#socket = wrap(this.#socket)
     this.#listen(this.#socket)
   }
 
   /** Returns the next input; fails after the timeout in milliseconds. */
-  async next(patience: number): Promise<StreamEvent> {
+  async next(timeout: number): Promise<StreamEvent> {
     const event = this.#stream.next()
     if (event) return event
     await this.flush()
-    let isLate = false
-    const cancel = this.#clock.setTimer(patience, () => {
-      isLate = true
-      this.#wake?.()
+    let hasTimedOut = false
+    const cancel = this.#clock.setTimer(timeout, () => {
+      hasTimedOut = true
+      this.#resumeReading?.()
     })
     try {
       for (;;) {
         const next = this.#stream.next()
         if (next) return next
-        if (this.#chunk) {
-          this.#stream.push(this.#chunk)
-          this.#chunk = null
+        if (this.#unparsed) {
+          this.#stream.push(this.#unparsed)
+          this.#unparsed = null
           continue
         }
         if (this.#isFinished) throw new ConnectionOver()
-        if (isLate) throw new ConnectionOver(true)
+        if (hasTimedOut) throw new ConnectionOver(true)
         await this.#waitForMore()
       }
     } finally {
@@ -101,31 +101,31 @@ export class ConnectionIo {
   gather(chunks: readonly ResponseChunk[] | ResponseChunk): boolean {
     if (typeof chunks === 'string' || chunks instanceof Uint8Array) this.#gatherOne(chunks)
     else for (const chunk of chunks) this.#gatherOne(chunk)
-    return this.#gathered >= gatheredBytes
+    return this.#bufferedBytes >= flushBytes
   }
 
   #gatherOne(chunk: ResponseChunk): void {
-    this.#gathered += chunk.length
+    this.#bufferedBytes += chunk.length
     if (typeof chunk === 'string') {
-      this.#text += chunk
+      this.#outputText += chunk
       return
     }
     this.#endText()
-    this.#chunks.push(asBuffer(chunk))
+    this.#outputChunks.push(asBuffer(chunk))
   }
 
   #endText(): void {
-    if (this.#text !== '') this.#chunks.push(Buffer.from(this.#text, 'latin1'))
-    this.#text = ''
+    if (this.#outputText !== '') this.#outputChunks.push(Buffer.from(this.#outputText, 'latin1'))
+    this.#outputText = ''
   }
 
   /** Sends gathered output and waits for a slow reader. */
   async flush(): Promise<void> {
-    if (this.#gathered === 0) return
+    if (this.#bufferedBytes === 0) return
     this.#endText()
-    const bytes = this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks)
-    this.#chunks = []
-    this.#gathered = 0
+    const bytes = this.#outputChunks.length === 1 ? (this.#outputChunks[0] as Buffer) : Buffer.concat(this.#outputChunks)
+    this.#outputChunks = []
+    this.#bufferedBytes = 0
     if (this.#isFinished) throw new ConnectionOver()
     if (!this.#socket.write(bytes)) await this.#waitForReader()
   }
@@ -137,7 +137,7 @@ export class ConnectionIo {
     const isDisconnected = this.#isFinished && this.#socket instanceof TLSSocket
     this.#isFinished = true
     // Before the end of the TLS handshake nothing can be sent, and `end` would wait for it.
-    if (isDisconnected || this.#isAgreeingOnKeys) return this.destroy()
+    if (isDisconnected || this.#isHandshaking) return this.destroy()
     const socket = this.#socket
     socket.end()
     // Discards further input: without reading, the end of the connection would not be noticed.
@@ -146,29 +146,30 @@ export class ConnectionIo {
     // Does not wait for a client that does not close its side.
     const cancel = this.#clock.setTimer(5_000, () => socket.destroy())
     socket.once('close', cancel)
-    this.#wake?.()
+    this.#resumeReading?.()
   }
 
   destroy(): void {
     this.#isFinished = true
     this.#socket.destroy()
-    this.#wake?.()
+    this.#resumeReading?.()
   }
 
+  /** Reads chunks of a socket on request, one at a time, and notices its end. */
   #listen(socket: Duplex): void {
-    this.#isAgreeingOnKeys = socket instanceof TLSSocket
+    this.#isHandshaking = socket instanceof TLSSocket
     socket.once('secure', () => {
-      this.#isAgreeingOnKeys = false
+      this.#isHandshaking = false
     })
     socket.on('data', (chunk: Buffer) => {
       // Backpressure: one chunk at a time.
       socket.pause()
-      this.#chunk = this.#chunk ? Buffer.concat([this.#chunk, chunk]) : chunk
-      this.#wake?.()
+      this.#unparsed = this.#unparsed ? Buffer.concat([this.#unparsed, chunk]) : chunk
+      this.#resumeReading?.()
     })
     const end = () => {
       this.#isFinished = true
-      this.#wake?.()
+      this.#resumeReading?.()
     }
     socket.on('end', end)
     socket.on('close', end)
@@ -176,14 +177,16 @@ export class ConnectionIo {
     socket.pause()
   }
 
+  /** Reads from the socket until a chunk arrives, the connection ends or the timeout passes. */
   async #waitForMore(): Promise<void> {
     await new Promise<void>((resolve) => {
-      this.#wake = resolve
+      this.#resumeReading = resolve
       this.#socket.resume()
     })
-    this.#wake = null
+    this.#resumeReading = null
   }
 
+  /** Waits until the client has read the output; destroys the connection when that takes too long. */
   async #waitForReader(): Promise<void> {
     const socket = this.#socket
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld, findDrift, onEachDatabase, password } from '../../testing/index.ts'
+import { createWorld, findCountErrors, onEachDatabase, password } from '../../testing/index.ts'
 import { ImapClient, type ImapResponse } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
@@ -32,7 +32,7 @@ onEachDatabase('copying messages while another client changes them', (database) 
     await copying.execute('SELECT Copies')
     const { lines } = await copying.execute('FETCH 1:* (FLAGS)')
     expect(lines.length).toBeGreaterThanOrEqual(40 * 4)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 })
 

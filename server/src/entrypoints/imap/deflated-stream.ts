@@ -2,22 +2,22 @@ import { Duplex } from 'node:stream'
 import { constants, createDeflateRaw, createInflateRaw } from 'node:zlib'
 
 /** A window of 8 KB bounds the memory per connection. */
-const packing = { windowBits: 13, memLevel: 5, flush: constants.Z_SYNC_FLUSH }
+const deflateOptions = { windowBits: 13, memLevel: 5, flush: constants.Z_SYNC_FLUSH }
 
 /**
  * Wraps a stream in DEFLATE compression in both directions (RFC 4978). Decompresses only as much as is read, so that a
  * decompression bomb has no effect.
  */
-export function deflated(under: Duplex): Duplex {
-  const unpacked = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH })
-  const packed = createDeflateRaw(packing)
-  const over = Duplex.from({ readable: unpacked, writable: packed })
-  const end = () => over.destroy()
+export function deflated(compressed: Duplex): Duplex {
+  const inflate = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH })
+  const deflate = createDeflateRaw(deflateOptions)
+  const plain = Duplex.from({ readable: inflate, writable: deflate })
+  const end = () => plain.destroy()
   // A failure in any stream closes all of them, like the end of a connection.
-  for (const stream of [under, unpacked, packed, over]) stream.on('error', end)
-  under.pipe(unpacked)
-  packed.pipe(under)
-  under.once('close', end)
-  over.once('close', () => under.destroy())
-  return over
+  for (const stream of [compressed, inflate, deflate, plain]) stream.on('error', end)
+  compressed.pipe(inflate)
+  deflate.pipe(compressed)
+  compressed.once('close', end)
+  plain.once('close', () => compressed.destroy())
+  return plain
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { planDescribing } from '../../features/mailbox/descriptions/index.ts'
-import { sendNow, write } from '../../features/outbox/testing.ts'
+import { sendNow, createTestDraft } from '../../features/outbox/testing.ts'
 import { createWorld, onEachDatabase, password, writeMessage } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
@@ -92,7 +92,7 @@ onEachDatabase('message descriptions', (database) => {
   test('of a draft are cached until it changes', async () => {
     const { world, read } = await open(database)
     const client = await world.signIn(khue)
-    const draft = await write(client, { subject: 'Nháp một' })
+    const draft = await createTestDraft(client, { subject: 'Nháp một' })
     const first = await read('Drafts', listed)
     expect(first.lines.join()).toContain('RFC822.SIZE')
     expect(await read('Drafts', listed)).toEqual({ lines: first.lines, opened: 0 })

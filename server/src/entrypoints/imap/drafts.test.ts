@@ -4,7 +4,7 @@ import { draftsOfOtherPrograms } from '../../db/migrations/0500-drafts-of-other-
 import {
   type ApiClient,
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   password,
   type World,
@@ -58,7 +58,7 @@ onEachDatabase('a message in Drafts', (database) => {
     })
     await browser.call('POST /api/v2/send_mail', { body: { msg_id: params.id } })
     expect(await findMessage(browser, 'Sent', 'Nháp Roundcube')).toMatchObject({ is_draft: false })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('keeps \\Draft with any flags a client sets', async () => {
@@ -87,7 +87,7 @@ onEachDatabase('a message in Drafts', (database) => {
       await client.execute(`${by} 1 INBOX`)
       expect((await flags(client, 'INBOX')).slice(-1)).toEqual([expect.not.stringContaining('\\Draft')])
       expect(await findMessage(browser, 'INBOX', 'Mẫu')).toMatchObject({ subject: 'Mẫu' })
-      expect(await findDrift(world.app.db.sql)).toEqual([])
+      expect(await findCountErrors(world.app.db.sql)).toEqual([])
     },
   )
 
@@ -144,7 +144,7 @@ onEachDatabase('a message in Drafts', (database) => {
       expect(await last('Drafts')).toBe(before)
       await client.execute('MOVE * INBOX')
       expect(await last('INBOX')).toBe(before)
-      expect(await findDrift(world.app.db.sql)).toEqual([])
+      expect(await findCountErrors(world.app.db.sql)).toEqual([])
     },
   )
 

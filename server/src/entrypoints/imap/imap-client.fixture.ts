@@ -15,7 +15,7 @@ export interface ImapResponse {
 export class ImapClient {
   #socket: Socket
   #received = Buffer.alloc(0)
-  #wake: () => void = () => {}
+  #onData: () => void = () => {}
   #tag = 0
   isClosed = false
   /** Recent messages depend on earlier sessions; only tests about them show the flag. */
@@ -76,7 +76,7 @@ export class ImapClient {
     return this.until(tag)
   }
 
-  /** Same as `say`, with a message literal. */
+  /** Same as `execute`, with a message literal. */
   async append(command: string, message: string | Uint8Array): Promise<ImapResponse> {
     const tag = `a${++this.#tag}`
     const bytes = Buffer.from(message)
@@ -133,12 +133,12 @@ export class ImapClient {
   #listen(socket: Socket): void {
     socket.on('data', (chunk: Buffer) => {
       this.#received = Buffer.concat([this.#received, chunk])
-      this.#wake()
+      this.#onData()
     })
     const end = () => {
       this.isClosed = true
       this.#end()
-      this.#wake()
+      this.#onData()
     }
     socket.on('close', end)
     socket.on('error', end)
@@ -153,7 +153,7 @@ export class ImapClient {
     while (!isEnough()) {
       if (this.isClosed) throw new Error('the server closed the connection')
       await new Promise<void>((resolve) => {
-        this.#wake = resolve
+        this.#onData = resolve
       })
     }
   }

@@ -7,18 +7,18 @@ import { watchAccount } from '../../features/live/index.ts'
 import { endProgramSession } from '../../features/sign-in/index.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { refuseMessage } from './commands/append.ts'
-import { farewell, idle } from './commands/idle.ts'
+import { byeResponse, idle } from './commands/idle.ts'
 import { reportRegistered } from './commands/notify.ts'
 import { ConnectionIo, ConnectionOver } from './connection-io.ts'
 import { deflated } from './deflated-stream.ts'
 import type { ImapDeps } from './deps.ts'
-import { imapLimits, strangerLimits } from './imap-limits.ts'
+import { imapLimits, unauthenticatedLimits } from './imap-limits.ts'
 import { closeFolder } from './recent.ts'
-import { reportNews } from './report-news.ts'
+import { reportFolderChanges } from './report-folder-changes.ts'
 import { runCommand } from './run-command.ts'
 import { errorResponse, FolderDeleted, Session, SignedOut, StatusResponse } from './session.ts'
 
-export interface ConnectionTerms {
+export interface ConnectionOptions {
   isSecure: boolean
   address: string
   /** Upgrades a socket to TLS; null when STARTTLS is not available. */
@@ -36,27 +36,27 @@ const reportingCommands = new Set(['FETCH', 'STORE', 'SEARCH', 'SORT', 'THREAD',
 /** One connection of a mail client, from the greeting to the end. `run` never rejects. */
 export class ImapConnection {
   readonly #deps: ImapDeps
-  readonly #terms: ConnectionTerms
+  readonly #options: ConnectionOptions
   readonly #io: ConnectionIo
   readonly #session: Session
-  readonly #ends: (() => void)[] = []
+  readonly #cleanups: (() => void)[] = []
   #isTls = false
-  #mistakes = 0
+  #badCommands = 0
   #wrongPasswords = 0
-  #changed: () => void = () => {}
+  #onChange: () => void = () => {}
   /** True when changes are pending that NOTIFY has not reported yet. */
-  #hasNews = false
+  #hasUnreportedChanges = false
   #isSignedOut = false
   #isClosing = false
 
-  constructor(deps: ImapDeps, socket: Socket, terms: ConnectionTerms) {
+  constructor(deps: ImapDeps, socket: Socket, options: ConnectionOptions) {
     this.#deps = deps
-    this.#terms = terms
-    this.#io = new ConnectionIo(socket, deps.clock, strangerLimits)
+    this.#options = options
+    this.#io = new ConnectionIo(socket, deps.clock, unauthenticatedLimits)
     this.#session = new Session(deps, this.#io, {
-      isSecure: terms.isSecure,
-      address: terms.address,
-      canStartTls: () => terms.startTls !== null && !this.#isTls && this.#session.program === null,
+      isSecure: options.isSecure,
+      address: options.address,
+      canStartTls: () => options.startTls !== null && !this.#isTls && this.#session.program === null,
     })
   }
 
@@ -67,7 +67,7 @@ export class ImapConnection {
     } catch (error) {
       await this.#reportReason(error)
     } finally {
-      for (const end of this.#ends) end()
+      for (const end of this.#cleanups) end()
       await this.#io.end()
       await this.#endSession()
     }
@@ -77,7 +77,7 @@ export class ImapConnection {
   close(): void {
     this.#isClosing = true
     void this.#io
-      .write(farewell('The server is stopping', 'UNAVAILABLE'))
+      .write(byeResponse('The server is stopping', 'UNAVAILABLE'))
       .then(() => this.#io.end())
       .catch(() => this.#io.destroy())
   }
@@ -90,7 +90,7 @@ export class ImapConnection {
   async #serve(): Promise<void> {
     const signInBy = this.#deps.clock.now() + imapLimits.toSignIn
     for (;;) {
-      const event = await this.#next(this.#patience(signInBy))
+      const event = await this.#next(this.#commandTimeout(signInBy))
       if (this.#isSignedOut) throw new SignedOut()
       if (event.kind === 'literal') await this.#receiveLiteral(event)
       else if (event.kind === 'refused') await this.#refuse(event)
@@ -102,7 +102,7 @@ export class ImapConnection {
    * Returns the timeout for the next command. Before sign-in the total time is limited, so that an unauthenticated
    * client cannot hold a slot forever.
    */
-  #patience(signInBy: number): number {
+  #commandTimeout(signInBy: number): number {
     if (this.#session.program !== null) return imapLimits.idle
     const remaining = signInBy - this.#deps.clock.now()
     if (remaining <= 0) throw new ConnectionOver(true)
@@ -110,26 +110,26 @@ export class ImapConnection {
   }
 
   /** Returns the next input; meanwhile reports changes registered by NOTIFY. */
-  async #next(patience: number): Promise<StreamEvent> {
-    const coming = this.#io.next(patience)
-    if (!this.#session.registrations) return coming
-    const event = coming.then((next) => ({ next }))
+  async #next(timeout: number): Promise<StreamEvent> {
+    const nextInput = this.#io.next(timeout)
+    if (!this.#session.registrations) return nextInput
+    const event = nextInput.then((next) => ({ next }))
     // The failure is handled below; until then it must not be an unhandled rejection.
     event.catch(() => {})
     for (;;) {
       const change = this.#nextChange()
-      if (this.#hasNews) await this.#reportRegistered()
+      if (this.#hasUnreportedChanges) await this.#reportRegistered()
       const received = await Promise.race([event, change])
       if (received) return received.next
     }
   }
 
   async #reportRegistered(): Promise<void> {
-    this.#hasNews = false
+    this.#hasUnreportedChanges = false
     try {
       await reportRegistered(this.#session)
     } catch (error) {
-      if (isEnd(error)) throw error
+      if (isConnectionEnd(error)) throw error
       // The changes are reported with the next event or command.
       this.#deps.logger.warn('sending changes to an IMAP client failed', { error })
     }
@@ -139,7 +139,7 @@ export class ImapConnection {
   /** Returns a promise for the next change of the account. */
   #nextChange(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.#changed = resolve
+    this.#onChange = resolve
     if (this.#isSignedOut) throw new SignedOut()
     return promise
   }
@@ -154,25 +154,25 @@ export class ImapConnection {
 
   async #refuse(refused: Extract<StreamEvent, { kind: 'refused' }>): Promise<void> {
     await this.#io.write(writeStatus(refused.tag, refused.status, refused.sentence, refused.code))
-    this.#countMistake()
+    this.#countBadCommand()
   }
 
-  #countMistake(): void {
-    this.#mistakes++
-    if (this.#mistakes > imapLimits.mistakes) throw new TooManyMistakes()
+  #countBadCommand(): void {
+    this.#badCommands++
+    if (this.#badCommands > imapLimits.mistakes) throw new TooManyBadCommands()
   }
 
   /** Runs a command and sends its response; returns false after LOGOUT. */
   async #run(command: TaggedCommand): Promise<boolean> {
     const { tag, name } = command
     try {
-      const wasMember = this.#session.program !== null
-      if (name === 'LOGOUT') await this.#io.write(farewell('Goodbye'))
+      const wasSignedIn = this.#session.program !== null
+      if (name === 'LOGOUT') await this.#io.write(byeResponse('Goodbye'))
       let code: string | null = null
       if (name === 'IDLE') await this.#idle()
       else code = (await runCommand(this.#session, command)).code ?? null
-      if (!wasMember && this.#session.program) code = await this.#welcome()
-      else if (!reportingCommands.has(name)) await reportNews(this.#session, { mayReportRemoved: true })
+      if (!wasSignedIn && this.#session.program) code = await this.#completeSignIn()
+      else if (!reportingCommands.has(name)) await reportFolderChanges(this.#session, { mayReportRemoved: true })
       await this.#io.write(writeStatus(tag, 'OK', `${name} done`, code))
     } catch (error) {
       await this.#respondToFailure(command, error)
@@ -183,13 +183,13 @@ export class ImapConnection {
   }
 
   async #respondToFailure({ tag, name }: TaggedCommand, error: unknown): Promise<void> {
-    if (isEnd(error) || error instanceof TooManyConnections) throw error
+    if (isConnectionEnd(error) || error instanceof TooManyConnections) throw error
     const response = errorResponse(tag, error)
     if (!response) this.#deps.logger.error('IMAP command failed', { error, command: name })
     await this.#io.write(response ?? writeStatus(tag, 'NO', 'Internal error', 'SERVERBUG'))
     if (error instanceof StatusResponse && error.code === 'AUTHENTICATIONFAILED') this.#wrongPasswords++
-    if (this.#wrongPasswords >= imapLimits.wrongPasswords) throw new TooManyMistakes()
-    if (error instanceof StatusResponse && error.status === 'BAD') this.#countMistake()
+    if (this.#wrongPasswords >= imapLimits.wrongPasswords) throw new TooManyBadCommands()
+    if (error instanceof StatusResponse && error.status === 'BAD') this.#countBadCommand()
   }
 
   async #idle(): Promise<void> {
@@ -198,23 +198,26 @@ export class ImapConnection {
     if (this.#isSignedOut) throw new SignedOut()
   }
 
-  /** Takes a connection slot of the account and subscribes to its events. */
-  async #welcome(): Promise<string> {
+  /**
+   * Finishes signing in: takes a connection slot of the account and subscribes to its events. Returns the
+   * response code with the capabilities.
+   */
+  async #completeSignIn(): Promise<string> {
     const { program } = this.#session
     if (!program) throw new SignedOut()
-    const releaseSlot = this.#terms.acquireSlot(program.accountId)
+    const releaseSlot = this.#options.acquireSlot(program.accountId)
     if (!releaseSlot) throw new TooManyConnections()
-    this.#ends.push(releaseSlot)
+    this.#cleanups.push(releaseSlot)
     const watching = await watchAccount(this.#deps, program.accountId, null, (message) => {
       const isFinished =
         message.kind === 'event' &&
         message.event.type === 'signed_out' &&
         message.event.payload.session_id === program.sessionId
       if (isFinished) return this.#signOut()
-      this.#hasNews = true
-      this.#changed()
+      this.#hasUnreportedChanges = true
+      this.#onChange()
     })
-    this.#ends.push(() => watching.stop())
+    this.#cleanups.push(() => watching.stop())
     return `CAPABILITY ${capabilitiesOf(this.#session).join(' ')}`
   }
 
@@ -222,13 +225,13 @@ export class ImapConnection {
   #signOut(): void {
     this.#isSignedOut = true
     void this.#io
-      .write(farewell('The password or the account is no longer valid', 'UNAVAILABLE'))
+      .write(byeResponse('The password or the account is no longer valid', 'UNAVAILABLE'))
       .then(() => this.#io.end())
       .catch(() => this.#io.destroy())
   }
 
   async #startTls(): Promise<void> {
-    const { startTls } = this.#terms
+    const { startTls } = this.#options
     if (!startTls) return
     await this.#io.flush()
     this.#io.replaceSocket(startTls)
@@ -243,21 +246,23 @@ export class ImapConnection {
     this.#session.isCompressed = true
   }
 
+  /** Sends a BYE response with the reason why the connection ends. */
   async #reportReason(error: unknown): Promise<void> {
-    const sentence = this.#farewellFor(error)
+    const sentence = this.#byeFor(error)
     if (sentence === null) return
     await this.#io.write(sentence).catch(() => {})
   }
 
-  #farewellFor(error: unknown): string | null {
+  /** Returns the BYE response for the reason why the connection ends; null when none can or should be sent. */
+  #byeFor(error: unknown): string | null {
     if (this.#isClosing || this.#isSignedOut) return null
-    if (error instanceof SignedOut) return farewell('This session has ended')
-    if (error instanceof FolderDeleted) return farewell('The folder was deleted', 'UNAVAILABLE')
-    if (error instanceof TooManyMistakes) return farewell('Too many mistakes')
-    if (error instanceof TooManyConnections) return farewell('Too many connections of this account', 'LIMIT')
-    if (error instanceof ConnectionOver) return error.isIdle ? farewell('Idle for too long') : null
+    if (error instanceof SignedOut) return byeResponse('This session has ended')
+    if (error instanceof FolderDeleted) return byeResponse('The folder was deleted', 'UNAVAILABLE')
+    if (error instanceof TooManyBadCommands) return byeResponse('Too many mistakes')
+    if (error instanceof TooManyConnections) return byeResponse('Too many connections of this account', 'LIMIT')
+    if (error instanceof ConnectionOver) return error.isIdle ? byeResponse('Idle for too long') : null
     this.#deps.logger.error('IMAP connection failed', { error })
-    return farewell('Internal error', 'SERVERBUG')
+    return byeResponse('Internal error', 'SERVERBUG')
   }
 
   async #endSession(): Promise<void> {
@@ -272,9 +277,9 @@ export class ImapConnection {
   }
 }
 
-const isEnd = (error: unknown) =>
+const isConnectionEnd = (error: unknown) =>
   error instanceof ConnectionOver || error instanceof SignedOut || error instanceof FolderDeleted
 
-class TooManyMistakes extends Error {}
+class TooManyBadCommands extends Error {}
 
 class TooManyConnections extends Error {}

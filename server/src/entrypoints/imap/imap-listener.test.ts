@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import {
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   password,
   type World,
@@ -48,7 +48,7 @@ onEachDatabase('a mail client', (database) => {
       ['Một', true, true],
     ])
     await world.runJobs()
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('copies, moves and deletes with correct counts', async () => {
@@ -75,7 +75,7 @@ onEachDatabase('a mail client', (database) => {
     expect((await client.execute('UID FETCH 4 (INTERNALDATE FLAGS)')).lines).toEqual([
       '* 2 FETCH (UID 4 INTERNALDATE " 5-Feb-2024 03:00:00 +0000" FLAGS (\\Seen))',
     ])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('IDLE reports new messages and changes by the web', async () => {

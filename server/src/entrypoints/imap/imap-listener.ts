@@ -4,6 +4,7 @@ import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { networkOf } from '../../features/account/confirmation/index.ts'
 import { metricEvents } from '../../kernel/metric-events.ts'
 import { ListenerSockets, refuse } from '../listener-sockets.ts'
+import { isLoopbackAddress } from '../loopback.ts'
 import { OpenConnections } from '../open-connections.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import type { ImapDeps } from './deps.ts'
@@ -97,9 +98,4 @@ function listen(server: Server, { host, port }: { host: string; port: number }):
       resolve()
     })
   })
-}
-
-/** Returns true for a connection from this machine, which cannot be intercepted on a network. */
-function isLoopbackAddress(address: string): boolean {
-  return address === '::1' || /^(?:::ffff:)?127\./.test(address)
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
 import {
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   password,
   SocketClient,
@@ -52,7 +52,7 @@ async function countsOf({ web }: Mailbox, name: string) {
   return [match?.unread_threads, match?.total_threads]
 }
 
-const drift = ({ world }: { world: World }) => findDrift(world.app.db.sql)
+const drift = ({ world }: { world: World }) => findCountErrors(world.app.db.sql)
 
 onEachDatabase('a change of many messages', (database) => {
   test('needs few statements and tells windows which lists to reload', async () => {

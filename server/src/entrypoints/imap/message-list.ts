@@ -33,7 +33,7 @@ export class MessageList {
   }
 
   /** Replaces the list by the current UIDs. */
-  become(uids: Uint32Array): void {
+  replaceWith(uids: Uint32Array): void {
     this.#uids = uids
   }
 
@@ -44,6 +44,7 @@ export class MessageList {
     this.#uids = longer
   }
 
+  /** Returns the UIDs that are only in the current list, and those that are only in this one. */
   compare(now: Uint32Array): { added: number[]; removed: number[] } {
     const [added, removed]: [number[], number[]] = [[], []]
     const previous = this.#uids

@@ -42,11 +42,11 @@ export class NotifyRegistrations {
 const isOfSelected = ({ filter }: NotifyGroup) => filter.of === 'selected' || filter.of === 'selected-delayed'
 
 /** Roles of folders to which no mail is delivered. */
-const notDelivered: ReadonlySet<VisibleFolder['role']> = new Set(['sent', 'drafts', 'trash'])
+const rolesWithoutDelivery: ReadonlySet<VisibleFolder['role']> = new Set(['sent', 'drafts', 'trash'])
 
 function matchesFilter(filter: NotifyFilter, folder: VisibleFolder): boolean {
   if (filter.of === 'personal') return true
-  if (filter.of === 'inboxes') return !notDelivered.has(folder.role)
+  if (filter.of === 'inboxes') return !rolesWithoutDelivery.has(folder.role)
   if (filter.of === 'subscribed') return folder.isSubscribed
   if (filter.of !== 'mailboxes' && filter.of !== 'subtree') return false
   return filter.mailboxes.some((written) => {

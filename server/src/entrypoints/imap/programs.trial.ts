@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
-import { createWorld, findDrift, password, type World, writeMessage } from '../../testing/index.ts'
+import { createWorld, findCountErrors, password, type World, writeMessage } from '../../testing/index.ts'
 import { emptyDirectory } from '../../testing/product-process.ts'
 
 const run = promisify(execFile)
@@ -73,7 +73,7 @@ test('imapflow opens the inbox, notices a new message, moves it and deletes it',
   expect(appended).toMatchObject({ uid: 2 })
   expect(await client.messageDelete('2', { uid: true })).toBe(true)
   await client.logout()
-  expect(await findDrift(world.app.db.sql)).toEqual([])
+  expect(await findCountErrors(world.app.db.sql)).toEqual([])
 })
 
 /** Returns subjects and flags of the messages in a Maildir folder. */
@@ -164,7 +164,7 @@ for (const [name, { program, settings, args }] of Object.entries(synchronisers))
           remote.push(`${envelope?.subject} ${messagesOf(flags ?? new Set())}`.trim())
         expect(await readMaildir(join(maildir, folder))).toEqual(remote.toSorted())
       }
-      expect(await findDrift(world.app.db.sql)).toEqual([])
+      expect(await findCountErrors(world.app.db.sql)).toEqual([])
     },
     120_000,
   )

@@ -22,6 +22,6 @@ export function sessionFlags({ selected }: Session, entry: FolderEntry): string[
 export async function closeFolder(session: Session): Promise<void> {
   const { selected, deps } = session
   session.selected = null
-  session.saved = []
-  if (selected && !selected.isReadOnly) await deps.recent.write(deps, session.accountId, selected.id)
+  session.savedResult = []
+  if (selected && !selected.isReadOnly) await deps.recent.save(deps, session.accountId, selected.id)
 }

@@ -24,7 +24,7 @@ export class Replica {
     this.lines.push(`> ${command}`)
     const response = await this.client.execute(command)
     this.lines.push(...response.lines.map((line) => line.slice(0, 100)))
-    for (const line of response.lines) this.#believe(line)
+    for (const line of response.lines) this.#applyLine(line)
     // After commands with sequence numbers an EXPUNGE may be pending, and UNSELECT reports none, so the MODSEQ is not
     // advanced.
     if (!/^(?:FETCH|STORE|SEARCH|UNSELECT)/.test(command))
@@ -34,7 +34,7 @@ export class Replica {
 
   async append(command: string, mail: string): Promise<ImapResponse> {
     const response = await this.client.append(command, mail)
-    for (const line of response.lines) this.#believe(line)
+    for (const line of response.lines) this.#applyLine(line)
     return response
   }
 
@@ -54,10 +54,10 @@ export class Replica {
     const exists = Number(lines.find((line) => line.endsWith(' EXISTS'))?.split(' ')[1])
     // Messages without a known UID could not be stored.
     this.messages = before.filter(({ uid }) => uid !== 0)
-    for (const line of lines) if (/VANISHED|UIDVALIDITY|HIGHESTMODSEQ/.test(line)) this.#believe(line)
+    for (const line of lines) if (/VANISHED|UIDVALIDITY|HIGHESTMODSEQ/.test(line)) this.#applyLine(line)
     while (this.messages.length < exists) this.messages.push({ uid: 0, flags: [] })
     await this.fetchNew()
-    for (const line of lines) if (/ FETCH /.test(line)) this.#believe(line)
+    for (const line of lines) if (/ FETCH /.test(line)) this.#applyLine(line)
   }
 
   async poll(): Promise<void> {
@@ -70,22 +70,23 @@ export class Replica {
     if (first >= 0) await this.execute(`FETCH ${first + 1}:* (UID FLAGS)`)
   }
 
-  #believe(line: string): void {
+  /** Applies an untagged response. */
+  #applyLine(line: string): void {
     const [, exists] = /^\* (\d+) EXISTS$/.exec(line) ?? []
-    if (exists) this.#grow(Number(exists))
+    if (exists) this.#addMessages(Number(exists))
     const [, sequence] = /^\* (\d+) EXPUNGE$/.exec(line) ?? []
     if (sequence) this.#remove(Number(sequence))
     const [, earlier, set] = /^\* VANISHED (\(EARLIER\) )?(\S+)$/.exec(line) ?? []
-    if (set) this.#vanish(set, earlier !== undefined)
+    if (set) this.#applyVanished(set, earlier !== undefined)
     const [, validity] = /\[UIDVALIDITY (\d+)\]/.exec(line) ?? []
     if (validity) this.uidValidity = Number(validity)
     const [, highest] = /\[HIGHESTMODSEQ (\d+)\]/.exec(line) ?? []
     if (highest) this.highestModseq = Number(highest)
     const [, number, items = ''] = /^\* (\d+) FETCH \((.*)\)$/s.exec(line) ?? []
-    if (number) this.#learn(Number(number), items)
+    if (number) this.#applyFetch(Number(number), items)
   }
 
-  #grow(count: number): void {
+  #addMessages(count: number): void {
     if (count < this.messages.length) this.faults.push(`${count} EXISTS of ${this.messages.length}`)
     while (this.messages.length < count) this.messages.push({ uid: 0, flags: [] })
   }
@@ -96,7 +97,7 @@ export class Replica {
     this.messages.splice(sequence - 1, 1)
   }
 
-  #vanish(set: string, isEarlier: boolean): void {
+  #applyVanished(set: string, isEarlier: boolean): void {
     const ranges = set.split(',').map((range) => range.split(':').map(Number))
     const previousCount = this.messages.length
     this.messages = this.messages.filter(
@@ -112,7 +113,7 @@ export class Replica {
     }
   }
 
-  #learn(sequence: number, items: string): void {
+  #applyFetch(sequence: number, items: string): void {
     const message = this.messages[sequence - 1]
     if (!message) return void this.faults.push(`${sequence} FETCH of ${this.messages.length}`)
     const [, uid] = /UID (\d+)/.exec(items) ?? []

@@ -26,9 +26,9 @@ async function restore(world: World): Promise<number | null> {
   return renewRestoredNumbers(world.app.db, world.clock.now())
 }
 
-onEachDatabase('a restored store', () => {
+onEachDatabase('a restored store', (database) => {
   test('gives every folder a UIDVALIDITY and a MODSEQ that no client has seen', async () => {
-    const world = await createWorld()
+    const world = await createWorld({ database })
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
     const before = await signIn(world)
     await before.execute('CREATE Riêng')
@@ -54,8 +54,8 @@ onEachDatabase('a restored store', () => {
   })
 
   test('makes windows reload that resume from an event of the lost store', async () => {
-    const world = await createWorld()
-    const { token } = await world.stranger.call('POST /api/v2/session', { body: { email: khue, password } })
+    const world = await createWorld({ database })
+    const { token } = await world.anonymous.call('POST /api/v2/session', { body: { email: khue, password } })
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
     await restore(world)
     await world.deliverAll([{ subject: 'Ba' }])
@@ -68,7 +68,7 @@ onEachDatabase('a restored store', () => {
   })
 
   test('new accounts get different UIDVALIDITY values', async () => {
-    const world = await createWorld()
+    const world = await createWorld({ database })
     const read = async (email: string) => {
       await world.clock.advance(1)
       await world.addAccount({ email })
@@ -82,7 +82,7 @@ onEachDatabase('a restored store', () => {
   })
 
   test('is renewed once', async () => {
-    const world = await createWorld()
+    const world = await createWorld({ database })
     expect(await renewRestoredNumbers(world.app.db, world.clock.now())).toBeNull()
     expect(await restore(world)).not.toBeNull()
     expect(await renewRestoredNumbers(world.app.db, world.clock.now())).toBeNull()

@@ -1,5 +1,5 @@
 import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
-import { readsOnly } from '../program-sentences.ts'
+import { readOnlyPassword } from '../client-messages.ts'
 import { append, replace } from './commands/append.ts'
 import { copy, expunge, move, store } from './commands/changing.ts'
 import { fetch } from './commands/fetch.ts'
@@ -13,7 +13,7 @@ import { sort, thread } from './commands/sort.ts'
 import { type Session, StatusResponse } from './session.ts'
 
 /** Result of a command: the code of its tagged response. */
-export interface Done {
+export interface CommandResult {
   code?: string
 }
 
@@ -28,7 +28,7 @@ type Handlers = {
   [Name in TaggedCommand['name']]?: (session: Session, command: CommandOf<Name>) => Promise<unknown>
 }
 
-const forAnybody: Handlers = {
+const commandsBeforeSignIn: Handlers = {
   CAPABILITY: capability,
   NOOP: async () => {},
   LOGOUT: async () => {},
@@ -40,7 +40,7 @@ const forAnybody: Handlers = {
   },
 }
 
-const forMembers: Handlers = {
+const commandsAfterSignIn: Handlers = {
   ENABLE: enable,
   COMPRESS: compress,
   NAMESPACE: namespace,
@@ -76,7 +76,7 @@ const forMembers: Handlers = {
 }
 
 /** Commands that change a mailbox and are refused for a read-only password. */
-const writing: ReadonlySet<TaggedCommand['name']> = new Set([
+const changingCommands: ReadonlySet<TaggedCommand['name']> = new Set([
   'APPEND',
   'REPLACE',
   'STORE',
@@ -92,13 +92,13 @@ const writing: ReadonlySet<TaggedCommand['name']> = new Set([
 ])
 
 /** Runs a command; refuses unsupported ones. */
-export async function runCommand(session: Session, command: TaggedCommand): Promise<Done> {
-  const open = forAnybody[command.name]
+export async function runCommand(session: Session, command: TaggedCommand): Promise<CommandResult> {
+  const open = commandsBeforeSignIn[command.name]
   if (!open && !session.program) throw new StatusResponse('BAD', 'Sign in first')
-  if (session.program?.isReadOnly && writing.has(command.name))
-    throw new StatusResponse('NO', readsOnly, 'NOPERM')
-  const handler = open ?? forMembers[command.name]
+  if (session.program?.isReadOnly && changingCommands.has(command.name))
+    throw new StatusResponse('NO', readOnlyPassword, 'NOPERM')
+  const handler = open ?? commandsAfterSignIn[command.name]
   if (!handler) throw new StatusResponse('BAD', 'Unknown command')
   const run = handler as (session: Session, command: TaggedCommand) => Promise<unknown>
-  return ((await run(session, command)) as Done | undefined) ?? {}
+  return ((await run(session, command)) as CommandResult | undefined) ?? {}
 }

@@ -5,7 +5,7 @@ import type { ImapDeps } from './deps.ts'
 import { MessageList } from './message-list.ts'
 
 /** Changes to report for the selected folder. */
-export interface FolderNews {
+export interface FolderChanges {
   /** UIDs of deleted messages with their sequence numbers in descending order. */
   removed: { uids: number[]; sequences: number[] }
   /** Number of messages; null when none is new. */
@@ -24,7 +24,7 @@ export class SelectedFolder {
   /** In the reported state. */
   numbers: FolderSnapshot['numbers']
   /** Deleted messages whose EXPUNGE must not be reported yet. */
-  readonly untold = new Set<number>()
+  readonly postponedExpunges = new Set<number>()
   /** MODSEQ from which vanished messages may still be visible. */
   #reportedSince: number
   /** UID ranges that are recent in this session; `until` is exclusive. */
@@ -68,37 +68,38 @@ export class SelectedFolder {
    * Returns the unreported changes; null when the folder was deleted. During commands with sequence numbers, EXPUNGE is
    * postponed and the messages stay in the list.
    */
-  async readNews(
+  async readChanges(
     deps: ImapDeps,
     accountId: string,
     { mayReportRemoved }: { mayReportRemoved: boolean },
-  ): Promise<FolderNews | null> {
+  ): Promise<FolderChanges | null> {
     const now = await deps.snapshots.read(deps, accountId, this.id)
     if (!now) return null
-    const news: FolderNews = { removed: { uids: [], sequences: [] }, exists: null, added: [], changed: [] }
-    if (now.numbers.modseq !== this.numbers.modseq) this.#applyChanges(now, news)
-    if (!mayReportRemoved || this.untold.size === 0) return news
-    news.removed.uids = [...this.untold]
-    news.removed.sequences = this.messages.remove(this.untold)
+    const changes: FolderChanges = { removed: { uids: [], sequences: [] }, exists: null, added: [], changed: [] }
+    if (now.numbers.modseq !== this.numbers.modseq) this.#applyChanges(now, changes)
+    if (!mayReportRemoved || this.postponedExpunges.size === 0) return changes
+    changes.removed.uids = [...this.postponedExpunges]
+    changes.removed.sequences = this.messages.remove(this.postponedExpunges)
     // EXPUNGE is reported before EXISTS, which then has the reduced count.
-    if (news.exists !== null) news.exists = this.messages.count
-    this.untold.clear()
-    if (this.messages.count === now.count) this.messages.become(now.uids)
+    if (changes.exists !== null) changes.exists = this.messages.count
+    this.postponedExpunges.clear()
+    if (this.messages.count === now.count) this.messages.replaceWith(now.uids)
     this.#reportedSince = this.numbers.modseq
-    return news
+    return changes
   }
 
-  #applyChanges(now: FolderSnapshot, news: FolderNews): void {
+  /** Adds the differences between the reported state and the current snapshot to the changes. */
+  #applyChanges(now: FolderSnapshot, changes: FolderChanges): void {
     const { added, removed } = this.messages.compare(now.uids)
     const before = this.messages.last
-    news.changed = now
+    changes.changed = now
       .changedSince(this.numbers.modseq)
       .filter(({ uid }) => uid <= before && this.messages.sequenceOf(uid) > 0)
-    for (const uid of removed) this.untold.add(uid)
-    if (this.untold.size === 0) this.messages.become(now.uids)
+    for (const uid of removed) this.postponedExpunges.add(uid)
+    if (this.postponedExpunges.size === 0) this.messages.replaceWith(now.uids)
     else this.messages.add(added)
-    if (added.length > 0) news.exists = this.messages.count
-    news.added = added
+    if (added.length > 0) changes.exists = this.messages.count
+    changes.added = added
     this.numbers = now.numbers
   }
 }

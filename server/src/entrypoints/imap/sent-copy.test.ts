@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
 import { setStorage } from '../../db/testing.ts'
-import { listed } from '../../features/outbox/testing.ts'
-import { createWorld, findDrift, onEachDatabase, password, type World } from '../../testing/index.ts'
+import { listFolder } from '../../features/outbox/testing.ts'
+import { createWorld, findCountErrors, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { openSubmissionListener } from '../submission/submission-listener.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
@@ -64,9 +64,9 @@ onEachDatabase("a client's copy of a sent message", (database) => {
     )
     expect((await client.append('Sent', `${flagged}\r\n`)).text).toMatch(/^\[APPENDUID \d+ 1\]/)
     const web = await world.signIn(khue)
-    expect(await listed(web, 'Sent')).toHaveLength(1)
+    expect(await listFolder(web, 'Sent')).toHaveLength(1)
     await world.runJobs()
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is in Sent once when appended before sending, and shows a bounce', async () => {
@@ -93,7 +93,7 @@ onEachDatabase("a client's copy of a sent message", (database) => {
       ({ status }) => status === 'sending_failed',
     )
     expect(sent?.message_count).toBe(3)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is another message with other content, in another folder, a day later or without sending', async () => {
@@ -157,6 +157,6 @@ onEachDatabase('APPEND and REPLACE', (database) => {
     expect((await client.execute(`REPLACE 1 Nowhere ${literal}`)).text).toMatch(/^\[TRYCREATE\]/)
     expect((await client.execute('UID SEARCH ALL')).lines).toEqual(['* SEARCH 2'])
     await world.runJobs()
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ export class Session {
   /** Events registered by NOTIFY. */
   registrations: NotifyRegistrations | null = null
   /** Result saved by the last search. */
-  saved: NumberRanges = []
+  savedResult: NumberRanges = []
   /** Client name from ID. */
   clientName = ''
   /** Compression starts after the current response, or is active. */
@@ -101,10 +101,10 @@ export class Session {
   /**
    * Returns the messages of a command. Missing UIDs are ignored; an invalid sequence number is an error (RFC 9051, 9).
    */
-  namedBy({ set, isUid }: { set: MessageSet; isUid: boolean }): ListedMessage[] {
+  resolveMessages({ set, isUid }: { set: MessageSet; isUid: boolean }): ListedMessage[] {
     const { messages } = this.folder
     if (!isUid && !messages.hasSequences(set)) throw new StatusResponse('BAD', 'No message has this number')
-    return messages.resolve(set, isUid, this.saved)
+    return messages.resolve(set, isUid, this.savedResult)
   }
 
   /** Returns the current state of the selected folder, including changes that were not reported yet. */

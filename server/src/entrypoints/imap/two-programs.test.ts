@@ -12,7 +12,7 @@ import { getFolderNumbers, listEntries } from '../../features/mailbox/folder-vie
 import {
   type ApiClient,
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   password,
   type World,
@@ -106,7 +106,7 @@ async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Pl
     }
   }
   await world.runJobs()
-  expect(await findDrift(world.app.db.sql)).toEqual([])
+  expect(await findCountErrors(world.app.db.sql)).toEqual([])
   expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
 }
 

@@ -115,7 +115,7 @@ onEachDatabase('the job runner', (dialect) => {
 
     expect(done).toEqual([{ to: 'khue@mocviet.test' }])
     expect(await jobs.listDead(10)).toEqual([])
-    expect(await jobs.listSetAside(10)).toMatchObject([
+    expect(await jobs.listUnsupported(10)).toMatchObject([
       { kind: 'send', lastError: expect.stringMatching(/^not understood: .*to: .*string/) },
     ])
     const newer = start('newer', { send: async (payload) => void done.push(payload) })
@@ -137,7 +137,7 @@ onEachDatabase('the job runner', (dialect) => {
     await runner.runDue()
     await runner.close()
     expect(done).toEqual(['whole'])
-    expect(await jobs.listSetAside(10)).toHaveLength(1)
+    expect(await jobs.listUnsupported(10)).toHaveLength(1)
   })
 
   test('a job cannot enqueue its next step under its own key', async () => {
@@ -196,7 +196,7 @@ onEachDatabase('the job runner', (dialect) => {
       },
     })
     await add({ payload: 'quick' })
-    runner.wake()
+    runner.pollNow()
     await vi.waitFor(() => expect(done).toEqual(['quick']), 60_000)
     slow.open()
     await runner.close()
@@ -256,7 +256,7 @@ onEachDatabase('the job runner', (dialect) => {
     await vi.waitFor(() => expect(started).toBe(1), 60_000)
     // The process was suspended: its clock jumped past the lease, which was not extended.
     await clock.advance(120)
-    runner.wake()
+    runner.pollNow()
     await clock.advance(2)
     slow.open()
     await runner.runDue()

@@ -1,5 +1,5 @@
 import type { ClaimedJob, JobQueue } from '../../db/job-queue.ts'
-import { type JobHandlers, JobNotUnderstood } from '../../kernel/job.ts'
+import { type JobHandlers, JobFromOtherVersion } from '../../kernel/job.ts'
 import { inLogScope } from '../../kernel/log-scope.ts'
 import { metricEvents } from '../../kernel/metric-events.ts'
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
@@ -7,8 +7,8 @@ import type { Logger } from '../../ports/logger.ts'
 
 /** Runs due jobs, several in parallel. */
 export interface JobRunner {
-  /** Reads the queue immediately. */
-  wake(): void
+  /** Reads the queue immediately instead of at the next poll. */
+  pollNow(): void
   /** Time of the last queue read, by the local clock. */
   polledAt(): number
   /** Runs all jobs that are due now; for tests and the command line. */
@@ -19,7 +19,7 @@ export interface JobRunner {
   close(): Promise<void>
 }
 
-const atOnce = 8
+const maxParallelJobs = 8
 const leaseMilliseconds = 60_000
 /** Finds jobs that other processes added without a notification. */
 const pollEveryMilliseconds = 1_000
@@ -29,6 +29,7 @@ export interface JobRunnerOptions {
   pollMilliseconds?: number
 }
 
+/** Starts to poll the queue and to run due jobs. */
 export function startJobRunner(
   deps: { jobs: JobQueue; clock: Clock; logger: Logger; holder: string },
   handlers: JobHandlers,
@@ -44,18 +45,18 @@ export function startJobRunner(
   let pause = pollMilliseconds
   let timer: CancelTimer = () => {}
 
-  function wake(): void {
+  function pollNow(): void {
     if (closed) return
     isPollRequested = true
     polling ??= pollWhileRequested().finally(() => {
       polling = null
-      // `wake` was called after the queue had been read.
-      if (isPollRequested) wake()
-      else if (!closed) timer = clock.setTimer(pause, wake)
+      // `pollNow` was called after the queue had been read.
+      if (isPollRequested) pollNow()
+      else if (!closed) timer = clock.setTimer(pause, pollNow)
     })
   }
 
-  /** Starts jobs while slots are free and jobs are due; a finished job frees its slot and calls `wake`. */
+  /** Starts jobs while slots are free and jobs are due; a finished job frees its slot and calls `pollNow`. */
   async function pollWhileRequested(): Promise<void> {
     timer()
     while (isPollRequested && !closed) {
@@ -69,8 +70,9 @@ export function startJobRunner(
     }
   }
 
+  /** Starts due jobs if slots are free, else sets the pause until the next job is due. */
   async function fillSlots(): Promise<void> {
-    const free = atOnce - running.size
+    const free = maxParallelJobs - running.size
     if (free > 0) {
       const untilDue = await jobs.pauseUntilDue()
       if (untilDue !== null && untilDue <= 0) await startDue(free)
@@ -92,7 +94,7 @@ export function startJobRunner(
     const run = inLogScope({ job: job.id }, () => runOne(job)).finally(() => {
       running.delete(job.id)
       finished++
-      wake()
+      pollNow()
     })
     running.set(job.id, run)
   }
@@ -103,11 +105,12 @@ export function startJobRunner(
 
   async function runDue(): Promise<number> {
     const before = finished
-    wake()
+    pollNow()
     await idle()
     return finished - before
   }
 
+  /** Runs a job and completes it, or returns it to the queue with the reason of its failure. */
   async function runOne(job: ClaimedJob): Promise<void> {
     const startedAt = performance.now()
     let outcome: 'done' | 'failed' = 'failed'
@@ -115,7 +118,7 @@ export function startJobRunner(
     const stopRenewing = renewLease(job, () => lost.abort())
     try {
       const handler = handlers[job.kind]
-      if (!handler) throw new JobNotUnderstood(`no handler for jobs of the kind ${job.kind}`)
+      if (!handler) throw new JobFromOtherVersion(`no handler for jobs of the kind ${job.kind}`)
       await jobs.perform(job.id, () => handler(job.payload, lost.signal, job.id))
       await jobs.complete(job.id, holder)
       outcome = 'done'
@@ -137,7 +140,7 @@ export function startJobRunner(
 
   async function requeue(job: ClaimedJob, reason: unknown): Promise<void> {
     try {
-      if (reason instanceof JobNotUnderstood) await jobs.setAside(job, holder, reason.message)
+      if (reason instanceof JobFromOtherVersion) await jobs.postponeUnsupported(job, holder, reason.message)
       else await jobs.fail(job, holder, reason instanceof Error ? reason.message : String(reason))
     } catch (error) {
       // The store is unavailable: the lease expires and the job is due again.
@@ -159,9 +162,9 @@ export function startJobRunner(
     return () => clearInterval(heartbeat)
   }
 
-  wake()
+  pollNow()
   return {
-    wake,
+    pollNow,
     polledAt: () => polledAt,
     runDue,
     idle,

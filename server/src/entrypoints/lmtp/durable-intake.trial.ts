@@ -10,7 +10,7 @@ import { checkMailbox } from '../../features/mailbox/check/index.ts'
 import { createSystemFolders } from '../../features/mailbox/folders/index.ts'
 import {
   ApiClient,
-  findDrift,
+  findCountErrors,
   findInIndex,
   LmtpClient,
   onEachDatabase,
@@ -69,7 +69,7 @@ onEachDatabase('a server killed while messages come in', (database) => {
     const ids = new Set(messages.map((message) => message.id))
     expect([...accepted.values()].filter((id) => !ids.has(id))).toEqual([])
     expect((await findInIndex(db, accountId, 'khongmat')).length).toBe(messages.length)
-    expect(await findDrift(db.sql)).toEqual([])
+    expect(await findCountErrors(db.sql)).toEqual([])
     expect(await checkMailbox(app, accountId, { repair: false })).toEqual([])
     await close()
   }, 120_000)

@@ -4,7 +4,7 @@ import { IntakeBudget } from '../../features/delivery/index.ts'
 import {
   createWorld,
   dotStuffed,
-  findDrift,
+  findCountErrors,
   LmtpClient,
   onEachDatabase,
   type World,
@@ -75,8 +75,8 @@ class WatchedBudget extends IntakeBudget {
     return isReserved
   }
 
-  override giveBack(bytes: number): void {
-    super.giveBack(bytes)
+  override release(bytes: number): void {
+    super.release(bytes)
     this.used -= bytes
   }
 }
@@ -208,7 +208,7 @@ onEachDatabase('a message with', (database) => {
       const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread.id } })
       expect(messages.map((message) => message.id)).toEqual(thread.message_ids)
     }
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
     expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
   })
 })

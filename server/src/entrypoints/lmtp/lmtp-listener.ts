@@ -9,11 +9,11 @@ import {
   type DeliveryDeps,
   type Destination,
   destinationKey,
-  Handover,
+  MessageDelivery,
   receiveMessage,
 } from '../../features/delivery/index.ts'
 import { messageResponses } from '../../features/delivery/rules/index.ts'
-import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
+import { runIntake, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
   asError,
   connectionOptions,
@@ -65,7 +65,7 @@ export async function openLmtpListener(
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      asArrival('lmtp', () => acceptMessage(stream, intake.acceptedIn(session), envelopeSender(session))),
+      runIntake('lmtp', () => acceptMessage(stream, intake.acceptedRecipients(session), envelopeSender(session))),
     ),
   })
   server.on('error', (error: Error) => deps.logger.warn('LMTP connection error', { error }))
@@ -87,12 +87,12 @@ export async function openLmtpListener(
         authservId,
         checksSender: checksSenders,
       })
-      const handover = new Handover(deps, received)
+      const messageDelivery = new MessageDelivery(deps, received)
       const deliveries = new Map<string, Promise<string | Error>>()
       return await Promise.all(
         recipients.map((recipient) => {
           const key = destinationKey(recipient)
-          const delivery = deliveries.get(key) ?? deliverTo(recipient, handover)
+          const delivery = deliveries.get(key) ?? deliverTo(recipient, messageDelivery)
           deliveries.set(key, delivery)
           return delivery
         }),
@@ -105,9 +105,9 @@ export async function openLmtpListener(
     }
   }
 
-  async function deliverTo(destination: Destination, handover: Handover): Promise<string | Error> {
+  async function deliverTo(destination: Destination, messageDelivery: MessageDelivery): Promise<string | Error> {
     try {
-      const messageId = await handover.deliver(destination)
+      const messageId = await messageDelivery.deliver(destination)
       return messageId === null ? '2.1.5 Forwarded' : `2.1.5 Stored as ${messageId}`
     } catch (error) {
       return errorResponse(error, deps.logger)

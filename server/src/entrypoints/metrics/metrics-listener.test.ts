@@ -22,7 +22,7 @@ test('counts requests, arrivals, jobs, sockets and failures', async () => {
   expect(
     await readLine(port, 'bocau_requests_total{method="GET",route="/api/v2/folders",status="200"}'),
   ).toBe(1)
-  await expect(world.stranger.call('GET /api/v2/folders', {})).rejects.toThrow('401')
+  await expect(world.anonymous.call('GET /api/v2/folders', {})).rejects.toThrow('401')
   expect(
     await readLine(port, 'bocau_requests_total{method="GET",route="/api/v2/folders",status="401"}'),
   ).toBe(1)

@@ -5,7 +5,7 @@ import type { Logger } from '../../ports/logger.ts'
 import { registerMetrics } from './register-metrics.ts'
 
 /** Gauge read on each scrape: name after `bocau_`, help text and value; null when unavailable. */
-export interface Figure {
+export interface GaugeValue {
   name: string
   help: string
   value: number | null
@@ -14,7 +14,7 @@ export interface Figure {
 
 export interface MetricsDeps {
   logger: Logger
-  figures(): Promise<Figure[]>
+  readGauges(): Promise<GaugeValue[]>
 }
 
 export interface MetricsListener {
@@ -53,33 +53,33 @@ export async function openMetricsListener(
 async function respond(
   { method, url }: IncomingMessage,
   response: ServerResponse,
-  { figures, registry }: MetricsDeps & { registry: Registry },
+  { readGauges, registry }: MetricsDeps & { registry: Registry },
 ): Promise<void> {
   if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) {
     response.writeHead(404).end()
     return
   }
-  setFigures(registry, await figures())
+  setGauges(registry, await readGauges())
   const text = await registry.metrics()
   response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
   response.end(method === 'HEAD' ? undefined : text)
 }
 
-function setFigures(registry: Registry, figures: readonly Figure[]): void {
-  for (const [name, alike] of Map.groupBy(figures, (figure) => figure.name)) {
-    const gauge = gaugeOf(registry, `bocau_${name}`, alike)
+function setGauges(registry: Registry, readGauges: readonly GaugeValue[]): void {
+  for (const [name, alike] of Map.groupBy(readGauges, (figure) => figure.name)) {
+    const gauge = findOrCreateGauge(registry, `bocau_${name}`, alike)
     gauge.reset()
     for (const { value, labels = {} } of alike) if (value !== null) gauge.set(labels, value)
   }
 }
 
-function gaugeOf(registry: Registry, name: string, [first]: readonly Figure[]): Gauge {
+function findOrCreateGauge(registry: Registry, name: string, [sample]: readonly GaugeValue[]): Gauge {
   const existing = registry.getSingleMetric(name)
   if (existing) return existing as Gauge
   return new Gauge({
     name,
-    help: first?.help ?? '',
-    labelNames: Object.keys(first?.labels ?? {}),
+    help: sample?.help ?? '',
+    labelNames: Object.keys(sample?.labels ?? {}),
     registers: [registry],
   })
 }

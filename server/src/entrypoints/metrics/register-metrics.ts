@@ -14,10 +14,10 @@ export function registerMetrics(): { registry: Registry; stop(): void } {
   const stops = [
     countRequests,
     countArrivals,
-    countDepartures,
+    countDeliveries,
     countJobs,
     countConnections,
-    countTroubles,
+    countErrors,
   ].map((count) => count(registry))
   return {
     registry,
@@ -70,7 +70,8 @@ function countArrivals(registry: Registry): Stop {
   })
 }
 
-function countDepartures(registry: Registry): Stop {
+/** Counts recipients of outgoing messages by delivery result. */
+function countDeliveries(registry: Registry): Stop {
   const departures = new Counter({
     name: 'bocau_departures_total',
     help: 'Recipients by delivery result',
@@ -106,7 +107,7 @@ function countConnections(registry: Registry): Stop {
   return metricEvents.connection.subscribe(({ listener, change }) => open.inc({ door: listener }, change))
 }
 
-function countTroubles(registry: Registry): Stop {
+function countErrors(registry: Registry): Stop {
   const troubles = new Counter({
     name: 'bocau_troubles_total',
     help: 'Warnings and errors in the log by kind',

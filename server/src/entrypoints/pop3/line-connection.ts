@@ -10,9 +10,9 @@ const unreadMilliseconds = 120_000
 export class LineConnection {
   readonly #clock: Clock
   #socket: Socket
-  #rest: Buffer = Buffer.alloc(0)
-  #isOver = false
-  #wake: () => void = () => {}
+  #buffered: Buffer = Buffer.alloc(0)
+  #isClosed = false
+  #notifyWaiting: () => void = () => {}
 
   constructor(socket: Socket, clock: Clock) {
     this.#clock = clock
@@ -28,28 +28,28 @@ export class LineConnection {
    * Returns the next line; null when the client is gone or the timeout has passed, `undefined` when the line is too
    * long.
    */
-  async nextLine(patience: number): Promise<string | null | undefined> {
+  async nextLine(timeout: number): Promise<string | null | undefined> {
     let isLate = false
-    const cancel = this.#clock.setTimer(patience, () => {
+    const cancel = this.#clock.setTimer(timeout, () => {
       isLate = true
-      this.#wake()
+      this.#notifyWaiting()
     })
     try {
       let isTooLong = false
       for (;;) {
-        const end = this.#rest.indexOf(0x0a)
+        const end = this.#buffered.indexOf(0x0a)
         if (end >= 0) {
-          const line = this.#rest.subarray(0, end)
-          this.#rest = this.#rest.subarray(end + 1)
+          const line = this.#buffered.subarray(0, end)
+          this.#buffered = this.#buffered.subarray(end + 1)
           return isTooLong || end > maxLine ? undefined : line.toString('utf8').replace(/\r$/, '')
         }
-        if (this.#rest.length > maxLine) {
+        if (this.#buffered.length > maxLine) {
           isTooLong = true
-          this.#rest = Buffer.alloc(0)
+          this.#buffered = Buffer.alloc(0)
         }
         const chunk = this.#socket.read() as Buffer | null
-        if (chunk) this.#rest = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
-        else if (this.#isOver || isLate) return null
+        if (chunk) this.#buffered = this.#buffered.length > 0 ? Buffer.concat([this.#buffered, chunk]) : chunk
+        else if (this.#isClosed || isLate) return null
         else await this.#change()
       }
     } finally {
@@ -59,30 +59,30 @@ export class LineConnection {
 
   /** Writes; returns false when the client is gone or does not read. */
   async write(bytes: Uint8Array | string): Promise<boolean> {
-    if (this.#isOver) return false
+    if (this.#isClosed) return false
     if (this.#socket.write(bytes)) return true
     let isLate = false
     const cancel = this.#clock.setTimer(unreadMilliseconds, () => {
       isLate = true
-      this.#wake()
+      this.#notifyWaiting()
     })
-    while (this.#socket.writableNeedDrain && !this.#isOver && !isLate) await this.#change()
+    while (this.#socket.writableNeedDrain && !this.#isClosed && !isLate) await this.#change()
     cancel()
     if (isLate) this.destroy()
-    return !this.#isOver
+    return !this.#isClosed
   }
 
   /** Upgrades the connection to TLS. Drops plain-text input received before, which an attacker could have injected. */
   startTls(secureContext: SecureContext): void {
     this.#socket.removeAllListeners('readable')
     while (this.#socket.read() !== null);
-    this.#rest = Buffer.alloc(0)
+    this.#buffered = Buffer.alloc(0)
     this.#socket = new TLSSocket(this.#socket, { isServer: true, secureContext })
     this.#listen(this.#socket)
   }
 
   end(): void {
-    this.#isOver = true
+    this.#isClosed = true
     const socket = this.#socket
     socket.end()
     // Discards further input: without reading, the end of the connection would not be noticed.
@@ -93,23 +93,23 @@ export class LineConnection {
   }
 
   destroy(): void {
-    this.#isOver = true
+    this.#isClosed = true
     this.#socket.destroy()
-    this.#wake()
+    this.#notifyWaiting()
   }
 
   #listen(socket: Socket): void {
-    const wake = () => this.#wake()
-    const over = () => {
-      this.#isOver = true
-      this.#wake()
+    const wake = () => this.#notifyWaiting()
+    const onEnd = () => {
+      this.#isClosed = true
+      this.#notifyWaiting()
     }
-    socket.on('readable', wake).on('drain', wake).on('end', over).on('close', over).on('error', over)
+    socket.on('readable', wake).on('drain', wake).on('end', onEnd).on('close', onEnd).on('error', onEnd)
   }
 
   #change(): Promise<void> {
     return new Promise((resolve) => {
-      this.#wake = resolve
+      this.#notifyWaiting = resolve
     })
   }
 }

@@ -3,7 +3,7 @@ import { connect as connectTls } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
-import { listed } from '../../features/outbox/testing.ts'
+import { listFolder } from '../../features/outbox/testing.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
 import { openPop3Listener, type Pop3Options } from './pop3-listener.ts'
@@ -130,12 +130,12 @@ onEachDatabase('the POP3 listener', (database) => {
     await cut.next(true)
     await cut.execute('NOOP')
     const client = await world.signIn(khue)
-    expect((await listed(client, 'INBOX')).map(({ subject }) => subject)).toContain('Một')
+    expect((await listFolder(client, 'INBOX')).map(({ subject }) => subject)).toContain('Một')
 
     await cut.execute('RSET')
     for (const command of ['DELE 1', 'DELE 3', 'QUIT']) expect(await cut.execute(command)).toMatch(/^\+OK/)
-    expect((await listed(client, 'INBOX')).map(({ subject }) => subject)).toContain('Hai')
-    expect((await listed(client, 'Trash')).map(({ subject }) => subject).toSorted()).toEqual(['Ba', 'Một'])
+    expect((await listFolder(client, 'INBOX')).map(({ subject }) => subject)).toContain('Hai')
+    expect((await listFolder(client, 'Trash')).map(({ subject }) => subject).toSorted()).toEqual(['Ba', 'Một'])
   })
 
   test('deletes permanently when the user chose so', async () => {
@@ -146,8 +146,8 @@ onEachDatabase('the POP3 listener', (database) => {
     const program = await signIn(await openListener(world))
     await program.execute('DELE 2')
     await program.execute('QUIT')
-    expect((await listed(client, 'INBOX')).map(({ subject }) => subject)).not.toContain('Hai')
-    expect(await listed(client, 'Trash')).toEqual([])
+    expect((await listFolder(client, 'INBOX')).map(({ subject }) => subject)).not.toContain('Hai')
+    expect(await listFolder(client, 'Trash')).toEqual([])
   })
 })
 
@@ -222,7 +222,7 @@ test('a read-only app password cannot delete; the organisation may require app p
   expect(await program.execute('RETR 1', true)).toMatch(/^\+OK/)
   expect(await program.execute('DELE 1')).toBe('-ERR [SYS/PERM] This password allows reading only')
   expect(await program.execute('QUIT')).toMatch(/^\+OK/)
-  const subjects = (await listed(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
+  const subjects = (await listFolder(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
   expect(subjects).toEqual(expect.arrayContaining(['Một', 'Hai', 'Ba']))
 })
 

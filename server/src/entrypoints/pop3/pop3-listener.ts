@@ -15,7 +15,7 @@ export interface Pop3Options {
 }
 
 /** Accounts with an open session, over both listeners. */
-const busyOf = new WeakMap<object, Set<string>>()
+const busyAccountsByStore = new WeakMap<object, Set<string>>()
 
 export async function openPop3Listener(
   deps: Pop3Deps,
@@ -26,7 +26,7 @@ export async function openPop3Listener(
   const running = new Map<LineConnection, Promise<void>>()
   const certificate = (await readCertificate?.()) ?? null
   const shared: Pop3Shared = {
-    busy: busyIn(deps.db),
+    busyAccounts: busyAccounts(deps.db),
     secureContext: certificate && createSecureContext(certificate),
   }
 
@@ -83,8 +83,8 @@ async function listen(server: Server, { host, port }: { host: string; port: numb
   })
 }
 
-function busyIn(store: object): Set<string> {
-  const busy = busyOf.get(store) ?? new Set()
-  busyOf.set(store, busy)
+function busyAccounts(store: object): Set<string> {
+  const busy = busyAccountsByStore.get(store) ?? new Set()
+  busyAccountsByStore.set(store, busy)
   return busy
 }

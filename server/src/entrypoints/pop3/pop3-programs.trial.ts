@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { listed } from '../../features/outbox/testing.ts'
+import { listFolder } from '../../features/outbox/testing.ts'
 import { createWorld, password, type World } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
 import { openPop3Listener, type Pop3Options } from './pop3-listener.ts'
@@ -68,6 +68,6 @@ test.skipIf(!hasFetchmail)('fetchmail fetches each message once and leaves the i
   expect(await fetch()).toMatchObject({ code: 1 })
   const fetched = readFileSync(join(folder, 'mail'), 'utf8')
   expect(fetched.match(/^Subject: /gm)).toHaveLength(3)
-  const subjects = (await listed(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
+  const subjects = (await listFolder(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
   expect(subjects).toEqual(expect.arrayContaining(['Một', 'Hai', 'Ba']))
 })

@@ -16,9 +16,14 @@ import { getSettings } from '../../features/settings/index.ts'
 import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
+import {
+  appPasswordNeeded,
+  impersonationRefused,
+  mailClientsDisabled,
+  readOnlyPassword,
+} from '../client-messages.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { appPasswordNeeded, impersonationRefused, programsOff, readsOnly } from '../program-sentences.ts'
 import { readPlain } from '../sasl-plain.ts'
 import type { LineConnection } from './line-connection.ts'
 
@@ -27,7 +32,7 @@ export interface Pop3Deps extends MailboxDeps, ProtectionDeps, LiveDeps {}
 /** State shared by the sessions of a listener. */
 export interface Pop3Shared {
   /** Accounts with an open session; only one at a time is allowed. */
-  readonly busy: Set<string>
+  readonly busyAccounts: Set<string>
   /** TLS context for STLS; renewed with the certificate. */
   secureContext: SecureContext | null
 }
@@ -37,8 +42,8 @@ class Pop3Refusal extends Error {}
 
 const minute = 60_000
 /** Timeouts for the next command, and for signing in regardless of activity. */
-const patience = { afterSignIn: 30 * minute, beforeSignIn: 3 * minute, toSignIn: 10 * minute } as const
-const maxMistakes = 20
+const timeouts = { afterSignIn: 30 * minute, beforeSignIn: 3 * minute, toSignIn: 10 * minute } as const
+const maxBadCommands = 20
 const maxWrongPasswords = 3
 
 const refusals: Partial<Record<ErrorCode, string>> = {
@@ -46,7 +51,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   too_many_sign_ins: '[SYS/TEMP] Too many attempts to sign in, try again later',
   not_set_up: '[SYS/TEMP] This server is not set up yet, try again later',
   account_disabled: '[SYS/PERM] This account is disabled',
-  programs_off: `[SYS/PERM] ${programsOff}`,
+  programs_off: `[SYS/PERM] ${mailClientsDisabled}`,
   own_password_needed: '[AUTH] Sign in on the web once and choose your own password',
 }
 
@@ -57,9 +62,10 @@ export class Pop3Session {
   readonly #address: string
   #user: string | null = null
   #program: ProgramSession | null = null
-  #parser: InboxMessage[] = []
+  /** Messages of the inbox when the session started; their position gives their number. */
+  #messages: InboxMessage[] = []
   readonly #deleted = new Set<number>()
-  #mistakes = 0
+  #badCommands = 0
   #wrongPasswords = 0
   #isOver = false
   #stopWatching = () => {}
@@ -75,14 +81,14 @@ export class Pop3Session {
   async run(): Promise<void> {
     try {
       await this.#connection.write('+OK Bo Cau is ready\r\n')
-      const signInBy = this.#deps.clock.now() + patience.toSignIn
+      const signInBy = this.#deps.clock.now() + timeouts.toSignIn
       while (!this.#isOver) {
-        const remaining = this.#program ? patience.afterSignIn : signInBy - this.#deps.clock.now()
-        const max = this.#program ? patience.afterSignIn : patience.beforeSignIn
+        const remaining = this.#program ? timeouts.afterSignIn : signInBy - this.#deps.clock.now()
+        const max = this.#program ? timeouts.afterSignIn : timeouts.beforeSignIn
         const line = remaining > 0 ? await this.#connection.nextLine(Math.min(remaining, max)) : null
         if (line === null) break
         if (!(await this.#connection.write(await this.#respond(line)))) break
-        if (this.#mistakes >= maxMistakes || this.#wrongPasswords >= maxWrongPasswords) break
+        if (this.#badCommands >= maxBadCommands || this.#wrongPasswords >= maxWrongPasswords) break
       }
     } finally {
       await this.#endSession()
@@ -96,7 +102,7 @@ export class Pop3Session {
       if (typeof command === 'string') throw new Pop3Refusal(command)
       return await (this.#program ? this.#transact(command) : this.#authorize(command))
     } catch (error) {
-      this.#mistakes++
+      this.#badCommands++
       return `-ERR ${this.#sentenceOf(error)}\r\n`
     }
   }
@@ -111,6 +117,7 @@ export class Pop3Session {
     return refusals[error.code] ?? `[SYS/PERM] ${error.message}`
   }
 
+  /** Runs a command of the authorization state (RFC 1939, 4), before signing in. */
   async #authorize(command: Pop3Command): Promise<string> {
     switch (command.name) {
       case 'CAPA':
@@ -182,7 +189,7 @@ export class Pop3Session {
 
   async #prompt(question: string): Promise<string> {
     await this.#connection.write(`+ ${Buffer.from(question).toString('base64')}\r\n`)
-    const line = await this.#connection.nextLine(patience.beforeSignIn)
+    const line = await this.#connection.nextLine(timeouts.beforeSignIn)
     if (line === null || line === undefined || line === '*') throw new Pop3Refusal('Authentication cancelled')
     return line
   }
@@ -198,18 +205,19 @@ export class Pop3Session {
       protocol: 'pop3',
     })
     if (typeof program === 'string') throw new Pop3Refusal(`[AUTH] ${appPasswordNeeded[program]}`)
-    const isBusy = this.#shared.busy.has(program.accountId)
-    if (!isBusy) this.#shared.busy.add(program.accountId)
+    const isBusy = this.#shared.busyAccounts.has(program.accountId)
+    if (!isBusy) this.#shared.busyAccounts.add(program.accountId)
     this.#program = isBusy ? null : program
     if (isBusy) {
       await endProgramSession(this.#deps, program)
       throw new Pop3Refusal('[IN-USE] Another program is reading this inbox')
     }
     this.#stopWatching = await onSignOut(this.#deps, program, () => this.#connection.destroy())
-    this.#parser = await listInbox(this.#deps, program)
+    this.#messages = await listInbox(this.#deps, program)
     return this.#statistics('Signed in: ')
   }
 
+  /** Runs a command of the transaction state (RFC 1939, 5), after signing in. */
   async #transact(command: Pop3Command): Promise<Uint8Array | string> {
     const actor = await this.#actor()
     switch (command.name) {
@@ -228,7 +236,7 @@ export class Pop3Session {
       case 'TOP':
         return this.#retrieve(actor, command.message, command.lines)
       case 'DELE':
-        if (actor.isReadOnly) throw new Pop3Refusal(`[SYS/PERM] ${readsOnly}`)
+        if (actor.isReadOnly) throw new Pop3Refusal(`[SYS/PERM] ${readOnlyPassword}`)
         this.#message(command.message)
         this.#deleted.add(command.message)
         return '+OK Marked for deletion\r\n'
@@ -254,7 +262,7 @@ export class Pop3Session {
   }
 
   #statistics(before = ''): string {
-    const remaining = this.#parser.filter((_, at) => !this.#deleted.has(at + 1))
+    const remaining = this.#messages.filter((_, at) => !this.#deleted.has(at + 1))
     const size = remaining.reduce((sum, message) => sum + message.size, 0)
     return before === ''
       ? `+OK ${remaining.length} ${size}\r\n`
@@ -262,14 +270,14 @@ export class Pop3Session {
   }
 
   #message(number: number): InboxMessage {
-    const message = this.#deleted.has(number) ? undefined : this.#parser[number - 1]
+    const message = this.#deleted.has(number) ? undefined : this.#messages[number - 1]
     if (!message) throw new Pop3Refusal('No such message')
     return message
   }
 
   #list(number: number | null, formatEntry: (message: InboxMessage) => string): string {
     if (number !== null) return `+OK ${number} ${formatEntry(this.#message(number))}\r\n`
-    const lines = this.#parser.flatMap((message, at) =>
+    const lines = this.#messages.flatMap((message, at) =>
       this.#deleted.has(at + 1) ? [] : [`${at + 1} ${formatEntry(message)}\r\n`],
     )
     return `+OK\r\n${lines.join('')}.\r\n`
@@ -284,7 +292,7 @@ export class Pop3Session {
 
   async #quit(actor: Actor): Promise<string> {
     this.#isOver = true
-    const messageIds = [...this.#deleted].map((number) => (this.#parser[number - 1] as InboxMessage).id)
+    const messageIds = [...this.#deleted].map((number) => (this.#messages[number - 1] as InboxMessage).id)
     if (messageIds.length > 0) {
       const { pop3_delete: how } = await getSettings(this.#deps.db.sql, actor.accountId)
       await moveFromInbox(this.#deps, actor, { messageIds, forever: how === 'forever' })
@@ -297,7 +305,7 @@ export class Pop3Session {
     if (!program) return
     this.#program = null
     this.#stopWatching()
-    this.#shared.busy.delete(program.accountId)
+    this.#shared.busyAccounts.delete(program.accountId)
     await endProgramSession(this.#deps, program).catch((error: unknown) =>
       this.#deps.logger.warn('ending the session of a mail program failed', { error }),
     )

@@ -72,7 +72,7 @@ async function sendAutoconfig(
   settings: ProgramSettings,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
-  const { emailaddress } = namedInLowerCase(request)
+  const { emailaddress } = lowerCaseQuery(request)
   const requestedDomain = emailaddress ? domainIn(emailaddress) : requestedHost(request)
   const domain = (await isHosted(deps, requestedDomain)) ? requestedDomain : ''
   if (deps.servers.length === 0 || (emailaddress && domain === ''))
@@ -112,7 +112,7 @@ async function sendProfile(
 
 /** Redirects Autodiscover v2 to v1, which IMAP clients use. */
 async function sendJson(deps: ProgramSetupDeps, { request, reply }: Exchange): Promise<FastifyReply> {
-  const query = namedInLowerCase(request)
+  const query = lowerCaseQuery(request)
   const email = (request.params as { email?: string }).email ?? query.email ?? ''
   reply.header('cache-control', 'no-store')
   if (deps.servers.length === 0 || !(await isHosted(deps, domainIn(email))))
@@ -139,7 +139,7 @@ const requestedHost = ({ hostname }: FastifyRequest): string =>
   normalForm(domainToUnicode(hostname.toLowerCase().replace(/^autoconfig\./, '')))
 
 /** Returns the query parameters with lower-case names, because clients differ in the case. */
-function namedInLowerCase({ query }: FastifyRequest): Partial<Record<string, string>> {
+function lowerCaseQuery({ query }: FastifyRequest): Partial<Record<string, string>> {
   const parameters = Object.entries(query as Record<string, unknown>)
   return Object.fromEntries(
     parameters.flatMap(([name, value]) => (typeof value === 'string' ? [[name.toLowerCase(), value]] : [])),

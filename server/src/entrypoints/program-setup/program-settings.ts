@@ -23,7 +23,7 @@ export function writeAutoconfig({ host, servers }: ProgramSettings, domain: stri
     POP3: ['incomingServer', 'pop3'],
     SMTP: ['outgoingServer', 'smtp'],
   }
-  const described = inOrder(servers).map((server) => {
+  const described = sortByPreference(servers).map((server) => {
     const [element, type] = elements[server.protocol]
     return `    <${element} type="${type}">
       <hostname>${escapeXml(server.host)}</hostname>
@@ -47,7 +47,7 @@ ${described.join('')}  </emailProvider>
 
 /** Writes the Autodiscover v1 response for one address, which Outlook and others request. */
 export function writeAutodiscover({ servers }: ProgramSettings, email: string): string {
-  const described = inOrder(servers).map(
+  const described = sortByPreference(servers).map(
     (server) => `      <Protocol>
         <Type>${server.protocol}</Type>
         <Server>${escapeXml(server.host)}</Server>
@@ -92,7 +92,7 @@ export function writeAutodiscoverRefusal(code: 500 | 600 | 601, sentence: string
 export const outlookSchema = 'http://schemas.microsoft.com/exchange/autodiscover/outlook/responseschema/2006a'
 
 /** Sorts the best listener first, because clients take the first of each protocol. */
-function inOrder(servers: readonly MailServer[]): MailServer[] {
+function sortByPreference(servers: readonly MailServer[]): MailServer[] {
   const rank = ({ protocol, encryption }: MailServer) =>
     ['IMAP', 'POP3', 'SMTP'].indexOf(protocol) * 3 + ['SSL', 'STARTTLS', 'none'].indexOf(encryption)
   return servers.toSorted((one, other) => rank(one) - rank(other))

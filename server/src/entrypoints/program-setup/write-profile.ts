@@ -5,7 +5,7 @@ import { escapeXml, type ProgramSettings } from './program-settings.ts'
 
 /** Returns true when the listeners allow a profile: one to read and one to send. */
 export const hasProfile = (servers: readonly MailServer[]): boolean =>
-  serverOf(servers, 'IMAP') !== undefined && serverOf(servers, 'SMTP') !== undefined
+  findServer(servers, 'IMAP') !== undefined && findServer(servers, 'SMTP') !== undefined
 
 /**
  * Writes a configuration profile for iPhone, iPad and Mac. Its ids depend only on the mailbox, so that a second profile
@@ -15,8 +15,8 @@ export function writeProfile(
   { host, servers }: ProgramSettings,
   { email, fullName, password }: OpenedProfile,
 ): string {
-  const incoming = serverOf(servers, 'IMAP')
-  const outgoing = serverOf(servers, 'SMTP')
+  const incoming = findServer(servers, 'IMAP')
+  const outgoing = findServer(servers, 'SMTP')
   if (!incoming || !outgoing) throw new Error('No listener is available for a profile')
   const identifier = `${host.split('.').toReversed().join('.')}.mail.${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
   const account: Record<string, string | number | boolean> = {
@@ -56,7 +56,7 @@ ${writeEntries(account)}
 `
 }
 
-const serverOf = (servers: readonly MailServer[], requested: MailServer['protocol']) =>
+const findServer = (servers: readonly MailServer[], requested: MailServer['protocol']) =>
   servers.find(({ protocol }) => protocol === requested)
 
 /** With SSL set to true, the device chooses implicit TLS or STARTTLS by the port. */

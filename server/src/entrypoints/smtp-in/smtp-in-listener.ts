@@ -10,12 +10,12 @@ import {
   type DeliveryDeps,
   type Destination,
   destinationKey,
-  Handover,
+  MessageDelivery,
   type ReceivedMessage,
   receiveMessage,
 } from '../../features/delivery/index.ts'
 import { type MessageResponse, messageResponses } from '../../features/delivery/rules/index.ts'
-import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
+import { runIntake, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
   asError,
   connectionOptions,
@@ -25,7 +25,7 @@ import {
   openServer,
   orTemporaryFailure,
   refuseParameters,
-  strayControl,
+  strayControlResponse,
 } from '../message-server.ts'
 import { ordinaryLimits, RateLimits, type SenderLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
@@ -90,7 +90,7 @@ export async function openSmtpListener(
       const refusal = refuseParameters('MAIL', address)
       if (refusal) return callback(refusal)
       intake.start(session)
-      if (rates.isSpent(remoteAddressOf(session), 'unknown')) return callback(asError(responses.guessing))
+      if (rates.isLimitReached(remoteAddressOf(session), 'unknown')) return callback(asError(responses.guessing))
       callback(rates.consume(remoteAddressOf(session), 'message') ? null : asError(responses.tooManyMessages))
     },
 
@@ -98,7 +98,7 @@ export async function openSmtpListener(
       const refusal = refuseParameters('RCPT', address)
       if (refusal) throw refusal
       const client = remoteAddressOf(session)
-      if (rates.isSpent(client, 'unknown')) throw asError(responses.guessing)
+      if (rates.isLimitReached(client, 'unknown')) throw asError(responses.guessing)
       if (!rates.consume(client, 'recipient')) throw asError(responses.tooManyRecipients)
       const destination = await intake.find(address, session)
       if (destination === 'unknown') rates.consume(client, 'unknown')
@@ -109,22 +109,23 @@ export async function openSmtpListener(
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      asArrival('smtp', (id) => acceptMessage(stream, session, id)),
+      runIntake('smtp', (id) => acceptMessage(stream, session, id)),
     ),
   })
   server.on('error', (error: Error) => deps.logger.info('SMTP connection error', { error }))
 
+  /** Receives a message, checks it and delivers it to the accepted recipients; returns the response. */
   async function acceptMessage(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
     id: string,
   ): Promise<string> {
-    const recipients = distinct(intake.acceptedIn(session))
+    const recipients = distinct(intake.acceptedRecipients(session))
     const raw = await intake.collect(stream)
     try {
       if (raw.failure) throw asError(messageResponses[raw.failure])
       if (hasLoneLineFeed(raw.bytes)) throw asError(responses.brokenLines)
-      if (hasStrayControlInHeader(raw.bytes)) throw asError(strayControl)
+      if (hasStrayControlInHeader(raw.bytes)) throw asError(strayControlResponse)
       if (recipients.length === 0) throw asError(responses.nobody)
       const received = await orTemporaryFailure(receive(raw.bytes, recipients, session, id), deps.logger)
       await deliverToAll(recipients, received)
@@ -158,14 +159,14 @@ export async function openSmtpListener(
 
   /** SMTP has one response for all recipients: when some deliveries failed, the sender has to retry. */
   async function deliverToAll(recipients: readonly Destination[], received: ReceivedMessage): Promise<void> {
-    const handover = new Handover(deps, received)
+    const handover = new MessageDelivery(deps, received)
     const results = await Promise.allSettled(recipients.map((recipient) => handover.deliver(recipient)))
     const failures = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
     )
-    const answerings = failures.map((error) => errorResponse(error, deps.logger))
-    if (answerings[0])
-      throw failures.length === recipients.length ? answerings[0] : asError(responses.notForAll)
+    const errorResponses = failures.map((error) => errorResponse(error, deps.logger))
+    if (errorResponses[0])
+      throw failures.length === recipients.length ? errorResponses[0] : asError(responses.notForAll)
   }
 
   const stopRenewing = renewCertificate(deps, readCertificate, {

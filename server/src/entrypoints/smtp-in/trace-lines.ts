@@ -22,16 +22,16 @@ export function traceLines({
 }: ReceivedMessage): string {
   const address = clientAddress.includes(':') ? `IPv6:${clientAddress}` : clientAddress
   return [
-    `Return-Path: <${plain(envelopeFrom)}>`,
-    `Received: from ${plain(helo) || 'unknown'} ([${address}])`,
-    `\tby ${hostname} with ${plain(protocol)} id ${id};`,
+    `Return-Path: <${sanitise(envelopeFrom)}>`,
+    `Received: from ${sanitise(helo) || 'unknown'} ([${address}])`,
+    `\tby ${hostname} with ${sanitise(protocol)} id ${id};`,
     `\t${new Date(at).toUTCString().replace('GMT', '+0000')}`,
     '',
   ].join('\r\n')
 }
 
 /** Removes line breaks and brackets from data sent by the client. */
-function plain(text: string): string {
+function sanitise(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
   return text.replaceAll(/[\u0000-\u0020\u007f<>()]/g, '').slice(0, 320)
 }

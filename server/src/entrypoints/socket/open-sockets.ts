@@ -11,7 +11,7 @@ export const socketLimits = { perAccount: 20, perAddress: 50 } as const
 /** Counts open sockets over all processes of a server: by account, and unauthenticated ones by address. */
 export class OpenSockets {
   readonly #accounts: OpenConnections
-  readonly #strangers: OpenConnections
+  readonly #unauthenticated: OpenConnections
 
   constructor(counts?: SharedCounts) {
     this.#accounts = new OpenConnections(socketLimits.perAccount, {
@@ -19,7 +19,7 @@ export class OpenSockets {
       name: 'sockets by account',
       counts,
     })
-    this.#strangers = new OpenConnections(socketLimits.perAddress, { name: 'sockets of strangers', counts })
+    this.#unauthenticated = new OpenConnections(socketLimits.perAddress, { name: 'sockets of strangers', counts })
   }
 
   /**
@@ -27,7 +27,7 @@ export class OpenSockets {
    * reached its limit.
    */
   acquireForAddress(address: string): (() => void) | null {
-    return this.#strangers.acquire(networkOf(address))
+    return this.#unauthenticated.acquire(networkOf(address))
   }
 
   acquireForAccount(accountId: string): (() => void) | null {

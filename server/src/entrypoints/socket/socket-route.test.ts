@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { LiveEvent } from '@bocau/contract/events'
 import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../composition/app.ts'
-import { forgetEvents } from '../../db/event-log.ts'
+import { deleteEvents } from '../../db/event-log.ts'
 import { changePassword } from '../../features/account/password/index.ts'
 import { disableAccount } from '../../features/account/people/index.ts'
 import {
@@ -10,7 +10,7 @@ import {
   onEachDatabase,
   password,
   SocketClient,
-  type SocketVisit,
+  type SocketOptions,
   type World,
 } from '../../testing/index.ts'
 
@@ -82,7 +82,7 @@ onEachDatabase('the socket', (database) => {
   test('reports a reset when the log no longer reaches back', async () => {
     const { world, visit } = await house(database)
     await world.deliverAll([{}, {}, {}])
-    await world.app.db.transaction((tx) => forgetEvents(tx.sql, world.clock.now() - 1500))
+    await world.app.db.transaction((tx) => deleteEvents(tx.sql, world.clock.now() - 1500))
     for (const since of [0, 99]) {
       const socket = visit({ since })
       expect(await socket.messages(1)).toEqual([{ kind: 'stale', number: 3 }])
@@ -242,7 +242,7 @@ async function house(database: 'sqlite' | 'postgres') {
   const world: World = await createWorld({ database })
   const client = await world.signIn(khue)
   const { id: accountId } = await client.call('GET /api/v2/user/info', {})
-  const visit = (options: SocketVisit = {}): SocketClient => {
+  const visit = (options: SocketOptions = {}): SocketClient => {
     const socket = new SocketClient(world.origin, { token: client.token, ...options })
     onTestFinished(() => socket.close())
     return socket
@@ -254,7 +254,7 @@ const numbers = (socket: SocketClient): number[] => socket.events.map((event) =>
 
 test('an account has at most twenty sockets', async () => {
   const world = await createWorld()
-  const { token } = await world.stranger.call('POST /api/v2/session', { body: { email: khue, password } })
+  const { token } = await world.anonymous.call('POST /api/v2/session', { body: { email: khue, password } })
   const open = async () => {
     const socket = new SocketClient(world.origin, { token })
     onTestFinished(() => socket.close())
@@ -274,7 +274,7 @@ test('signed-in sockets of one address are not limited', async () => {
   const tokens = await Promise.all(
     [khue, 'ha@mocviet.test', 'duy@dakwood.test'].map(
       async (email) =>
-        (await world.stranger.call('POST /api/v2/session', { body: { email, password } })).token,
+        (await world.anonymous.call('POST /api/v2/session', { body: { email, password } })).token,
     ),
   )
   const sockets: SocketClient[] = []

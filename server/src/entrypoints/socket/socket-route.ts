@@ -44,7 +44,7 @@ export async function addSocketRoute(app: FastifyInstance, deps: SocketRouteDeps
     const addSlot = (slot: (() => void) | null): boolean => {
       if (slot && isOpen) slots.push(slot)
       else if (slot) slot()
-      else cutOff(socket, 'tooMany', 'too many sockets')
+      else closeWithReason(socket, 'tooMany', 'too many sockets')
       return slot !== null && isOpen
     }
     socket.on('error', (error: Error) => deps.logger.debug('WebSocket connection error', { error }))
@@ -62,20 +62,20 @@ export async function addSocketRoute(app: FastifyInstance, deps: SocketRouteDeps
     const send = (message: SocketMessage): void => {
       // A delegate receives only events of the mailbox, not of its owner's account.
       if (actor.actedBy && message.kind === 'event' && !isOfMailbox[message.event.type]) return
-      if (socket.bufferedAmount > maxUnreadBytes) cutOff(socket, 'tooSlow', 'too slow')
+      if (socket.bufferedAmount > maxUnreadBytes) closeWithReason(socket, 'tooSlow', 'too slow')
       else socket.send(JSON.stringify(message))
       if (endsSession(message, actor.sessionId)) socket.close(closeCodes.notSignedIn, 'signed out')
     }
     const watching = await watchAccount(deps, actor.accountId, readNumber(since), send)
-    const watchingPerson = await watchPerson(deps, actor, {
+    const watchingPerson = await watchDelegate(deps, actor, {
       isPresent: async () => (await authenticate(request, deps)) !== null,
       disconnect: () => socket.close(closeCodes.wrongRoom, 'no right to this mailbox'),
     })
     const ends = [
       () => watching.stop(),
       () => watchingPerson?.stop(),
-      dropWhenSilent(socket),
-      beatRegularly(deps.clock, () => send({ kind: 'beat' })),
+      closeWhenUnresponsive(socket),
+      sendHeartbeats(deps.clock, () => send({ kind: 'beat' })),
       closeWhenSignedOut(socket, deps, async () => (await authenticate(request, deps)) !== null),
     ]
     stop = () => {
@@ -86,7 +86,7 @@ export async function addSocketRoute(app: FastifyInstance, deps: SocketRouteDeps
 }
 
 /** Watches the delegate's own account as well: revoked access or an ended session closes this socket. */
-async function watchPerson(
+async function watchDelegate(
   deps: SocketRouteDeps,
   { actedBy }: Actor,
   { isPresent, disconnect }: { isPresent(): Promise<boolean>; disconnect(): void },
@@ -105,7 +105,7 @@ async function watchPerson(
 }
 
 /** Sends the reason and ends the connection without waiting for a response, which may never come. */
-function cutOff(socket: WebSocket, code: keyof typeof closeCodes, reason: string): void {
+function closeWithReason(socket: WebSocket, code: keyof typeof closeCodes, reason: string): void {
   socket.close(closeCodes[code], reason)
   socket.terminate()
 }
@@ -119,7 +119,7 @@ function endsSession(message: SocketMessage, sessionId: string): boolean {
 }
 
 /** Closes a socket that no longer answers pings; its connection may be dead. */
-function dropWhenSilent(socket: WebSocket): () => void {
+function closeWhenUnresponsive(socket: WebSocket): () => void {
   let hasResponded = true
   socket.on('pong', () => {
     hasResponded = true
@@ -133,10 +133,10 @@ function dropWhenSilent(socket: WebSocket): () => void {
 }
 
 /** Sends heartbeats to the page, because browsers answer pings without telling it. */
-function beatRegularly(clock: Clock, beat: () => void): CancelTimer {
+function sendHeartbeats(clock: Clock, sendHeartbeat: () => void): CancelTimer {
   let cancel = clock.setTimer(beatEveryMilliseconds, function next() {
     cancel = clock.setTimer(beatEveryMilliseconds, next)
-    beat()
+    sendHeartbeat()
   })
   return () => cancel()
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { listed, rawOf } from '../../features/outbox/testing.ts'
+import { listFolder, readRaw } from '../../features/outbox/testing.ts'
 import { createWorld, LmtpClient, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { openSubmissionListener } from './submission-listener.ts'
 
@@ -60,8 +60,8 @@ onEachDatabase('a message in chunks', (database) => {
     const delivered = Buffer.from(world.mailOut.sent[0]?.raw ?? []).toString()
     expect(delivered).toContain('\r\n\r\nBefore\r\n.\r\n..after a dot\r\n')
     const web = await world.signIn(khue)
-    const [sent] = await listed(web, 'Sent')
-    expect(await rawOf(web, sent?.message_ids[0] ?? '')).toContain('Before\r\n.\r\n..after a dot')
+    const [sent] = await listFolder(web, 'Sent')
+    expect(await readRaw(web, sent?.message_ids[0] ?? '')).toContain('Before\r\n.\r\n..after a dot')
   })
 
   test('can be aborted and is then not sent', async () => {

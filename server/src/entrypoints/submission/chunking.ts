@@ -29,7 +29,7 @@ interface Connection {
 }
 
 const bdat = /^BDAT (\d{1,15})( LAST)?\s*$/i
-const giveUp = 'The message was cancelled'
+const cancelledText = 'The message was cancelled'
 
 /**
  * Adds CHUNKING (RFC 3030) to a connection. The library only supports DATA: the first chunk starts what DATA starts,
@@ -37,7 +37,7 @@ const giveUp = 'The message was cancelled'
  */
 export function receiveChunks(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections as ReadonlySet<Connection>)
-    if (connection.session === session) new Chunks(connection).teach()
+    if (connection.session === session) new Chunks(connection).extendConnection()
 }
 
 class Chunks {
@@ -45,22 +45,26 @@ class Chunks {
   /** Stream of the message in progress. */
   #stream: PassThrough | null = null
   /** True while responses must not be sent to the client. */
-  #isSilent = false
+  #suppressesResponses = false
   /** Called when an aborted message has ended. */
-  #afterwards: (() => void) | null = null
+  #afterAbort: (() => void) | null = null
 
   constructor(connection: Connection) {
     this.#connection = connection
   }
 
-  teach(): void {
+  /**
+   * Adds the BDAT command and CHUNKING to the connection. Commands that start another transaction abort the
+   * message.
+   */
+  extendConnection(): void {
     const connection = this.#connection
     const send = connection.send.bind(connection)
     connection.send = (code, text, context) => {
-      if (this.#isSilent) return
-      const afterwards = this.#afterwards
+      if (this.#suppressesResponses) return
+      const afterwards = this.#afterAbort
       if (afterwards) {
-        this.#afterwards = null
+        this.#afterAbort = null
         setImmediate(afterwards)
         return
       }
@@ -71,7 +75,7 @@ class Chunks {
     connection.handler_BDAT = (command, done) => this.#receive(command, done)
     for (const name of ['handler_EHLO', 'handler_HELO', 'handler_RSET', 'handler_STARTTLS'] as const) {
       const handle = connection[name].bind(connection)
-      connection[name] = (command, done) => this.#giveUp(() => handle(command, done))
+      connection[name] = (command, done) => this.#abort(() => handle(command, done))
     }
     const data = connection.handler_DATA.bind(connection)
     connection.handler_DATA = (command, done) => {
@@ -87,6 +91,7 @@ class Chunks {
     return this.#stream !== null && this.#connection._dataStream === this.#stream
   }
 
+  /** Handles a BDAT command: checks it and reads its chunk; the last chunk ends the message. */
   #receive(command: Buffer, done: () => void): void {
     const connection = this.#connection
     const [, size, last] = bdat.exec(command.toString()) ?? []
@@ -116,16 +121,18 @@ class Chunks {
     })
   }
 
+  /** Returns the response to a chunk that cannot start a message; null if it can. */
   #refusal(): [number, string] | null {
     const { user, envelope } = this.#connection.session
     if (!user) return [530, 'Error: authentication Required']
     return envelope.rcptTo.length === 0 ? [503, 'Error: need RCPT command'] : null
   }
 
+  /** Starts a message as DATA does, without sending its response. */
   #start(): PassThrough {
-    this.#isSilent = true
+    this.#suppressesResponses = true
     this.#connection.handler_DATA(Buffer.from('DATA'), () => {})
-    this.#isSilent = false
+    this.#suppressesResponses = false
     this.#stream = this.#connection._dataStream as PassThrough
     return this.#stream
   }
@@ -160,19 +167,19 @@ class Chunks {
   }
 
   /** Aborts the message in progress, then continues. */
-  #giveUp(then: () => void): void {
+  #abort(then: () => void): void {
     const stream = this.#hasStarted ? this.#stream : null
     this.#stream = null
     if (!stream) {
       then()
       return
     }
-    this.#afterwards = () => {
+    this.#afterAbort = () => {
       const parser = this.#connection._parser
       if (parser) parser._continueCallback = false
       then()
     }
-    stream.destroy(new Error(giveUp))
+    stream.destroy(new Error(cancelledText))
   }
 }
 

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { listed, rawOf } from '../../features/outbox/testing.ts'
+import { listFolder, readRaw } from '../../features/outbox/testing.ts'
 import {
   type ApiClient,
   createWorld,
-  findDrift,
+  findCountErrors,
   LmtpClient,
   onEachDatabase,
   password,
@@ -56,11 +56,11 @@ async function submit(client: LmtpClient, parameters: string, to: readonly strin
 /** Returns the reports in the inbox as text, oldest first. */
 async function reportsOf(web: ApiClient): Promise<string[]> {
   const reports: { at: number; raw: string }[] = []
-  for (const { thread_id: id } of await listed(web, 'INBOX')) {
+  for (const { thread_id: id } of await listFolder(web, 'INBOX')) {
     const { messages } = await web.call('GET /api/v2/threads/:id', { params: { id }, query: { in: 'INBOX' } })
     for (const message of messages)
       if (message.from.email.startsWith('mailer-daemon@'))
-        reports.push({ at: Number(message.id), raw: await rawOf(web, message.id) })
+        reports.push({ at: Number(message.id), raw: await readRaw(web, message.id) })
   }
   return reports.toSorted((one, other) => one.at - other.at).map(({ raw }) => raw)
 }
@@ -91,14 +91,14 @@ onEachDatabase('delivery reports', (database) => {
     expect(await submit(client, '', [`<${vy}> NOTIFY=NEVER`])).toMatch(/^250 /)
     await world.runJobs()
     expect(await reportsOf(web)).toEqual([])
-    expect(await listed(web, 'Sent')).toMatchObject([{ status: 'sending_failed' }])
+    expect(await listFolder(web, 'Sent')).toMatchObject([{ status: 'sending_failed' }])
 
     await submit(client, '', [`<${vy}> NOTIFY=SUCCESS,DELAY`, `<${an}>`])
     await world.runJobs()
     const [report = '', ...rest] = await reportsOf(web)
     expect(rest).toEqual([])
     expect(report).toContain(`X-Failed-Recipients: ${an}\r\n`)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('SUCCESS reports local delivery and relaying once, with the given ids', async () => {
@@ -129,7 +129,7 @@ onEachDatabase('delivery reports', (database) => {
     expect(both).toHaveLength(2)
     expect(both[1]).toContain(`Final-Recipient: rfc822; ${an}\r\nAction: relayed\r\n`)
     expect(both[1]).not.toContain(vy)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('leaves the report to a remote server that supports DSN', async () => {
@@ -167,7 +167,7 @@ onEachDatabase('delivery reports', (database) => {
     expect(waiting[0]).not.toContain('Chào chị.')
 
     world.mailOut.setOutcome(vy, unknown)
-    world.clock.leap(86_400)
+    world.clock.skip(86_400)
     await world.runJobs()
     const [, failed = '', ...rest] = await reportsOf(await world.signIn(khue))
     expect(rest).toEqual([])

@@ -7,7 +7,7 @@ const maxEnvelopeIdLength = 100
 const maxOriginalLength = 500
 
 /** Checks that ENVID and ORCPT are not too long. */
-export function areReportNamesFit({ args }: SMTPServerAddress): boolean {
+export function areReportParametersValid({ args }: SMTPServerAddress): boolean {
   return lengthOf(args, 'ENVID') <= maxEnvelopeIdLength && lengthOf(args, 'ORCPT') <= maxOriginalLength
 }
 
@@ -18,7 +18,7 @@ function argumentOf(args: SMTPServerAddress['args'], name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-const returns: Record<string, 'full' | 'hdrs'> = { FULL: 'full', HDRS: 'hdrs' }
+const reportContents: Record<string, 'full' | 'hdrs'> = { FULL: 'full', HDRS: 'hdrs' }
 
 /**
  * Returns the requested delivery reports (RFC 3461). Reads only accepted commands, because the library also stores
@@ -27,9 +27,9 @@ const returns: Record<string, 'full' | 'hdrs'> = { FULL: 'full', HDRS: 'hdrs' }
 export function requestedReports({ envelope }: SMTPServerSession): NonNullable<SubmittedMessage['reports']> {
   const args = envelope.mailFrom ? envelope.mailFrom.args : false
   return {
-    return: findEntry(returns, argumentOf(args, 'RET').toUpperCase()) ?? '',
+    return: findEntry(reportContents, argumentOf(args, 'RET').toUpperCase()) ?? '',
     envelopeId: argumentOf(args, 'ENVID'),
-    of: new Map(
+    byRecipient: new Map(
       envelope.rcptTo.map(({ address, dsn }) => [
         address,
         { when: (dsn?.notify ?? []).join(',').toLowerCase(), original: dsn?.orcpt ?? '' },

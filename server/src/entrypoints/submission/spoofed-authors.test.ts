@@ -1,6 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { expect, onTestFinished, test } from 'vitest'
-import { rawOf, sendNow } from '../../features/outbox/testing.ts'
+import { readRaw, sendNow } from '../../features/outbox/testing.ts'
 import { createWorld, dotStuffed, LmtpClient, password } from '../../testing/index.ts'
 import { attacks } from '../../testing/spoofing/spoof-cases.ts'
 import { openSubmissionListener } from './submission-listener.ts'
@@ -100,7 +100,7 @@ test('ignores a bounce that an account writes about a local mailbox', async () =
   await sendNow(world, sender, { to: ['ha@mocviet.test', duy] })
   const [thread] = (await sender.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
   const [id = ''] = thread?.message_ids ?? []
-  const messageId = /^Message-ID: (.+)\r$/im.exec(await rawOf(sender, id))?.[1]
+  const messageId = /^Message-ID: (.+)\r$/im.exec(await readRaw(sender, id))?.[1]
   const client = await signIn({ ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin })
   const report = [
     `From: Mail Delivery System <${duy}>`,

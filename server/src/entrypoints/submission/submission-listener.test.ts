@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
-import { listed, rawOf } from '../../features/outbox/testing.ts'
+import { listFolder, readRaw } from '../../features/outbox/testing.ts'
 import { createWorld, LmtpClient, onEachDatabase, password, type World } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
 import { openSubmissionListener, type SubmissionOptions } from './submission-listener.ts'
@@ -88,10 +88,10 @@ onEachDatabase('the submission listener', (database) => {
     expect(delivered).not.toMatch(/Bcc|unseen/)
 
     const sender = await world.signIn(khue)
-    const [sent] = await listed(sender, 'Sent')
+    const [sent] = await listFolder(sender, 'Sent')
     expect(sent).toMatchObject({ subject: 'Báo giá' })
-    expect(await rawOf(sender, sent?.message_ids[0] ?? '')).toContain('Bcc: unseen@far.example')
-    expect((await listed(await world.signIn(ha), 'INBOX')).map(({ subject }) => subject)).toEqual(['Báo giá'])
+    expect(await readRaw(sender, sent?.message_ids[0] ?? '')).toContain('Bcc: unseen@far.example')
+    expect((await listFolder(await world.signIn(ha), 'INBOX')).map(({ subject }) => subject)).toEqual(['Báo giá'])
   })
 
   test('sends a message once when it is repeated within an hour', async () => {
@@ -117,7 +117,7 @@ onEachDatabase('the submission listener', (database) => {
     expect(await submit((await visit(await openListener(world))).client)).toMatch(/^250 /)
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(1)
-    expect(await listed(sender, 'Sent')).toEqual([])
+    expect(await listFolder(sender, 'Sent')).toEqual([])
   })
 
   test('reports a bounce to the sender, with or without a copy in Sent', async () => {
@@ -128,7 +128,7 @@ onEachDatabase('the submission listener', (database) => {
     const { client } = await visit(await openListener(world))
     await submit(client)
     await world.runJobs()
-    expect((await listed(sender, 'INBOX')).map(({ subject }) => subject)).toEqual([
+    expect((await listFolder(sender, 'INBOX')).map(({ subject }) => subject)).toEqual([
       'Thư không gửi được: Báo giá',
     ])
   })
@@ -194,7 +194,7 @@ test('wrong passwords count together with those of the web', async () => {
   expect(await client.send(`AUTH PLAIN ${plain(khue, password)}`)).toMatch(/^421 4\.7\.0 /)
   for (let round = 0; round < 7; round++) {
     await expect(
-      world.stranger.call('POST /api/v2/session', { body: { email: khue, password: 'x' } }),
+      world.anonymous.call('POST /api/v2/session', { body: { email: khue, password: 'x' } }),
     ).rejects.toThrow()
   }
   expect((await visit(port)).reply).toMatch(/^454 4\.7\.0 Too many attempts/)

@@ -16,8 +16,9 @@ import type { LiveDeps } from '../../features/live/index.ts'
 import { checkEnvelopeSender, type SubmittingDeps, submitMessage } from '../../features/outbox/index.ts'
 import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { appPasswordNeeded, readOnlyPassword } from '../client-messages.ts'
 import { isLoopbackAddress } from '../loopback.ts'
-import { asArrival, MessageIntake } from '../message-intake.ts'
+import { runIntake, MessageIntake } from '../message-intake.ts'
 import {
   asError,
   connectionOptions,
@@ -28,12 +29,11 @@ import {
   refuseParameters,
 } from '../message-server.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { appPasswordNeeded, readsOnly } from '../program-sentences.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { isSameIdentity } from '../sasl-plain.ts'
 import { receiveChunks } from './chunking.ts'
-import { areReportNamesFit, requestedReports } from './requested-reports.ts'
+import { areReportParametersValid, requestedReports } from './requested-reports.ts'
 import { responseFor, responses } from './submission-responses.ts'
 
 export interface SubmissionDeps extends SubmittingDeps, DeliveryDeps, ProtectionDeps, LiveDeps {}
@@ -61,7 +61,7 @@ export async function openSubmissionListener(
 ): Promise<MessageListener> {
   const rates = new RateLimits(deps.clock)
   const intake = new MessageIntake(deps, { maxBytes: limits.maxMessageBytes, ...(budget ? { budget } : {}) })
-  const programs = new SignedInPrograms(deps, (session) => hangUpOn(server, session))
+  const programs = new SignedInPrograms(deps, (session) => closeConnection(server, session))
   const counted = new WeakSet<object>()
 
   const certificate = (await readCertificate?.()) ?? null
@@ -100,7 +100,7 @@ export async function openSubmissionListener(
     onMailFrom: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
       const refusal = refuseParameters('MAIL', address)
       if (refusal) throw refusal
-      if (!areReportNamesFit(address)) throw asError(responses.longName)
+      if (!areReportParametersValid(address)) throw asError(responses.longName)
       const actor = await programs.actorOf(session)
       await orResponse(checkEnvelopeSender(deps, actor, address.address))
     }),
@@ -109,13 +109,13 @@ export async function openSubmissionListener(
       const refusal = refuseParameters('RCPT', address)
       if (refusal) return callback(refusal)
       if (!isValidEmail(address.address)) return callback(asError(responses.badRecipient))
-      if (!areReportNamesFit(address)) return callback(asError(responses.longName))
+      if (!areReportParametersValid(address)) return callback(asError(responses.longName))
       const isFull = session.envelope.rcptTo.length >= maxRecipients
       callback(isFull ? asError(responses.tooManyRecipients) : null)
     },
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      asArrival('submission', () => acceptMessage(stream, session)),
+      runIntake('submission', () => acceptMessage(stream, session)),
     ),
   })
   server.on('error', (error: Error) => deps.logger.info('submission connection error', { error }))
@@ -168,8 +168,8 @@ export async function openSubmissionListener(
 class SignedInPrograms {
   readonly #deps: SubmissionDeps
   readonly #sessions = new Map<SMTPServerSession, ProgramSession>()
-  readonly #ending = new Set<Promise<void>>()
-  readonly #wrong = new WeakMap<SMTPServerSession, number>()
+  readonly #sessionEnds = new Set<Promise<void>>()
+  readonly #wrongPasswords = new WeakMap<SMTPServerSession, number>()
   readonly #watching = new Map<SMTPServerSession, () => void>()
   readonly #hangUp: (session: SMTPServerSession) => void
 
@@ -185,9 +185,9 @@ class SignedInPrograms {
     const address = remoteAddressOf(session)
     if (!session.secure && !isLoopbackAddress(address)) throw asError(responses.unencrypted)
     if (!isSameIdentity(authzid, username)) throw asError(responses.actsAsOther)
-    const wrong = this.#wrong.get(session) ?? 0
+    const wrong = this.#wrongPasswords.get(session) ?? 0
     if (wrong >= maxWrongPasswords) throw asError(responses.tooOften)
-    this.#wrong.set(session, wrong + 1)
+    this.#wrongPasswords.set(session, wrong + 1)
     const credentials = {
       email: username,
       password: password ?? '',
@@ -199,9 +199,9 @@ class SignedInPrograms {
     if (typeof program === 'string') throw asError({ code: 534, text: `5.7.9 ${appPasswordNeeded[program]}` })
     if (program.isReadOnly) {
       await endProgramSession(this.#deps, program)
-      throw asError({ code: 535, text: `5.7.1 ${readsOnly}, not for sending` })
+      throw asError({ code: 535, text: `5.7.1 ${readOnlyPassword}, not for sending` })
     }
-    this.#wrong.delete(session)
+    this.#wrongPasswords.delete(session)
     this.#sessions.set(session, program)
     await this.#watch(session, program)
     return { user: program.accountId }
@@ -233,14 +233,14 @@ class SignedInPrograms {
       .catch((error: unknown) =>
         this.#deps.logger.warn('ending the session of a mail program failed', { error }),
       )
-      .finally(() => this.#ending.delete(ending))
-    this.#ending.add(ending)
+      .finally(() => this.#sessionEnds.delete(ending))
+    this.#sessionEnds.add(ending)
   }
 
   /** Ends the remaining sessions, whose connections are closed. */
   async endAll(): Promise<void> {
     for (const session of this.#sessions.keys()) this.end(session)
-    await Promise.all(this.#ending)
+    await Promise.all(this.#sessionEnds)
   }
 }
 
@@ -251,7 +251,7 @@ interface OpenConnection {
   close(): void
 }
 
-function hangUpOn({ connections }: SMTPServer, session: SMTPServerSession): void {
+function closeConnection({ connections }: SMTPServer, session: SMTPServerSession): void {
   for (const connection of connections as ReadonlySet<OpenConnection>) {
     if (connection.session !== session) continue
     connection.send(responses.sessionOver.code, responses.sessionOver.text)

@@ -2,8 +2,8 @@ import type { ErrorCode } from '@bocau/contract/errors'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { MessageResponse } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { strayControl } from '../message-server.ts'
-import { impersonationRefused, programsOff } from '../program-sentences.ts'
+import { impersonationRefused, mailClientsDisabled } from '../client-messages.ts'
+import { strayControlResponse } from '../message-server.ts'
 
 /** SMTP responses to mail clients, which display the text to users. */
 export const responses = {
@@ -23,27 +23,27 @@ export const responses = {
   badRecipient: { code: 553, text: '5.1.3 Invalid recipient address' },
 } satisfies Record<string, MessageResponse>
 
-const notFit: Record<string, string> = {
+const invalidMessageTexts: Record<string, string> = {
   'no header': '5.6.0 The message has no header',
   'header too long': '5.6.0 The header of the message is too long',
   'several senders': '5.6.0 The message has several From or Sender lines',
   'malformed sender': '5.6.0 From and Sender must name exactly one plain address each',
-  'stray control': strayControl.text,
+  'stray control': strayControlResponse.text,
 }
 
 type Details = Record<string, unknown>
 
-const minutesOf = (details: Details) => Math.ceil(Number(details.retry_after_seconds ?? 60) / 60)
+const retryMinutes = (details: Details) => Math.ceil(Number(details.retry_after_seconds ?? 60) / 60)
 
 const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>> = {
   wrong_credentials: () => responses.wrongPassword,
   account_disabled: () => responses.disabled,
-  programs_off: () => ({ code: 535, text: `5.7.13 ${programsOff}` }),
+  programs_off: () => ({ code: 535, text: `5.7.13 ${mailClientsDisabled}` }),
   not_set_up: () => ({ code: 454, text: '4.3.0 This server is not set up yet, try again later' }),
   own_password_needed: () => responses.ownPasswordFirst,
   too_many_sign_ins: (details) => ({
     code: 454,
-    text: `4.7.0 Too many attempts to sign in, try again in ${minutesOf(details)} minutes`,
+    text: `4.7.0 Too many attempts to sign in, try again in ${retryMinutes(details)} minutes`,
   }),
   sender_unknown: (details) => ({
     code: 550,
@@ -51,7 +51,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>
   }),
   no_sender: (details) => ({
     code: 550,
-    text: findEntry(notFit, String(details.why)) ?? '5.6.0 The message does not name its author',
+    text: findEntry(invalidMessageTexts, String(details.why)) ?? '5.6.0 The message does not name its author',
   }),
   sending_disabled: () => ({ code: 550, text: '5.7.1 This account is not allowed to send' }),
   sending_stopped: () => ({
@@ -64,7 +64,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>
   }),
   sending_limit: (details) => ({
     code: 451,
-    text: `4.7.1 Sending limit of this account reached, try again in ${minutesOf(details)} minutes`,
+    text: `4.7.1 Sending limit of this account reached, try again in ${retryMinutes(details)} minutes`,
   }),
   too_many_receivers: (details) => ({
     code: 550,

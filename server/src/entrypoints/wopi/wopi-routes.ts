@@ -59,7 +59,7 @@ function readRequest(
       const value = request.headers[name]
       return typeof value === 'string' ? value : ''
     },
-    content: request.body instanceof Readable ? request.body : nothing(),
+    content: request.body instanceof Readable ? request.body : emptyContent(),
   }
 }
 
@@ -76,4 +76,4 @@ function send(reply: FastifyReply, { status, headers, json, file }: WopiResponse
   return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(json))
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+async function* emptyContent(): AsyncGenerator<Uint8Array> {}

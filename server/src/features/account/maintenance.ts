@@ -1,16 +1,16 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
-import { forgetActivityBefore } from './activity/activity-store.ts'
-import { forgetRested } from './addresses/index.ts'
-import { forgetAudit } from './audit/index.ts'
+import { deleteActivityBefore } from './activity/activity-store.ts'
+import { deleteExpiredAddressBlocks } from './addresses/index.ts'
+import { deleteOldAudit } from './audit/index.ts'
 import { deleteExpiredRecoveries } from './confirmation/recovery-attempt-store.ts'
-import { forgetFailuresBefore } from './confirmation/sign-in-failure-store.ts'
+import { deleteFailuresBefore } from './confirmation/sign-in-failure-store.ts'
 import { deleteExpiredTickets } from './confirmation/ticket-store.ts'
 import type { AccountDeps } from './deps.ts'
-import { forgetDevicesBefore } from './devices/device-store.ts'
+import { deleteDevicesBefore } from './devices/device-store.ts'
 import { deviceDays } from './devices/recognise-device.ts'
-import { forgetGroupSentBefore } from './groups/index.ts'
+import { deleteGroupSentBefore } from './groups/index.ts'
 import { deleteExpiredPasswordTickets } from './new-password/new-password-store.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
 
@@ -25,21 +25,21 @@ export function accountMaintenance({
 }: Pick<AccountDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
     hourly('sessions', () => db.transaction((tx) => deleteExpiredSessions(tx.sql, clock.now()))),
-    hourly('sign-in-failures', () => db.transaction((tx) => forgetFailuresBefore(tx.sql, clock.now()))),
-    daily('audit', () => db.transaction((tx) => forgetAudit(tx, clock.now()))),
+    hourly('sign-in-failures', () => db.transaction((tx) => deleteFailuresBefore(tx.sql, clock.now()))),
+    daily('audit', () => db.transaction((tx) => deleteOldAudit(tx, clock.now()))),
     daily('group-messages', () =>
-      db.transaction((tx) => forgetGroupSentBefore(tx.sql, clock.now() - groupSentMilliseconds)),
+      db.transaction((tx) => deleteGroupSentBefore(tx.sql, clock.now() - groupSentMilliseconds)),
     ),
-    daily('resting-addresses', () => db.transaction((tx) => forgetRested(tx.sql, clock.now()))),
-    daily('protection', () => db.transaction((tx) => forgetProtection(tx, clock.now()))),
+    daily('resting-addresses', () => db.transaction((tx) => deleteExpiredAddressBlocks(tx.sql, clock.now()))),
+    daily('protection', () => db.transaction((tx) => deleteExpiredSecurityData(tx, clock.now()))),
   ]
 }
 
 /** Deletes expired tickets, old activity, and devices unused for a long time. */
-async function forgetProtection(tx: Transaction, now: number): Promise<void> {
+async function deleteExpiredSecurityData(tx: Transaction, now: number): Promise<void> {
   await deleteExpiredTickets(tx.sql, now)
   await deleteExpiredPasswordTickets(tx.sql, now)
   await deleteExpiredRecoveries(tx.sql, now)
-  await forgetActivityBefore(tx.sql, now - limits.activityDays * dayMilliseconds)
-  await forgetDevicesBefore(tx.sql, now - deviceDays * dayMilliseconds)
+  await deleteActivityBefore(tx.sql, now - limits.activityDays * dayMilliseconds)
+  await deleteDevicesBefore(tx.sql, now - deviceDays * dayMilliseconds)
 }

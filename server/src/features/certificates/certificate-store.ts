@@ -73,6 +73,6 @@ export async function findChallengeByName(db: Sql, name: string): Promise<string
   return row?.answer ?? null
 }
 
-export async function deleteProofs(db: WriteSql): Promise<void> {
+export async function deleteChallenges(db: WriteSql): Promise<void> {
   await db.deleteFrom('certificate_proof').execute()
 }

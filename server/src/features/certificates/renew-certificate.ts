@@ -12,7 +12,7 @@ import {
 import {
   addAccountKey,
   addChallenge,
-  deleteProofs,
+  deleteChallenges,
   findCertificate,
   updateCertificate,
 } from './certificate-store.ts'
@@ -45,7 +45,7 @@ export async function renewCertificateIfDue(
   const { clock, db, logger } = deps
   const { directory, names } = request
   const current = await findCertificate(db.sql, directory)
-  if (current && current.names === names.join(' ') && !isEnding(current, clock.now())) return
+  if (current && current.names === names.join(' ') && !expiresSoon(current, clock.now())) return
   try {
     await renew(deps, authority, request)
     logger.info('certificate issued', { names })
@@ -55,16 +55,18 @@ export async function renewCertificateIfDue(
     await db.transaction((tx) => updateCertificate(tx.sql, directory, { trouble, tried_at: clock.now() }))
     logger.error('certificate request failed; it is retried within the hour', { names, reason: trouble })
   } finally {
-    await db.transaction((tx) => deleteProofs(tx.sql))
+    await db.transaction((tx) => deleteChallenges(tx.sql))
   }
 }
 
-function isEnding({ chain, not_after }: { chain: string; not_after: number }, now: number): boolean {
+/** Returns true when there is no certificate, or the current one must be renewed. */
+function expiresSoon({ chain, not_after }: { chain: string; not_after: number }, now: number): boolean {
   if (chain === '') return true
   const from = Date.parse(new X509Certificate(chain).validFrom)
   return now > not_after - Math.min(renewBefore, (not_after - from) / 3)
 }
 
+/** Requests a certificate by each challenge type until one succeeds, and saves it. */
 async function renew(
   { clock, db, secrets }: CertificateDeps,
   authority: CertificateAuthority,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
-import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../testing/index.ts'
+import { type ApiClient, createWorld, findCountErrors, onEachDatabase } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
@@ -89,7 +89,7 @@ onEachDatabase('random sequences of draft actions', (database) => {
       )
     }
 
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
     expect(await checkMailbox(world.app, accountId, { repair: false })).toEqual([])
     const files = await world.app.db.sql.selectFrom('attachment').select(['uuid', 'blob_hash']).execute()
     for (const file of files) expect(await world.app.blobs.has(file.blob_hash)).toBe(true)

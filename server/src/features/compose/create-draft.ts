@@ -14,7 +14,7 @@ import { getDraft } from './find-draft.ts'
 import { getSender } from './find-sender.ts'
 import { getRelation, type Relation } from './related-message.ts'
 import { saveDraftState } from './save-draft-state.ts'
-import { applyChange, type DraftChange, settleFiles, withBodyText } from './write-draft.ts'
+import { applyChange, type DraftChange, applyFileChanges, withBodyText } from './write-draft.ts'
 
 export interface NewDraft extends DraftChange {
   /** Without it, a retry cannot be recognised. */
@@ -35,14 +35,15 @@ export async function createDraft(deps: ComposeDeps, actor: Actor, request: NewD
     const relation = input.related_message_id
       ? await getRelation(tx.sql, accountId, { messageId: input.related_message_id, kind: input.kind })
       : null
-    const messageId = await writeNew(deps, tx, accountId, input, relation)
+    const messageId = await insertDraft(deps, tx, accountId, input, relation)
     return toWire(await getDraft(tx.sql, accountId, messageId))
   })
 }
 
 const draftKey = (saveId: string) => `draft:${saveId}`
 
-async function writeNew(
+/** Stores a new draft with its files; returns its message id. */
+async function insertDraft(
   deps: ComposeDeps,
   tx: Transaction,
   accountId: string,
@@ -55,7 +56,7 @@ async function writeNew(
   const empty = { from, to: [], cc: [], bcc: [], subject: '', body: '', tracking: null, wishes: null }
   const { chosen, ...written } = await applyChange(deps, tx, accountId, null, empty, input)
   if (!(await reserveStorage(tx.sql, accountId, written.size))) throw new Refused('over_quota')
-  await settleFiles(deps, tx, accountId, chosen)
+  await applyFileChanges(deps, tx, accountId, chosen)
 
   const { messageId, change } = await addMessage(
     deps,

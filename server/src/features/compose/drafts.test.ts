@@ -4,7 +4,7 @@ import {
   type ApiClient,
   ApiRefusal,
   createWorld,
-  findDrift,
+  findCountErrors,
   findInIndex,
   onEachDatabase,
   type World,
@@ -80,7 +80,7 @@ onEachDatabase('drafts', (database) => {
     ])
     expect(await findInIndex(world.app.db, await accountOf(khue), 'giup')).toEqual([draft.id])
     expect(await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })).toEqual(draft)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('a save replaces the given fields and leaves the rest', async () => {
@@ -108,7 +108,7 @@ onEachDatabase('drafts', (database) => {
     const account = await accountOf(khue)
     expect(await findInIndex(world.app.db, account, 'khac')).toEqual([draft.id])
     expect(await findInIndex(world.app.db, account, 'giup')).toEqual([])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('a retried save changes nothing and creates no second draft', async () => {
@@ -159,7 +159,7 @@ onEachDatabase('drafts', (database) => {
       Array.from({ length: 8 }, (_, at) => save(khue, draft.id, 1, { subject: `Bản ${at}` })),
     )
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('every save notifies windows and lists in its transaction', async () => {
@@ -193,7 +193,7 @@ onEachDatabase('drafts', (database) => {
     expect(types.filter((type) => type === 'draft_changed')).toHaveLength(5)
     expect(types.filter((type) => type === 'threads_changed')).toHaveLength(2)
     expect(await findInIndex(world.app.db, await accountOf(khue), '3')).toEqual([draft.id])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('a deleted draft is gone and windows that have it open are notified', async () => {
@@ -204,7 +204,7 @@ onEachDatabase('drafts', (database) => {
 
     expect(await refusal(save(khue, draft.id, 1, { subject: 'Nữa' }))).toMatchObject({ code: 'not_found' })
     expect((await draftsOf(khue)).total).toBe(0)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('a draft in Trash can be restored with its files', async () => {
@@ -234,7 +234,7 @@ onEachDatabase('drafts', (database) => {
     })
 
     // The maintenance of uploads and blobs meanwhile does not delete its files.
-    world.clock.leap(26 * 3600)
+    world.clock.skip(26 * 3600)
     await world.runJobs()
     const later = await world.signIn('khue@mocviet.test')
     await later.call('POST /api/v2/threads/restore', { body: { ids: [draft.thread_id] } })
@@ -245,7 +245,7 @@ onEachDatabase('drafts', (database) => {
     expect(undo).toEqual(expect.any(String))
     const back = await save(later, draft.id, 1, { subject: 'Nữa' })
     expect(back).toMatchObject({ subject: 'Nữa', files: [{ name: 'gia.txt' }] })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('undoing a deletion restores a reply draft in its thread', async () => {
@@ -262,7 +262,7 @@ onEachDatabase('drafts', (database) => {
     expect((await draftsOf(khue)).items.map(({ draft_ids }) => draft_ids)).toEqual([[draft.id]])
     expect((await khue.call('GET /api/v2/threads', {})).total).toBe(1)
     await save(khue, draft.id, 1, { subject: 'Nữa' })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('adds the name of a colleague whose address was typed', async () => {
@@ -362,7 +362,7 @@ onEachDatabase('drafts', (database) => {
       folder: 'Drafts',
     })
     expect((await khue.call('GET /api/v2/threads', {})).items[0]?.draft_ids).toEqual([draft.id])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('a new draft does not join a thread with the same subject', async () => {
@@ -475,7 +475,7 @@ onEachDatabase('drafts', (database) => {
     expect(opened).toMatchObject({ version: 1, subject: 'Nháp cũ', body: '<p>Một nửa</p>' })
     expect(opened).toMatchObject({ kind: 'reply', related_message_id: questionId })
     expect(await save(khue, id, 1, { body: '<p>Trọn vẹn</p>' })).toMatchObject({ version: 2 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
     expect(await checkMailbox(world.app, account, { repair: false })).toEqual([])
   })
 
@@ -550,7 +550,7 @@ onEachDatabase('drafts', (database) => {
     })
     expect(await save(small, draft.id, 1, { body: 'x' })).toMatchObject({ version: 2 })
     expect((await small.call('GET /api/v2/accounts/quota', {})).user_used_quota).toBeLessThan(100)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('rejects the sender address of another user', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../testing/index.ts'
+import { type ApiClient, createWorld, findCountErrors, onEachDatabase, type World } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 import {
   buildMessageParts,
@@ -9,7 +9,7 @@ import {
   type DraftMessage,
   lockDraft,
   reopenDraft,
-  type Standing,
+  type OutgoingStatus,
   setOutgoingState,
   validateDraft,
 } from './index.ts'
@@ -24,7 +24,7 @@ async function writeDraft(world: World, khue: ApiClient) {
     },
   })
   const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
-  const setState = (standing: Standing) =>
+  const setState = (standing: OutgoingStatus) =>
     world.app.db.transaction(async (tx) =>
       setOutgoingState(world.app, tx, await lockDraft(tx, accountId, draft.id), standing),
     )
@@ -52,7 +52,7 @@ onEachDatabase('an outgoing message', (database) => {
     ])
     const opened = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
     expect(opened.messages).toMatchObject([{ state: 'scheduled', intended_time: Math.floor(sendAt / 1000) }])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('becomes an editable draft again after undo', async () => {
@@ -67,7 +67,7 @@ onEachDatabase('an outgoing message', (database) => {
     expect(await khue.call('PATCH /api/v2/messages/:id', { params: { id: draft.id }, body })).toMatchObject({
       version: 2,
     })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('shows a failure in the lists until it is edited', async () => {
@@ -106,7 +106,7 @@ onEachDatabase('an outgoing message', (database) => {
     // A reply without reference headers joins the thread by subject and participants, like any message.
     await world.deliver({ from: 'ha@mocviet.test', to: 'khue@mocviet.test', subject: 'Re: Báo giá' })
     expect(await listOf(khue, 'INBOX')).toMatchObject([{ thread_id: draft.thread_id }])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
     expect(await checkMailbox(world.app, accountId, { repair: false })).toEqual([])
   })
 })

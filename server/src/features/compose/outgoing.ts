@@ -13,7 +13,7 @@ import {
 } from '../mailbox/drafts/index.ts'
 import { AccountFolders, type SystemFolderName } from '../mailbox/folders/index.ts'
 import type { Recipients } from '../mailbox/messages/index.ts'
-import { nameThread } from '../mailbox/threads/index.ts'
+import { addFallbackKey } from '../mailbox/threads/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { type DraftMessage, toWire } from './draft-message.ts'
 import { getDraft, lockDraft } from './find-draft.ts'
@@ -21,7 +21,7 @@ import { getDraft, lockDraft } from './find-draft.ts'
 type Deps = Pick<ComposeDeps, 'clock' | 'events'>
 
 /** Sending state of a message. */
-export interface Standing {
+export interface OutgoingStatus {
   state: OutgoingState
   /** Time of the next sending, in milliseconds; shown in lists and in the thread. */
   intendedAt?: number | null
@@ -47,20 +47,20 @@ export async function setOutgoingState(
   deps: Deps,
   tx: Transaction,
   draft: Pick<DraftMessage, 'accountId' | 'messageId'>,
-  standing: Standing,
+  outgoingStatus: OutgoingStatus,
 ): Promise<void> {
   const { message, draft: content } = await readDraft(tx, draft)
   await saveDraftContent(tx.sql, message.account_id, message.id, {
     ...content,
-    state: standing.state,
-    intended_at: standing.intendedAt ?? null,
-    periodic: standing.periodic ? JSON.stringify(standing.periodic) : null,
+    state: outgoingStatus.state,
+    intended_at: outgoingStatus.intendedAt ?? null,
+    periodic: outgoingStatus.periodic ? JSON.stringify(outgoingStatus.periodic) : null,
   })
   const folders = await AccountFolders.read(tx.sql, message.account_id)
-  await rewrite(deps, tx, message, folders, {
-    ...moveTo(deps, message, folders.system(stateFolders[standing.state]).id),
-    status: standing.state === 'sending_failed' ? 'sending_failed' : '',
-    error_text: standing.errorText ?? '',
+  await saveEdit(deps, tx, message, folders, {
+    ...moveEdit(deps, message, folders.system(stateFolders[outgoingStatus.state]).id),
+    status: outgoingStatus.state === 'sending_failed' ? 'sending_failed' : '',
+    error_text: outgoingStatus.errorText ?? '',
   })
   const payload = { message_id: message.id, version: content.version, save_id: content.save_id }
   await deps.events.append(tx, message.account_id, 'draft_changed', payload)
@@ -79,7 +79,7 @@ export async function reopenDraft(
 }
 
 /** Message that a draft has become; its bytes are already in the blob store. */
-export interface Completed {
+export interface CompletedDraft {
   blobHash: string
   size: number
   sentAt: number
@@ -98,19 +98,19 @@ export async function completeDraft(
   deps: Deps,
   tx: Transaction,
   draft: Pick<DraftMessage, 'accountId' | 'messageId'>,
-  completed: Completed,
+  completed: CompletedDraft,
 ): Promise<void> {
   const { message, draft: content } = await readDraft(tx, draft)
   const { account_id: accountId, id } = message
   await deleteDraftContent(tx.sql, accountId, id)
-  await nameThread(tx.sql, accountId, message.thread_id, {
+  await addFallbackKey(tx.sql, accountId, message.thread_id, {
     subject: message.subject,
     people: messagePeople(message),
   })
   await addUsedBytes(tx.sql, accountId, completed.size - message.size)
   const folders = await AccountFolders.read(tx.sql, accountId)
-  await rewrite(deps, tx, message, folders, {
-    ...moveTo(deps, message, folders.system(completed.folder ?? 'Sent').id),
+  await saveEdit(deps, tx, message, folders, {
+    ...moveEdit(deps, message, folders.system(completed.folder ?? 'Sent').id),
     blob_hash: completed.blobHash,
     size: completed.size,
     sent_at: toHeaderPrecision(completed.sentAt),
@@ -131,12 +131,14 @@ function messagePeople(message: MessageTable): Correspondent[] {
   return [{ name: message.from_name, email: message.from_email }, ...to, ...cc]
 }
 
-function moveTo(deps: Deps, message: MessageTable, folderId: string): MessageEdit {
+/** Returns the edit that moves a message to a folder; empty if the message is in it. */
+function moveEdit(deps: Deps, message: MessageTable, folderId: string): MessageEdit {
   if (message.folder_id === folderId) return {}
   return { folder_id: folderId, old_folder_id: null, moved_at: deps.clock.now() }
 }
 
-async function rewrite(
+/** Saves an edit of a message and notifies clients. */
+async function saveEdit(
   deps: Deps,
   tx: Transaction,
   message: MessageTable,

@@ -14,7 +14,7 @@ import { type DraftMessage, toWire } from './draft-message.ts'
 import type { ChosenFiles } from './files/choose-files.ts'
 import { getDraft, isEditable, lockDraft } from './find-draft.ts'
 import { saveDraftState } from './save-draft-state.ts'
-import { applyChange, type DraftChange, settleFiles, type WrittenDraft, withBodyText } from './write-draft.ts'
+import { applyChange, type DraftChange, applyFileChanges, type WrittenDraft, withBodyText } from './write-draft.ts'
 
 export interface DraftSave extends DraftChange {
   /** Without it, a retry cannot be recognised. */
@@ -48,6 +48,7 @@ export async function saveDraft(
   })
 }
 
+/** Stores a new version of a draft with its files. */
 async function write(
   deps: ComposeDeps,
   tx: Transaction,
@@ -58,7 +59,7 @@ async function write(
   const match = (await findMessageWithDraft(tx.sql, accountId, messageId)) as MessageWithDraft
   const { message } = match
   const written = await applyChange(deps, tx, accountId, messageId, draft, save)
-  await weigh(tx, accountId, written.size - message.size)
+  await adjustStorage(tx, accountId, written.size - message.size)
   if (changesFiles(draft, written.chosen)) await writeFiles(deps, tx, draft, written.chosen)
 
   const next = {
@@ -72,7 +73,10 @@ async function write(
   await writeMessage(deps, tx, message, written)
 }
 
-/** While the user types, the list row rarely changes; then only the draft is written. */
+/**
+ * Writes the message row of a draft. While the user types, the list row rarely changes; then only search
+ * terms and size are written.
+ */
 async function writeMessage(
   deps: ComposeDeps,
   tx: Transaction,
@@ -81,7 +85,7 @@ async function writeMessage(
 ): Promise<void> {
   const edit = toEdit(written, deps.clock.now())
   const isFresh = edit.sent_at - message.sent_at < listRefreshMilliseconds
-  if (isFresh && isListedSame(message, edit)) {
+  if (isFresh && isListRowUnchanged(message, edit)) {
     await rewriteContent(tx, message, { size: edit.size }, written.words)
     return
   }
@@ -93,11 +97,13 @@ async function writeMessage(
 /** Maximum age of the draft time in lists while the user types. */
 const listRefreshMilliseconds = 60_000
 
-function isListedSame(message: MessageTable, edit: ReturnType<typeof toEdit>): boolean {
+/** Returns true when an edit changes no field of the list row besides the time. */
+function isListRowUnchanged(message: MessageTable, edit: ReturnType<typeof toEdit>): boolean {
   const { sent_at: _, size: __, ...listed } = edit
   return (Object.keys(listed) as (keyof typeof listed)[]).every((key) => message[key] === listed[key])
 }
 
+/** Returns the fields of the message row of a draft. */
 function toEdit(written: WrittenDraft, now: number) {
   const { from, to, cc, bcc } = written
   return {
@@ -114,7 +120,8 @@ function toEdit(written: WrittenDraft, now: number) {
   }
 }
 
-async function weigh(tx: Transaction, accountId: string, bytes: number): Promise<void> {
+/** Reserves bytes of the quota, or releases them if negative. */
+async function adjustStorage(tx: Transaction, accountId: string, bytes: number): Promise<void> {
   if (bytes > 0 && !(await reserveStorage(tx.sql, accountId, bytes))) throw new Refused('over_quota')
   if (bytes < 0) await addUsedBytes(tx.sql, accountId, bytes)
 }
@@ -141,5 +148,5 @@ async function writeFiles(
 ): Promise<void> {
   const toRow = toAttachmentRow(deps, accountId, messageId)
   await replaceAttachments(tx.sql, accountId, messageId, chosen.files.map(toRow))
-  await settleFiles(deps, tx, accountId, chosen)
+  await applyFileChanges(deps, tx, accountId, chosen)
 }

@@ -14,7 +14,7 @@ export function validateDraft(
   confirmed: readonly Confirmation[],
 ): void {
   if (!isValidEmail(draft.from.email)) throw new Refused('no_sender')
-  checkReceivers(draft)
+  checkRecipients(draft)
   if (draft.body.length > limits.maxBodyCharacters) {
     throw new Refused('body_too_long', { limit: limits.maxBodyCharacters })
   }
@@ -23,7 +23,7 @@ export function validateDraft(
   checkScans(draft, confirmed)
 }
 
-function checkReceivers(draft: Pick<DraftMessage, 'to' | 'cc' | 'bcc'>): void {
+function checkRecipients(draft: Pick<DraftMessage, 'to' | 'cc' | 'bcc'>): void {
   const receivers = withoutUndisclosed([...draft.to, ...draft.cc, ...draft.bcc])
   const invalid = receivers.filter(({ email }) => !isValidEmail(email))
   if (invalid.length > 0) {

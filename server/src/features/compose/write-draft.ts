@@ -89,6 +89,7 @@ function normaliseSendOptions(sendOptions: DraftOptions | null): DraftOptions | 
   return hasOptions ? sendOptions : null
 }
 
+/** Adds the search terms, the snippet and the size to the fields of a draft. */
 async function withSize(
   deps: Pick<ComposeDeps, 'parser'>,
   fields: DraftFields & { text: string | undefined },
@@ -119,7 +120,7 @@ export async function withBodyText<Change extends DraftChange>(
 }
 
 /** Applies the file changes of a save: referenced uploads become files of the draft, removed files become uploads. */
-export async function settleFiles(
+export async function applyFileChanges(
   deps: Pick<ComposeDeps, 'clock'>,
   tx: Transaction,
   accountId: string,

@@ -2,10 +2,10 @@ import type { SenderAccount } from '@bocau/contract/contacts/recipients'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
 import { domainSpellings } from '../../kernel/domain-name.ts'
-import { findReadByOne, listAddresses } from '../account/addresses/index.ts'
+import { findPersonalMailboxes, listAddresses } from '../account/addresses/index.ts'
 import { findVerifiedAmong } from '../account/domains/index.ts'
 import { listSendingGroups } from '../account/groups/index.ts'
-import { getWriter, listSenderAddresses } from './sender-store.ts'
+import { getDefaultSender, listSenderAddresses } from './sender-store.ts'
 
 /**
  * Lists every address a user may send from: the main address first, aliases, groups that allow their members to send,
@@ -13,7 +13,7 @@ import { getWriter, listSenderAddresses } from './sender-store.ts'
  * usable.
  */
 export async function listSenders(db: Sql, accountId: string): Promise<SenderAccount[]> {
-  const { email, full_name, default_sender } = await getWriter(db, accountId)
+  const { email, full_name, default_sender } = await getDefaultSender(db, accountId)
   const rows = await listSenderAddresses(db, accountId)
   const names = new Map(rows.map((row) => [row.email, row.name]))
   const holdersByEmail = new Map(rows.map((row) => [row.email, row.holder_id]))
@@ -52,7 +52,7 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
   const verified = all.filter(
     ({ kind, email: one }) => kind === 'added' && isDomainVerified(one) !== undefined,
   )
-  const readByOne = await findReadByOne(
+  const readByOne = await findPersonalMailboxes(
     db,
     verified.map((one) => one.email),
   )

@@ -10,7 +10,7 @@ import { domainSpellings } from '../../kernel/domain-name.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
-import { findAddressHolders, findReadByOne } from '../account/addresses/index.ts'
+import { findAddressHolders, findPersonalMailboxes } from '../account/addresses/index.ts'
 import { checkCode, createCode, planCodeMail } from '../account/codes/index.ts'
 import { findVerifiedAmong } from '../account/domains/index.ts'
 import { listSenders } from './list-senders.ts'
@@ -59,7 +59,7 @@ export async function addSender(
 async function refuseSharedMailbox(db: Sql, address: string): Promise<void> {
   // Mail to another spelling of a hosted domain reaches the same mailboxes through its mail server.
   const isLocalDomain = (await findVerifiedAmong(db, domainSpellings(domainOf(address)))).size > 0
-  if (isLocalDomain && !(await findReadByOne(db, [address])).has(address))
+  if (isLocalDomain && !(await findPersonalMailboxes(db, [address])).has(address))
     throw new Refused('sender_kept_here')
 }
 
@@ -93,7 +93,7 @@ export async function verifySender(
     const checked = await checkCode(deps, tx, { accountId, purpose: 'send_as', address }, code)
     if (typeof checked === 'string') return checked
     await verifySenderAddress(tx.sql, accountId, address, checked.holder_id)
-    return listed(await listSenders(tx.sql, accountId), address)
+    return getListed(await listSenders(tx.sql, accountId), address)
   })
   if (typeof outcome === 'object') return outcome
   throw new Refused(outcome === 'locked' ? 'code_locked' : 'code_incorrect')
@@ -139,7 +139,7 @@ export async function removeSender(deps: Pick<SenderDeps, 'db'>, actor: Actor, e
   })
 }
 
-function listed(senders: readonly SenderAccount[], email: string): SenderAccount {
+function getListed(senders: readonly SenderAccount[], email: string): SenderAccount {
   const sender = senders.find((one) => one.email === email)
   if (!sender) throw new Refused('not_found')
   return sender

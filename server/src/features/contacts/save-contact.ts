@@ -41,6 +41,7 @@ export async function replaceContact(
   })
 }
 
+/** Saves a contact as added manually; adds to the score that its address has. */
 async function save(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,

@@ -48,7 +48,7 @@ export async function verifySenderAddress(
 }
 
 /** Gets the name of the account and its chosen default sender. */
-export async function getWriter(db: Sql, accountId: string) {
+export async function getDefaultSender(db: Sql, accountId: string) {
   return db
     .selectFrom('account')
     .select(['email', 'full_name', 'default_sender'])

@@ -118,7 +118,7 @@ onEachDatabase('sender addresses', (database) => {
       const [duy, owner] = [await world.signIn('duy@dakwood.test'), await world.signIn('ha@mocviet.test')]
       await verifyForward(world, owner, 'duy@dakwood.test', {
         isOn: method === 'a forwarding rule',
-        inside: duy,
+        localClient: duy,
       })
       if (method === 'a script')
         await owner.call('POST /api/v2/rules', {

@@ -25,7 +25,7 @@ export interface AppendedMessage {
 }
 
 /** Target folder and messages of an append, and the message it replaces. */
-export interface Appending {
+export interface AppendRequest {
   folderId: string
   messages: readonly AppendedMessage[]
   /** Message to delete permanently in the same transaction; must exist. */
@@ -42,7 +42,7 @@ interface ReadyMessage extends AppendedMessage {
 export async function appendMessages(
   deps: DeliveryDeps,
   actor: Actor,
-  { folderId, messages, replaced }: Appending,
+  { folderId, messages, replaced }: AppendRequest,
 ): Promise<{ uids: number[]; uidValidity: number }> {
   const { accountId } = actor
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
@@ -61,10 +61,10 @@ export async function appendMessages(
     await tx.lockAccount(accountId)
     const arrived: ({ id: string } & Pick<FlagChange, 'flags' | 'keywords'>)[] = []
     for (const message of ready) {
-      const isDraft = folder.name === 'Drafts' && (await isWritten(tx, accountId, message))
+      const isDraft = folder.name === 'Drafts' && (await isDraftMessage(tx, accountId, message))
       const id = await storeMessage(deps, tx, actor, { folder: folder.name, isDraft, message })
       // A new message was stored with `\Seen` and `\Flagged`; an existing copy needs all flags.
-      const flags = message.sentCopyId ? message.flags : message.flags.filter(isLater)
+      const flags = message.sentCopyId ? message.flags : message.flags.filter(isSetAfterStoring)
       const keywords = isDraft ? message.keywords.filter(isNotDraft) : message.keywords
       arrived.push({ id, flags, keywords })
     }
@@ -77,13 +77,14 @@ export async function appendMessages(
  * Checks if a message in Drafts is a draft. Some clients, such as Roundcube, save drafts without `\Draft`. A received
  * message that was moved there by mistake stays a message, because opening a draft replaces its bytes.
  */
-const isWritten = async (tx: Transaction, accountId: string, { stored, keywords }: ReadyMessage) =>
+const isDraftMessage = async (tx: Transaction, accountId: string, { stored, keywords }: ReadyMessage) =>
   !keywords.every(isNotDraft) || isWrittenByAccount(tx.sql, accountId, stored.read.message.from?.email ?? '')
 
 /** Stored as the draft state, not as a keyword. */
 const isNotDraft = (keyword: string) => keyword !== '\\Draft'
 
-const isLater = (flag: FlagChange['flags'][number]) => flag !== 'isSeen' && flag !== 'isFlagged'
+/** Flags that are set after storing; `\Seen` and `\Flagged` are stored with the message. */
+const isSetAfterStoring = (flag: FlagChange['flags'][number]) => flag !== 'isSeen' && flag !== 'isFlagged'
 
 async function storeMessage(
   deps: DeliveryDeps,

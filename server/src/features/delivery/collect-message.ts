@@ -24,7 +24,7 @@ export async function collectMessage(
   const refuse = (why: MessageFailure) => {
     failure = why
     buffer = Buffer.alloc(0)
-    budget.giveBack(used)
+    budget.release(used)
     used = 0
   }
   try {
@@ -42,7 +42,7 @@ export async function collectMessage(
     // The connection closed before the end: there is no client to respond to, and nothing was stored.
     refuse('cut_short')
   }
-  return { bytes: buffer.subarray(0, used), failure, release: () => budget.giveBack(used) }
+  return { bytes: buffer.subarray(0, used), failure, release: () => budget.release(used) }
 }
 
 /** Passes each chunk of a stream to a callback. An async iterator takes twice as long for a small message. */

@@ -4,7 +4,7 @@ import { listEventsAfter } from '../../db/event-log.ts'
 import { setStorage } from '../../db/testing.ts'
 import {
   createWorld,
-  findDrift,
+  findCountErrors,
   findInIndex,
   LmtpClient,
   onEachDatabase,
@@ -67,7 +67,7 @@ onEachDatabase('an arriving message', (database) => {
     ])
     const quota = await client.call('GET /api/v2/accounts/quota', {})
     expect(quota.user_used_quota).toBe(detail.messages[0]?.size)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test.each(['events', 'blobs', 'parser'] as const)('leaves no trace when the %s fail', async (part) => {
@@ -82,7 +82,7 @@ onEachDatabase('an arriving message', (database) => {
     expect(world.logger.lines.some((line) => line.level === 'error')).toBe(true)
     repair()
     expect(await world.deliver(message)).toEqual([expect.stringMatching(/^250 /)])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is stored once when delivered twice', async () => {
@@ -94,7 +94,7 @@ onEachDatabase('an arriving message', (database) => {
 
     expect(repeated).toEqual(first)
     expect((await countRows(world)).message).toBe(1)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is stored once when delivered in parallel', async () => {
@@ -115,7 +115,7 @@ onEachDatabase('an arriving message', (database) => {
       await world.deliver({ text, messageId: '<may-quet@xuongmoc.example>' })
 
     expect((await countRows(world)).message).toBe(3)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('reaches the other recipients when one is refused', async () => {

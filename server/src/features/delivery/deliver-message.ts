@@ -13,10 +13,10 @@ import type { Recipient } from './find-recipient.ts'
 import type { Findings } from './receive-message.ts'
 import { applyRules, type RuleEffect } from './rules/apply-rules.ts'
 import type { MessageCopy } from './rules/apply-script.ts'
-import { planLeaverReply } from './rules/plan-leaver-reply.ts'
-import type { EarlierArrival } from './rules/retell-arrival.ts'
+import { planDepartureReply } from './rules/plan-departure-reply.ts'
+import type { EarlierArrival } from './rules/rebuild-arrival-report.ts'
 import type { RuledMessage } from './rules/ruled-message.ts'
-import { type EvaluatedRules, RulesAwaited } from './rules/run-mailbox-rules.ts'
+import { type EvaluatedRules, RulesNeedWorker } from './rules/run-mailbox-rules.ts'
 import { planScan } from './scanning/plan-scan.ts'
 import { planVirusNotice } from './scanning/plan-virus-notice.ts'
 import { withAllowedSender } from './senders/allowed-sender.ts'
@@ -26,8 +26,8 @@ import { insertDelivery } from './store.ts'
 import { type Placement, type StoredMessage, toMessage } from './stored-message.ts'
 
 /** Target mailbox; without `writtenTo` the message counts as addressed to its main address. */
-export type MessageTaker = Pick<Recipient, 'accountId' | 'email'> &
-  Partial<Pick<Recipient, 'writtenTo' | 'leaverId'>>
+export type TargetMailbox = Pick<Recipient, 'accountId' | 'email'> &
+  Partial<Pick<Recipient, 'writtenTo' | 'departedId'>>
 
 /** Placement of a message, when delivery does not determine it. */
 export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
@@ -48,7 +48,7 @@ export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
  */
 export async function deliverMessage(
   deps: DeliveryDeps,
-  recipient: MessageTaker,
+  recipient: TargetMailbox,
   stored: StoredMessage,
   arrival: Arrival = {},
 ): Promise<string> {
@@ -56,15 +56,16 @@ export async function deliverMessage(
     try {
       return await storeInMailbox(deps, recipient, stored, arrival, evaluated)
     } catch (error) {
-      if (!(error instanceof RulesAwaited)) throw error
+      if (!(error instanceof RulesNeedWorker)) throw error
       evaluated = await error.evaluate()
     }
   }
 }
 
+/** Runs `deliverWithin` in its own transaction with the account locked. */
 async function storeInMailbox(
   deps: DeliveryDeps,
-  recipient: MessageTaker,
+  recipient: TargetMailbox,
   stored: StoredMessage,
   arrival: Arrival,
   evaluated: EvaluatedRules | null,
@@ -79,7 +80,7 @@ async function storeInMailbox(
 export async function deliverWithin(
   deps: DeliveryDeps,
   tx: Transaction,
-  recipient: MessageTaker,
+  recipient: TargetMailbox,
   of: { stored: StoredMessage; arrival: Arrival; evaluated?: EvaluatedRules | null },
 ): Promise<string> {
   const { accountId } = recipient
@@ -93,12 +94,12 @@ export async function deliverWithin(
   if (earlier) return earlier
 
   const folders = await AccountFolders.read(tx.sql, accountId)
-  const checked = initial && (await withImitatedContact(deps, tx, accountId, stored, initial))
+  const checked = initial && (await addImitationWarning(deps, tx, accountId, stored, initial))
   const findings = checked && (await withAllowedSender(tx.sql, accountId, stored, checked))
-  const mail = findings && ruled(recipient, stored, findings)
+  const mail = findings && toRuledMessage(recipient, stored, findings)
   const effect = mail ? await applyRules(deps, tx, mail, folders, evaluated) : null
-  const [copy, ...otherCopies] = effect?.copies ?? [{ ...unmarked, folder: arrival.folder ?? 'INBOX' }]
-  const folder = await folders.named(copy.folder)
+  const [copy, ...otherCopies] = effect?.copies ?? [{ ...defaultFlags, folder: arrival.folder ?? 'INBOX' }]
+  const folder = await folders.findByName(copy.folder)
   if (!folder) throw new Refused('not_found')
   const message = toMessage(stored, {
     arrivedAt: deps.clock.now(),
@@ -121,7 +122,7 @@ export async function deliverWithin(
     deps,
     tx,
     accountId,
-    { ...message, heedsMuting },
+    { ...message, appliesMuting: heedsMuting },
     folders,
   )
   // A reply in a muted thread skips the inbox.
@@ -135,7 +136,7 @@ export async function deliverWithin(
   await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: copy.keywords })
   for (const other of otherCopies) await addCopy(deps, tx, accountId, { message, copy: other, folders })
   if (findings && effect) {
-    await noteReport(deps, tx, accountId, stored, findings)
+    await recordReport(deps, tx, accountId, stored, findings)
     if (findings.virus)
       await planVirusNotice(deps, tx, {
         accountId,
@@ -146,7 +147,7 @@ export async function deliverWithin(
         authentication: findings.authentication,
       })
     await saveDecisions(deps, tx, { accountId, messageId, folder: finalFolder.name, findings, effect })
-    if (mail && recipient.leaverId) await planLeaverReply(deps, tx, mail, recipient.leaverId)
+    if (mail && recipient.departedId) await planDepartureReply(deps, tx, mail, recipient.departedId)
     if (findings.isUncertain && findings.envelope.checksSender !== 'never')
       await planSenderCheck(deps, tx, senderToCheck(accountId, messageId, findings.envelope))
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
@@ -157,7 +158,8 @@ export async function deliverWithin(
   return messageId
 }
 
-const unmarked = { isUnread: true, isStarred: false, keywords: [] }
+/** Flags of a message without rules. */
+const defaultFlags = { isUnread: true, isStarred: false, keywords: [] }
 
 /** Stores another copy in another folder; only the first copy sends a new-mail notification. */
 async function addCopy(
@@ -167,7 +169,7 @@ async function addCopy(
   of: { message: NewMessage; copy: MessageCopy; folders: AccountFolders },
 ): Promise<void> {
   const { message, copy, folders } = of
-  const folder = await folders.named(copy.folder)
+  const folder = await folders.findByName(copy.folder)
   if (!folder) return
   const { isUnread, isStarred } = copy
   const copied = { ...message, folderId: folder.id, isUnread, isStarred, deliveryKey: null }
@@ -176,8 +178,9 @@ async function addCopy(
   await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: copy.keywords })
 }
 
-function ruled(
-  { accountId, email, writtenTo = email }: MessageTaker,
+/** Converts a stored message and its check results to the message that rules are applied to. */
+function toRuledMessage(
+  { accountId, email, writtenTo = email }: TargetMailbox,
   stored: StoredMessage,
   findings: Findings,
 ) {
@@ -186,11 +189,11 @@ function ruled(
   const isInfected = virus !== null
   const sender = envelopeSender(findings)
   const flags = { isSpam, isSpoofed, isUnverified, isFailed: authentication === 'fail', isInfected }
-  return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, ...flags, sender }
+  return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, ...flags, envelopeVerification: sender }
 }
 
 /** Verifies the envelope sender: only a verified one may be notified about a failed forwarding. */
-function envelopeSender({ steps, isSpoofed, authentication }: Findings): RuledMessage['sender'] {
+function envelopeSender({ steps, isSpoofed, authentication }: Findings): RuledMessage['envelopeVerification'] {
   const [senderStep] = steps.filter((one) => one.step === 'sender')
   const isDenied = isSpoofed || authentication === 'fail' || /^(?:soft)?fail/.test(senderStep?.spf ?? '')
   if (isDenied) return 'denied'
@@ -198,7 +201,7 @@ function envelopeSender({ steps, isSpoofed, authentication }: Findings): RuledMe
 }
 
 /** Adds a spoof result when the sender imitates a correspondent of this user. */
-async function withImitatedContact(
+async function addImitationWarning(
   deps: DeliveryDeps,
   tx: Transaction,
   accountId: string,
@@ -261,7 +264,7 @@ function saveEarlierReport(
 }
 
 /** Records bounces and read receipts with the sent message that they report on. */
-async function noteReport(
+async function recordReport(
   deps: DeliveryDeps,
   tx: Transaction,
   accountId: string,

@@ -1,5 +1,5 @@
 import { getUserInfo } from '../account/people/index.ts'
-import { type ForwardedRow, receiveReport } from '../rules/forward/index.ts'
+import { type ForwardedRow, countBounce } from '../rules/forward/index.ts'
 import { planPassedBounce } from '../rules/index.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { deliverToGroup } from './deliver-to-group.ts'
@@ -10,7 +10,7 @@ import { NoReport } from './no-report.ts'
 import type { ReceivedMessage } from './receive-message.ts'
 
 /** Delivers one message to all its destinations; a mailbox that is named twice, or by several groups, gets it once. */
-export class Handover {
+export class MessageDelivery {
   readonly #mailboxes = new Map<string, Promise<string>>()
   readonly #deps: DeliveryDeps
   readonly #received: ReceivedMessage
@@ -24,20 +24,21 @@ export class Handover {
   async deliver(destination: Destination): Promise<string | null> {
     if ('returned' in destination) return null
     if ('sentOn' in destination) {
-      await passOn(this.#deps, destination.sentOn, this.#received)
+      await notifyOriginalSender(this.#deps, destination.sentOn, this.#received)
       return null
     }
-    if (!('group' in destination)) return this.#toMailbox(destination)
-    const deliver = (recipient: Recipient) => this.#toMailbox(recipient)
+    if (!('group' in destination)) return this.#deliverToMailbox(destination)
+    const deliver = (recipient: Recipient) => this.#deliverToMailbox(recipient)
     await deliverToGroup(this.#deps, destination.group, { received: this.#received, deliver })
     return null
   }
 
-  #toMailbox(recipient: Recipient): Promise<string> {
-    const { stored, findings, isPassedOn } = this.#received
+  /** Delivers to a mailbox once; later calls for the same mailbox return the first delivery. */
+  #deliverToMailbox(recipient: Recipient): Promise<string> {
+    const { stored, findings, isLocallyForwarded } = this.#received
     const cached = this.#mailboxes.get(recipient.accountId)
     const delivery =
-      cached ?? deliverMessage(this.#deps, recipient, stored, { findings, isByBytes: isPassedOn })
+      cached ?? deliverMessage(this.#deps, recipient, stored, { findings, isByBytes: isLocallyForwarded })
     this.#mailboxes.set(recipient.accountId, delivery)
     return delivery
   }
@@ -47,13 +48,13 @@ export class Handover {
  * Notifies the original sender that a forwarded message bounced. Only the status of the bounce is used, in a message
  * written by this server, so that an attacker cannot send text through it.
  */
-async function passOn(deps: DeliveryDeps, message: ForwardedRow, { stored }: ReceivedMessage): Promise<void> {
+async function notifyOriginalSender(deps: DeliveryDeps, message: ForwardedRow, { stored }: ReceivedMessage): Promise<void> {
   const report = stored.read.returned
   const [first] = report?.failed ?? []
-  const named = report?.messageIdHeader
-  if (!first || (named && named !== message.message_id_header)) throw new NoReport()
+  const reportedMessageId = report?.messageIdHeader
+  if (!first || (reportedMessageId && reportedMessageId !== message.message_id_header)) throw new NoReport()
   await deps.db.transaction(async (tx) => {
-    if (!(await receiveReport(tx, message))) throw new NoReport()
+    if (!(await countBounce(tx, message))) throw new NoReport()
     const { email } = await getUserInfo(tx.sql, message.account_id)
     await planPassedBounce(deps, tx, {
       to: message.sender,

@@ -2,11 +2,11 @@ import { domainOf } from '@bocau/mail-core/address'
 import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
 import { Refused } from '../../kernel/refused.ts'
 import {
-  type Expansion,
+  type ExpandedGroup,
   expandGroup,
   type GroupRow,
   mayWrite,
-  noteGroupSent,
+  recordGroupSent,
 } from '../account/groups/index.ts'
 import { findOwnerMailboxes } from '../account/people/index.ts'
 import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
@@ -33,31 +33,31 @@ export async function deliverToGroup(
   group: GroupRow,
   { received, deliver }: GroupMessage,
 ): Promise<void> {
-  if (hasPassedGroup(group, received)) return
+  if (isGroupLoop(group, received)) return
   const expansion = await expandGroup(deps.db.sql, group)
   const isWriting = await isWriter(deps, group, received)
   // An unauthorised sender may only report to members about messages they sent in the group's name.
-  const { mailboxes, outside } = isWriting
+  const { mailboxes, externalEmails } = isWriting
     ? expansion
-    : await requestedBy(deps, group, { received, expansion })
-  const recipients = await findReceivers(deps, group, mailboxes)
+    : await findBounceRecipients(deps, group, { received, expansion })
+  const recipients = await findMemberRecipients(deps, group, mailboxes)
   // The forwarded message leaves in the name of the group and would pass authentication on other servers.
   if (
-    outside.length > 0 &&
+    externalEmails.length > 0 &&
     received.findings.isUnverified &&
     (await findClaimedDomain(deps.db.sql, received.stored.read.author))
   )
     throw new GroupRefusal('not_verified')
-  if (recipients.length === 0 && outside.length === 0) throw new GroupRefusal('empty_group')
+  if (recipients.length === 0 && externalEmails.length === 0) throw new GroupRefusal('empty_group')
   let delivered = 0
   // Sequential, so that a group with hundreds of members does not block other deliveries.
   for (const recipient of recipients) if (await isDelivered(deliver(recipient))) delivered += 1
-  if (delivered === 0 && outside.length === 0) throw new Refused('over_quota')
-  if (outside.length > 0) await sendOut(deps, group, { received, outside, first: recipients[0]?.accountId })
+  if (delivered === 0 && externalEmails.length === 0) throw new Refused('over_quota')
+  if (externalEmails.length > 0) await forwardToExternal(deps, group, { received, externalEmails, first: recipients[0]?.accountId })
 }
 
 /** Finds the member mailboxes that accept mail; members with the same successor count once. */
-async function findReceivers(
+async function findMemberRecipients(
   { db }: DeliveryDeps,
   group: GroupRow,
   members: Awaited<ReturnType<typeof expandGroup>>['mailboxes'],
@@ -74,7 +74,7 @@ async function findReceivers(
     const match = await findReceiver(db.sql, mailbox, group.email)
     if (typeof match === 'string') continue
     // The message was sent to the group, so no automatic reply of the departed user is sent.
-    const { leaverId: _, ...receiver } = match
+    const { departedId: _, ...receiver } = match
     receivers.set(receiver.accountId, receiver)
   }
   return [...receivers.values()]
@@ -94,7 +94,8 @@ async function isDelivered(delivery: Promise<string>): Promise<boolean> {
 /** More hops than a legitimate message takes; indicates a loop. */
 const maxHops = 30
 
-function hasPassedGroup({ email }: GroupRow, { stored }: ReceivedMessage): boolean {
+/** Returns true when the message was distributed by this group before, or has too many hops. */
+function isGroupLoop({ email }: GroupRow, { stored }: ReceivedMessage): boolean {
   const { headers } = stored.read.message
   const hasLoopHeader = headers.some(
     ({ name, value }) => name === 'x-loop' && value.trim().toLowerCase() === email,
@@ -120,12 +121,15 @@ async function isWriter(
   return isAllowed
 }
 
-/** Finds the members who sent the message that a bounce reports on, in the group's name; refuses when there is none. */
-async function requestedBy(
+/**
+ * Finds the recipients of a bounce to the group: the members who sent the message it reports on, in the
+ * group's name. Refuses it when there is none.
+ */
+async function findBounceRecipients(
   { db }: DeliveryDeps,
   group: GroupRow,
-  { received: { stored, findings }, expansion }: { received: ReceivedMessage; expansion: Expansion },
-): Promise<Expansion> {
+  { received: { stored, findings }, expansion }: { received: ReceivedMessage; expansion: ExpandedGroup },
+): Promise<ExpandedGroup> {
   const messageIdHeader =
     findings.envelope.envelopeFrom === '' ? stored.read.returned?.messageIdHeader : undefined
   const accountIds = expansion.mailboxes.map(({ account_id }) => account_id)
@@ -134,14 +138,14 @@ async function requestedBy(
     : []
   if (senders.length === 0) throw new GroupRefusal('not_a_writer')
   const mailboxes = expansion.mailboxes.filter(({ account_id }) => senders.includes(account_id))
-  return { mailboxes, outside: [] }
+  return { mailboxes, externalEmails: [] }
 }
 
 /** Forwards the message once to external members, unless it is spam, forged or infected. */
-async function sendOut(
+async function forwardToExternal(
   deps: DeliveryDeps,
   group: GroupRow,
-  of: { received: ReceivedMessage; outside: readonly string[]; first: string | undefined },
+  of: { received: ReceivedMessage; externalEmails: readonly string[]; first: string | undefined },
 ): Promise<void> {
   const { stored, findings } = of.received
   if (findings.isSpam || findings.isSpoofed || findings.virus !== null) return
@@ -151,14 +155,14 @@ async function sendOut(
   const { messageIdHeader, subject } = stored.read.message
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    if (!(await noteGroupSent(tx.sql, group, stored.key, now))) return
+    if (!(await recordGroupSent(tx.sql, group, stored.key, now))) return
     await saveBlobs(tx, stored.blobs, now)
     await setBlobsUnreferenced(
       tx.sql,
       stored.blobs.map(({ hash }) => hash),
       now,
     )
-    for (const to of of.outside)
+    for (const to of of.externalEmails)
       await planForward(deps, tx, {
         accountId,
         mailbox: group.email,

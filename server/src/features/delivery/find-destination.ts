@@ -1,22 +1,22 @@
-import { domainOfReturns, returnAddress } from '../../kernel/return-address.ts'
+import { returnAddressDomain, returnAddress } from '../../kernel/return-address.ts'
 import { isHostedDomain } from '../account/domains/index.ts'
-import type { ToGroup } from '../account/groups/index.ts'
-import { type ForwardedRow, findSentOn } from '../rules/forward/index.ts'
+import type { GroupDestination } from '../account/groups/index.ts'
+import { type ForwardedRow, findForwardedMessage } from '../rules/forward/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findRecipient, type NoRecipient, type Recipient } from './find-recipient.ts'
 
 /** Forwarded message that a bounce reports on. */
-export interface SentOn {
+export interface ForwardedBounce {
   sentOn: ForwardedRow
 }
 
 /** Bounce of system mail, which is deleted. */
-export interface Returned {
+export interface SystemBounce {
   returned: string
 }
 
 /** Destination of a message: a local mailbox, a group, or, for a bounce, a forwarded message. */
-export type Destination = Recipient | ToGroup | SentOn | Returned
+export type Destination = Recipient | GroupDestination | ForwardedBounce | SystemBounce
 
 /**
  * Finds the destination of an address, or the reason why it is refused. Only a bounce, with an empty envelope sender,
@@ -28,9 +28,9 @@ export async function findDestination(
   envelopeFrom: string,
 ): Promise<Destination | NoRecipient> {
   if (envelopeFrom !== '') return findRecipient(deps, address, envelopeFrom)
-  const returnsTo = domainOfReturns(address)
+  const returnsTo = returnAddressDomain(address)
   if (returnsTo !== null && (await isHostedDomain(deps.db.sql, returnsTo)))
     return { returned: returnAddress(returnsTo) }
-  const sentOn = await findSentOn(deps, deps.db.sql, address)
+  const sentOn = await findForwardedMessage(deps, deps.db.sql, address)
   return sentOn ? { sentOn } : findRecipient(deps, address)
 }

@@ -1,9 +1,9 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql } from '../../db/database.ts'
-import { domainOfReturns } from '../../kernel/return-address.ts'
-import { findSuccessor, restsUntil } from '../account/addresses/index.ts'
-import { findGroupFor, type ToGroup } from '../account/groups/index.ts'
+import { returnAddressDomain } from '../../kernel/return-address.ts'
+import { blockedUntil, findSuccessor } from '../account/addresses/index.ts'
+import { findGroupFor, type GroupDestination } from '../account/groups/index.ts'
 import {
   findAddressee,
   findCatchAll,
@@ -22,7 +22,7 @@ export interface Recipient {
   writtenTo: string
   freeBytes: number
   /** Departed user the message was addressed to, when this is the successor. */
-  leaverId?: string
+  departedId?: string
 }
 
 /** Reasons why an address is refused. */
@@ -35,9 +35,9 @@ export async function findRecipient(
   deps: Pick<DeliveryDeps, 'clock' | 'db'>,
   address: string,
   envelopeFrom = '',
-): Promise<Recipient | ToGroup | NoRecipient> {
+): Promise<Recipient | GroupDestination | NoRecipient> {
   const email = normaliseEmail(withMinimalQuoting(address))
-  const mailbox = await findTaker(deps.db.sql, email, deps.clock.now())
+  const mailbox = await findReceivingMailbox(deps.db.sql, email, deps.clock.now())
   if (mailbox === 'group') return findGroupFor(deps.db.sql, email, envelopeFrom)
   if (typeof mailbox === 'string') return mailbox
   return findReceiver(deps.db.sql, mailbox, email)
@@ -51,9 +51,9 @@ export async function findReceiver(
 ): Promise<Recipient | NoRecipient> {
   const recipient = recipientOf(mailbox, writtenTo)
   if (recipient !== 'disabled') return recipient
-  const next = await findSuccessor(db, mailbox.id)
-  const heir = next ? recipientOf(next, writtenTo) : recipient
-  return typeof heir === 'string' ? heir : { ...heir, leaverId: mailbox.id }
+  const successorMailbox = await findSuccessor(db, mailbox.id)
+  const successor = successorMailbox ? recipientOf(successorMailbox, writtenTo) : recipient
+  return typeof successor === 'string' ? successor : { ...successor, departedId: mailbox.id }
 }
 
 /** Returns the mailbox as a recipient, or the reason why it does not accept mail. */
@@ -68,28 +68,28 @@ function recipientOf(
 }
 
 /** Finds the mailbox with the address, else the owner for role addresses, else the catch-all mailbox. */
-async function findTaker(db: Sql, email: string, now: number) {
-  const named = (await findAddressee(db, email)) ?? (await findKeeper(db, email))
-  if (named) return named
+async function findReceivingMailbox(db: Sql, email: string, now: number) {
+  const addressee = (await findAddressee(db, email)) ?? (await findRoleOwner(db, email))
+  if (addressee) return addressee
   const domain = await findCatchAll(db, domainOf(email))
   if (!domain?.mailbox) return domain ? 'unknown' : 'not_hosted'
   // An automatic reply to system mail repeats its code.
-  if (domainOfReturns(email) !== null) return 'unknown'
+  if (returnAddressDomain(email) !== null) return 'unknown'
   // Mail for a recently released address must not be read by another user.
-  return (await restsUntil(db, email, now)) === null ? domain.mailbox : 'unknown'
+  return (await blockedUntil(db, email, now)) === null ? domain.mailbox : 'unknown'
 }
 
 /** Role addresses that every domain must accept (RFC 5321 4.5.1, RFC 2142). */
-const keepersOf = /^(?:postmaster|abuse)@/
+const roleAddress = /^(?:postmaster|abuse)@/
 /** Role address of the server, valid without a domain. */
-const keeperOfServer = 'postmaster'
+const serverRoleAddress = 'postmaster'
 
 /** Finds the owner for a role address of a domain or of this server; prefers one with free quota. */
-async function findKeeper(db: Sql, email: string) {
+async function findRoleOwner(db: Sql, email: string) {
   const owners =
-    email === keeperOfServer
+    email === serverRoleAddress
       ? await findFirstOwnerMailboxes(db)
-      : keepersOf.test(email)
+      : roleAddress.test(email)
         ? await findOwnerMailboxes(db, domainOf(email))
         : []
   return owners.find((owner) => freeBytesOf(owner) > 0) ?? owners[0]

@@ -3,7 +3,7 @@ export type { SenderChecks } from './arrival-envelope.ts'
 
 export { type CollectedMessage, collectMessage } from './collect-message.ts'
 export { deliverMessage } from './deliver-message.ts'
-export { destinationKey, Handover } from './deliver-to-destination.ts'
+export { destinationKey, MessageDelivery } from './deliver-to-destination.ts'
 export { type DeliveryDeps, freshDeadlines } from './deps.ts'
 export { type Destination, findDestination } from './find-destination.ts'
 export { findRecipient, type NoRecipient } from './find-recipient.ts'

@@ -14,7 +14,7 @@ export class IntakeBudget {
     return true
   }
 
-  giveBack(bytes: number): void {
+  release(bytes: number): void {
     this.#used -= bytes
   }
 }

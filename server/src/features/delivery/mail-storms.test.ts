@@ -50,7 +50,7 @@ onEachDatabase('mailboxes that forward to each other', (database) => {
       for (const [inside, email] of clients.entries())
         if (inside !== at) {
           await world.clock.advance(900)
-          await verifyForward(world, client, people[inside] as string, { inside: email })
+          await verifyForward(world, client, people[inside] as string, { localClient: email })
         }
       await redirect(client, recipients)
     }
@@ -68,7 +68,7 @@ onEachDatabase('mailboxes that forward to each other', (database) => {
     await khue.call('POST /api/v2/organisation/groups', { body })
     for (const client of clients.slice(0, 2)) {
       await world.clock.advance(3600)
-      await verifyForward(world, client, group, { inside: client })
+      await verifyForward(world, client, group, { localClient: client })
       await redirect(client, [group])
     }
     await world.deliver({ subject: 'Đơn hàng', recipients: [group] })

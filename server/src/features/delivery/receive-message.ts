@@ -36,7 +36,7 @@ export interface ReceivedMessage {
   /**
    * True when a local mailbox or group forwarded it; it is then identified by its bytes below the added header lines.
    */
-  isPassedOn: boolean
+  isLocallyForwarded: boolean
   findings: Findings
 }
 
@@ -49,8 +49,8 @@ export async function receiveMessage(
   raw: Uint8Array,
   envelope: ArrivalEnvelope,
 ): Promise<ReceivedMessage> {
-  const passedOn = envelope.via === 'inside' ? belowPassingOn(raw) : null
-  const stored = await storeWithTrace(deps, raw, envelope, passedOn)
+  const originalBytes = envelope.via === 'inside' ? withoutForwardingHeaders(raw) : null
+  const stored = await storeWithTrace(deps, raw, envelope, originalBytes)
   const { message } = stored.read
   const [sender, scan, spam] = await Promise.all([
     verifySender(deps, raw, stored.read, envelope),
@@ -62,7 +62,7 @@ export async function receiveMessage(
   return {
     raw,
     stored: { ...stored, attachments },
-    isPassedOn: passedOn !== null,
+    isLocallyForwarded: originalBytes !== null,
     findings: {
       envelope,
       authentication: sender.authentication,
@@ -70,7 +70,7 @@ export async function receiveMessage(
       isUnverified: sender.isUnverified,
       isUncertain: sender.isUncertain,
       virus: scan.virus,
-      awaitsScan: scan.isAwaited,
+      awaitsScan: scan.isPending,
       isSpam: spam.isSpam,
       steps: [...sender.steps, ...scan.steps, ...spam.steps],
     },
@@ -85,15 +85,15 @@ async function storeWithTrace(
   deps: DeliveryDeps,
   raw: Uint8Array,
   { trace, authservId }: ArrivalEnvelope,
-  passedOn: Uint8Array | null,
+  originalBytes: Uint8Array | null,
 ): Promise<StoredMessage> {
   const complete = trace === undefined ? raw : Buffer.concat([Buffer.from(trace), raw])
   const stored = await storeMessage(deps, complete, authservId)
-  if (trace === undefined && passedOn === null) return stored
+  if (trace === undefined && originalBytes === null) return stored
   return {
     ...stored,
     key: createHash('sha256')
-      .update(passedOn ?? raw)
+      .update(originalBytes ?? raw)
       .digest('hex'),
   }
 }
@@ -102,7 +102,7 @@ async function storeWithTrace(
  * Returns a locally forwarded message without the header lines added on its way; null when it was not forwarded. So a
  * message has the same key on every path, and mailboxes that forward to each other get it once.
  */
-function belowPassingOn(raw: Uint8Array): Uint8Array | null {
+function withoutForwardingHeaders(raw: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   let at = 0
   for (;;) {

@@ -1,7 +1,7 @@
 import type { MessageHeader, MessagePart } from '@bocau/mail-core/mime/parsed-message'
 import { prepareBlob } from '../../db/blobs/prepared-blobs.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
-import { inBreaths } from '../../kernel/breaths.ts'
+import { inBatches } from '../../kernel/batches.ts'
 import type { PreparedBlob } from '../../ports/blob-store.ts'
 import type { ParsedMail } from '../../ports/message-parser.ts'
 import type { NewAttachment, NewMessage } from '../mailbox/actions/index.ts'
@@ -37,7 +37,7 @@ export async function storeMessage(
     const read = await deps.parser.parseMessage(raw, { packed: early === null, authservId })
     const message = early ?? (await prepareBlob(deps.blobs, raw, read.packed))
     const files: PreparedBlob[] = []
-    for await (const some of inBreaths(read.message.attachments))
+    for await (const some of inBatches(read.message.attachments))
       files.push(...(await Promise.all(some.map(({ content }) => prepareBlob(deps.blobs, content)))))
     return {
       raw,

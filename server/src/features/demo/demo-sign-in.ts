@@ -6,13 +6,13 @@ import { findDisabledDemo, getDemoState } from './store.ts'
 export const demoPassword = 'Bocau-demo-1'
 
 /** Returns the accounts for the sign-in page; empty unless this is an enabled demo store. */
-export async function getDemoSignIn(deps: { db: Database }, isOpenToAnybody: boolean): Promise<DemoSignIn> {
+export async function getDemoSignIn(deps: { db: Database }, isPublic: boolean): Promise<DemoSignIn> {
   const isOffered =
     (await getDemoState(deps.db.sql)) === 'seeded' && (await findDisabledDemo(deps.db.sql)).length === 0
   if (!isOffered) return { password: null, accounts: [], is_open_to_anybody: false }
   return {
     password: demoPassword,
-    is_open_to_anybody: isOpenToAnybody,
+    is_open_to_anybody: isPublic,
     accounts: accounts.map(({ person, profile }) => ({
       email: person.email,
       fullname: person.name,

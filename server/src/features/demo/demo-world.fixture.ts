@@ -4,7 +4,7 @@ import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { createWorld, type Dialect, type World } from '../../testing/index.ts'
-import { createDatabase, layoutOfTests } from '../../testing/postgres.ts'
+import { createDatabase, testLayout } from '../../testing/postgres.ts'
 import { createIsolatedPostgres, createIsolatedSqlite } from '../../testing/stores/isolated-store.ts'
 import type { DemoDeps } from './deps.ts'
 import { seedDemo } from './index.ts'
@@ -74,7 +74,7 @@ async function createPostgresTemplate(): Promise<Template> {
 
 /** Opens a store that uses only the clock of the world. */
 const openTimeless = async (postgresUrl: string): Promise<Database> => ({
-  ...(await openDatabase({ postgresUrl, connections: 5, layout: layoutOfTests })),
+  ...(await openDatabase({ postgresUrl, connections: 5, layout: testLayout })),
   databaseTime: null,
 })
 

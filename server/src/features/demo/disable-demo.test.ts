@@ -23,12 +23,12 @@ onEachDatabase('demo accounts', (database) => {
     })
     await disableAccount(world.app, 'ha@mocviet.test', true)
     const signedIn = await world.signIn(khue)
-    expect((await offerOf(world.stranger)).accounts.length).toBeGreaterThan(2)
+    expect((await offerOf(world.anonymous)).accounts.length).toBeGreaterThan(2)
 
     expect(await disableDemo(world.app)).toBeGreaterThan(5)
     expect((await signedIn.fetch('GET /api/v2/user/info', {})).status).toBe(401)
     await expect(world.signIn(khue)).rejects.toThrow('account_disabled')
-    expect(await offerOf(world.stranger)).toEqual(nothing)
+    expect(await offerOf(world.anonymous)).toEqual(nothing)
     await world.signIn('chu@dakwood.test')
 
     // The second start finds them disabled and remembers all of them.
@@ -36,7 +36,7 @@ onEachDatabase('demo accounts', (database) => {
     await reopenDemo(world.app)
     await world.signIn(khue)
     await expect(world.signIn('ha@mocviet.test')).rejects.toThrow('account_disabled')
-    expect((await offerOf(world.stranger)).password).toBe(demoPassword)
+    expect((await offerOf(world.anonymous)).password).toBe(demoPassword)
   })
 
   test('do not exist without a seeded demo, regardless of their names', async () => {
@@ -64,14 +64,14 @@ describe('with a public address', () => {
     expect(await start(world, {})).toBe(
       'There is no demo: this server is reachable from other machines, and BOCAU_DEMO=on is not set.',
     )
-    expect(await offerOf(world.stranger)).toEqual(nothing)
+    expect(await offerOf(world.anonymous)).toEqual(nothing)
   })
 
   test('log and sign-in page warn of a publicly accessible demo', async () => {
     const settings = { BOCAU_PUBLIC_URL: publicUrl, BOCAU_DEMO: 'on' }
     const world = await createDemoWorld('sqlite', settings)
     expect(await start(world, { BOCAU_DEMO: 'on' })).toContain(demoPassword)
-    expect(await offerOf(world.stranger)).toMatchObject({
+    expect(await offerOf(world.anonymous)).toMatchObject({
       password: demoPassword,
       is_open_to_anybody: true,
     })
@@ -84,8 +84,8 @@ describe('with a public address', () => {
     const world = await createDemoWorld('sqlite', { BOCAU_PUBLIC_URL: publicUrl })
     await start(world, {})
     const body = { email: khue, password: demoPassword }
-    await expect(world.stranger.call('POST /api/v2/session', { body })).rejects.toThrow('account_disabled')
-    expect(await offerOf(world.stranger)).toEqual(nothing)
+    await expect(world.anonymous.call('POST /api/v2/session', { body })).rejects.toThrow('account_disabled')
+    expect(await offerOf(world.anonymous)).toEqual(nothing)
     expect(warningsOf(world)).toContain('demo accounts disabled')
   })
 })
@@ -93,5 +93,5 @@ describe('with a public address', () => {
 test('the demo can be declined', async () => {
   const world = await createWorld({ isEmpty: true })
   await prepareDemo(world.app, readConfig({ BOCAU_DEMO: 'off' }), () => {})
-  expect(await offerOf(world.stranger)).toEqual(nothing)
+  expect(await offerOf(world.anonymous)).toEqual(nothing)
 })

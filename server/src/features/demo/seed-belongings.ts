@@ -7,7 +7,7 @@ import { changeLabel, createLabel, labelThreads } from '../mailbox/labelling/ind
 import { listLabels } from '../mailbox/labels/index.ts'
 import { type DemoContact, type DemoLabel, khueBelongings } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
-import { findThreadsByBeginning } from './store.ts'
+import { findThreadsBySubjectStart } from './store.ts'
 
 /** Adds Khuê's contacts, templates and labels; skips existing ones. */
 export async function seedBelongings(deps: DemoDeps, actor: Actor): Promise<void> {
@@ -64,6 +64,6 @@ async function seedLabel(
   const label = existing.find(({ name }) => name === input.name) ?? (await createLabel(deps, actor, input))
   // Hidden labels leave space for the drive in the sidebar.
   await changeLabel(deps, actor, label.id, { visibility })
-  const ids = await findThreadsByBeginning(deps.db.sql, actor.accountId, subjects)
+  const ids = await findThreadsBySubjectStart(deps.db.sql, actor.accountId, subjects)
   await labelThreads(deps, actor, { ids, add: [label.id], remove: [] })
 }

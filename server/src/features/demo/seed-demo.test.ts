@@ -2,7 +2,7 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
-import { ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../testing/index.ts'
+import { ApiClient, createWorld, findCountErrors, onEachDatabase, type World } from '../../testing/index.ts'
 import { createDemoWorld, seed } from './demo-world.fixture.ts'
 import { demoPassword } from './index.ts'
 
@@ -12,7 +12,7 @@ const reportSubject = 'Thư không gửi được'
 onEachDatabase('the demo', (database) => {
   test('fills an empty store with the organisation of the mocks', async () => {
     const world = await createDemoWorld(database)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
     const client = await signIn(world, khue)
     const folders = flat(await client.call('GET /api/v2/folders', {}))
     const unread = (name: string) => folders.find((folder) => folder.name === name)?.unread_threads
@@ -151,7 +151,7 @@ onEachDatabase('the demo', (database) => {
 
   test('allows every account to sign in with its permissions', async () => {
     const world = await createDemoWorld(database)
-    const offered = await world.stranger.call('GET /api/v2/session/demo', {})
+    const offered = await world.anonymous.call('GET /api/v2/session/demo', {})
     expect(offered.password).toBe(demoPassword)
     const people = await Promise.all(
       offered.accounts.map(async ({ email }) => {
@@ -180,14 +180,14 @@ onEachDatabase('the demo', (database) => {
       blobs.put = (content) =>
         remaining-- > 0 ? storeBlob(content) : Promise.reject(new Error('the power failed'))
       await expect(seed(world, undefined, { clock })).rejects.toThrow('the power failed')
-      expect((await world.stranger.call('GET /api/v2/session/demo', {})).accounts).toEqual([])
+      expect((await world.anonymous.call('GET /api/v2/session/demo', {})).accounts).toEqual([])
     }
     blobs.put = storeBlob
     const clock = new FakeClock(world.clock.now() + 3 * 86_400_000)
     expect(await seed(world, undefined, { clock })).toBe(true)
 
     expect(await inventory(world)).toEqual(await inventory(complete))
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is seeded once by nodes that start at the same time', async () => {
@@ -207,7 +207,7 @@ onEachDatabase('the demo', (database) => {
     const used = await createWorld({ database })
     expect(await seed(used, () => steps++)).toBe(false)
     expect(steps).toBe(0)
-    expect(await used.stranger.call('GET /api/v2/session/demo', {})).toEqual({
+    expect(await used.anonymous.call('GET /api/v2/session/demo', {})).toEqual({
       password: null,
       accounts: [],
       is_open_to_anybody: false,
@@ -217,7 +217,7 @@ onEachDatabase('the demo', (database) => {
 })
 
 async function signIn(world: World, email: string): Promise<ApiClient> {
-  const { token } = await world.stranger.call('POST /api/v2/session', {
+  const { token } = await world.anonymous.call('POST /api/v2/session', {
     body: { email, password: demoPassword },
   })
   return new ApiClient(world.origin, token)

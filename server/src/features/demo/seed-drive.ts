@@ -11,7 +11,7 @@ import {
 import { type DriveDeps, unshared } from '../drive/index.ts'
 import { listTrash, setFavorite } from '../drive/lists/index.ts'
 import { readDriveName } from '../drive/names/index.ts'
-import { type DriveLocation, findNamed, top } from '../drive/tree/index.ts'
+import { type DriveLocation, findNamed, rootFolder } from '../drive/tree/index.ts'
 import { contentTypeOf } from '../mailbox/attachments/index.ts'
 import type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
@@ -20,12 +20,12 @@ import type { DemoDeps } from './deps.ts'
 /** Fills the demo drives as if each file had been uploaded at its time; skips existing files. */
 export async function seedDrive(deps: DemoDeps, drive: DemoDrive, owner: string): Promise<void> {
   const { accountId } = await actorOf(deps, owner)
-  const rootLocation = { accountId, folderId: top } as const
-  for (const node of drive.trash) await seedThrownAway(deps, rootLocation, node)
+  const rootLocation = { accountId, folderId: rootFolder } as const
+  for (const node of drive.trash) await seedTrashed(deps, rootLocation, node)
   await seedNodes(deps, rootLocation, drive.root)
   for (const other of drive.sharedDrives) {
     const actor = await actorOf(deps, other.owner)
-    await seedNodes(deps, { accountId: actor.accountId, folderId: top }, other.root)
+    await seedNodes(deps, { accountId: actor.accountId, folderId: rootFolder }, other.root)
   }
 }
 
@@ -49,7 +49,7 @@ async function seedFolder(
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(location.accountId)
     const created = await createPath(
-      at(deps, folder.changedAt),
+      withClock(deps, folder.changedAt),
       tx,
       location,
       [readDriveName(folder.name)],
@@ -76,7 +76,7 @@ async function seedFile(
   const contents: { content: Content; changedAt: number }[] = []
   for (const one of [...older, { bytes, changedAt: file.changedAt }]) {
     contents.push({
-      content: await receiveContent(deps, once(one.bytes), location),
+      content: await receiveContent(deps, yieldOnce(one.bytes), location),
       changedAt: one.changedAt,
     })
   }
@@ -86,14 +86,14 @@ async function seedFile(
     const [first, ...later] = contents
     if (!first) throw new Error('a file has a content')
     const common = { contentType, authorId: author.accountId }
-    let node = await saveFile(at(deps, first.changedAt), tx, location, {
+    let node = await saveFile(withClock(deps, first.changedAt), tx, location, {
       ...common,
       name,
       content: first.content,
       onConflict: 'refuse',
     })
     for (const { content, changedAt } of later) {
-      node = await addVersion(at(deps, changedAt), tx, node, { ...common, content })
+      node = await addVersion(withClock(deps, changedAt), tx, node, { ...common, content })
     }
     return node.id
   }
@@ -110,7 +110,7 @@ async function seedFile(
   }
 }
 
-async function seedThrownAway(deps: DemoDeps, location: DriveLocation, file: DemoDriveFile): Promise<void> {
+async function seedTrashed(deps: DemoDeps, location: DriveLocation, file: DemoDriveFile): Promise<void> {
   const author = await actorOf(deps, file.owner)
   const { items } = await listTrash(driveDeps(deps), author, { limit: 100, offset: 0 })
   if (items.some((item) => item.name === file.name)) return
@@ -125,7 +125,7 @@ async function seedThrownAway(deps: DemoDeps, location: DriveLocation, file: Dem
 }
 
 /** Returns the dependencies with the clock set to a time. */
-function at(deps: DemoDeps, time: number): DemoDeps {
+function withClock(deps: DemoDeps, time: number): DemoDeps {
   return { ...deps, clock: { ...deps.clock, now: () => time } }
 }
 
@@ -137,6 +137,6 @@ function withoutLines(bytes: Uint8Array, count: number): Uint8Array {
   return Buffer.from(`${lines.slice(0, lines.length - count).join('\n')}\n`)
 }
 
-async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }

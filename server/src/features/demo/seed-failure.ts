@@ -1,7 +1,7 @@
 import { deliverMessage } from '../delivery/index.ts'
 import { storeScannedMessage } from '../delivery/scanning/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
-import { linkTo, noteSent, writeBounce } from '../outbox/index.ts'
+import { linkTo, recordSent, writeBounce } from '../outbox/index.ts'
 import type { DemoMessage } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
 
@@ -53,6 +53,6 @@ export async function seedFailure(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const now = await findMessageWithDraft(tx.sql, accountId, messageId)
-    if (now) await noteSent(deps, tx, now.message, recipients)
+    if (now) await recordSent(deps, tx, now.message, recipients)
   })
 }

@@ -8,7 +8,7 @@ import { khuePreferences } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
 
 /** Assigns an alias; an address in use stays with its mailbox. */
-async function giveAddress(
+async function addAliasIfFree(
   deps: DemoDeps,
   { accountId, organisationId }: Actor,
   email: string,
@@ -31,7 +31,7 @@ export async function seedPreferences(deps: DemoDeps, actor: Actor): Promise<voi
   const existingEmails = (await listSenders(deps.db.sql, actor.accountId)).map((sender) => sender.email)
   for (const sender of sendAs) {
     if (!existingEmails.includes(sender.email)) await addVerifiedSender(deps, actor, sender)
-    await giveAddress(deps, actor, sender.email)
+    await addAliasIfFree(deps, actor, sender.email)
   }
   await blockSenders(deps, actor, blockedSenders)
   const existingNames = (await listRules(deps.db.sql, actor.accountId, 'filter')).map((rule) => rule.name)

@@ -1,7 +1,7 @@
 import { addDays, dayAt } from '@bocau/mail-core/zoned-time'
 import { adoptDraft } from '../compose/index.ts'
 import { deliverMessage, type StoredMessage } from '../delivery/index.ts'
-import { type SendRequest, scheduleMessage, startPeriod, unmeasured } from '../outbox/index.ts'
+import { type SendRequest, scheduleMessage, startPeriod, unlimitedQuota } from '../outbox/index.ts'
 import type { DemoMessage } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
 import type { DemoDeps } from './deps.ts'
@@ -9,7 +9,7 @@ import type { DemoDeps } from './deps.ts'
 const hour = 3_600_000
 
 /** Schedules a demo message like one of a user: first a draft, then accepted for sending. */
-export async function seedWaiting(
+export async function seedScheduled(
   deps: DemoDeps,
   accountId: string,
   message: DemoMessage,
@@ -25,11 +25,11 @@ export async function seedWaiting(
   })
   const actor = await actorOf(deps, email)
   await adoptDraft(deps, actor, messageId)
-  const outbox = { ...deps, sendingQuota: unmeasured }
+  const outbox = { ...deps, sendingQuota: unlimitedQuota }
   const request: SendRequest = { messageId, confirmed: ['not_scanned'] }
   const { schedule, periodic } = message
   if (schedule) {
-    const sendAt = laterThan(deps.clock.now() + hour, schedule.sendAt)
+    const sendAt = sameTimeInFuture(deps.clock.now() + hour, schedule.sendAt)
     await scheduleMessage(outbox, actor, { ...request, intendedSeconds: Math.floor(sendAt / 1000) })
   }
   if (periodic) {
@@ -39,7 +39,7 @@ export async function seedWaiting(
 }
 
 /** Returns the same time of day in the future; an interrupted seeding may have started days ago. */
-function laterThan(moment: number, target: number): number {
+function sameTimeInFuture(moment: number, target: number): number {
   const days = Math.max(0, Math.ceil((moment - target) / (24 * hour)))
   return target + days * 24 * hour
 }

@@ -58,7 +58,7 @@ export async function isStoreEmpty(db: Sql): Promise<boolean> {
 }
 
 /** Finds the threads of an account whose subject starts with one of these texts. */
-export async function findThreadsByBeginning(
+export async function findThreadsBySubjectStart(
   db: Sql,
   accountId: string,
   beginnings: readonly string[],

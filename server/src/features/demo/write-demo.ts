@@ -2,7 +2,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import { isHostedDomain } from '../account/domains/index.ts'
 import { createAccount, createOrganisation, findAccountByEmail } from '../account/people/index.ts'
 import { deliverMessage, type StoredMessage } from '../delivery/index.ts'
-import { retellArrival } from '../delivery/rules/index.ts'
+import { rebuildArrivalReport } from '../delivery/rules/index.ts'
 import { storeScannedMessage } from '../delivery/scanning/index.ts'
 import { createFolder, createSystemFolders, findFolder } from '../mailbox/folders/index.ts'
 import {
@@ -27,7 +27,7 @@ import { seedDrive } from './seed-drive.ts'
 import { seedFailure } from './seed-failure.ts'
 import { seedPreferences } from './seed-preferences.ts'
 import { seedShares } from './seed-shares.ts'
-import { seedWaiting } from './seed-waiting.ts'
+import { seedScheduled } from './seed-waiting.ts'
 import { endSeeding, getDemoState, isStoreEmpty, startSeeding } from './store.ts'
 
 const messagesAtOnce = 16
@@ -98,7 +98,7 @@ async function seedMessages(deps: DemoDeps, messages: readonly DemoMessage[]): P
       Object.entries(message.placements).map(async ([email, placement]) => {
         const account = await findAccountByEmail(deps.db.sql, email)
         if (!account) return
-        if (message.schedule || message.periodic) return seedWaiting(deps, account.id, message, sent)
+        if (message.schedule || message.periodic) return seedScheduled(deps, account.id, message, sent)
         const isAuthor = message.from.email === email
         const messageId = await deliverMessage(
           deps,
@@ -139,7 +139,7 @@ async function storeCopies(deps: DemoDeps, message: DemoMessage) {
  */
 async function arrivalOf(deps: DemoDeps, message: DemoMessage, received: StoredMessage) {
   if (received.attachments.some(({ scan }) => scan === 'infected')) return null
-  return retellArrival(deps, received, {
+  return rebuildArrivalReport(deps, received, {
     via: isLocalSender(message) ? 'inside' : 'lmtp',
     envelopeFrom: message.from.email,
     recipients: [],

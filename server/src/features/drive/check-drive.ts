@@ -1,5 +1,5 @@
 import { checkBlob } from '../mailbox/blobs/index.ts'
-import type { Trouble } from '../mailbox/check/index.ts'
+import type { Inconsistency } from '../mailbox/check/index.ts'
 import { listVersionsAfter } from './contents/version-store.ts'
 import type { DriveDeps } from './deps.ts'
 
@@ -10,13 +10,14 @@ export async function checkDrive(
   deps: Pick<DriveDeps, 'blobs' | 'db'>,
   accountId: string,
   { repair }: { repair: boolean } = { repair: false },
-): Promise<Trouble[]> {
-  const troubles: Trouble[] = []
+): Promise<Inconsistency[]> {
+  const troubles: Inconsistency[] = []
   const checked = new Map<string, Awaited<ReturnType<typeof checkBlob>>>()
   for (let after = { node_id: '0', version: 0 }; ; ) {
     const versions = await listVersionsAfter(deps.db.sql, accountId, after, atOnce)
     for (const { node_id, blob_hash } of versions) {
-      const kind = checked.get(blob_hash) ?? (await checkBlob(deps.blobs, blob_hash, { mends: repair }))
+      const kind =
+        checked.get(blob_hash) ?? (await checkBlob(deps.blobs, blob_hash, { shouldRepair: repair }))
       checked.set(blob_hash, kind)
       if (kind) troubles.push({ kind, id: node_id, isRepaired: false })
     }

@@ -25,7 +25,7 @@ onEachDatabase('the first run of an empty store', (database) => {
   test('creates organisation, domain and owner and signs the owner in', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const token = await link()
-    expect(await world.stranger.call('POST /api/v2/setup/link', { body: { token } })).toEqual({
+    expect(await world.anonymous.call('POST /api/v2/setup/link', { body: { token } })).toEqual({
       organisation: '',
       domain: '',
     })
@@ -51,12 +51,12 @@ onEachDatabase('the first run of an empty store', (database) => {
     const { world, link, setUp } = await emptyStore(database)
     const [first, second] = [await link(), await link()]
     expect(
-      await refusalCode(world.stranger.call('POST /api/v2/setup/link', { body: { token: first } })),
+      await refusalCode(world.anonymous.call('POST /api/v2/setup/link', { body: { token: first } })),
     ).toBe('setup_over')
     await setUp(second)
     for (const token of [first, second]) {
       expect(await refusalCode(setUp(token, { domain: 'khac.test' }))).toBe('setup_over')
-      expect(await refusalCode(world.stranger.call('POST /api/v2/setup/link', { body: { token } }))).toBe(
+      expect(await refusalCode(world.anonymous.call('POST /api/v2/setup/link', { body: { token } }))).toBe(
         'setup_over',
       )
     }
@@ -109,7 +109,7 @@ onEachDatabase('the first run of an empty store', (database) => {
     const { addDomain } = await import('../account/domains/index.ts')
     await addDomain(world.app, 'gombattrang.test', 'Gốm')
     const token = await link()
-    expect(await world.stranger.call('POST /api/v2/setup/link', { body: { token } })).toEqual({
+    expect(await world.anonymous.call('POST /api/v2/setup/link', { body: { token } })).toEqual({
       organisation: 'Gốm',
       domain: 'gombattrang.test',
     })
@@ -127,7 +127,7 @@ onEachDatabase('the first run of an empty store', (database) => {
     ])
     expect(await refusalCode(new Browser(world).signIn(email, founding.password))).toBe('not_set_up')
     const invitation = { body: { ticket: 'nobodys' } }
-    const accept = () => world.stranger.call('POST /api/v2/session/invitation', invitation)
+    const accept = () => world.anonymous.call('POST /api/v2/session/invitation', invitation)
     expect(await refusalCode(accept())).toBe('not_set_up')
     const pageAt = (path: string) => fetch(`${world.origin}${path}`, { redirect: 'manual' })
     for (const path of ['/', '/login', '/folder/INBOX', '/s/anything']) {

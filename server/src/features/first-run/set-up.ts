@@ -13,7 +13,7 @@ import { saveSetting } from '../settings/index.ts'
 import { startSession } from '../sign-in/index.ts'
 import type { FirstRunDeps } from './deps.ts'
 import { claimFirstRun, deleteSetupLinks } from './first-run-store.ts'
-import { refuseUnlessOpen } from './setup-link.ts'
+import { requireValidLink } from './setup-link.ts'
 
 /** Input for the set-up: token, organisation, owner and origin. */
 export interface FirstOwner {
@@ -30,7 +30,7 @@ export interface FirstOwner {
 
 /** Creates the organisation with its domain and owner, signs the owner in and invalidates all set-up links. */
 export async function setUp(deps: FirstRunDeps, input: FirstOwner): Promise<SessionStarted> {
-  await refuseUnlessOpen(deps, input.token)
+  await requireValidLink(deps, input.token)
   const faults = passwordFaults(input.password)
   if (faults.length > 0) throw new Refused('password_weak', { faults })
   const passwordHash = await hashQueued(deps, input.password)

@@ -28,13 +28,13 @@ export async function checkSetupLink(
   deps: LinkDeps,
   token: string,
 ): Promise<{ organisation: string; domain: string }> {
-  await refuseUnlessOpen(deps, token)
+  await requireValidLink(deps, token)
   const domain = await findFirstDomain(deps.db.sql)
   return { organisation: domain?.organisation ?? '', domain: domain?.domain ?? '' }
 }
 
 /** Refuses an invalid or used link. */
-export async function refuseUnlessOpen(deps: LinkDeps, token: string): Promise<void> {
+export async function requireValidLink(deps: LinkDeps, token: string): Promise<void> {
   const isOpen = await hasSetupLink(deps.db.sql, hashToken(token), deps.clock.now())
   if (!isOpen || (await hasAccounts(deps.db.sql))) throw new Refused('setup_over')
 }

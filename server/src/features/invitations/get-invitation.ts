@@ -5,8 +5,8 @@ import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { InvitationDeps } from './deps.ts'
 import { openInvitation } from './open-invitation.ts'
-import { findAnswerer, findReply } from './reply-store.ts'
-import { eventQuestion } from './standing.ts'
+import { findReplyAuthor, findReply } from './reply-store.ts'
+import { eventQuestion } from './event-status.ts'
 
 /** Returns the event of a message for display; a delegate may respond only with permission to send. */
 export async function getInvitation(
@@ -15,8 +15,8 @@ export async function getInvitation(
   messageId: string,
 ): Promise<Invitation> {
   const opened = await openInvitation(deps, accountId, messageId)
-  const { event, reference, standing, attendee, canReply, unprovedUpdateOf } = opened
-  const reply = unprovedUpdateOf ? undefined : await findReply(deps.db.sql, reference)
+  const { event, reference, eventStatus, attendee, canReply, unverifiedUpdateOf } = opened
+  const reply = unverifiedUpdateOf ? undefined : await findReply(deps.db.sql, reference)
   const { title, place, description, comment, link, rule, organizer } = event
   return {
     kind: event.method,
@@ -37,22 +37,22 @@ export async function getInvitation(
       is_resource: isResource,
     })),
     attendee_count: event.attendeeCount,
-    standing: standing.state,
-    before: standing.before && differences(standing.before, event),
-    unproved_update_of: unprovedUpdateOf,
+    standing: eventStatus.state,
+    before: eventStatus.before && differences(eventStatus.before, event),
+    unproved_update_of: unverifiedUpdateOf,
     own_email: attendee.email,
     can_answer: canReply && actedBy?.sending !== 'none',
     answer: reply ? await toWireReply(deps.db.sql, reply, eventQuestion(event)) : null,
   }
 }
 
-/** Converts a response to its API form; `asked` is the current version of the question. */
+/** Converts a response to its API form; `question` is the current version of the question. */
 export async function toWireReply(
   db: Sql,
   row: EventAnswerTable,
   question: string,
 ): Promise<InvitationReply> {
-  const by = row.answered_by === null ? null : await findAnswerer(db, row.answered_by)
+  const by = row.answered_by === null ? null : await findReplyAuthor(db, row.answered_by)
   return {
     says: row.says,
     note: row.note,

@@ -13,7 +13,7 @@ import {
 import { infectedStatus, refuseInfected } from '../mailbox/reading/index.ts'
 import type { InvitationDeps } from './deps.ts'
 import type { EventReference } from './reply-store.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { type EventStatus, findEventStatus } from './event-status.ts'
 
 type Deps = Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>
 
@@ -23,12 +23,12 @@ export interface OpenedInvitation {
   messageIdHeader: string
   event: ReadEvent
   reference: EventReference
-  standing: Standing
+  eventStatus: EventStatus
   /** Invited address of the user, with its sender name. */
   attendee: { email: string; name: string }
   canReply: boolean
   /** Organiser of the original invitation, when this message changes or cancels it without valid authentication. */
-  unprovedUpdateOf: ReadEvent['organizer']
+  unverifiedUpdateOf: ReadEvent['organizer']
 }
 
 /** Maximum number of other messages about an event to read. */
@@ -47,7 +47,7 @@ export async function openInvitation(
   const raw = await deps.blobs.get(message.blob_hash)
   const event = await deps.parser.readEvent(raw)
   if (!event) throw new Refused('not_found')
-  await noteEvent(deps, accountId, messageId, event.key)
+  await indexEvent(deps, accountId, messageId, event.key)
 
   const senders = (await listSenders(deps.db.sql, accountId)).filter(
     // One member cannot respond for an entire group.
@@ -65,30 +65,30 @@ export async function openInvitation(
     isVerified: message.authentication === 'pass',
     event,
   })
-  const unprovedUpdateOf = await findUnprovedUpdate(deps, accountId, { messageId, message, event })
-  const standing: Standing = unprovedUpdateOf
+  const unverifiedUpdateOf = await findUnverifiedUpdate(deps, accountId, { messageId, message, event })
+  const eventStatus: EventStatus = unverifiedUpdateOf
     ? { state: 'current', before: null }
-    : standingOf(event, otherEvents)
+    : findEventStatus(event, otherEvents)
   return {
     raw,
     messageIdHeader: message.message_id_header,
     event,
     reference: { accountId, eventKey: event.key, occurrence: event.occurrence?.local ?? '' },
-    standing,
+    eventStatus,
     attendee: { email: attendee.email, name: attendee.name },
-    unprovedUpdateOf,
+    unverifiedUpdateOf,
     canReply:
       isBelieved &&
-      unprovedUpdateOf === null &&
+      unverifiedUpdateOf === null &&
       event.method === 'request' &&
-      standing.state === 'current' &&
+      eventStatus.state === 'current' &&
       event.organizer !== null &&
       !isAccountSender(event.organizer.email),
   }
 }
 
 /** Messages from before the event index are indexed on first view. */
-async function noteEvent({ db }: Deps, accountId: string, messageId: string, key: string): Promise<void> {
+async function indexEvent({ db }: Deps, accountId: string, messageId: string, key: string): Promise<void> {
   if ((await findEventOfMessage(db.sql, accountId, messageId)) !== undefined) return
   await db.transaction((tx) => saveEventOfMessage(tx.sql, accountId, messageId, key))
 }
@@ -98,7 +98,7 @@ async function noteEvent({ db }: Deps, accountId: string, messageId: string, key
  * it names another organiser, comes from another address, or has weaker authentication than the organiser's earlier
  * messages.
  */
-async function findUnprovedUpdate(
+async function findUnverifiedUpdate(
   deps: Deps,
   accountId: string,
   {
@@ -120,11 +120,11 @@ async function findUnprovedUpdate(
   // Shared Google calendars use a calendar address as the organiser; their invitations are sent by a user.
   const isOfPerson = fromOrganizer.length === 0
   const senders = isOfPerson ? ofOrganizer.filter(({ from }) => from === first.from) : fromOrganizer
-  const speaks = isOfPerson
+  const isFromOrganizer = isOfPerson
     ? normaliseEmail(message.from_email) === first.from
     : speaksFor(message.from_email, organizer.email)
-  const isTheirs = speaks && isSame(event.organizer, organizer)
-  return isTheirs && (message.authentication === 'pass' || !senders.some(({ isVerified }) => isVerified))
+  const isOrganizersUpdate = isFromOrganizer && isSame(event.organizer, organizer)
+  return isOrganizersUpdate && (message.authentication === 'pass' || !senders.some(({ isVerified }) => isVerified))
     ? null
     : organizer
 }

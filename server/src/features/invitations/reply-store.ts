@@ -9,7 +9,7 @@ export interface EventReference {
 }
 
 /** Finds the user who responded on behalf of a mailbox; undefined when deleted. */
-export async function findAnswerer(
+export async function findReplyAuthor(
   db: Sql,
   id: string,
 ): Promise<{ name: string; email: string } | undefined> {

@@ -10,7 +10,7 @@ import { notifyOfReply } from './notify-of-reply.ts'
 import { type OpenedInvitation, openInvitation } from './open-invitation.ts'
 import { deleteWaitingReplies, findReply, saveReply } from './reply-store.ts'
 import { planReply } from './send-reply.ts'
-import { eventQuestion } from './standing.ts'
+import { eventQuestion } from './event-status.ts'
 
 export interface ReplyInput {
   says: InvitationReply['says']
@@ -77,6 +77,7 @@ export async function undoReply(
   })
 }
 
+/** Returns the proposed time; null unless the response proposes one. */
 function proposedTime({ says, start, end }: ReplyInput): { start: number; end: number } | null {
   if (says !== 'proposed') return null
   if (start === undefined || end === undefined || end <= start) {

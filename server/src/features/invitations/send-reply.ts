@@ -38,7 +38,7 @@ export async function sendReply(deps: InvitationDeps, { accountId, answerId }: R
   if (reply?.state !== 'waiting') return
   const isWaiting = async (tx: Transaction) =>
     (await findReplyById(tx.sql, accountId, answerId))?.state === 'waiting'
-  const note = async (tx: Transaction, state: 'sent' | 'failed') => {
+  const setState = async (tx: Transaction, state: 'sent' | 'failed') => {
     await setReplyState(tx.sql, accountId, answerId, state)
     await notifyOfReply(deps, tx, reply)
   }
@@ -50,18 +50,19 @@ export async function sendReply(deps: InvitationDeps, { accountId, answerId }: R
       raw: await writeReplyMail(mail),
       envelopeFrom: reply.email,
       to: [mail.organizer.email],
-      order: { maySend: isWaiting, onAccepted: (tx) => note(tx, 'sent') },
+      callbacks: { maySend: isWaiting, onAccepted: (tx) => setState(tx, 'sent') },
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     deps.logger.info('sending the reply to an invitation failed', { accountId, code: error.code })
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
-      if (await isWaiting(tx)) await note(tx, 'failed')
+      if (await isWaiting(tx)) await setState(tx, 'failed')
     })
   }
 }
 
+/** Returns the content of the message of a response. */
 async function toMail(
   deps: InvitationDeps,
   reply: EventAnswerTable,

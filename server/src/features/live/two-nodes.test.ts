@@ -10,7 +10,7 @@ import { createPostgresUrl } from '../../db/testing.ts'
 import {
   ApiClient,
   createWorld,
-  findDrift,
+  findCountErrors,
   LmtpClient,
   SocketClient,
   writeMessage,
@@ -45,7 +45,7 @@ test.skipIf(!postgresUrl)('a message received by one node is reported once by an
   const arrivals = () => away.events.filter((event) => event.type === 'new_mail')
   while (arrivals().length < 20) await away.messages(away.received.length + 1)
   expect(away.events.map((event) => event.number)).toEqual(away.events.map((_, index) => index + 1))
-  expect(await findDrift(first.app.db.sql)).toEqual([])
+  expect(await findCountErrors(first.app.db.sql)).toEqual([])
 })
 
 test.skipIf(!postgresUrl)('signing out on one node closes the socket on another', async () => {

@@ -15,7 +15,7 @@ export interface LiveDeps {
 export const accountChannel = (accountId: string): string => `account:${accountId}`
 
 /** Completes an event for clients; the log does not store the folder tree. */
-async function fullEvent({ db }: LiveDeps, accountId: string, event: LoggedEvent): Promise<LiveEvent> {
+async function toLiveEvent({ db }: LiveDeps, accountId: string, event: LoggedEvent): Promise<LiveEvent> {
   if (event.type !== 'folders_changed') return event as LiveEvent
   return { ...event, type: event.type, payload: { folders: await getFolders(db.sql, accountId) } }
 }
@@ -59,18 +59,21 @@ export async function watchAccount(
     // There is no position to read from before the greeting is sent.
     if (!greeted || stopped) return
     hinted = true
-    if (!isReading) void readOn()
+    if (!isReading) void readNewEvents()
   }
 
-  /** There is no await between the last check for a notification and the end of reading. */
-  async function readOn(): Promise<void> {
+  /**
+   * Reads and sends new events until there are none. No await separates the last check for a notification
+   * from the end of reading.
+   */
+  async function readNewEvents(): Promise<void> {
     isReading = true
     while (hinted && !stopped) {
       hinted = false
       // A failed read is retried at the next notification or poll.
       const events = await listEventsAfter(deps.db.sql, accountId, sent, eventsAtOnce).catch(() => [])
       for (const event of events) {
-        const full = await fullEvent(deps, accountId, event)
+        const full = await toLiveEvent(deps, accountId, event)
         if (stopped) break
         send({ kind: 'event', event: full })
         sent = event.number

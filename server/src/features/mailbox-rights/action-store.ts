@@ -48,6 +48,6 @@ async function listSubjects(
   )
 }
 
-export async function forgetActionsBefore(db: WriteSql, before: number): Promise<void> {
+export async function deleteActionsBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('mailbox_act').where('at', '<', before).execute()
 }

@@ -36,7 +36,7 @@ export async function findActorInMailbox(
 }
 
 /** Returns true when a right is sufficient for an endpoint. */
-export function reaches({ access, sending, isShared }: ActingPerson, need: MailboxNeed): boolean {
+export function isSufficientFor({ access, sending, isShared }: ActingPerson, need: MailboxNeed): boolean {
   const writes = access === 'write'
   const sends = sending !== 'none'
   return { read: true, write: writes, draft: writes || sends, send: sends, keep: writes && isShared }[need]

@@ -1,16 +1,16 @@
-export { forgetActionsBefore } from './action-store.ts'
-export { findActorInMailbox, reaches, senderIdOf } from './find-actor-in-mailbox.ts'
+export { deleteActionsBefore } from './action-store.ts'
+export { findActorInMailbox, isSufficientFor, senderIdOf } from './find-actor-in-mailbox.ts'
 export {
-  giveRights,
+  grantRights,
   listMailboxPeople,
-  listOpenMailboxes,
+  listAccessibleMailboxes,
   notifyMailboxPeople,
   RightRevoked,
   revokeRight,
   rightRevokedJob,
-} from './give-rights.ts'
+} from './grant-rights.ts'
 export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
-export { noteAction } from './note-action.ts'
+export { recordAction } from './record-action.ts'
 export {
   findRight,
   listOrganisationsWithMailboxes,

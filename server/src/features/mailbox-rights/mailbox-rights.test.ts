@@ -8,7 +8,7 @@ import {
   SocketClient,
   verifyForward,
 } from '../../testing/index.ts'
-import { sendNow, write } from '../outbox/testing.ts'
+import { sendNow, createTestDraft } from '../outbox/testing.ts'
 
 const sales = 'banhang@mocviet.test'
 const khueEmail = 'khue@mocviet.test'
@@ -98,7 +98,7 @@ onEachDatabase('a shared mailbox', (database) => {
   test('has no password, and an administrator cannot set one', async () => {
     const { world, khue, mailbox } = await createOffice(database)
     const body = { email: sales, password: 'Bocau-demo-1' }
-    expect(await errorCode(world.stranger.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
+    expect(await errorCode(world.anonymous.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
     const users = '/api/v2/organisation/users'
     const params = { id: mailbox.id }
     expect(
@@ -124,7 +124,7 @@ onEachDatabase('a shared mailbox', (database) => {
       body: { starred: true },
     })
     expect(await errorCode(star)).toBe('mailbox_right_missing')
-    expect(await errorCode(write(inSales, { to: [vy], subject: 'Chào' }))).toBe('mailbox_right_missing')
+    expect(await errorCode(createTestDraft(inSales, { to: [vy], subject: 'Chào' }))).toBe('mailbox_right_missing')
   })
 
   test('records which user did what', async () => {
@@ -194,7 +194,7 @@ onEachDatabase('a shared mailbox', (database) => {
 
 onEachDatabase('sending as another mailbox', (database) => {
   const send = async (client: ApiClient, subject: string) => {
-    const { id } = await write(client, { to: [vy], subject, body: '<p>Chào</p>' })
+    const { id } = await createTestDraft(client, { to: [vy], subject, body: '<p>Chào</p>' })
     await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
   }
   const headers = (raw = '') => [/^From: (.*)\r$/m.exec(raw)?.[1], /^Sender: (.*)\r$/m.exec(raw)?.[1]]
@@ -234,7 +234,7 @@ onEachDatabase('sending as another mailbox', (database) => {
 
   test('drops a scheduled message when the right was revoked', async () => {
     const { world, khue, mailbox, inSales } = await createOffice(database, { send: 'as' })
-    const { id } = await write(inSales, { to: [vy], subject: 'Mai gửi' })
+    const { id } = await createTestDraft(inSales, { to: [vy], subject: 'Mai gửi' })
     const intended_time = Math.floor(world.clock.now() / 1000) + 600
     await inSales.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
     await khue.call(`PATCH ${mailboxes}/:id`, { params: { id: mailbox.id }, body: { people: [] } })
@@ -251,7 +251,7 @@ onEachDatabase('sending as another mailbox', (database) => {
     ['on_behalf', 'as', 1],
   ] as const)('scheduled with the right %s and sent with %s: %i times', async (was, is, times) => {
     const { world, khue, mailbox, inSales } = await createOffice(database, { send: was })
-    const { id } = await write(inSales, { to: [vy], subject: 'Mai gửi' })
+    const { id } = await createTestDraft(inSales, { to: [vy], subject: 'Mai gửi' })
     const intended_time = Math.floor(world.clock.now() / 1000) + 600
     await inSales.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
     const people = [{ email: haEmail, access: 'read' as const, send: is }]
@@ -331,7 +331,7 @@ onEachDatabase('forwarding from a mailbox', (database) => {
         access: 'write',
         send: 'as',
       })
-      await verifyForward(world, inSales, haEmail, { isOn: method === 'forwarding', inside: ha })
+      await verifyForward(world, inSales, haEmail, { isOn: method === 'forwarding', localClient: ha })
       const script = `require ["copy", "variables"]; set "a" "b"; redirect :copy "${haEmail}";`
       const body = method === 'a filter' ? { sieve_json: JSON.stringify(filter) } : { sieve_script: script }
       if (method !== 'forwarding') await inSales.call('POST /api/v2/rules', { body })
@@ -364,7 +364,7 @@ onEachDatabase('the user’s own mailbox', (database) => {
 
     const intended_time = Math.floor(world.clock.now() / 1000) + 600
     const plan = async (client: ApiClient) => {
-      const { id } = await write(client, { to: [vy], subject: 'Mai gửi' })
+      const { id } = await createTestDraft(client, { to: [vy], subject: 'Mai gửi' })
       await client.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
       return { params: { id } }
     }
@@ -457,7 +457,7 @@ onEachDatabase('the user’s own mailbox', (database) => {
       body: { name: 'Chương trình', scope: 'api' },
     })
     const body = { email: haEmail, password: created.password }
-    const { token } = await world.stranger.call('POST /api/v2/session', { body })
+    const { token } = await world.anonymous.call('POST /api/v2/session', { body })
     const program = new (ha.constructor as typeof ApiClient)(world.origin, token).inMailbox(mailbox.id)
     expect(await errorCode(inbox(program))).toBe('not_found')
   })

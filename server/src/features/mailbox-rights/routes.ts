@@ -7,14 +7,14 @@ import type { Routes } from '../../kernel/route.ts'
 import { alertOwner } from '../account/activity/index.ts'
 import { requireConfirmed } from '../account/confirmation/index.ts'
 import {
-  giveRights,
+  grantRights,
   listMailboxPeople,
-  listOpenMailboxes,
+  listAccessibleMailboxes,
   type MailboxRightDeps,
   revokeRight,
   type SharedMailbox,
-} from './give-rights.ts'
-import { readActions } from './note-action.ts'
+} from './grant-rights.ts'
+import { readActions } from './record-action.ts'
 
 type Keys =
   | 'GET /api/v2/mailboxes'
@@ -28,7 +28,7 @@ type DelegatingDeps = MailboxRightDeps & { jobs: JobQueue }
 export function mailboxRightRoutes(deps: DelegatingDeps): Routes<Pick<typeof mailboxRightEndpoints, Keys>> {
   return {
     'GET /api/v2/mailboxes': async ({ actor }) => ({
-      items: await listOpenMailboxes(deps.db.sql, actor.accountId),
+      items: await listAccessibleMailboxes(deps.db.sql, actor.accountId),
     }),
     'GET /api/v2/mailbox/acts': ({ actor, query }) => readActions(deps, actor.accountId, query.before),
     'GET /api/v2/delegates': async ({ actor }) => ({ items: await delegatesOf(deps, actor) }),
@@ -53,7 +53,7 @@ async function openMailbox(
   await requireConfirmed(deps, actor)
   const { accountId, sessionId, origin } = actor
   const id = await deps.db.transaction(async (tx) => {
-    const [granted] = await giveRights(deps, tx, mailboxOfActor(actor), [requested])
+    const [granted] = await grantRights(deps, tx, mailboxOfActor(actor), [requested])
     await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'mailbox_opened' })
     return granted
   })

@@ -11,7 +11,7 @@ import {
 } from './actions/move-threads.ts'
 import { muteThreads } from './actions/muting/mute-threads.ts'
 import { pinThreads } from './actions/pinning/pin-threads.ts'
-import { remindOfThreads } from './actions/reminders/remind-threads.ts'
+import { setThreadReminders } from './actions/reminders/remind-threads.ts'
 import { emptyFolder } from './batch/empty-folder.ts'
 import { addFolder, deleteFolder, deleteFolderWithMail, moveFolder } from './batch/manage-folders.ts'
 import { startBatch, stopBatch } from './batch/start-batch.ts'
@@ -50,7 +50,7 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
     'POST /api/v2/threads/pin': ({ actor, body }) =>
       pinThreads(deps, actor, { threadIds: body.ids, folderId: body.folder_id, isPinned: body.pinned }),
     'POST /api/v2/threads/remind': ({ actor, body }) =>
-      remindOfThreads(deps, actor, { threadIds: body.ids, at: body.at === null ? null : body.at * 1000 }),
+      setThreadReminders(deps, actor, { threadIds: body.ids, at: body.at === null ? null : body.at * 1000 }),
     'POST /api/v2/threads/undo': ({ actor, body }) => undoAction(deps, actor, body.undo),
     'POST /api/v2/messages/folders': ({ actor, body }) =>
       moveSingleMessages(deps, actor, { messageIds: body.message_ids, toFolderId: body.to_folder_id }),

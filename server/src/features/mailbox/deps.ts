@@ -8,7 +8,7 @@ import type { DocumentConverter } from '../../ports/document-converter.ts'
 import type { MessageParser } from '../../ports/message-parser.ts'
 import type { Random } from '../../ports/random.ts'
 import type { SenderCheck } from '../../ports/sender-check.ts'
-import type { ImageFetcher, ListLeaver } from '../../ports/web/public-web.ts'
+import type { ImageFetcher, ListUnsubscriber } from '../../ports/web/public-web.ts'
 
 /** Dependencies of the mailbox feature. */
 export interface MailboxDeps {
@@ -20,7 +20,7 @@ export interface MailboxDeps {
   ids: IdMaker
   images: ImageFetcher
   jobs: JobQueue
-  listLeaver: ListLeaver
+  unsubscriber: ListUnsubscriber
   parser: MessageParser
   random: Random
   senders: SenderCheck

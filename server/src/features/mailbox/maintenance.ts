@@ -1,15 +1,15 @@
 import type { WriteSql } from '../../db/database.ts'
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
-import { remindOfForgotten } from './actions/reminders/remind-of-due.ts'
-import { forgetUndo } from './actions/undo-store.ts'
-import { forgetBatches } from './batch/batch-store.ts'
+import { remindOfOverdue } from './actions/reminders/remind-of-due.ts'
+import { deleteUndoSteps } from './actions/undo-store.ts'
+import { deleteBatches } from './batch/batch-store.ts'
 import { sweepBlobs } from './blobs/sweep-blobs.ts'
 import { emptyOldTrash } from './check/empty-old-trash.ts'
 import type { MailboxDeps } from './deps.ts'
 import { planDescribing } from './descriptions/index.ts'
-import { planUnlisted } from './labelling/label-work.ts'
+import { planPendingLabelWork } from './labelling/label-work.ts'
 import { deleteOldVanished } from './numbering/numbering-store.ts'
-import { wakeForgotten } from './snoozing/wake-snoozed.ts'
+import { wakeOverdue } from './snoozing/unsnooze-due.ts'
 
 /** Time during which an action can be undone or queried by a client that was offline. */
 const actionMilliseconds = 24 * 3_600_000
@@ -20,20 +20,20 @@ export function mailboxMaintenance(
 ): readonly MaintenanceStep[] {
   return [
     daily('acts', () =>
-      deps.db.transaction((tx) => forgetActions(tx.sql, deps.clock.now() - actionMilliseconds)),
+      deps.db.transaction((tx) => deleteActions(tx.sql, deps.clock.now() - actionMilliseconds)),
     ),
     daily('vanished', () => deps.db.transaction((tx) => deleteOldVanished(tx.sql))),
     hourly('descriptions', () => planDescribing(deps)),
-    hourly('snoozed', () => wakeForgotten(deps)),
-    hourly('reminders', () => remindOfForgotten(deps)),
-    hourly('labels', () => planUnlisted(deps)),
+    hourly('snoozed', () => wakeOverdue(deps)),
+    hourly('reminders', () => remindOfOverdue(deps)),
+    hourly('labels', () => planPendingLabelWork(deps)),
     hourly('trash', () => emptyOldTrash(deps)),
     hourly('blobs', () => sweepBlobs(deps)),
   ]
 }
 
 /** Deletes undo steps and batches from before a given time. */
-async function forgetActions(db: WriteSql, before: number): Promise<void> {
-  await forgetUndo(db, before)
-  await forgetBatches(db, before)
+async function deleteActions(db: WriteSql, before: number): Promise<void> {
+  await deleteUndoSteps(db, before)
+  await deleteBatches(db, before)
 }

@@ -11,7 +11,7 @@ import { getFolders } from './folders/get-folders.ts'
 import { listThreads } from './lists/list-threads.ts'
 import { downloadAll } from './reading/download-all.ts'
 import { getThread } from './reading/get-thread.ts'
-import { getMessageBody, prepareBodies } from './reading/message-body.ts'
+import { getMessageBody, startRenderers } from './reading/message-body.ts'
 import { getRawMessage } from './reading/raw-message.ts'
 
 export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints> {
@@ -22,7 +22,7 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
       new SerialisedReply(await listThreads(sql, actor.accountId, 'Starred', query)),
     'GET /api/v2/threads/:id': async ({ actor, params, query }) => {
       if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
-      void prepareBodies(deps)
+      void startRenderers(deps)
       return getThread(sql, actor, params.id, query.in)
     },
     'PATCH /api/v2/threads/:id': async ({ actor, params, body }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liesApart } from '../../db/layout/layout.ts'
+import { isQueriedSeparately } from '../../db/layout/layout.ts'
 import { createWorld, onBothDatabases } from '../../testing/index.ts'
 
 /**
@@ -60,7 +60,7 @@ onBothDatabases('the number of statements', (database) => {
     await count('two threads marked, one of which has a label', () => setUnread([filed, labelled]))
     await count('messages that are already marked', () => setUnread([plain]))
     // In a distributed store the counters of an account are a separate query.
-    const more = liesApart(world.app.db.sql) ? 1 : 0
+    const more = isQueriedSeparately(world.app.db.sql) ? 1 : 0
     const expected = Object.entries(statements).map(([what, minimum]) => [what, minimum + more])
     expect(counted).toEqual(Object.fromEntries(expected))
   })

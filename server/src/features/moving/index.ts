@@ -2,7 +2,7 @@ export type { MovingDeps } from './deps.ts'
 export { findMailFile } from './file-mailbox/index.ts'
 export { movingJobs } from './jobs.ts'
 export {
-  dropMailFile,
+  cancelMailFile,
   finishMailFile,
   newMailFileId,
   receiveMailChunk,
@@ -12,7 +12,7 @@ export { movingMaintenance } from './maintenance.ts'
 export {
   type CheckedMove,
   checkMoves,
-  isGood,
+  isValidMove,
   type MovesTableInput,
   type PlannedMove,
   planMove,

@@ -1,14 +1,14 @@
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
 import type { MovingDeps } from './deps.ts'
 import { sweepMailFiles } from './mail-uploads/index.ts'
-import { endForgotten } from './moving-in/index.ts'
-import { endMoveOuts } from './moving-out/index.ts'
+import { expireIdleImports } from './moving-in/index.ts'
+import { deleteExpiredMoveOuts } from './moving-out/index.ts'
 
 /** Maintenance steps of imports and exports. */
 export function movingMaintenance(deps: Pick<MovingDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
-    daily('moving-in', () => endForgotten(deps)),
+    daily('moving-in', () => expireIdleImports(deps)),
     hourly('mail-files', () => sweepMailFiles(deps)),
-    hourly('moving-out', () => endMoveOuts(deps)),
+    hourly('moving-out', () => deleteExpiredMoveOuts(deps)),
   ]
 }

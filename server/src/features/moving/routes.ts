@@ -7,14 +7,14 @@ import type { MovingDeps } from './deps.ts'
 import { movingManyRoutes } from './many/index.ts'
 import {
   changeMoveIn,
-  forgetMoveIn,
+  discardMoveIn,
   getMoveIn,
   listAccountMoveIns,
   listRemoteFolders,
   RemoteTries,
   startMoveIn,
 } from './moving-in/index.ts'
-import { downloadMoveOut, forgetMoveOut, listAccountMoveOuts, startMoveOut } from './moving-out/index.ts'
+import { discardMoveOut, downloadMoveOut, listAccountMoveOuts, startMoveOut } from './moving-out/index.ts'
 
 /** Routes for imports from remote mailboxes, and for exports. */
 export function movingRoutes(
@@ -41,7 +41,7 @@ export function movingRoutes(
     }),
     'GET /api/v2/moving-in/:id': ({ actor, params }) => getMoveIn(deps, actor.accountId, params.id),
     'PATCH /api/v2/moving-in/:id': ({ actor, params, body }) => changeMoveIn(deps, actor, params.id, body),
-    'DELETE /api/v2/moving-in/:id': ({ actor, params }) => forgetMoveIn(deps, actor, params.id),
+    'DELETE /api/v2/moving-in/:id': ({ actor, params }) => discardMoveIn(deps, actor, params.id),
     ...movingManyRoutes(deps),
     ...archiveRoutes(deps),
   }
@@ -57,7 +57,7 @@ function archiveRoutes(deps: MovingDeps): Routes<typeof movingOutEndpoints> {
     'GET /api/v2/moving-out/:id/file': ({ actor, params: { id }, requestInfo }) =>
       downloadMoveOut(deps, actor, { id, scope: 'own' }, requestInfo.range),
     'DELETE /api/v2/moving-out/:id': ({ actor, params: { id } }) =>
-      forgetMoveOut(deps, actor.accountId, { id, scope: 'own' }),
+      discardMoveOut(deps, actor.accountId, { id, scope: 'own' }),
     'POST /api/v2/organisation/moving-out': async ({ actor, body }) => {
       await requireConfirmed(deps, actor)
       return startMoveOut(deps, actor, { ...body, scope: 'organisation' })
@@ -68,6 +68,6 @@ function archiveRoutes(deps: MovingDeps): Routes<typeof movingOutEndpoints> {
     'GET /api/v2/organisation/moving-out/:id/file': ({ actor, params: { id }, requestInfo }) =>
       downloadMoveOut(deps, actor, { id, scope: 'organisation' }, requestInfo.range),
     'DELETE /api/v2/organisation/moving-out/:id': ({ actor, params: { id } }) =>
-      forgetMoveOut(deps, actor.accountId, { id, scope: 'organisation' }),
+      discardMoveOut(deps, actor.accountId, { id, scope: 'organisation' }),
   }
 }

@@ -2,7 +2,7 @@ import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../adapters/memory/memory-name-service.ts'
 import { createWorld, onEachDatabase, password, writeMessage } from '../../testing/index.ts'
-import { listed, sendNow, subjects } from '../outbox/testing.ts'
+import { listFolder, sendNow, listSubjects } from '../outbox/testing.ts'
 
 const domain = 'xuonggo.test'
 const params = { domain }
@@ -67,7 +67,7 @@ onEachDatabase('the migration of a company', (database) => {
     })
     await world.runJobs()
     expect(await move()).toMatchObject({ state: 'watching', brought: 1 })
-    const [imported] = await listed(mocs, 'INBOX')
+    const [imported] = await listFolder(mocs, 'INBOX')
     const id = imported?.id ?? ''
     const open = () => mocs.fetch('GET /api/v2/threads/:id', { params: { id }, query: { in: 'INBOX' } })
     expect((await open()).status).toBe(403)
@@ -86,10 +86,10 @@ onEachDatabase('the migration of a company', (database) => {
       'vy@xuongmoc.example',
     ])
     for (const { raw } of world.mailOut.sent) expect(raw).toMatch(/^DKIM-Signature:[^\0]*?d=xuonggo\.test/m)
-    expect(await subjects(lans, 'INBOX')).toEqual(['Báo giá'])
+    expect(await listSubjects(lans, 'INBOX')).toEqual(['Báo giá'])
     world.remote.addMessage('INBOX', { raw: rawMessage('Còn đến máy cũ') })
     await world.clock.advance(300)
-    expect(await subjects(mocs, 'INBOX')).toContain('Còn đến máy cũ')
+    expect(await listSubjects(mocs, 'INBOX')).toContain('Còn đến máy cũ')
 
     // Step 3: the MX record is changed, and the domain is complete.
     publish(names, pending?.records ?? [], (kind) => kind === 'mx')
@@ -105,7 +105,7 @@ onEachDatabase('the migration of a company', (database) => {
     await world.clock.advance(300)
     await owner.call('POST /api/v2/organisation/moving-in/act', { body: { act: 'end' } })
     expect(await move()).toMatchObject({ state: 'ended', brought: 3 })
-    expect(await subjects(mocs, 'INBOX')).toEqual(
+    expect(await listSubjects(mocs, 'INBOX')).toEqual(
       expect.arrayContaining(['Thư cũ', 'Còn đến máy cũ', 'Đến thẳng đây', 'Thư cuối ở máy cũ']),
     )
     const stored = await world.app.db.sql.selectFrom('move_in').select('password').execute()

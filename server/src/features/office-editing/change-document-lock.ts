@@ -1,13 +1,13 @@
 import type { OfficeDeps } from './deps.ts'
-import type { Opened } from './find-opened.ts'
-import { changeLock, type LockRequest, livingLock, maxLockCharacters } from './lock-rules.ts'
+import type { OpenedDocument } from './find-opened-document.ts'
+import { changeLock, type LockRequest, activeLock, maxLockCharacters } from './lock-rules.ts'
 import { findLock, saveLock } from './store.ts'
-import { conflictOf, type WopiRequest, type WopiResponse } from './wopi-message.ts'
+import { lockConflict, type WopiRequest, type WopiResponse } from './wopi-message.ts'
 
 /** Sets, refreshes, replaces or releases the lock of a document. */
 export async function changeDocumentLock(
   deps: Pick<OfficeDeps, 'clock' | 'db'>,
-  { visible: { node }, canWrite }: Opened,
+  { visible: { node }, canWrite }: OpenedDocument,
   request: WopiRequest,
 ): Promise<WopiResponse> {
   const lockRequest = readRequest(request)
@@ -18,18 +18,18 @@ export async function changeDocumentLock(
     await tx.lockAccount(node.account_id)
     const current = await findLock(tx.sql, node.account_id, node.id)
     const outcome = changeLock(current, lockRequest, deps.clock.now())
-    if (!outcome.ok) return conflictOf(outcome)
+    if (!outcome.ok) return lockConflict(outcome)
     await saveLock(tx.sql, node.account_id, node.id, outcome.lock)
     return { status: 200, headers: { 'X-WOPI-ItemVersion': String(node.version) } }
   })
 }
 
 /** Returns the lock of a document, if any. */
-export async function notifyDocumentLock(
+export async function getDocumentLock(
   deps: Pick<OfficeDeps, 'clock' | 'db'>,
-  { visible: { node } }: Opened,
+  { visible: { node } }: OpenedDocument,
 ): Promise<WopiResponse> {
-  const lock = livingLock(await findLock(deps.db.sql, node.account_id, node.id), deps.clock.now())
+  const lock = activeLock(await findLock(deps.db.sql, node.account_id, node.id), deps.clock.now())
   return { status: 200, headers: { 'X-WOPI-Lock': lock?.value ?? '' } }
 }
 

@@ -1,13 +1,13 @@
 import { extensionOf } from './choose-action.ts'
 import type { OfficeDeps } from './deps.ts'
 import { maxNameBytes } from './document-name.ts'
-import type { Opened } from './find-opened.ts'
+import type { OpenedDocument } from './find-opened-document.ts'
 import type { WopiResponse } from './wopi-message.ts'
 
 /** Builds the CheckFileInfo response: the document, and the rights of its user. */
 export function checkFileInfo(
   { publicOrigin }: Pick<OfficeDeps, 'publicOrigin'>,
-  opened: Opened,
+  opened: OpenedDocument,
 ): WopiResponse {
   const { node } = opened.visible
   return {
@@ -19,7 +19,7 @@ export function checkFileInfo(
       Size: node.size,
       Version: String(node.version),
       SHA256: Buffer.from(node.blob_hash, 'hex').toString('base64'),
-      LastModifiedTime: writtenTime(node.changed_at),
+      LastModifiedTime: formatTime(node.changed_at),
       OwnerId: node.owner_id,
       UserId: opened.accountId,
       UserFriendlyName: opened.name,
@@ -44,16 +44,16 @@ export function checkFileInfo(
 /**
  * Returns true when the user may rename the document. A document shared on its own keeps the name given by its owner.
  */
-export function mayRename({ visible }: Pick<Opened, 'visible'>): boolean {
+export function mayRename({ visible }: Pick<OpenedDocument, 'visible'>): boolean {
   return visible.grantedId !== visible.node.id
 }
 
 /**
  * Returns true when the user may create files in the folder of the document: an own folder, or one shared for writing.
  */
-export function maySaveCopy({ visible }: Pick<Opened, 'visible'>): boolean {
+export function maySaveCopy({ visible }: Pick<OpenedDocument, 'visible'>): boolean {
   return visible.permission !== 'READ' && visible.grantedId !== visible.node.id
 }
 
 /** Formats a time for the protocol. */
-export const writtenTime = (milliseconds: number) => new Date(milliseconds).toISOString()
+export const formatTime = (milliseconds: number) => new Date(milliseconds).toISOString()

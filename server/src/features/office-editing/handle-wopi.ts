@@ -1,10 +1,10 @@
 import { Refused } from '../../kernel/refused.ts'
 import { contentReply } from '../drive/contents/index.ts'
-import { changeDocumentLock, notifyDocumentLock } from './change-document-lock.ts'
+import { changeDocumentLock, getDocumentLock } from './change-document-lock.ts'
 import { checkFileInfo } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
-import { findOpened, isFromOffice, type Opened } from './find-opened.ts'
-import { uuidOf } from './reading/document-id.ts'
+import { findOpenedDocument, isFromOffice, type OpenedDocument } from './find-opened-document.ts'
+import { parseDocumentId } from './reading/document-id.ts'
 import { handleReading } from './reading/handle-reading.ts'
 import { renameDocument } from './rename-document.ts'
 import { saveContents } from './save-contents.ts'
@@ -19,9 +19,9 @@ export async function handleWopi(deps: OfficeDeps, request: WopiRequest): Promis
     return { status: 500, headers: { 'X-WOPI-ServerError': 'The proof does not match the request' } }
   }
   try {
-    const uuid = uuidOf(request.fileId)
+    const uuid = parseDocumentId(request.fileId)
     if (uuid !== null) return await handleReading(deps, uuid, request)
-    const opened = await findOpened(deps, request)
+    const opened = await findOpenedDocument(deps, request)
     return opened ? await handle(deps, opened, request) : { status: 401 }
   } catch (error) {
     if (error instanceof Refused) return { status: refusalStatus(error) }
@@ -29,7 +29,8 @@ export async function handleWopi(deps: OfficeDeps, request: WopiRequest): Promis
   }
 }
 
-async function handle(deps: OfficeDeps, opened: Opened, request: WopiRequest): Promise<WopiResponse> {
+/** Selects the operation by method, path and the header X-WOPI-Override. */
+async function handle(deps: OfficeDeps, opened: OpenedDocument, request: WopiRequest): Promise<WopiResponse> {
   const override = request.header('x-wopi-override')
   if (request.isContents) {
     if (request.method === 'GET') return getContents(deps, opened, request)
@@ -42,7 +43,7 @@ async function handle(deps: OfficeDeps, opened: Opened, request: WopiRequest): P
     case 'REFRESH_LOCK':
       return changeDocumentLock(deps, opened, request)
     case 'GET_LOCK':
-      return notifyDocumentLock(deps, opened)
+      return getDocumentLock(deps, opened)
     case 'PUT_RELATIVE':
       return saveRelative(deps, opened, request)
     case 'RENAME_FILE':
@@ -60,7 +61,7 @@ function refusalStatus({ code }: Refused): number {
 /** Returns the bytes of a document, unless the office server accepts only smaller ones. */
 async function getContents(
   deps: Pick<OfficeDeps, 'blobs'>,
-  { visible: { node } }: Opened,
+  { visible: { node } }: OpenedDocument,
   request: WopiRequest,
 ): Promise<WopiResponse> {
   const maxSize = request.header('x-wopi-maxexpectedsize')

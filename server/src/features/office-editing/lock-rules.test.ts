@@ -5,7 +5,7 @@ import {
   type LockRequest,
   lockMilliseconds,
   maySaveContent,
-  mayTouch,
+  mayChange,
 } from './lock-rules.ts'
 
 const now = 1_000_000
@@ -63,9 +63,9 @@ describe('the lock of a document', () => {
   })
 
   test('blocks renaming by others only while held', () => {
-    expect(mayTouch(other, 'mine', now)).toEqual(conflict('other'))
-    expect(mayTouch(mine, 'mine', now).ok).toBe(true)
-    expect(mayTouch(null, null, now).ok).toBe(true)
-    expect(mayTouch(dead, null, now).ok).toBe(true)
+    expect(mayChange(other, 'mine', now)).toEqual(conflict('other'))
+    expect(mayChange(mine, 'mine', now).ok).toBe(true)
+    expect(mayChange(null, null, now).ok).toBe(true)
+    expect(mayChange(dead, null, now).ok).toBe(true)
   })
 })

@@ -9,7 +9,7 @@ export type LockRequest =
   | { action: 'lock' | 'refresh' | 'unlock'; value: string }
   | { action: 'relock'; value: string; oldValue: string }
 
-/** The lock after a request, or the reason why it is unchanged; `held` is the current lock value, empty for none. */
+/** The lock after a request, or why it is unchanged; `currentValue` is the value of the lock, empty for none. */
 export type LockResult = { ok: true; lock: Lock | null } | { ok: false; currentValue: string; reason: string }
 
 /** Lifetime of a lock, so that a crashed editor does not block others for longer. */
@@ -19,13 +19,13 @@ export const lockMilliseconds = 30 * 60_000
 export const maxLockCharacters = 1024
 
 /** Returns the lock unless it has expired. */
-export function livingLock(lock: Lock | null, now: number): Lock | null {
+export function activeLock(lock: Lock | null, now: number): Lock | null {
   return lock && lock.expiresAt > now ? lock : null
 }
 
 /** Applies a lock request according to the protocol. */
 export function changeLock(current: Lock | null, request: LockRequest, now: number): LockResult {
-  const active = livingLock(current, now)
+  const active = activeLock(current, now)
   const expectedValue = request.action === 'relock' ? request.oldValue : request.value
   const granted = { ok: true, lock: { value: request.value, expiresAt: now + lockMilliseconds } } as const
   if (!active) return request.action === 'lock' ? granted : conflict(null)
@@ -42,14 +42,14 @@ export function maySaveContent(
   { value, size }: { value: string | null; size: number },
   now: number,
 ): LockResult {
-  const active = livingLock(current, now)
+  const active = activeLock(current, now)
   if (!active) return size === 0 ? { ok: true, lock: null } : conflict(null)
   return active.value === value ? { ok: true, lock: active } : conflict(active)
 }
 
 /** Checks that an operation other than saving content is allowed: there is no lock, or the caller holds it. */
-export function mayTouch(current: Lock | null, value: string | null, now: number): LockResult {
-  const active = livingLock(current, now)
+export function mayChange(current: Lock | null, value: string | null, now: number): LockResult {
+  const active = activeLock(current, now)
   return !active || active.value === value ? { ok: true, lock: active } : conflict(active)
 }
 

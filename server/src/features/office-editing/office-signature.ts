@@ -16,7 +16,7 @@ const ticksPerMillisecond = 10_000n
 /** Milliseconds from the year 1 to 1970. */
 const epochMilliseconds = 62_135_596_800_000n
 /** Maximum age of a request, against replay. */
-const oldestMilliseconds = 20 * 60_000
+const maxAgeMilliseconds = 20 * 60_000
 
 /**
  * Verifies that a request was signed by the office server with these keys. During a key change the server signs with
@@ -30,7 +30,7 @@ export function isSignedByOffice(
   if (!/^\d{1,19}$/.test(request.timestamp)) return false
   const ticks = BigInt(request.timestamp)
   const signedAt = Number(ticks / ticksPerMillisecond - epochMilliseconds)
-  if (Math.abs(now - signedAt) > oldestMilliseconds) return false
+  if (Math.abs(now - signedAt) > maxAgeMilliseconds) return false
   const signed = signedBytes(request, ticks)
   return (
     isSigned(signed, request.signature, keys.current) ||
@@ -64,7 +64,7 @@ export function ticksAt(milliseconds: number): bigint {
 function isSigned(bytes: Buffer, signature: string, key: OfficeKey): boolean {
   if (signature === '') return false
   try {
-    const jwk = { kty: 'RSA', n: asUrl(key.modulus), e: asUrl(key.exponent) }
+    const jwk = { kty: 'RSA', n: toBase64Url(key.modulus), e: toBase64Url(key.exponent) }
     return verify(
       'sha256',
       bytes,
@@ -77,4 +77,4 @@ function isSigned(bytes: Buffer, signature: string, key: OfficeKey): boolean {
   }
 }
 
-const asUrl = (base64: string) => Buffer.from(base64, 'base64').toString('base64url')
+const toBase64Url = (base64: string) => Buffer.from(base64, 'base64').toString('base64url')

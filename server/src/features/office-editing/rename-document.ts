@@ -4,24 +4,24 @@ import { freeName } from '../drive/tree/index.ts'
 import { mayRename } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { readName, toName } from './document-name.ts'
-import type { Opened } from './find-opened.ts'
-import { mayTouch } from './lock-rules.ts'
+import type { OpenedDocument } from './find-opened-document.ts'
+import { mayChange } from './lock-rules.ts'
 import { findLock } from './store.ts'
 import { fromUtf7 } from './utf7.ts'
-import { conflictOf, type WopiRequest, type WopiResponse } from './wopi-message.ts'
+import { lockConflict, type WopiRequest, type WopiResponse } from './wopi-message.ts'
 
 /** Renames a document without changing its extension. A name in use gets a number. */
 export async function renameDocument(
   deps: OfficeDeps,
-  opened: Opened,
+  opened: OpenedDocument,
   request: WopiRequest,
 ): Promise<WopiResponse> {
   const { node } = opened.visible
   if (!opened.canWrite || !mayRename(opened)) return { status: 404 }
   const value = request.header('x-wopi-lock') || null
   const lock = await findLock(deps.db.sql, node.account_id, node.id)
-  const outcome = mayTouch(lock, value, deps.clock.now())
-  if (!outcome.ok) return conflictOf(outcome)
+  const outcome = mayChange(lock, value, deps.clock.now())
+  if (!outcome.ok) return lockConflict(outcome)
 
   const requested = request.header('x-wopi-requestedname')
   const stem = requested === '' ? null : readName(requested)
@@ -32,9 +32,10 @@ export async function renameDocument(
   return { status: 200, json: { Name: splitName(renamed).stem } }
 }
 
+/** Renames a document to the requested name or to a free variant of it; returns the name. */
 async function renameFree(
   deps: OfficeDeps,
-  { accountId, visible: { node } }: Opened,
+  { accountId, visible: { node } }: OpenedDocument,
   name: DriveName,
 ): Promise<string> {
   if (name.name === node.name) return node.name

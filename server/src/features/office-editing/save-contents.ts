@@ -2,19 +2,19 @@ import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { addVersion, type Content, receiveContent, releaseContent } from '../drive/contents/index.ts'
 import { type DriveNode, findNode, notifyDrive, notifyQuota } from '../drive/tree/index.ts'
-import { writtenTime } from './check-file-info.ts'
+import { formatTime } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
-import { findOpened, type Opened } from './find-opened.ts'
+import { findOpenedDocument, type OpenedDocument } from './find-opened-document.ts'
 import { maySaveContent } from './lock-rules.ts'
 import { findLock } from './store.ts'
-import { conflictOf, type WopiRequest, type WopiResponse } from './wopi-message.ts'
+import { lockConflict, type WopiRequest, type WopiResponse } from './wopi-message.ts'
 
 /**
  * Saves content as the newest version of a document, for the holder of its lock. Unchanged content creates no version.
  */
 export async function saveContents(
   deps: OfficeDeps,
-  opened: Opened,
+  opened: OpenedDocument,
   request: WopiRequest,
 ): Promise<WopiResponse> {
   const { node } = opened.visible
@@ -24,14 +24,14 @@ export async function saveContents(
   if (early) return early
   const content = await receiveContent(deps, request.content, { accountId: node.account_id })
   try {
-    const current = await findOpened(deps, request)
+    const current = await findOpenedDocument(deps, request)
     if (!current?.canWrite) throw new Refused('not_found')
     const response = await deps.db.transaction(async (tx): Promise<WopiResponse> => {
       await tx.lockAccount(node.account_id)
       const now = await findNode(tx.sql, node.account_id, node.id)
       if (!now || now.trash_id !== null) return { status: 404 }
       const late = await findConflict(deps, tx.sql, now, request)
-      return late ?? saved(await saveVersion(deps, tx, now, content, opened.accountId))
+      return late ?? savedResponse(await saveVersion(deps, tx, now, content, opened.accountId))
     })
     if (response.status !== 200) await releaseContent(deps, [content])
     return response
@@ -67,19 +67,19 @@ async function findConflict(
   const lock = await findLock(db, node.account_id, node.id)
   const value = request.header('x-wopi-lock') || null
   const outcome = maySaveContent(lock, { value, size: node.size }, deps.clock.now())
-  if (!outcome.ok) return conflictOf(outcome)
+  if (!outcome.ok) return lockConflict(outcome)
   // Collabora sends the time of its base version; a version saved elsewhere meanwhile is not overwritten.
   const expectedTime = request.header('x-cool-wopi-timestamp') || request.header('x-lool-wopi-timestamp')
-  if (expectedTime !== '' && expectedTime !== writtenTime(node.changed_at)) {
+  if (expectedTime !== '' && expectedTime !== formatTime(node.changed_at)) {
     return { status: 409, json: { COOLStatusCode: 1010, LOOLStatusCode: 1010 } }
   }
   return null
 }
 
-function saved(node: DriveNode): WopiResponse {
+function savedResponse(node: DriveNode): WopiResponse {
   return {
     status: 200,
     headers: { 'X-WOPI-ItemVersion': String(node.version) },
-    json: { LastModifiedTime: writtenTime(node.changed_at) },
+    json: { LastModifiedTime: formatTime(node.changed_at) },
   }
 }

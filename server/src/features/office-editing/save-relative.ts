@@ -12,17 +12,17 @@ import { contentTypeOf } from '../mailbox/attachments/index.ts'
 import { maySaveCopy } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { readName, suggestName } from './document-name.ts'
-import { findOpened, type Opened } from './find-opened.ts'
-import { livingLock } from './lock-rules.ts'
+import { findOpenedDocument, type OpenedDocument } from './find-opened-document.ts'
+import { activeLock } from './lock-rules.ts'
 import { startSession } from './start-session.ts'
 import { findLock } from './store.ts'
 import { toUtf7 } from './utf7.ts'
-import { conflictOf, type WopiRequest, type WopiResponse, wopiPath } from './wopi-message.ts'
+import { lockConflict, type WopiRequest, type WopiResponse, wopiPath } from './wopi-message.ts'
 
-/** Name of a copy; `mayChange` allows another one if it is in use. */
+/** Name of a copy; `mayRename` allows another one if it is in use. */
 interface Target {
   name: DriveName
-  mayChange: boolean
+  mayRename: boolean
   mayReplace: boolean
 }
 
@@ -31,7 +31,7 @@ type Tx = Parameters<Parameters<OfficeDeps['db']['transaction']>[0]>[0]
 /** Saves content of an office server as another file in the folder of the document. */
 export async function saveRelative(
   deps: OfficeDeps,
-  opened: Opened,
+  opened: OpenedDocument,
   request: WopiRequest,
 ): Promise<WopiResponse> {
   if (!maySaveCopy(opened)) return { status: 501 }
@@ -41,7 +41,7 @@ export async function saveRelative(
   const content = await receiveContent(deps, request.content, { accountId: node.account_id })
   try {
     // The right may have been revoked during the upload.
-    const current = await findOpened(deps, request)
+    const current = await findOpenedDocument(deps, request)
     if (!current || !maySaveCopy(current)) throw new Refused('not_found')
     if (content.scan === 'infected') throw new Refused('file_infected')
     const response = await deps.db.transaction((tx) => saveTarget(deps, tx, current, target, content))
@@ -61,26 +61,27 @@ function readTarget(request: WopiRequest, currentName: string): Target | number 
   const name = exact === '' ? suggestName(suggested, currentName) : readName(exact)
   if (!name) return 400
   const mayReplace = request.header('x-wopi-overwriterelativetarget').toLowerCase() === 'true'
-  return { name, mayChange: exact === '', mayReplace }
+  return { name, mayRename: exact === '', mayReplace }
 }
 
+/** Saves the copy as a file with a free name, or as a version of the file that it may replace. */
 async function saveTarget(
   deps: OfficeDeps,
   tx: Tx,
-  opened: Opened,
-  { name, mayChange, mayReplace }: Target,
+  opened: OpenedDocument,
+  { name, mayRename, mayReplace }: Target,
   content: Content,
 ): Promise<WopiResponse> {
   const { node } = opened.visible
   await tx.lockAccount(node.account_id)
   const folder = { accountId: node.account_id, folderId: node.parent_id }
   const existing = await findNamed(tx.sql, folder.accountId, folder.folderId, name.name_key)
-  const refusal = existing && !mayChange ? await findRefusal(deps, tx, existing, name, mayReplace) : null
+  const refusal = existing && !mayRename ? await findRefusal(deps, tx, existing, name, mayReplace) : null
   if (refusal) return refusal
 
   const file = { content, authorId: opened.accountId, contentType: contentTypeOf('', name.name) }
   const saved =
-    existing && !mayChange
+    existing && !mayRename
       ? await addVersion(deps, tx, existing, file)
       : await saveFile(deps, tx, folder, { ...file, name, onConflict: 'rename' })
   await notifyDrive(deps, tx, folder.accountId, { folders: [folder.folderId], nodes: [saved.id] })
@@ -101,11 +102,11 @@ async function findRefusal(
     const free = await freeName(tx.sql, folder, name)
     return { status: 409, headers: { 'X-WOPI-ValidRelativeTarget': toUtf7(free.name) } }
   }
-  const lock = livingLock(await findLock(tx.sql, existing.account_id, existing.id), deps.clock.now())
-  return lock && conflictOf({ currentValue: lock.value, reason: 'The file is locked by another editor' })
+  const lock = activeLock(await findLock(tx.sql, existing.account_id, existing.id), deps.clock.now())
+  return lock && lockConflict({ currentValue: lock.value, reason: 'The file is locked by another editor' })
 }
 
-async function reportCopy(deps: OfficeDeps, tx: Tx, opened: Opened, node: DriveNode): Promise<WopiResponse> {
+async function reportCopy(deps: OfficeDeps, tx: Tx, opened: OpenedDocument, node: DriveNode): Promise<WopiResponse> {
   const { token } = await startSession(deps, tx, opened, { node, canWrite: true })
   const url = `${deps.publicOrigin}${wopiPath}/${node.id}?access_token=${token}`
   return { status: 200, json: { Name: node.name, Url: url } }

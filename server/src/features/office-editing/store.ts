@@ -75,7 +75,7 @@ export async function saveLock(
 }
 
 /** Deletes expired rows. */
-export async function forgetOver(db: WriteSql, now: number): Promise<void> {
+export async function deleteExpired(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('office_session').where('expires_at', '<=', now).execute()
   await db.deleteFrom('office_reading').where('expires_at', '<=', now).execute()
   await db.deleteFrom('office_lock').where('expires_at', '<=', now).execute()

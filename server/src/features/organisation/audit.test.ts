@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine } from '../../kernel/csv-line.ts'
 import { type ApiRefusal, createWorld, onEachDatabase } from '../../testing/index.ts'
-import { auditAccount, forgetAudit } from '../account/audit/index.ts'
+import { auditAccount, deleteOldAudit } from '../account/audit/index.ts'
 import { disableAccount } from '../account/people/index.ts'
 import { Browser, behindProxy, setUpAuthenticator } from '../account/testing.ts'
 
@@ -139,9 +139,9 @@ onEachDatabase('the audit log', (database) => {
     await db.transaction((tx) => auditAccount(then, tx, id, old))
     const before = await audit()
     // A clock that runs ahead deletes nothing: only newer entries make older ones expire.
-    await db.transaction((tx) => forgetAudit(tx, clock.now() + 1000 * day * 1000))
+    await db.transaction((tx) => deleteOldAudit(tx, clock.now() + 1000 * day * 1000))
     expect(await audit()).toHaveLength(before.length - 1)
-    await db.transaction((tx) => forgetAudit(tx, clock.now()))
+    await db.transaction((tx) => deleteOldAudit(tx, clock.now()))
     expect(await audit()).toHaveLength(before.length - 1)
   })
 

@@ -16,7 +16,7 @@ export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   /** Public URL of the product, for links in mail. */
   publicOrigin: string
   /** Number of days before the address of a deleted account can be assigned again. */
-  addressRestDays: number
+  addressBlockDays: number
   /** True when this installation has a drive. */
   hasDrive: boolean
 }

@@ -4,7 +4,7 @@ import { csvLine } from '../../kernel/csv-line.ts'
 import type { FileReply } from '../../kernel/route.ts'
 import { auditAction } from '../account/audit/index.ts'
 import type { OrganisationDeps } from './deps.ts'
-import { type AuditFilter, questionOf, readLines } from './list-audit.ts'
+import { type AuditFilter, toStoreQuery, readLines } from './list-audit.ts'
 
 const readAtOnce = 1000
 
@@ -36,7 +36,7 @@ async function* auditTable(
   )
   for (let before: string | undefined; ; ) {
     const lines = await readLines(db.sql, organisationId, {
-      ...questionOf(filter),
+      ...toStoreQuery(filter),
       before,
       limit: readAtOnce,
     })

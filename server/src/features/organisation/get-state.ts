@@ -20,7 +20,7 @@ export async function getState(
     countDamage(deps.db.sql),
     listMaintenance(deps.db.sql),
     deps.jobs.listDead(maxCounted),
-    deps.jobs.listSetAside(maxCounted),
+    deps.jobs.listUnsupported(maxCounted),
   ])
   return {
     upkeep: maintenance.map(({ step, done_at, failing_since, failures }) => ({
@@ -43,9 +43,9 @@ export async function getState(
 }
 
 /** Lists failures of maintenance and jobs with their errors, for the operator. */
-export async function listTroubles({ db, jobs }: StateDeps): Promise<string[]> {
+export async function listFailures({ db, jobs }: StateDeps): Promise<string[]> {
   const failing = (await listMaintenance(db.sql)).filter((step) => step.failing_since !== null)
-  const aside = await jobs.listSetAside(maxCounted)
+  const aside = await jobs.listUnsupported(maxCounted)
   return [
     ...failing.map(({ step, failing_since, failures, last_error }) => {
       const since = new Date(failing_since ?? 0).toISOString()

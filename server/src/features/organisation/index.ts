@@ -1,6 +1,6 @@
-export { deleteByEmail, departureJobs, startDepartureByEmail, weighByEmail } from './departures/index.ts'
+export { deleteByEmail, departureJobs, startDepartureByEmail, countFreedByEmail } from './departures/index.ts'
 export { isMailElsewhere, removeDomain } from './domains/index.ts'
-export { listTroubles } from './get-state.ts'
+export { listFailures } from './get-state.ts'
 export {
   addSharedMailbox,
   changeSharedMailbox,

@@ -2,7 +2,7 @@ import { type AuditKind, type AuditLine, type AuditTopic, auditKinds } from '@bo
 import type { Database, Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { readDevice } from '../account/activity/index.ts'
-import { type AuditQuestion, listAudit as listRows } from '../account/audit/index.ts'
+import { type AuditQuery, listAudit as listRows } from '../account/audit/index.ts'
 
 /** Filter of the audit log; times in unix seconds. */
 export interface AuditFilter {
@@ -19,13 +19,13 @@ export async function listAudit(
   { limit, before, ...filter }: AuditFilter & { limit: number; before?: string | undefined },
 ): Promise<{ items: AuditLine[]; next: string | null }> {
   // One extra entry shows that another page follows.
-  const lines = await readLines(db.sql, organisationId, { ...questionOf(filter), before, limit: limit + 1 })
+  const lines = await readLines(db.sql, organisationId, { ...toStoreQuery(filter), before, limit: limit + 1 })
   const items = lines.slice(0, limit)
   return { items, next: lines.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** Reads entries in their API form. */
-export async function readLines(db: Sql, organisationId: string, query: AuditQuestion): Promise<AuditLine[]> {
+export async function readLines(db: Sql, organisationId: string, query: AuditQuery): Promise<AuditLine[]> {
   const rows = await listRows(db, organisationId, query)
   return rows.map((row) => ({
     id: row.id,
@@ -40,7 +40,7 @@ export async function readLines(db: Sql, organisationId: string, query: AuditQue
 }
 
 /** Converts the filter to a store query. */
-export const questionOf = ({ s, topic, from, to }: AuditFilter): Omit<AuditQuestion, 'limit'> => ({
+export const toStoreQuery = ({ s, topic, from, to }: AuditFilter): Omit<AuditQuery, 'limit'> => ({
   text: s,
   kinds: topic === 'all' ? null : auditKinds[topic],
   from: from === undefined ? undefined : from * 1000,

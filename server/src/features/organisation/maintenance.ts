@@ -1,9 +1,9 @@
 import { limits } from '@bocau/contract/limits'
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
-import { forgetActionsBefore } from '../mailbox-rights/index.ts'
+import { deleteActionsBefore } from '../mailbox-rights/index.ts'
 import { continueDepartures } from './departures/index.ts'
 import type { OrganisationDeps } from './deps.ts'
-import { forgetOver } from './domains/index.ts'
+import { deleteExpired } from './domains/index.ts'
 import { countMail } from './mail-flow/index.ts'
 
 const dayMilliseconds = 24 * 3_600_000
@@ -16,10 +16,10 @@ export function organisationMaintenance(
   return [
     hourly('mail-days', () => countMail(deps)),
     hourly('leaving', () => continueDepartures(deps)),
-    daily('domains', () => db.transaction((tx) => forgetOver(tx.sql, clock.now()))),
+    daily('domains', () => db.transaction((tx) => deleteExpired(tx.sql, clock.now()))),
     daily('mailbox-acts', () =>
       db.transaction((tx) =>
-        forgetActionsBefore(tx.sql, clock.now() - limits.mailboxActDays * dayMilliseconds),
+        deleteActionsBefore(tx.sql, clock.now() - limits.mailboxActDays * dayMilliseconds),
       ),
     ),
   ]

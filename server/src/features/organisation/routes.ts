@@ -20,7 +20,7 @@ import {
 import {
   getDeparture,
   getHoldings,
-  listLeavings,
+  listDepartures,
   resumeTransfer,
   startDeleting,
   startDepartureById,
@@ -31,8 +31,8 @@ import {
   checkDomain,
   claimDomain,
   createNextKey,
-  dropClaim,
-  dropNextKey,
+  withdrawClaim,
+  discardNextKey,
   listClaims,
   listDomains,
   removeDomain,
@@ -90,13 +90,13 @@ export function organisationRoutes(
     'POST /api/v2/organisation/domains/:domain/next_key': ({ actor, params }) =>
       createNextKey(deps, actor, params.domain),
     'DELETE /api/v2/organisation/domains/:domain/next_key': ({ actor, params }) =>
-      dropNextKey(deps, actor, params.domain),
+      discardNextKey(deps, actor, params.domain),
     'GET /api/v2/organisation/domain_claims': ({ actor }) => listClaims(deps, actor),
     'POST /api/v2/organisation/domain_claims': ({ actor, body }) => claimDomain(deps, actor, body.domain),
     'POST /api/v2/organisation/domain_claims/:domain/check': ({ actor, params }) =>
       checkClaim(deps, actor, params.domain),
     'DELETE /api/v2/organisation/domain_claims/:domain': ({ actor, params }) =>
-      dropClaim(deps, actor, params.domain),
+      withdrawClaim(deps, actor, params.domain),
     'GET /api/v2/organisation/overview': ({ actor }) => getOverview(deps, actor),
     'GET /api/v2/organisation/mail_flow': ({ actor, query }) => getMailFlow(deps, actor, query),
     'GET /api/v2/organisation/queue': ({ actor }) => listQueue(deps, actor),
@@ -140,7 +140,7 @@ export function organisationRoutes(
       ),
     'GET /api/v2/organisation/catch_all': ({ actor }) => listDomainCatchAlls(deps, actor),
     'PUT /api/v2/organisation/catch_all': ({ actor, body }) => setDomainCatchAll(deps, actor, body),
-    'GET /api/v2/organisation/leaving': ({ actor }) => listLeavings(deps, actor),
+    'GET /api/v2/organisation/leaving': ({ actor }) => listDepartures(deps, actor),
     'GET /api/v2/organisation/users/:id/leaving': ({ actor, params }) => getDeparture(deps, actor, params.id),
     'GET /api/v2/organisation/users/:id/holdings': ({ actor, params }) => getHoldings(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/leaving': ({ actor, params, body }) =>

@@ -3,17 +3,17 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 
 /** Lists a page of the organisation's accounts by address; relies on the index `account_of_organisation`. */
 export async function listUsers(db: Sql, organisationId: string, page: { limit: number; offset: number }) {
-  return users(db, organisationId).orderBy('account.email').limit(page.limit).offset(page.offset).execute()
+  return selectUsers(db, organisationId).orderBy('account.email').limit(page.limit).offset(page.offset).execute()
 }
 
 /** Lists the given accounts of the organisation, unordered. */
 export async function listUsersByIds(db: Sql, organisationId: string, ids: readonly string[]) {
   if (ids.length === 0) return []
-  return users(db, organisationId).where('account.id', 'in', ids).execute()
+  return selectUsers(db, organisationId).where('account.id', 'in', ids).execute()
 }
 
 export async function findUser(db: Sql, organisationId: string, id: string) {
-  return users(db, organisationId).where('account.id', '=', id).executeTakeFirst()
+  return selectUsers(db, organisationId).where('account.id', '=', id).executeTakeFirst()
 }
 
 export async function countUsers(db: Sql, organisationId: string): Promise<number> {
@@ -69,7 +69,8 @@ export async function updateUser(
     .execute()
 }
 
-function users(db: Sql, organisationId: string) {
+/** Query for the users of an organisation, without shared mailboxes. */
+function selectUsers(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')

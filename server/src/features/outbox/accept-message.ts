@@ -15,10 +15,10 @@ import {
   setOutgoingState,
   validateDraft,
 } from '../compose/index.ts'
-import { remindOfMessage } from '../mailbox/actions/index.ts'
+import { setMessageReminder } from '../mailbox/actions/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { senderIdOf } from '../mailbox-rights/index.ts'
-import { tieShares } from '../sharing/index.ts'
+import { attachShares } from '../sharing/index.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { addToOutbox } from './outgoing-rows.ts'
 import { getRecallSeconds } from './recall/recall-window.ts'
@@ -26,7 +26,7 @@ import { completeMessage } from './release-from-drafts.ts'
 import { isAccountSender, recheckAllowed } from './sending/check-sending-allowed.ts'
 import { consumeQuota, quotaRefusal, refuseTooMany } from './sending-quota/consume-quota.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
-import { receiversOf, type WrittenMessage, type WrittenSender, writeCopies } from './writing/write-copies.ts'
+import { uniqueRecipients, type WrittenMessage, type WrittenSender, writeCopies } from './writing/write-copies.ts'
 
 /** Common options of all send requests. */
 export interface SendRequest {
@@ -58,7 +58,7 @@ export async function findSendable(deps: OutboxDeps, actor: Actor, request: Send
 
 async function getSendable(deps: OutboxDeps, actor: Actor, request: SendRequest): Promise<DraftMessage> {
   const draft = await getDraft(deps.db.sql, actor.accountId, request.messageId)
-  checkStanding(draft, request)
+  requireUnchangedDraft(draft, request)
   if (!(await isAccountSender(deps.db.sql, draft))) throw new Refused('no_sender')
   validateDraft(draft, request.confirmed)
   await checkDomains(deps, draft)
@@ -70,10 +70,10 @@ const domainCheckTimeoutMs = 1500
 
 /** Reports a misspelt domain while the message can still be changed, instead of by a bounce. */
 async function checkDomains(deps: Pick<OutboxDeps, 'mail'>, draft: DraftMessage): Promise<void> {
-  if (!deps.mail.findLostDomains) return
+  if (!deps.mail.findDomainsWithoutMail) return
   const receivers = [...draft.to, ...draft.cc, ...draft.bcc].map(({ email }) => email)
   const domains = [...new Set(receivers.map(domainOf))]
-  const lost = await deps.mail.findLostDomains(domains, domainCheckTimeoutMs)
+  const lost = await deps.mail.findDomainsWithoutMail(domains, domainCheckTimeoutMs)
   if (lost.length === 0) return
   throw new Refused('domain_not_found', {
     emails: receivers.filter((email) => lost.includes(domainOf(email))),
@@ -101,7 +101,7 @@ export async function acceptMessage(
     sentAt: timing.sendAt,
     sender: actingSender(actor),
   })
-  const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
+  const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, uniqueRecipients(draft))
   const recipients = message.recipients.length
   // A suspected flood stops the account even though its message is rejected, so the error is thrown after the commit.
   const accepted = await deps.db.transaction(async (tx) => {
@@ -111,7 +111,7 @@ export async function acceptMessage(
     // Lock order: the mailbox first, then the account whose quota applies.
     if (senderId !== accountId) await tx.lockAccount(senderId)
     const locked = await lockDraft(tx, accountId, request.messageId)
-    checkStanding(locked, { ...request, version: draft.version })
+    requireUnchangedDraft(locked, { ...request, version: draft.version })
     // A scheduled message consumes the quota of its sending time.
     if (timing.state === 'scheduled') await refuseTooMany(deps, tx, { accountId: senderId, recipients })
     else {
@@ -119,10 +119,10 @@ export async function acceptMessage(
       if (quotaResult.state !== 'taken') return quotaRefusal(quotaResult)
     }
     await recheckAllowed(tx.sql, locked, actor.actedBy)
-    await tieShares(deps, tx, { accountId, messageId: request.messageId }, request.shareIds ?? [])
+    await attachShares(deps, tx, { accountId, messageId: request.messageId }, request.shareIds ?? [])
     const remindDays = locked.wishes?.remind_after ?? null
     if (remindDays !== null)
-      await remindOfMessage(deps, tx, {
+      await setMessageReminder(deps, tx, {
         accountId,
         messageId: request.messageId,
         at: timing.sendAt + remindDays * dayMilliseconds,
@@ -143,6 +143,7 @@ const dayMilliseconds = 24 * 3_600_000
 const actingSender = ({ actedBy }: Actor): WrittenSender | undefined =>
   actedBy?.sending === 'on_behalf' ? { name: actedBy.name, email: actedBy.email } : undefined
 
+/** Adds the message to the outbox and shows it as sent, or as waiting until its time. */
 async function saveOutgoing(
   deps: OutboxDeps,
   tx: Transaction,
@@ -169,7 +170,8 @@ async function saveOutgoing(
   return row
 }
 
-function checkStanding(draft: DraftMessage, { version }: Pick<SendRequest, 'version'>): void {
+/** Rejects a message that is no longer a draft, or that was changed since the sender saw it. */
+function requireUnchangedDraft(draft: DraftMessage, { version }: Pick<SendRequest, 'version'>): void {
   if (!isEditable(draft)) throw new Refused('not_a_draft')
   if (version !== undefined && version !== draft.version) {
     throw new Refused('draft_changed', { version: draft.version, save_id: draft.saveId })

@@ -11,7 +11,7 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
-import { listed, sendNow, subjects } from './testing.ts'
+import { listFolder, sendNow, listSubjects } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
@@ -98,7 +98,7 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
     expect(bounceReport).toContain(`Final-Recipient: rfc822; ${khue}`)
     expect(bounceReport).toContain('Status: 5.1.1')
     expect(bounceReport).toContain(`Message-ID: <${mailId}>`)
-    expect(await subjects(client, 'INBOX')).toEqual(['hợp đồng'])
+    expect(await listSubjects(client, 'INBOX')).toEqual(['hợp đồng'])
   })
 
   test('reveals neither its text nor the forward address', async () => {
@@ -154,7 +154,7 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
     expect(await deliverRaw(world, rewritten, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
 
     const { world: later, rewritten: old } = await sentOn()
-    later.clock.leap(8 * 24 * 3600)
+    later.clock.skip(8 * 24 * 3600)
     expect(await deliverRaw(later, old, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
   })
 
@@ -178,7 +178,7 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
     expect(await deliverRaw(world, rewritten, report(mailId, target))).toMatch(/^250 /)
     await world.runJobs()
     expect(sentEnvelopes(world)).toEqual([{ from: '', to: [before] }])
-    world.clock.leap(8 * 24 * 3600)
+    world.clock.skip(8 * 24 * 3600)
     expect(await deliverRaw(world, rewritten, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
   })
 
@@ -200,7 +200,7 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
     expect(await deliverRaw(world, rewritten, raw)).toMatch(/^250 /)
     await world.runJobs()
     const duy = await world.signIn('duy@dakwood.test')
-    const [thread] = await listed(duy, 'INBOX')
+    const [thread] = await listFolder(duy, 'INBOX')
     const { messages } = await duy.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
     expect(messages).toMatchObject([
       { from: { email: 'mailer-daemon@mocviet.test' }, authentication: 'none', status: '' },
@@ -211,11 +211,11 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const ha = await world.signIn('ha@mocviet.test')
-    await verifyForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
+    await verifyForward(world, client, 'ha@mocviet.test', { isOn: true, localClient: ha })
     const raw = writeMessage({ from: `Khuê <${khue}>`, subject: 'Chuyển tiền gấp' })
     await deliverRaw(world, khue, raw, `${'x'.repeat(60)}@far.example`)
     await world.runJobs()
-    const [thread] = await listed(ha, 'INBOX')
+    const [thread] = await listFolder(ha, 'INBOX')
     const { messages } = await ha.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
     expect(messages).toMatchObject([{ from: { email: khue }, authentication: 'none' }])
   })
@@ -231,7 +231,7 @@ onEachDatabase('a message that bounces after acceptance', (database) => {
     return { world, client, messageId, sent }
   }
   const inSent = async (client: ApiClient) => {
-    const [thread] = await listed(client, 'Sent')
+    const [thread] = await listFolder(client, 'Sent')
     const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
     return messages.find((message) => message.folder === 'Sent')
   }
@@ -260,7 +260,7 @@ onEachDatabase('a message that bounces after acceptance', (database) => {
         others: { received: 1, waiting: 0 },
       },
     ])
-    expect(await subjects(client, 'INBOX')).toEqual(['Undelivered Mail Returned to Sender'])
+    expect(await listSubjects(client, 'INBOX')).toEqual(['Undelivered Mail Returned to Sender'])
 
     // A repeated report changes nothing.
     await deliverRaw(world, khue, report(messageId, vy))

@@ -13,7 +13,7 @@ import { createPostgresUrl } from '../../db/testing.ts'
 import type { Envelope } from '../../ports/mail-transport.ts'
 import { createWorld } from '../../testing/index.ts'
 import { claimOutgoing, isInTransmission, releaseOutgoing } from './sending/lease-store.ts'
-import { sendNow, write } from './testing.ts'
+import { sendNow, createTestDraft } from './testing.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
@@ -41,7 +41,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     const nodes = await twoNodes({ first, second, mailOut })
     onTestFinished(mailOut.releaseFirst)
     const khue = await nodes.world.signIn('khue@mocviet.test')
-    const { id } = await write(khue, { to: ['an@far.example'] })
+    const { id } = await createTestDraft(khue, { to: ['an@far.example'] })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
     await vi.waitFor(() => expect(mailOut.attemptCount).toBe(1), 60_000)
 
@@ -67,7 +67,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     const { world, secondApp, openSecond } = await twoNodes({ first, second: 0 })
     const khue = await world.signIn('khue@mocviet.test')
     const jobs = await openSecond()
-    const [remaining, claimed] = [await write(khue, { to: ['an@far.example'] }), await write(khue)]
+    const [remaining, claimed] = [await createTestDraft(khue, { to: ['an@far.example'] }), await createTestDraft(khue)]
     const startedAt = Date.now()
     for (const { id } of [remaining, claimed]) {
       const sent = await khue.call('POST /api/v2/send_mail', { body: { msg_id: id, delay: 30 } })
@@ -94,7 +94,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     const khue = await world.signIn('khue@mocviet.test')
     const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
     const schedule = async (minutes: number) => {
-      const { id } = await write(khue, { to: ['an@far.example'] })
+      const { id } = await createTestDraft(khue, { to: ['an@far.example'] })
       const body = { msg_id: id, intended_time: inMinutes(minutes) }
       await khue.call('POST /api/v2/messages/schedule', { body })
     }

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../db/database.ts'
 import { IsolatedTasks } from '../../kernel/isolated-tasks.ts'
-import { forgetReminder, rewriteMessage } from '../mailbox/actions/index.ts'
+import { deleteReminder, rewriteMessage } from '../mailbox/actions/index.ts'
 import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { endSharesOfMessage } from '../sharing/index.ts'
-import { forgetTracking } from '../tracking/index.ts'
+import { deleteTracking } from '../tracking/index.ts'
 import type { OutboxDeps } from './deps.ts'
 import { listRecipients } from './recipient-store.ts'
 import { deleteOutgoing, listOldOutgoing, type OutgoingRow } from './store.ts'
@@ -18,13 +18,13 @@ export async function deleteOutgoingMessage(
 ): Promise<void> {
   const { account_id: accountId, message_id: messageId } = row
   await releaseMessage(deps, tx, row)
-  await forgetTracking(tx, accountId, messageId)
-  await forgetReminder(tx, accountId, messageId)
+  await deleteTracking(tx, accountId, messageId)
+  await deleteReminder(tx, accountId, messageId)
   // Recipients of a periodic message still use its links.
   if (row.times_sent === 0) await endSharesOfMessage(deps, tx, { accountId, messageId })
 }
 
-const forgottenAtOnce = 200
+const maxDeleted = 200
 
 /** Deletes messages that were sent or failed before a given time, with the blobs of their recipients' copies. */
 export async function deleteOldOutgoingMessages(
@@ -33,8 +33,8 @@ export async function deleteOldOutgoingMessages(
 ): Promise<void> {
   const rounds = new IsolatedTasks()
   for (;;) {
-    const old = await listOldOutgoing(deps.db.sql, { before, limit: forgottenAtOnce, except: rounds.failed })
-    if (old.length === 0) return rounds.end()
+    const old = await listOldOutgoing(deps.db.sql, { before, limit: maxDeleted, except: rounds.failed })
+    if (old.length === 0) return rounds.throwIfFailed()
     for (const [accountId, rows] of Map.groupBy(old, (row) => row.account_id)) {
       await rounds.run(accountId, () =>
         deps.db.transaction(async (tx) => {
@@ -45,6 +45,7 @@ export async function deleteOldOutgoingMessages(
   }
 }
 
+/** Deletes the message from the outbox and releases the blobs of all copies. */
 async function releaseMessage(
   deps: Pick<OutboxDeps, 'clock'>,
   tx: Transaction,
@@ -58,7 +59,7 @@ async function releaseMessage(
 }
 
 /** Cancels sending of a message that its sender deleted. Restored from Trash, it is a normal draft. */
-export async function dropMessage(
+export async function cancelSending(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,
   row: OutgoingRow,

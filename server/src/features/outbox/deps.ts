@@ -20,5 +20,5 @@ export interface OutboxDeps extends MailboxDeps {
   secrets: SecretBox
 }
 
-/** Channel that wakes post offices when a message is due. */
+/** Channel on which delivery workers are notified that a message is due. */
 export const outboxChannel = 'outbox'

@@ -1,7 +1,7 @@
 import type { Periodic } from '@bocau/contract/outbox'
 import { expect, test, vi } from 'vitest'
 import { createWorld, onEachDatabase } from '../../testing/index.ts'
-import { subjects, write } from './testing.ts'
+import { listSubjects, createTestDraft } from './testing.ts'
 
 const daily = { period: { by_days: 1 }, time_send: '08:00', start_day: '2026-03-10' }
 
@@ -15,13 +15,13 @@ onEachDatabase('hostile requests', (database) => {
   test('invalid times are rejected', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await write(khue)
+    const draft = await createTestDraft(khue)
     for (const [name, intended_time] of times) {
       const body = { msg_id: draft.id, intended_time }
       const { status } = await khue.fetch('POST /api/v2/messages/schedule', { body })
       expect([name, status]).toEqual([name, 422])
     }
-    expect(await subjects(khue, 'Drafts')).toHaveLength(1)
+    expect(await listSubjects(khue, 'Drafts')).toHaveLength(1)
   })
 
   const periods: [string, object][] = [
@@ -41,20 +41,20 @@ onEachDatabase('hostile requests', (database) => {
   test('periods without a time are rejected', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await write(khue)
+    const draft = await createTestDraft(khue)
     for (const [name, periodic] of periods) {
       const body = { msg_id: draft.id, ...(periodic as Periodic) }
       const { status } = await khue.fetch('POST /api/v2/messages/periodic', { body })
       expect([name, status]).toEqual([name, 422])
     }
-    expect(await subjects(khue, 'Drafts')).toHaveLength(1)
+    expect(await listSubjects(khue, 'Drafts')).toHaveLength(1)
   })
 
   test('to undo, cancel, stop or recall messages of others return not found', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
-    const draft = await write(khue, { to: ['an@far.example'] })
+    const draft = await createTestDraft(khue, { to: ['an@far.example'] })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 30 } })
     for (const id of [draft.id, '1', '9223372036854775807']) {
       const responses = await Promise.all([
@@ -75,11 +75,11 @@ onEachDatabase('hostile requests', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     for (let round = 0; round < 6; round++) {
-      const draft = await write(khue, { to: [`an${round}@far.example`] })
+      const draft = await createTestDraft(khue, { to: [`an${round}@far.example`] })
       const send = () => khue.fetch('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 2 } })
       const undo = () => khue.fetch('POST /api/v2/undo_send_mail', { body: { msg_id: draft.id } })
       await send()
-      world.clock.leap(2 - (round % 2) * 0.001)
+      world.clock.skip(2 - (round % 2) * 0.001)
       const all = await Promise.all([undo(), send(), undo(), world.runJobs().then(() => null), undo()])
       for (const response of all) if (response) expect(response.status).toBeLessThan(500)
       await world.clock.advance(10)
@@ -94,13 +94,13 @@ onEachDatabase('hostile requests', (database) => {
   test('a clock set back sends no message twice and keeps scheduled times', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const soon = await write(khue, { to: ['an@far.example'] })
+    const soon = await createTestDraft(khue, { to: ['an@far.example'] })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: soon.id } })
-    const later = await write(khue, { to: ['be@far.example'] })
+    const later = await createTestDraft(khue, { to: ['be@far.example'] })
     const intended_time = Math.floor(world.clock.now() / 1000) + 600
     await khue.call('POST /api/v2/messages/schedule', { body: { msg_id: later.id, intended_time } })
     await world.runJobs()
-    world.clock.leap(-3600)
+    world.clock.skip(-3600)
     await world.runJobs()
     expect(world.mailOut.sent.flatMap(({ to }) => to)).toEqual(['an@far.example'])
     await vi.waitFor(

@@ -5,13 +5,12 @@ import { InvitationMail, invitationMailJob } from '../account/new-password/index
 import { StopMail, stopMailJob } from '../account/sending/index.ts'
 import { DamageMail, damageMailJob } from '../mailbox/blobs/index.ts'
 import {
-  NotedReceipt,
   notedReceiptJob,
+  RequestedReceipt,
   ReturnedMessage,
   returnedMessageJob,
 } from '../mailbox/reading/index.ts'
 import { MailboxDeleted, mailboxDeletedJob } from '../mailbox-rights/index.ts'
-import { TemplateReply, templateReplyJob } from '../rules/answering/index.ts'
 import {
   bounceJob,
   ForwardedMessage,
@@ -20,6 +19,7 @@ import {
   VacationReply,
   vacationJob,
 } from '../rules/index.ts'
+import { TemplateReply, templateReplyJob } from '../rules/template-replies/index.ts'
 import { ShareMail, shareMailJob } from '../sharing/index.ts'
 import { sendAlertMail } from './automatic/alert-mail.ts'
 import { sendCodeMail } from './automatic/code-mail.ts'
@@ -28,7 +28,7 @@ import { forwardMessage } from './automatic/forward-message.ts'
 import { sendInvitationMail } from './automatic/invitation-mail.ts'
 import { sendMailboxDeletedMail } from './automatic/mailbox-deleted-mail.ts'
 import { passOnBounce } from './automatic/pass-on-bounce.ts'
-import { noteReceipt } from './automatic/receipts/note-receipt.ts'
+import { recordReceipt } from './automatic/receipts/record-receipt.ts'
 import { PlannedReceipt, receiptJob } from './automatic/receipts/respond-to-receipt.ts'
 import { sendReceipt } from './automatic/receipts/send-receipt.ts'
 import { ReturnedMail, returnedMailJob, sendReturnedMail } from './automatic/returned-mail.ts'
@@ -37,11 +37,11 @@ import { sendVacationReply } from './automatic/send-vacation-reply.ts'
 import { sendShareMail } from './automatic/share-mail.ts'
 import { sendStopMail } from './automatic/stop-mail.ts'
 import type { OutboxDeps } from './deps.ts'
-import { noteReturned } from './note-returned.ts'
 import { RecallJob, recallJob } from './recall/recall-message.ts'
 import { runRecall } from './recall/run-recall.ts'
+import { recordBounce } from './record-bounce.ts'
 
-/** Job handlers of the outbox, by job kind. Messages are sent by the post office instead. */
+/** Job handlers of the outbox, by job kind. Messages are sent by the delivery worker instead. */
 export function outboxJobs(deps: OutboxDeps): JobHandlers {
   return {
     [recallJob]: jobOf(RecallJob, (payload) => runRecall(deps, payload)),
@@ -66,7 +66,7 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     [forwardJob]: jobOf(ForwardedMessage, (payload, _signal, jobId) => forwardMessage(deps, payload, jobId)),
     [bounceJob]: jobOf(PassedBounce, (payload, _signal, jobId) => passOnBounce(deps, payload, jobId)),
     [receiptJob]: jobOf(PlannedReceipt, (payload, _signal, jobId) => sendReceipt(deps, payload, jobId)),
-    [notedReceiptJob]: jobOf(NotedReceipt, (payload) => noteReceipt(deps, payload)),
-    [returnedMessageJob]: jobOf(ReturnedMessage, (payload) => noteReturned(deps, payload)),
+    [notedReceiptJob]: jobOf(RequestedReceipt, (payload) => recordReceipt(deps, payload)),
+    [returnedMessageJob]: jobOf(ReturnedMessage, (payload) => recordBounce(deps, payload)),
   }
 }

@@ -1,8 +1,8 @@
 import { daily, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
 import { deleteOldOutgoingMessages } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
-import { forgetSentBefore } from './sending-quota/sent-count-store.ts'
-import { forgetSubmissionsBefore } from './submitting/submission-store.ts'
+import { deleteSentBefore } from './sending-quota/sent-count-store.ts'
+import { deleteSubmissionsBefore } from './submitting/submission-store.ts'
 import { sameMessageMilliseconds } from './submitting/submit-message.ts'
 
 /** Longer than any recall window. */
@@ -16,11 +16,11 @@ export function outboxMaintenance(deps: Pick<OutboxDeps, 'clock' | 'db'>): reado
   return [
     daily('sent-letters', () => deleteOldOutgoingMessages(deps, deps.clock.now() - retentionMilliseconds)),
     daily('sent-counts', () =>
-      deps.db.transaction((tx) => forgetSentBefore(tx.sql, deps.clock.now() - countedMilliseconds)),
+      deps.db.transaction((tx) => deleteSentBefore(tx.sql, deps.clock.now() - countedMilliseconds)),
     ),
     daily('submissions', () =>
       deps.db.transaction((tx) =>
-        forgetSubmissionsBefore(tx.sql, deps.clock.now() - 24 * sameMessageMilliseconds),
+        deleteSubmissionsBefore(tx.sql, deps.clock.now() - 24 * sameMessageMilliseconds),
       ),
     ),
   ]

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 // Helpers of the sharing tests, which create files and links and open them.
 import { LinkVisitor, share, uploadFile } from '../sharing/testing.ts'
-import { write } from './testing.ts'
+import { createTestDraft } from './testing.ts'
 
 const password = 'sontra-2026'
 
 async function start(world: World) {
   const khue = await world.signIn('khue@mocviet.test')
   const file = await uploadFile(world, 'khue@mocviet.test')
-  const draft = await write(khue, { to: ['ingrid@nordhus.example'], body: '<p>link</p>' })
+  const draft = await createTestDraft(khue, { to: ['ingrid@nordhus.example'], body: '<p>link</p>' })
   const shared = await share(khue, [file.id], {
     share_withs: ['ingrid@nordhus.example'],
     password,
     key: `letter-${draft.id}`,
     message_id: draft.id,
   })
-  const visitor = new LinkVisitor(world.stranger, file.link_token)
+  const visitor = new LinkVisitor(world.anonymous, file.link_token)
   const status = async () => (await visitor.view()).status
   return {
     khue,
@@ -38,7 +38,7 @@ onEachDatabase('a share sent with a message', (database) => {
     await khue.call('POST /api/v2/send_mail', { body: request })
     await world.runJobs()
     expect(await status()).toBe(200)
-    expect((await visitor.give(password)).status).toBe(200)
+    expect((await visitor.enterPassword(password)).status).toBe(200)
     expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toMatchObject([
       { id: made.id, message_id: draft.id, files: [{ is_shared: true }] },
     ])
@@ -51,7 +51,7 @@ onEachDatabase('a share sent with a message', (database) => {
     expect(await status()).toBe(200)
     await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: draft.id } })
     expect(await status()).toBe(404)
-    expect((await new LinkVisitor(world.stranger, made.token).view()).status).toBe(404)
+    expect((await new LinkVisitor(world.anonymous, made.token).view()).status).toBe(404)
     await expect(khue.call('POST /api/v2/send_mail', { body: request })).rejects.toThrow('422 invalid_input')
 
     const reshared = await share(khue, [file.id], {
@@ -74,7 +74,7 @@ onEachDatabase('a share sent with a message', (database) => {
     await first.khue.call('DELETE /api/v2/messages/:id/schedule', { params: { id: first.draft.id } })
     expect(await first.status()).toBe(404)
 
-    const draft = await write(first.khue, { to: ['ingrid@nordhus.example'] })
+    const draft = await createTestDraft(first.khue, { to: ['ingrid@nordhus.example'] })
     const shared = await share(first.khue, [first.file.id], { password, message_id: draft.id })
     const body = { msg_id: draft.id, share_ids: [shared.id], intended_time }
     const { thread_id } = await first.khue.call('POST /api/v2/messages/schedule', { body })
@@ -97,7 +97,7 @@ onEachDatabase('a share sent with a message', (database) => {
 
     const second = await start(world)
     await second.khue.call('POST /api/v2/messages/periodic', { body: { ...second.request, ...times } })
-    world.clock.leap(3 * 24 * 3600)
+    world.clock.skip(3 * 24 * 3600)
     await world.runJobs()
     expect(world.mailOut.sent.length).toBeGreaterThan(0)
     const newSession = await world.signIn('khue@mocviet.test')
@@ -109,12 +109,12 @@ onEachDatabase('a share sent with a message', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await uploadFile(world, 'khue@mocviet.test')
-    const draft = await write(khue, { to: ['ha@mocviet.test', 'ingrid@nordhus.example'] })
+    const draft = await createTestDraft(khue, { to: ['ha@mocviet.test', 'ingrid@nordhus.example'] })
     const shared = await share(khue, [file.id], { password, message_id: draft.id })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, share_ids: [shared.id] } })
     await world.runJobs()
-    const visitor = new LinkVisitor(world.stranger, file.link_token)
-    await visitor.give(password)
+    const visitor = new LinkVisitor(world.anonymous, file.link_token)
+    await visitor.enterPassword(password)
     expect((await visitor.files()).status).toBe(200)
     await khue.call('POST /api/v2/messages/recall', { body: { message_id: draft.id } })
     expect((await visitor.files()).status).toBe(404)
@@ -125,7 +125,7 @@ onEachDatabase('a share sent with a message', (database) => {
     const first = await start(world)
     await first.khue.call('DELETE /api/v2/messages/:id', { params: { id: first.draft.id } })
     expect(await first.status()).toBe(404)
-    expect((await new LinkVisitor(world.stranger, first.made.token).view()).status).toBe(404)
+    expect((await new LinkVisitor(world.anonymous, first.made.token).view()).status).toBe(404)
 
     const second = await start(world)
     await second.khue.call('POST /api/v2/send_mail', { body: { ...second.request, delay: 7 } })
@@ -145,9 +145,9 @@ onEachDatabase('a share sent with a message', (database) => {
   test('of another user or another message is not sent', async () => {
     const world = await createWorld({ database })
     const { khue, made } = await start(world)
-    const other = await write(khue, { to: ['ha@mocviet.test'] })
+    const other = await createTestDraft(khue, { to: ['ha@mocviet.test'] })
     const ha = await world.signIn('ha@mocviet.test')
-    const ofHa = await write(ha, { to: ['khue@mocviet.test'] })
+    const ofHa = await createTestDraft(ha, { to: ['khue@mocviet.test'] })
     for (const [client, msg_id] of [
       [khue, other.id],
       [ha, ofHa.id],

@@ -4,7 +4,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
-import { listed, rawOf, sendNow } from './testing.ts'
+import { listFolder, readRaw, sendNow } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
@@ -15,7 +15,7 @@ const outcomesOf = async (client: ApiClient, id: string) =>
   (await client.call('GET /api/v2/messages/:id/recipients', { params: { id } })).recipients
 
 async function inSent(client: ApiClient) {
-  const [thread] = await listed(client, 'Sent')
+  const [thread] = await listFolder(client, 'Sent')
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
   return { thread, message: messages.find((message) => message.folder === 'Sent') }
 }
@@ -28,10 +28,10 @@ const failuresOf = async (world: World, client: ApiClient) => {
 
 /** Returns the link in the report about a message. */
 async function buttonOf(client: ApiClient, subject: string): Promise<string | undefined> {
-  const report = (await listed(client, 'INBOX')).find((thread) => thread.subject.endsWith(subject))
+  const report = (await listFolder(client, 'INBOX')).find((thread) => thread.subject.endsWith(subject))
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: report?.id ?? '' } })
   const notice = messages.find(({ folder }) => folder === 'INBOX')
-  const { text } = await parseMessage(Buffer.from(await rawOf(client, notice?.id ?? '')))
+  const { text } = await parseMessage(Buffer.from(await readRaw(client, notice?.id ?? '')))
   return text?.split(/\r?\n/).find((line) => line.includes('://'))
 }
 
@@ -161,7 +161,7 @@ onEachDatabase('a sent message', (database) => {
     world.mailOut.setOutcome(vy, unknown)
     world.mailOut.setOutcome(an, other)
     await sendNow(world, client, { to: [vy, an] })
-    const [thread] = await listed(client, 'Drafts')
+    const [thread] = await listFolder(client, 'Drafts')
     const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
     expect(messages.find(({ is_draft }) => is_draft)).toMatchObject({ error_msg: error })
     const [reported] = await failuresOf(world, client)
@@ -211,7 +211,7 @@ onEachDatabase('a sent message', (database) => {
     expect(await requestPath(world, delegate, pathname)).toEqual([200, null])
     expect(await requestPath(world, client, pathname)).toEqual([302, lies])
     // Sign-in returns to this URL.
-    expect(await requestPath(world, world.stranger, pathname)).toEqual([200, null])
+    expect(await requestPath(world, world.anonymous, pathname)).toEqual([200, null])
     expect(await requestPath(world, await world.signIn('duy@dakwood.test'), pathname)).toEqual([302, '/404'])
   })
 
@@ -232,7 +232,7 @@ onEachDatabase('a sent message', (database) => {
     expect(await requestPath(world, delegate, `/m/${id}${old}`)).toEqual([200, null])
     expect(await requestPath(world, delegate, `/folder/Sent/${delegateDraft.thread_id}`)).toEqual([200, null])
     expect(await requestPath(world, delegate, '/folder/Sent/913818359227744256')).toEqual([200, null])
-    expect(await requestPath(world, world.stranger, old)).toEqual([200, null])
+    expect(await requestPath(world, world.anonymous, old)).toEqual([200, null])
     expect(await requestPath(world, await world.signIn('duy@dakwood.test'), old)).toEqual([200, null])
   })
 
@@ -257,7 +257,7 @@ onEachDatabase('a sent message', (database) => {
     const other = await world.signIn(ha)
     await expect(outcomesOf(other, draft.id)).rejects.toMatchObject({ problem: { code: 'not_found' } })
     await world.deliver({ from: an, to: khue, subject: 'Chào' })
-    const [thread] = await listed(client, 'INBOX')
+    const [thread] = await listFolder(client, 'INBOX')
     expect(await outcomesOf(client, thread?.message_ids[0] ?? '')).toEqual([])
   })
 

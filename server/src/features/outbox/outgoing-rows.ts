@@ -3,13 +3,13 @@ import type { ReportOptions } from '../../ports/mail-transport.ts'
 import type { DraftMessage } from '../compose/index.ts'
 import { openTracking } from '../tracking/index.ts'
 import type { OutboxDeps } from './deps.ts'
-import { triedForMilliseconds } from './sending/back-off.ts'
+import { maxRetryMilliseconds } from './sending/back-off.ts'
 import { insertOutgoing, type OutgoingRow } from './store.ts'
 import type { WrittenMessage } from './writing/write-copies.ts'
 
 /** Delivery reports that the sender requested, in general and for each recipient. */
 export interface ReportsRequest extends Pick<ReportOptions, 'return' | 'envelopeId'> {
-  of: ReadonlyMap<string, Pick<ReportOptions, 'when' | 'original'>>
+  byRecipient: ReadonlyMap<string, Pick<ReportOptions, 'when' | 'original'>>
 }
 
 /** Puts a written message into the outbox, in the transaction that accepts it. */
@@ -29,11 +29,11 @@ export async function addToOutbox(
   },
 ): Promise<OutgoingRow> {
   const row: OutgoingRow = {
-    ...emptyRow(deps, draft, timing.messageId),
+    ...createRow(deps, draft, timing.messageId),
     state: timing.state,
     leaves_at: timing.sendAt,
     due_at: timing.sendAt,
-    give_up_at: timing.sendAt + triedForMilliseconds,
+    give_up_at: timing.sendAt + maxRetryMilliseconds,
     message_id_header: message.messageIdHeader,
     blob_hash: message.sentCopyHash,
     size: message.sentCopy.byteLength,
@@ -57,8 +57,8 @@ export async function addToOutbox(
       answer: '',
       changed_at: 0,
       recall: '',
-      report_when: timing.reports?.of.get(email)?.when ?? '',
-      report_original: timing.reports?.of.get(email)?.original ?? '',
+      report_when: timing.reports?.byRecipient.get(email)?.when ?? '',
+      report_original: timing.reports?.byRecipient.get(email)?.original ?? '',
       delay_told: 0,
     })),
   )
@@ -67,7 +67,7 @@ export async function addToOutbox(
 }
 
 /** Returns a row with default values. */
-export function emptyRow(
+export function createRow(
   deps: Pick<OutboxDeps, 'clock'>,
   draft: Pick<DraftMessage, 'accountId' | 'from'>,
   messageId: string,

@@ -7,7 +7,7 @@ import { hasPostfix, startPostfix } from '../../testing/daemons/real-postfix.ts'
 import { FaultySmtpServer } from '../../testing/faulty-smtp-server.ts'
 import { type ApiClient, createWorld, type World } from '../../testing/index.ts'
 import { openScriptedServer, type ScriptedSmtpServer } from '../../testing/scripted-smtp-server.ts'
-import { listed, rawOf, sendNow, subjects } from './testing.ts'
+import { listFolder, readRaw, sendNow, listSubjects } from './testing.ts'
 
 if (!hasPostfix) process.stdout.write('skipped, because Postfix is not on this machine: a real Postfix\n')
 
@@ -25,10 +25,10 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     plain = await openScriptedServer({})
     postfix = await startPostfix(
       {
-        'fault.test': { by: 'smtp', port: remote.port },
-        'now.test': { by: 'smtp', port: remote.port },
-        'quoted.test': { by: 'smtp', port: plain.port },
-        'mocviet.test': { by: 'lmtp', port: lmtpPort },
+        'fault.test': { protocol: 'smtp', port: remote.port },
+        'now.test': { protocol: 'smtp', port: remote.port },
+        'quoted.test': { protocol: 'smtp', port: plain.port },
+        'mocviet.test': { protocol: 'lmtp', port: lmtpPort },
       },
       {
         recipients: {
@@ -77,8 +77,8 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     const body = `<p>Giá 12.500.000 ₫</p><p>.</p><p>..</p><p>${'một dòng rất dài '.repeat(200)}</p>`
     const { draft } = await sendNow(world, khue, { to: ['duy@fault.test'], body })
     await arrived(1)
-    expect(remote.accepted[0]?.raw.endsWith(await rawOf(khue, draft.id))).toBe(true)
-    expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
+    expect(remote.accepted[0]?.raw.endsWith(await readRaw(khue, draft.id))).toBe(true)
+    expect(await listFolder(khue, 'Sent')).toMatchObject([{ status: '' }])
   })
 
   test('delivers to a quoted local part', async () => {
@@ -89,7 +89,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
       () => expect(plain.recipients.toSorted()).toEqual(['"kho, 2"@quoted.test', '"nam van"@quoted.test']),
       patience,
     )
-    expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
+    expect(await listFolder(khue, 'Sent')).toMatchObject([{ status: '' }])
   })
 
   test('delivers to Bcc recipients without revealing them', async () => {
@@ -134,7 +134,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     const { draft } = await sendNow(world, khue, { to: [to] })
     const { state, error_msg } = await draftState(khue, draft.id)
     expect([state, error_msg]).toEqual(['sending_failed', expect.stringContaining(expected)])
-    expect(await subjects(khue, 'INBOX')).toHaveLength(1)
+    expect(await listSubjects(khue, 'INBOX')).toHaveLength(1)
     expect(remote.accepted).toEqual([])
   })
 
@@ -170,13 +170,13 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     const to = Array.from({ length: 100 }, (_, at) => `khach${at}@fault.test`)
     await sendNow(world, khue, { to })
     for (let tries = 0; tries < 8; tries++) {
-      world.clock.leap(4.5 * 3600)
+      world.clock.skip(4.5 * 3600)
       await world.runJobs()
     }
     await arrived(100)
     expect(remote.accepted.flatMap((mail) => mail.to).toSorted()).toEqual(to.toSorted())
     const later = await world.signIn('khue@mocviet.test')
-    expect(await listed(later, 'Sent')).toMatchObject([{ status: '' }])
+    expect(await listFolder(later, 'Sent')).toMatchObject([{ status: '' }])
   })
 
   const late: [string, string, RegExp][] = [
@@ -200,7 +200,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
       expect(sentMessage?.error_msg).toMatch(text)
     }, patience)
     // Only the report of Postfix, none of this server.
-    expect(await listed(khue, 'INBOX')).toHaveLength(1)
+    expect(await listFolder(khue, 'INBOX')).toHaveLength(1)
     expect(remote.accepted.filter(({ to }) => to.includes('duy@fault.test')).length).toBeGreaterThanOrEqual(
       kind === 'spam' ? 0 : 1,
     )
@@ -212,7 +212,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     await sendNow(world, khue, { to: [`grey+${Date.now()}@fault.test`] })
     await arrived(1)
     await world.runJobs()
-    expect(await subjects(khue, 'INBOX')).toEqual([])
-    expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
+    expect(await listSubjects(khue, 'INBOX')).toEqual([])
+    expect(await listFolder(khue, 'Sent')).toMatchObject([{ status: '' }])
   })
 })

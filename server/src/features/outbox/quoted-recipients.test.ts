@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { RelayTransport } from '../../adapters/smtp/relay-transport.ts'
 import { createWorld, onEachDatabase } from '../../testing/index.ts'
 import { openScriptedServer, type Script } from '../../testing/scripted-smtp-server.ts'
-import { listed, rawOf, sendNow, subjects, write } from './testing.ts'
+import { listFolder, readRaw, sendNow, listSubjects, createTestDraft } from './testing.ts'
 
 const quoted = ['"nam van"@fault.test', '"kho, 2; \\"x\\""@fault.test', '"a@b"@fault.test']
 
@@ -16,8 +16,8 @@ onEachDatabase('recipients with a quoted local part', (database) => {
     expect(remote.recipients).toEqual([...quoted, 'duy@fault.test'])
     expect(remote.received).toHaveLength(1)
     expect(remote.received[0]).toContain('<"nam van"@fault.test>')
-    expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
-    expect(await rawOf(khue, draft.id)).toContain('<"nam van"@fault.test>')
+    expect(await listFolder(khue, 'Sent')).toMatchObject([{ status: '' }])
+    expect(await readRaw(khue, draft.id)).toContain('<"nam van"@fault.test>')
     const thread = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
     expect(thread.messages[0]?.to.map(({ email }) => email)).toEqual(quoted)
   })
@@ -27,8 +27,8 @@ onEachDatabase('recipients with a quoted local part', (database) => {
     const world = await createWorld({ database, parts: { mailOut: relayTo(remote.port) } })
     const khue = await world.signIn('khue@mocviet.test')
     await sendNow(world, khue, { to: ['"nam van"@fault.test', 'duy@fault.test'] })
-    const [bounce] = await listed(khue, 'INBOX')
-    expect(await rawOf(khue, bounce?.message_ids.at(-1) ?? '')).toContain('rfc822; "nam van"@fault.test')
+    const [bounce] = await listFolder(khue, 'INBOX')
+    expect(await readRaw(khue, bounce?.message_ids.at(-1) ?? '')).toContain('rfc822; "nam van"@fault.test')
   })
 
   test('on this server receive mail even when the quotes were not needed', async () => {
@@ -36,13 +36,13 @@ onEachDatabase('recipients with a quoted local part', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
     await sendNow(world, khue, { to: ['"ha"@mocviet.test'] })
-    expect(await subjects(ha, 'INBOX')).toEqual(['Báo giá bàn gỗ sồi'])
+    expect(await listSubjects(ha, 'INBOX')).toEqual(['Báo giá bàn gỗ sồi'])
   })
 
   test('characters that end an address in SMTP are rejected before sending', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await write(khue, { to: ['"a>b"@fault.test', 'ha@mocviet.test'] })
+    const draft = await createTestDraft(khue, { to: ['"a>b"@fault.test', 'ha@mocviet.test'] })
     await expect(khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })).rejects.toMatchObject({
       problem: { code: 'invalid_receivers', emails: ['"a>b"@fault.test'] },
     })

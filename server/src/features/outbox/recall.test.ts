@@ -1,9 +1,9 @@
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../testing/index.ts'
+import { type ApiClient, createWorld, findCountErrors, onEachDatabase, type World } from '../../testing/index.ts'
 import type { OutgoingRow } from './store.ts'
-import { listed, rawOf, sendNow, subjects, write } from './testing.ts'
+import { listFolder, readRaw, sendNow, listSubjects, createTestDraft } from './testing.ts'
 
 async function findSent(client: ApiClient, draft: { id: string; thread_id: string }) {
   const detail = await client.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
@@ -26,20 +26,20 @@ onEachDatabase('recall', (database) => {
     })
     const until = Math.floor(world.clock.now() / 1000) + 3600
     expect((await findSent(khue, draft))?.recall).toEqual({ until, state: 'offered' })
-    const [thread] = await listed(ha, 'INBOX')
+    const [thread] = await listFolder(ha, 'INBOX')
     await ha.call('POST /api/v2/threads/unreads', { body: { ids: [thread?.id ?? ''], unread: false } })
 
     await world.clock.advance(600)
     await recall(world, khue, draft.id)
 
-    expect(await subjects(ha, 'INBOX')).toEqual([])
+    expect(await listSubjects(ha, 'INBOX')).toEqual([])
     // In another organisation a notice about the recall remains.
-    expect(await subjects(duy, 'INBOX')).toEqual([`Thư đã được thu hồi: ${draft.subject}`])
-    expect(await subjects(khue, 'Sent')).toEqual([draft.subject])
+    expect(await listSubjects(duy, 'INBOX')).toEqual([`Thư đã được thu hồi: ${draft.subject}`])
+    expect(await listSubjects(khue, 'Sent')).toEqual([draft.subject])
     expect((await findSent(khue, draft))?.recall).toEqual({ until, state: 'done' })
     const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
     const report = detail.messages.find((message) => message.folder === 'INBOX')
-    const written = await parseMessage(Buffer.from(await rawOf(khue, report?.id ?? '')))
+    const written = await parseMessage(Buffer.from(await readRaw(khue, report?.id ?? '')))
     const { text } = written
     // The report names recipients and results, but is not a bounce.
     expect(readReturnedMail(written)).toBeNull()
@@ -47,7 +47,7 @@ onEachDatabase('recall', (database) => {
     expect(text).toMatch(/duy@dakwood\.test: Đã thu hồi/)
     expect(text).toMatch(/an@far\.example: Không thu hồi được: ngoài tổ chức/)
     expect(text).toMatch(new RegExp(`Xem thư: https?://\\S+/m/\\d+/folder/Sent/${draft.thread_id}\\s`))
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('in other organisations removes only allowed messages, by default unread ones', async () => {
@@ -59,7 +59,7 @@ onEachDatabase('recall', (database) => {
     const sendAndRecall = async (subject: string, isRead: boolean) => {
       const { draft } = await sendNow(world, khue, { to: ['duy@dakwood.test'], subject })
       if (isRead) {
-        const [thread] = await listed(duy, 'INBOX')
+        const [thread] = await listFolder(duy, 'INBOX')
         await duy.call('POST /api/v2/threads/unreads', { body: { ids: [thread?.id ?? ''], unread: false } })
       }
       await recall(world, khue, draft.id)
@@ -68,7 +68,7 @@ onEachDatabase('recall', (database) => {
         .select('recall')
         .where('message_id', '=', draft.id)
         .execute()
-      return [(await subjects(duy, 'INBOX')).includes(subject) ? 'stays' : 'taken', states[0]?.recall]
+      return [(await listSubjects(duy, 'INBOX')).includes(subject) ? 'stays' : 'taken', states[0]?.recall]
     }
     expect(await sendAndRecall('một', true)).toEqual(['stays', 'failed'])
     expect(await sendAndRecall('hai', false)).toEqual(['taken', 'recalled'])
@@ -81,7 +81,7 @@ onEachDatabase('recall', (database) => {
       ['outside_recall_set', { from: 'none', to: 'all' }],
       ['outside_recall_set', { from: 'unread', to: 'none' }],
     ])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('moves nothing else, not even a message that looks like it', async () => {
@@ -92,7 +92,7 @@ onEachDatabase('recall', (database) => {
     const header = (await findSent(khue, draft))?.message_id_header ?? ''
     await world.deliver({ to: 'ha@mocviet.test', subject: 'Giả', messageId: `<${header}>` })
     await recall(world, khue, draft.id)
-    expect(await subjects(ha, 'INBOX')).toEqual(['Giả'])
+    expect(await listSubjects(ha, 'INBOX')).toEqual(['Giả'])
   })
 
   test('is rejected after the organisation’s time limit, with the known error code', async () => {
@@ -115,7 +115,7 @@ onEachDatabase('recall', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft: outside } = await sendNow(world, khue, { to: ['an@far.example'] })
-    const draft = await write(khue)
+    const draft = await createTestDraft(khue)
     const { draft: deleted } = await sendNow(world, khue)
     await recall(world, khue, deleted.id)
     for (const id of [outside.id, draft.id, deleted.id]) {
@@ -131,7 +131,7 @@ onEachDatabase('recall', (database) => {
 test('a message in delivery is recalled when its result is known', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
-  const draft = await write(khue)
+  const draft = await createTestDraft(khue)
   await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 60 } })
   const insertRow = (row: Partial<OutgoingRow>) =>
     world.app.db.transaction((tx) => tx.sql.updateTable('outgoing').set(row).execute())
@@ -141,11 +141,11 @@ test('a message in delivery is recalled when its result is known', async () => {
   await insertRow({ state: 'sending', lease_holder: 'elsewhere', leased_until: world.clock.now() + 50_000 })
   await recall(world, khue, draft.id)
   expect(await recalled()).toEqual({ recall: '', state: 'pending' })
-  expect(await subjects(khue, 'INBOX')).toEqual([])
+  expect(await listSubjects(khue, 'INBOX')).toEqual([])
 
   await insertRow({ lease_holder: '', leased_until: 0 })
   await world.clock.advance(10)
   await world.runJobs()
   expect(await recalled()).toEqual({ recall: 'recalled', state: 'failed' })
-  expect(await subjects(khue, 'INBOX')).toHaveLength(1)
+  expect(await listSubjects(khue, 'INBOX')).toHaveLength(1)
 })

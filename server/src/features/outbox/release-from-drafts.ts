@@ -4,10 +4,10 @@ import { completeDraft, type DraftMessage, lockDraft } from '../compose/index.ts
 import { learnContacts } from '../contacts/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { updateMessage } from '../mailbox/messages/index.ts'
-import { dropMessage } from './delete-outgoing-message.ts'
+import { cancelSending } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
 import { listRecipients } from './recipient-store.ts'
-import { findObstacle, giveBack, type SentFor } from './sending/check-sending-allowed.ts'
+import { findSendingRefusal, returnUnsent, type SentFor } from './sending/check-sending-allowed.ts'
 import { hasLease } from './sending/lease-store.ts'
 import { consumeOrWait } from './sending-quota/wait-for-allowance.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
@@ -26,15 +26,15 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
     // A message in its undo window is sent even if its conversation was deleted meanwhile.
     const isThrownAway = match?.folderName === 'Trash' && row.state === 'scheduled'
     if (!match?.draft || isThrownAway) {
-      await dropMessage(deps, tx, row)
+      await cancelSending(deps, tx, row)
       return null
     }
     const draft = await lockDraft(tx, accountId, messageId)
     const isPlanned = row.state === 'scheduled'
     const isStopped = isPlanned && (await findSendingStop(tx.sql, row.sent_by ?? accountId)) !== undefined
-    const obstacle = isStopped ? null : await findObstacle(tx.sql, draft, sentFor)
+    const obstacle = isStopped ? null : await findSendingRefusal(tx.sql, draft, sentFor)
     if (obstacle !== null) {
-      await giveBack(deps, tx, row, { draft, obstacle })
+      await returnUnsent(deps, tx, row, { draft, refusal: obstacle })
       return null
     }
     if (isPlanned) {
@@ -54,7 +54,7 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
 async function readSentFor(deps: OutboxDeps, row: OutgoingRow): Promise<SentFor | null> {
   if (row.sent_by === null) return null
   const { message } = await deps.parser.parseMessage(await deps.blobs.get(row.blob_hash))
-  return { personId: row.sent_by, namesThem: message.headers.some(({ name }) => name === 'sender') }
+  return { personId: row.sent_by, namesUser: message.headers.some(({ name }) => name === 'sender') }
 }
 
 /** Turns a draft into the copy in Sent. The draft is retained until the message is delivered to a recipient. */
@@ -72,14 +72,14 @@ export async function completeMessage(
     blobHash: row.blob_hash,
     size: row.size,
     sentAt: row.leaves_at,
-    tracking: row.is_tracked === 1 ? unseen : null,
+    tracking: row.is_tracked === 1 ? initialTracking : null,
   })
   await learnContacts(deps, tx, row.account_id, [...draft.to, ...draft.cc, ...draft.bcc])
   await offerRecall(tx, row)
 }
 
 /** Initial tracking state of a sent message. */
-export const unseen = JSON.stringify({ view_count: 0, first_seen: null, last_seen: null })
+export const initialTracking = JSON.stringify({ view_count: 0, first_seen: null, last_seen: null })
 
 /** Shows on the copy in Sent until when it can be recalled. */
 export async function offerRecall(tx: Transaction, row: OutgoingRow): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWorld, findDrift, onEachDatabase, type World } from '../../testing/index.ts'
-import { listed } from './testing.ts'
+import { createWorld, findCountErrors, onEachDatabase, type World } from '../../testing/index.ts'
+import { listFolder } from './testing.ts'
 
 type Client = Awaited<ReturnType<World['signIn']>>
 
@@ -9,7 +9,7 @@ async function openWorld(database: 'sqlite' | 'postgres') {
   const khue = await world.signIn('khue@mocviet.test')
   await world.runJobs()
   await world.deliver({ subject: 'Hỏi giá' })
-  const [thread] = await listed(khue, 'INBOX')
+  const [thread] = await listFolder(khue, 'INBOX')
   return { world, khue, related: thread?.message_ids[0] ?? '', threadId: thread?.id ?? '' }
 }
 
@@ -47,9 +47,9 @@ onEachDatabase('the answered flag', (database) => {
     await world.runJobs()
 
     expect(await readFlags(khue, threadId, related)).toEqual({ answered: true, forwarded: true })
-    const row = (await listed(khue, 'INBOX')).find(({ id }) => id === threadId)
+    const row = (await listFolder(khue, 'INBOX')).find(({ id }) => id === threadId)
     expect(row).toMatchObject({ answered: true, forwarded: true })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is not set by a cancelled or undeliverable reply', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport.ts'
 import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../testing/index.ts'
-import { write } from './testing.ts'
+import { createTestDraft } from './testing.ts'
 
 const vy = 'vy@xuongmoc.example'
 
@@ -9,7 +9,7 @@ const vy = 'vy@xuongmoc.example'
 class InterruptedTransport extends MemoryMailTransport {
   meanwhile: () => Promise<unknown> = async () => {}
 
-  override async findLostDomains(): Promise<string[]> {
+  override async findDomainsWithoutMail(): Promise<string[]> {
     await this.meanwhile()
     return []
   }
@@ -43,7 +43,7 @@ onEachDatabase('a right revoked while a message is accepted for sending', (datab
     'rejects a message %s by a user whose sending was disabled',
     async (name) => {
       const { mailOut, khue, ha, haId, at } = await office()
-      const { id } = await write(ha, { to: [vy] })
+      const { id } = await createTestDraft(ha, { to: [vy] })
       mailOut.meanwhile = () =>
         khue.call('PATCH /api/v2/organisation/users/:id', { params: { id: haId }, body: { enable_smtp: 0 } })
       expect(await errorCode(cases[name](ha, id, at))).toBe('sending_disabled')
@@ -65,7 +65,7 @@ onEachDatabase('a right revoked while a message is accepted for sending', (datab
         mailOut.meanwhile = async () => {}
         await khue.call('PUT /api/v2/delegates', { body: right })
         const inKhues = ha.inMailbox(mailboxId)
-        const { id } = await write(inKhues, { to: [vy] })
+        const { id } = await createTestDraft(inKhues, { to: [vy] })
         mailOut.meanwhile = end
         expect(await errorCode(cases[name](inKhues, id, at))).toBe('mailbox_right_missing')
       }

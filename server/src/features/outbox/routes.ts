@@ -15,20 +15,20 @@ import { cancelSchedule, stopPeriod, undoSend } from './undo-send.ts'
 export function outboxRoutes(deps: OutboxDeps): Routes<typeof outboxEndpoints> {
   return {
     'POST /api/v2/send_mail': ({ actor, body }) =>
-      sendMail(deps, actor, { ...requestOf(body), delaySeconds: body.delay }),
+      sendMail(deps, actor, { ...toSendRequest(body), delaySeconds: body.delay }),
     'POST /api/v2/undo_send_mail': ({ actor, body }) => undoSend(deps, actor, body.msg_id),
     'POST /api/v2/messages/schedule': ({ actor, body }) => {
       const intendedSeconds = body.intended_time ?? body.timestamp
       if (intendedSeconds === undefined) {
         throw new Refused('invalid_input', { fields: [{ path: 'intended_time', message: 'is required' }] })
       }
-      return scheduleMessage(deps, actor, { ...requestOf(body), intendedSeconds })
+      return scheduleMessage(deps, actor, { ...toSendRequest(body), intendedSeconds })
     },
     'DELETE /api/v2/messages/:id/schedule': ({ actor, params }) => cancelSchedule(deps, actor, params.id),
     'POST /api/v2/messages/periodic': ({ actor, body }) => {
       const { period, time_send, start_day, end_day, end_after } = body
       const periodic = { period, time_send, start_day, end_day, end_after }
-      return startPeriod(deps, actor, { ...requestOf(body), periodic })
+      return startPeriod(deps, actor, { ...toSendRequest(body), periodic })
     },
     'DELETE /api/v2/messages/:id/periodic': ({ actor, params }) => stopPeriod(deps, actor, params.id),
     'POST /api/v2/messages/:id/receipt': ({ actor, params, body }) =>
@@ -42,7 +42,7 @@ export function outboxRoutes(deps: OutboxDeps): Routes<typeof outboxEndpoints> {
   }
 }
 
-function requestOf(body: {
+function toSendRequest(body: {
   msg_id: string
   version?: number | undefined
   confirmed: ('virus' | 'not_scanned')[]

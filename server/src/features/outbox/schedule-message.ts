@@ -7,7 +7,7 @@ import { acceptMessage, type SendRequest } from './accept-message.ts'
 import type { OutboxDeps } from './deps.ts'
 
 /** Tolerance of the five-minute minimum, because the request takes time to arrive. */
-export const slackMilliseconds = 30_000
+export const toleranceMilliseconds = 30_000
 
 /** Sends a draft at a time of the sender's choice. */
 export async function scheduleMessage(
@@ -16,7 +16,7 @@ export async function scheduleMessage(
   request: SendRequest & { intendedSeconds: number },
 ): Promise<Outgoing> {
   const sendAt = request.intendedSeconds * 1000
-  if (sendAt < (await storeNow(deps)) + limits.scheduleLeadSeconds * 1000 - slackMilliseconds) {
+  if (sendAt < (await storeNow(deps)) + limits.scheduleLeadSeconds * 1000 - toleranceMilliseconds) {
     throw new Refused('schedule_too_soon', { lead_seconds: limits.scheduleLeadSeconds })
   }
   return acceptMessage(deps, actor, request, { state: 'scheduled', sendAt })

@@ -5,18 +5,18 @@ import {
   type ApiClient,
   createWorld,
   type Dialect,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   type World,
 } from '../../testing/index.ts'
-import { listed, subjects, write } from './testing.ts'
+import { listFolder, listSubjects, createTestDraft } from './testing.ts'
 
 const hour = 3600
 const scheduled = 'WEBMAIL_SCHEDULED'
 const periodic = 'webmail_period'
 
 async function schedule(world: World, client: ApiClient, hours: number): Promise<string> {
-  const { id } = await write(client, { to: ['an@far.example'], subject: `in ${hours} h` })
+  const { id } = await createTestDraft(client, { to: ['an@far.example'], subject: `in ${hours} h` })
   await reschedule(world, client, id, hours)
   return id
 }
@@ -78,15 +78,15 @@ onEachDatabase('scheduled messages', (database) => {
     await khue.call('DELETE /api/v2/messages/:id/schedule', { params: { id: idOf(2) } })
     await reschedule(world, khue, idOf(2), 30)
     await khue.call('DELETE /api/v2/messages/:id/schedule', { params: { id: idOf(5) } })
-    expect(await subjects(khue, scheduled)).toEqual([1, 3, 4, 6, 7, 2].map((hours) => `in ${hours} h`))
-    expect(await subjects(khue, 'Drafts')).toEqual(['in 5 h'])
+    expect(await listSubjects(khue, scheduled)).toEqual([1, 3, 4, 6, 7, 2].map((hours) => `in ${hours} h`))
+    expect(await listSubjects(khue, 'Drafts')).toEqual(['in 5 h'])
 
     await world.clock.advance(3 * hour + 60)
     await world.runJobs()
     const later = await world.signIn('khue@mocviet.test')
-    expect(await subjects(later, scheduled)).toEqual([4, 6, 7, 2].map((hours) => `in ${hours} h`))
-    expect(await subjects(later, 'Sent')).toEqual(['in 3 h', 'in 1 h'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await listSubjects(later, scheduled)).toEqual([4, 6, 7, 2].map((hours) => `in ${hours} h`))
+    expect(await listSubjects(later, 'Sent')).toEqual(['in 3 h', 'in 1 h'])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('sort by writing time in Trash and Starred, and return to their position', async () => {
@@ -96,9 +96,9 @@ onEachDatabase('scheduled messages', (database) => {
     for (const id of ids) {
       await khue.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
     }
-    expect(await subjects(khue, 'Starred')).toEqual(['in 2 h', 'in 3 h', 'in 1 h'])
+    expect(await listSubjects(khue, 'Starred')).toEqual(['in 2 h', 'in 3 h', 'in 1 h'])
     await khue.call('POST /api/v2/threads/delete', { body: { ids } })
-    expect(await subjects(khue, 'Trash')).toEqual(['in 2 h', 'in 3 h', 'in 1 h'])
+    expect(await listSubjects(khue, 'Trash')).toEqual(['in 2 h', 'in 3 h', 'in 1 h'])
     await khue.call('POST /api/v2/threads/restore', { body: { ids } })
     expect(hoursOf(await page(khue))).toEqual([1, 2, 3])
   })
@@ -111,17 +111,17 @@ onEachDatabase('scheduled messages', (database) => {
       ['at ten', '10:00'],
       ['at eleven', '11:00'],
     ] as const) {
-      const draft = await write(khue, { to: ['an@far.example'], subject })
+      const draft = await createTestDraft(khue, { to: ['an@far.example'], subject })
       await khue.call('POST /api/v2/messages/periodic', {
         body: { msg_id: draft.id, period: { by_days: 1 }, time_send, start_day: '2026-03-02' },
       })
       await world.clock.advance(1)
     }
-    expect(await subjects(khue, periodic)).toEqual(['at ten', 'at eleven', 'at noon'])
+    expect(await listSubjects(khue, periodic)).toEqual(['at ten', 'at eleven', 'at noon'])
     await world.clock.advanceTo('2026-03-02T03:30:00Z')
     await world.runJobs()
-    expect(await subjects(khue, periodic)).toEqual(['at eleven', 'at noon', 'at ten'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await listSubjects(khue, periodic)).toEqual(['at eleven', 'at noon', 'at ten'])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('of a store from an older version are sorted on first start', async () => {
@@ -143,7 +143,7 @@ onEachDatabase('scheduled messages', (database) => {
       await tx.sql.deleteFrom('migration').where('number', '=', 38).execute()
     })
     expect(await migrate(world.app.db)).toEqual(['letters to come'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
     expect(hoursOf(await page(khue))).toEqual([2, 3, 4])
   })
 
@@ -151,7 +151,7 @@ onEachDatabase('scheduled messages', (database) => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Hỏi giá', from: 'vy@xuongmoc.example' })
     const khue = await world.signIn('khue@mocviet.test')
-    const requestedId = (await listed(khue, 'INBOX'))[0]?.message_ids[0] ?? ''
+    const requestedId = (await listFolder(khue, 'INBOX'))[0]?.message_ids[0] ?? ''
     for (const [hours, to] of [
       [2, 'an@far.example'],
       [9, 'giau@far.example'],
@@ -175,7 +175,7 @@ onEachDatabase('scheduled messages', (database) => {
       to: [{ name: '', email: 'an@far.example' }],
       message_count: 2,
     }
-    expect(await listed(khue, scheduled)).toMatchObject([next])
+    expect(await listFolder(khue, scheduled)).toMatchObject([next])
 
     const { sql } = world.app.db
     await world.app.db.transaction(async (tx) => {
@@ -192,9 +192,9 @@ onEachDatabase('scheduled messages', (database) => {
       }
       await tx.sql.deleteFrom('migration').where('number', '=', 40).execute()
     })
-    expect(await listed(khue, scheduled)).toMatchObject([{ subject: 'Hỏi giá' }])
+    expect(await listFolder(khue, scheduled)).toMatchObject([{ subject: 'Hỏi giá' }])
     expect(await migrate(world.app.db)).toEqual(['the letter that leaves next'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
-    expect(await listed(await world.signIn('khue@mocviet.test'), scheduled)).toMatchObject([next])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
+    expect(await listFolder(await world.signIn('khue@mocviet.test'), scheduled)).toMatchObject([next])
   })
 })

@@ -3,11 +3,11 @@ import {
   type ApiClient,
   createWorld,
   type Dialect,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   type World,
 } from '../../testing/index.ts'
-import { listed, subjects } from './testing.ts'
+import { listFolder, listSubjects } from './testing.ts'
 
 const hour = 3600
 
@@ -19,7 +19,7 @@ async function openWithReply(database: Dialect, kind: Kind) {
   const world = await createWorld({ database })
   const khue = await world.signIn('khue@mocviet.test')
   await world.deliver({ subject: 'Bàn gỗ sồi' })
-  const [thread] = await listed(khue, 'INBOX')
+  const [thread] = await listFolder(khue, 'INBOX')
   if (!thread) throw new Error('no message arrived')
   const { messages } = await khue.call('GET /api/v2/threads/:id', { params: { id: thread.id } })
   const reply = await khue.call('POST /api/v2/messages', {
@@ -104,12 +104,12 @@ onEachDatabase('a scheduled reply', (database) => {
       const context = await openWithReply(database, kind)
       const { world, khue, answer } = context
       await action(context)
-      expect(await listed(khue, folder)).toMatchObject([{ message_count: 1 }])
-      expect(await listed(khue, folderNames[kind])).toHaveLength(1)
+      expect(await listFolder(khue, folder)).toMatchObject([{ message_count: 1 }])
+      expect(await listFolder(khue, folderNames[kind])).toHaveLength(1)
       expect(await khue.call('GET /api/v2/messages/:id', { params: { id: answer } })).toMatchObject({
         state: kind,
       })
-      expect(await findDrift(world.app.db.sql)).toEqual([])
+      expect(await findCountErrors(world.app.db.sql)).toEqual([])
 
       await khue.call('POST /api/v2/empty', { body: { folder: folder as 'Trash' | 'Junk' } })
       await world.runJobs()
@@ -117,10 +117,10 @@ onEachDatabase('a scheduled reply', (database) => {
       await world.runJobs()
       const later = await world.signIn('khue@mocviet.test')
       expect(world.mailOut.sent).toHaveLength(1)
-      expect(await subjects(later, 'Sent')).toEqual(['Re: Bàn gỗ sồi'])
-      expect(await listed(later, folderNames[kind])).toHaveLength(kind === 'periodic' ? 1 : 0)
-      expect(await subjects(later, folder)).toEqual([])
-      expect(await findDrift(world.app.db.sql)).toEqual([])
+      expect(await listSubjects(later, 'Sent')).toEqual(['Re: Bàn gỗ sồi'])
+      expect(await listFolder(later, folderNames[kind])).toHaveLength(kind === 'periodic' ? 1 : 0)
+      expect(await listSubjects(later, folder)).toEqual([])
+      expect(await findCountErrors(world.app.db.sql)).toEqual([])
     })
   }
 
@@ -131,16 +131,16 @@ onEachDatabase('a scheduled reply', (database) => {
     const { undo } = await remove(context)
     await khue.call('POST /api/v2/threads/undo', { body: { undo: undo ?? '' } })
     expect(await khue.call('GET /api/v2/folders', {})).toEqual(before)
-    expect((await listed(khue, 'INBOX'))[0]?.old_folder_id).toBeNull()
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect((await listFolder(khue, 'INBOX'))[0]?.old_folder_id).toBeNull()
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is not sent once it was itself moved to Trash', async () => {
     const context = await openWithReply(database, 'scheduled')
     const { world, khue } = context
     await moveTo(context, folderNames.scheduled, 'Trash')
-    expect(await listed(khue, folderNames.scheduled)).toEqual([])
-    expect(await listed(khue, 'INBOX')).toHaveLength(1)
+    expect(await listFolder(khue, folderNames.scheduled)).toEqual([])
+    expect(await listFolder(khue, 'INBOX')).toHaveLength(1)
     await world.clock.advanceTo('2026-03-02T03:30:00Z')
     await world.runJobs()
     expect(world.mailOut.attempts).toEqual([])

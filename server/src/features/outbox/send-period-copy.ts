@@ -7,11 +7,11 @@ import { type DraftMessage, findDraft, setOutgoingState } from '../compose/index
 import { removeMessages } from '../mailbox/actions/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
-import { dropMessage } from './delete-outgoing-message.ts'
+import { cancelSending } from './delete-outgoing-message.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { addToOutbox } from './outgoing-rows.ts'
-import { offerRecall, unseen } from './release-from-drafts.ts'
-import { findObstacle, giveBack } from './sending/check-sending-allowed.ts'
+import { offerRecall, initialTracking } from './release-from-drafts.ts'
+import { findSendingRefusal, returnUnsent } from './sending/check-sending-allowed.ts'
 import { hasLease } from './sending/lease-store.ts'
 import { consumeOrWait } from './sending-quota/wait-for-allowance.ts'
 import { deleteOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
@@ -20,8 +20,8 @@ import { addLocalMessage, storeLocalMessage } from './writing/local-message.ts'
 import { type WrittenMessage, writeCopies } from './writing/write-copies.ts'
 
 /** With the pauses between attempts, about two hours. */
-const triesOfWriting = 6
-const unwritable = '554 5.3.0 The message could not be created'
+const maxWriteAttempts = 6
+const unwritableResponse = '554 5.3.0 The message could not be created'
 
 /**
  * Writes the next copy of a periodic message, stores it in Sent and in the outbox, and schedules the next one, in a
@@ -30,18 +30,18 @@ const unwritable = '554 5.3.0 The message could not be created'
 export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
   const { account_id: accountId, message_id: messageId } = row
   const draft = await findDraft(deps.db.sql, accountId, messageId)
-  if (!draft || draft.folder === 'Trash') return dropPeriod(deps, row)
+  if (!draft || draft.folder === 'Trash') return cancelPeriod(deps, row)
 
   const sendAt = Math.max(row.leaves_at, 0)
-  const message = await writeOrGiveUp(deps, row, draft, sendAt)
+  const message = await writeOrReturn(deps, row, draft, sendAt)
   if (!message) return
   const localMessage = await storeLocalMessage(deps, message.sentCopy)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (!(await hasLease(tx.sql, row, deps.holder))) return
     const isStopped = (await findSendingStop(tx.sql, accountId)) !== undefined
-    const obstacle = isStopped ? null : await findObstacle(tx.sql, draft)
-    if (obstacle !== null) return giveBack(deps, tx, row, { draft, obstacle })
+    const obstacle = isStopped ? null : await findSendingRefusal(tx.sql, draft)
+    if (obstacle !== null) return returnUnsent(deps, tx, row, { draft, refusal: obstacle })
     const recipients = message.recipients.length
     if (!(await consumeOrWait(deps, tx, row, { draft, recipients }))) return
     const isTracked = message.pixels.length > 0
@@ -49,7 +49,7 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
       folder: 'Sent',
       sentAt: sendAt,
       isUnread: false,
-      tracking: isTracked ? unseen : null,
+      tracking: isTracked ? initialTracking : null,
     })
     await deps.events.append(tx, accountId, 'threads_changed', saved.change)
     const sending = await addToOutbox(deps, tx, draft, message, {
@@ -59,7 +59,7 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
       recallSeconds: row.recall_seconds,
     })
     await offerRecall(tx, sending)
-    await planNext(deps, tx, row, draft)
+    await scheduleNext(deps, tx, row, draft)
     tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
   })
 }
@@ -68,7 +68,7 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
  * Returns a message that cannot be written, for example because a file is lost, to its sender after some hours of
  * retries.
  */
-async function writeOrGiveUp(
+async function writeOrReturn(
   deps: OutboxDeps,
   row: OutgoingRow,
   draft: DraftMessage,
@@ -80,18 +80,19 @@ async function writeOrGiveUp(
       sentAt,
     })
   } catch (error) {
-    if (row.attempts < triesOfWriting) throw error
+    if (row.attempts < maxWriteAttempts) throw error
     deps.logger.error('writing a recurring message failed', { error, message: row.message_id })
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(row.account_id)
       if (await hasLease(tx.sql, row, deps.holder))
-        await giveBack(deps, tx, row, { draft, obstacle: unwritable })
+        await returnUnsent(deps, tx, row, { draft, refusal: unwritableResponse })
     })
     return null
   }
 }
 
-async function planNext(
+/** Schedules the next copy; ends the period after the last one. */
+async function scheduleNext(
   deps: OutboxDeps,
   tx: Transaction,
   row: OutgoingRow,
@@ -125,10 +126,10 @@ async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): P
   await deps.events.append(tx, accountId, 'draft_changed', payload)
 }
 
-/** Its sender deleted it. */
-async function dropPeriod(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
+/** Cancels a periodic message whose draft was deleted by its sender. */
+async function cancelPeriod(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)
-    if (await hasLease(tx.sql, row, deps.holder)) await dropMessage(deps, tx, row)
+    if (await hasLease(tx.sql, row, deps.holder)) await cancelSending(deps, tx, row)
   })
 }

@@ -6,16 +6,16 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { checkSender } from '../account/sending/index.ts'
 import { lockDraft, setOutgoingState } from '../compose/index.ts'
-import { tieShares } from '../sharing/index.ts'
+import { attachShares } from '../sharing/index.ts'
 import { findSendable, formatOutgoing, type SendRequest } from './accept-message.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
-import { emptyRow } from './outgoing-rows.ts'
+import { createRow } from './outgoing-rows.ts'
 import { getRecallSeconds } from './recall/recall-window.ts'
-import { slackMilliseconds } from './schedule-message.ts'
+import { toleranceMilliseconds } from './schedule-message.ts'
 import { recheckAllowed } from './sending/check-sending-allowed.ts'
 import { refuseTooMany } from './sending-quota/consume-quota.ts'
 import { findOutgoing, insertOutgoing, type OutgoingRow } from './store.ts'
-import { receiversOf } from './writing/write-copies.ts'
+import { uniqueRecipients } from './writing/write-copies.ts'
 
 const previewCount = 5
 
@@ -30,13 +30,13 @@ export async function startPeriod(
   const { messageId, periodic } = request
   const formatPeriod = async (row: OutgoingRow) => ({
     ...(await formatOutgoing(deps, row)),
-    next: await nextOf(deps, row),
+    next: await listNextTimes(deps, row),
   })
   const sendable = await findSendable(deps, actor, request)
   if ('earlier' in sendable) return formatPeriod(sendable.earlier)
   const { draft } = sendable
-  const first = await firstMoment(deps, periodic, zone)
-  const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
+  const first = await findFirstTime(deps, periodic, zone)
+  const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, uniqueRecipients(draft))
   const row = await deps.db.transaction(async (tx) => {
     const locked = await lockDraft(tx, accountId, messageId)
     const meanwhile = await findOutgoing(tx.sql, accountId, messageId)
@@ -44,11 +44,11 @@ export async function startPeriod(
     if (locked.version !== draft.version) {
       throw new Refused('draft_changed', { version: locked.version, save_id: locked.saveId })
     }
-    await refuseTooMany(deps, tx, { accountId, recipients: receiversOf(draft).length })
+    await refuseTooMany(deps, tx, { accountId, recipients: uniqueRecipients(draft).length })
     await recheckAllowed(tx.sql, locked)
-    await tieShares(deps, tx, { accountId, messageId }, request.shareIds ?? [])
+    await attachShares(deps, tx, { accountId, messageId }, request.shareIds ?? [])
     const started = {
-      ...emptyRow(deps, locked, messageId),
+      ...createRow(deps, locked, messageId),
       state: 'periodic' as const,
       leaves_at: first,
       due_at: first,
@@ -65,20 +65,21 @@ export async function startPeriod(
 }
 
 /** Returns the first sending time; rejects one that is missing or too soon. */
-async function firstMoment(
+async function findFirstTime(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   periodic: Periodic,
   zone: string,
 ): Promise<number> {
   const [first] = listOccurrences(periodic, { zone, after: -Infinity, limit: 1 })
   if (first === undefined) throw new Refused('period_without_date')
-  if (first < (await storeNow(deps)) + limits.periodicLeadSeconds * 1000 - slackMilliseconds) {
+  if (first < (await storeNow(deps)) + limits.periodicLeadSeconds * 1000 - toleranceMilliseconds) {
     throw new Refused('schedule_too_soon', { lead_seconds: limits.periodicLeadSeconds })
   }
   return first
 }
 
-async function nextOf(
+/** Lists the next sending times of a periodic message, in seconds. */
+async function listNextTimes(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   row: { periodic: string | null; zone: string; times_sent: number },
 ): Promise<number[]> {

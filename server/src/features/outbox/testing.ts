@@ -15,7 +15,7 @@ export interface MessageText {
   files?: string[]
 }
 
-export async function write(client: ApiClient, fixture: MessageText = {}): Promise<Draft> {
+export async function createTestDraft(client: ApiClient, fixture: MessageText = {}): Promise<Draft> {
   const people = (emails: string[] = []) => emails.map((email) => ({ name: '', email }))
   return client.call('POST /api/v2/messages', {
     body: {
@@ -32,24 +32,24 @@ export async function write(client: ApiClient, fixture: MessageText = {}): Promi
   })
 }
 
-export async function listed(client: ApiClient, folder: string) {
+export async function listFolder(client: ApiClient, folder: string) {
   return (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
 }
 
-export async function subjects(client: ApiClient, folder: string): Promise<string[]> {
-  return (await listed(client, folder)).map((thread) => thread.subject)
+export async function listSubjects(client: ApiClient, folder: string): Promise<string[]> {
+  return (await listFolder(client, folder)).map((thread) => thread.subject)
 }
 
 /** Writes a message, sends it without an undo window, and runs the outbox. */
 export async function sendNow(world: World, client: ApiClient, fixture: MessageText = {}) {
-  const draft = await write(client, fixture)
+  const draft = await createTestDraft(client, fixture)
   const sent = await client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
   await world.runJobs()
   return { draft, sent }
 }
 
 /** Returns the source of a message. */
-export async function rawOf(client: ApiClient, id: string): Promise<string> {
+export async function readRaw(client: ApiClient, id: string): Promise<string> {
   const response = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id } })
   return response.text()
 }

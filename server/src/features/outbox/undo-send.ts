@@ -13,7 +13,7 @@ import { findOutgoing, type OutgoingRow } from './store.ts'
 
 /** Undoes sending while the undo window is open; the message becomes an editable draft. */
 export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
-  return revert(deps, actor, messageId, (row, now) => {
+  return revertSending(deps, actor, messageId, (row, now) => {
     const isOpen = row.state === 'waiting' || row.state === 'scheduled'
     if (!isOpen || now >= row.leaves_at) throw new Refused('undo_window_closed')
   })
@@ -21,19 +21,22 @@ export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Pro
 
 /** Cancels a scheduled message, which becomes a draft. */
 export function cancelSchedule(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
-  return revert(deps, actor, messageId, (row) => {
+  return revertSending(deps, actor, messageId, (row) => {
     if (row.state !== 'scheduled') throw new Refused('undo_window_closed')
   })
 }
 
 /** Stops a periodic message, which becomes a draft. */
 export function stopPeriod(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
-  return revert(deps, actor, messageId, (row) => {
+  return revertSending(deps, actor, messageId, (row) => {
     if (row.state !== 'periodic') throw new Refused('not_found')
   })
 }
 
-async function revert(
+/**
+ * Removes a message from the outbox and reopens its draft, unless it is being sent or `check` rejects this.
+ */
+async function revertSending(
   deps: OutboxDeps,
   actor: Actor,
   messageId: string,

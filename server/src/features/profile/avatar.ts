@@ -93,12 +93,12 @@ export async function getAvatar(
 }
 
 /** Returns a re-encoded picture; a URL with a version is cached forever. */
-export const pictureReply = (picture: Uint8Array, isNamed: boolean): FileReply => ({
+export const pictureReply = (picture: Uint8Array, hasVersion: boolean): FileReply => ({
   contentType: 'image/jpeg',
   body: picture,
   size: picture.length,
   headers: {
-    'cache-control': isNamed ? `private, max-age=${yearSeconds}, immutable` : 'private, max-age=300',
+    'cache-control': hasVersion ? `private, max-age=${yearSeconds}, immutable` : 'private, max-age=300',
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': 'inline; filename="avatar.jpg"',
   },

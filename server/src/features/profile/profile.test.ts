@@ -110,7 +110,7 @@ onEachDatabase('the profile', (database) => {
     expect(await ha.call('GET /api/v2/avatars', { query })).toEqual([{ email: khue, avatar_url }])
     expect(await duy.call('GET /api/v2/avatars', { query })).toEqual([])
     expect((await duy.fetch('GET /api/v2/avatar', { query: { email: khue } })).status).toBe(404)
-    expect((await world.stranger.fetch('GET /api/v2/avatar', { query: { email: khue } })).status).toBe(401)
+    expect((await world.anonymous.fetch('GET /api/v2/avatar', { query: { email: khue } })).status).toBe(401)
 
     expect(await client.call('DELETE /api/v2/avatar', {})).toMatchObject({ avatar_url: null })
     expect((await ha.fetch('GET /api/v2/avatar', { query: { email: khue } })).status).toBe(404)

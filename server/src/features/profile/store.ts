@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { ProfileTable } from '../../db/tables/tables-protection.ts'
-import { personal } from '../account/addresses/index.ts'
+import { mailboxAddressKinds } from '../account/addresses/index.ts'
 
 export async function getProfile(db: Sql, accountId: string) {
   return db
@@ -49,7 +49,7 @@ export async function findAvatar(db: Sql, organisationId: string, email: string)
     .innerJoin('address', 'address.account_id', 'account.id')
     .select(['avatar.picture', 'account.avatar_version'])
     .where('account.organisation_id', '=', organisationId)
-    .where('address.kind', 'in', personal)
+    .where('address.kind', 'in', mailboxAddressKinds)
     .where('address.email', '=', email)
     .executeTakeFirst()
 }
@@ -62,7 +62,7 @@ export async function listAvatars(db: Sql, organisationId: string, emails: reado
     .innerJoin('account', 'account.id', 'address.account_id')
     .select(['address.email', 'account.avatar_version'])
     .where('address.organisation_id', '=', organisationId)
-    .where('address.kind', 'in', personal)
+    .where('address.kind', 'in', mailboxAddressKinds)
     .where('address.email', 'in', emails)
     .where('account.avatar_version', 'is not', null)
     .orderBy('address.email')

@@ -30,8 +30,8 @@ interface CachedRules {
   set: RuleSet
 }
 
-const remembered = 2000
-const nothing: RuleSet = { rules: [], script: null }
+const maxCached = 2000
+const noRules: RuleSet = { rules: [], script: null }
 
 /**
  * Cache of enabled rules, reloaded after a change. The validity of a forward address can change without one, so
@@ -40,15 +40,15 @@ const nothing: RuleSet = { rules: [], script: null }
 export class ActiveRules {
   readonly #cached = new Map<string, CachedRules>()
 
-  async of(db: Sql, accountId: string): Promise<RuleSet> {
+  async get(db: Sql, accountId: string): Promise<RuleSet> {
     const version = await findVersion(db, accountId)
-    if (version === 0) return nothing
+    if (version === 0) return noRules
     const cached = this.#cached.get(accountId)
     if (cached?.version === version) return cached.set
     const set = readSet(await listStoredRules(db, accountId))
     this.#cached.delete(accountId)
     this.#cached.set(accountId, { version, set })
-    if (this.#cached.size > remembered) this.#cached.delete(this.#cached.keys().next().value as string)
+    if (this.#cached.size > maxCached) this.#cached.delete(this.#cached.keys().next().value as string)
     return set
   }
 }
@@ -57,7 +57,7 @@ function readSet(rows: readonly RuleRow[]): RuleSet {
   const active = rows.filter((row) => row.is_enabled && row.is_verified)
   const rules = active
     .filter((row) => row.kind !== 'script')
-    .map((row): ActiveRule => ({ ...(JSON.parse(row.content) as Rule), ...sourceOf(row) }))
+    .map((row): ActiveRule => ({ ...(JSON.parse(row.content) as Rule), ...ruleSource(row) }))
   const script = active.find((row) => row.kind === 'script')
   return {
     rules: inOrder(rules),
@@ -67,10 +67,10 @@ function readSet(rows: readonly RuleRow[]): RuleSet {
 
 function readScript(row: RuleRow): ActiveScript | null {
   const { program } = checkScript((JSON.parse(row.content) as { script: string }).script)
-  return program && { ...sourceOf(row), hasFailed: row.problem === 'script_failed', program }
+  return program && { ...ruleSource(row), hasFailed: row.problem === 'script_failed', program }
 }
 
-const sourceOf = (row: RuleRow) => ({
+const ruleSource = (row: RuleRow) => ({
   ruleId: row.id,
   ruleName: row.name,
 })

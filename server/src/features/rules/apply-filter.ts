@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { applyRuleOutcome, requireDeleting, type Treatment } from '../mailbox/actions/index.ts'
+import { applyRuleOutcome, requireDeleting, type MessageChange } from '../mailbox/actions/index.ts'
 import { advanceBatch, findBatch, insertBatch } from '../mailbox/batch/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { countRecentMessages, listRecentMessages } from '../mailbox/lists/index.ts'
-import { findMatches, readFilteredFolders, treatmentOf } from './old-mail.ts'
+import { findMatches, readFilteredFolders, filterChanges } from './old-mail.ts'
 import { findRule } from './store.ts'
 
 export const applyFilterJob = 'apply_filter'
@@ -23,16 +23,16 @@ export const ApplyFilterJob = z.object({
 })
 export type ApplyFilterJob = z.infer<typeof ApplyFilterJob>
 
-const atOnce = 100
+const messagesPerStep = 100
 
 /** Starts to apply a filter to all existing mail. It runs as a job in steps and survives a restart. */
 export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: string): Promise<BatchStarted> {
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
-    if (throwsAway(await findFilter(tx.sql, accountId, ruleId))) requireDeleting(actor)
+    if (deletesMail(await findFilter(tx.sql, accountId, ruleId))) requireDeleting(actor)
     const { folders, lying } = await readFilteredFolders(tx.sql, accountId)
-    const total = await countRecentMessages(tx.sql, accountId, { lying, since: 0 })
+    const total = await countRecentMessages(tx.sql, accountId, { inFolders: lying, since: 0 })
     const batchId = deps.ids.next()
     await insertBatch(tx.sql, {
       account_id: accountId,
@@ -49,7 +49,7 @@ export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: strin
       created_at: deps.clock.now(),
       undoes_batch_id: null,
     })
-    await planStep(deps, tx, { accountId, ruleId, batchId, beforeId: deps.ids.next() })
+    await scheduleStep(deps, tx, { accountId, ruleId, batchId, beforeId: deps.ids.next() })
     return { batch_id: batchId, total }
   })
 }
@@ -62,10 +62,10 @@ export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Pr
   const filter = JSON.parse(rule.content) as FilterRule
   const { lying } = await readFilteredFolders(deps.db.sql, accountId)
   const messages = await listRecentMessages(deps.db.sql, accountId, {
-    lying,
+    inFolders: lying,
     since: 0,
     beforeId,
-    limit: atOnce,
+    limit: messagesPerStep,
   })
   const matches = await findMatches(deps, filter, messages)
   await deps.db.transaction(async (tx) => {
@@ -73,25 +73,25 @@ export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Pr
     const batch = await findBatch(tx.sql, accountId, batchId)
     if (batch?.state !== 'running') return
     const folders = await AccountFolders.read(tx.sql, accountId)
-    const treatments: Treatment[] = []
+    const treatments: MessageChange[] = []
     for (const message of matches) {
-      const { folder, ...flags } = treatmentOf(filter, message)
+      const { folder, ...flags } = filterChanges(filter, message)
       const isMoved =
         folder !== 'INBOX' || filter.actions.some((one) => one.enable && one.type === 'fileinto')
-      const target = isMoved ? await folders.named(folder) : undefined
+      const target = isMoved ? await folders.findByName(folder) : undefined
       treatments.push({ messageId: message.id, folderId: target?.id ?? null, ...flags })
     }
     await applyRuleOutcome(deps, tx, accountId, folders, treatments)
     const done = batch.done + messages.length
-    const isDone = messages.length < atOnce
+    const isDone = messages.length < messagesPerStep
     const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
     await advanceBatch(tx.sql, { ...batch, done, state: progress.state })
     await deps.events.append(tx, accountId, 'batch_progress', { batch_id: batchId, ...progress })
-    if (!isDone) await planStep(deps, tx, { ...job, beforeId: messages.at(-1)?.id ?? null })
+    if (!isDone) await scheduleStep(deps, tx, { ...job, beforeId: messages.at(-1)?.id ?? null })
   })
 }
 
-function planStep(deps: MailboxDeps, tx: Transaction, job: ApplyFilterJob): Promise<void> {
+function scheduleStep(deps: MailboxDeps, tx: Transaction, job: ApplyFilterJob): Promise<void> {
   return deps.jobs.enqueue(tx, { kind: applyFilterJob, payload: job, runAt: deps.clock.now() })
 }
 
@@ -102,7 +102,7 @@ async function findFilter(db: Transaction['sql'], accountId: string, ruleId: str
 }
 
 /** Deleting existing mail counts as an action of the current caller. */
-const throwsAway = ({ actions }: FilterRule): boolean =>
+const deletesMail = ({ actions }: FilterRule): boolean =>
   actions.some(
     ({ type, value, enable }) => enable && (type === 'discard' || (type === 'fileinto' && value === 'Trash')),
   )

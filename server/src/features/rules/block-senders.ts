@@ -4,7 +4,7 @@ import { addRule } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
 import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { deleteBlocks, findRuleByTarget } from './store.ts'
-import { wireRule } from './wire-rule.ts'
+import { formatWireRule } from './wire-rule.ts'
 
 /** Makes messages from these addresses go to Junk; addresses that are already blocked stay so. */
 export async function blockSenders(
@@ -19,7 +19,7 @@ export async function blockSenders(
       const row =
         (await findRuleByTarget(tx.sql, actor.accountId, 'auto_mark_spam', from)) ??
         (await addRule(deps, tx, actor, { type: 'auto_mark_spam', from }, { name: '', is_enable: true }))
-      rules.push(wireRule(row, {}))
+      rules.push(formatWireRule(row, {}))
     }
     await notifyRulesChanged(deps, tx, actor.accountId)
     return rules

@@ -3,11 +3,11 @@ import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../account/addresses/index.ts'
-import { oneLine } from './create-rule.ts'
+import { toOneLine } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
 import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { getRuleKind, readContent, type StoredContent } from './read-content.ts'
-import { requireSending, requireSoundContent } from './require-sound-content.ts'
+import { requireSending, requireValidContent } from './require-valid-content.ts'
 import {
   deleteRule,
   deleteSentReplies,
@@ -15,8 +15,8 @@ import {
   findRuleByTarget,
   type RuleRow,
   setPosition,
-  switchOffForwards,
-  switchOffScripts,
+  disableOtherForwards,
+  disableOtherScripts,
   updateRule,
 } from './store.ts'
 import { toWire } from './wire-rule.ts'
@@ -42,13 +42,13 @@ export async function changeRule(
     const rule = await findRule(tx.sql, accountId, id)
     if (!rule) throw new Refused('not_found')
     if (change.is_enable) requireSending(actor, JSON.parse(rule.content) as StoredContent)
-    const changed = { ...rule, ...(await newContent(tx, actor, rule, change)), ...switched(rule, change) }
-    if (change.name !== undefined) changed.name = oneLine(change.name)
+    const changed = { ...rule, ...(await validateContent(tx, actor, rule, change)), ...enabledChange(rule, change) }
+    if (change.name !== undefined) changed.name = toOneLine(change.name)
 
     const { id: _, kind, ...columns } = changed
     await updateRule(tx.sql, accountId, id, columns)
-    if (kind === 'autofw' && changed.is_enabled) await switchOffForwards(tx.sql, accountId, id)
-    if (kind === 'script' && changed.is_enabled) await switchOffScripts(tx.sql, accountId, id)
+    if (kind === 'autofw' && changed.is_enabled) await disableOtherForwards(tx.sql, accountId, id)
+    if (kind === 'script' && changed.is_enabled) await disableOtherScripts(tx.sql, accountId, id)
     // A new absence is announced to all senders again.
     if (kind === 'vacation') await deleteSentReplies(tx.sql, accountId)
     await notifyRulesChanged(deps, tx, accountId)
@@ -56,7 +56,8 @@ export async function changeRule(
   })
 }
 
-async function newContent(
+/** Validates changed content of a rule; returns the columns to save. */
+async function validateContent(
   tx: Transaction,
   actor: Actor,
   rule: RuleRow,
@@ -75,7 +76,7 @@ async function newContent(
     throw new Refused('rule_own_address')
   const same = target ? await findRuleByTarget(tx.sql, actor.accountId, kind, target) : undefined
   if (same && same.id !== rule.id) throw new Refused('rule_exists')
-  await requireSoundContent(tx.sql, actor, content)
+  await requireValidContent(tx.sql, actor, content)
   requireSending(actor, content)
   return { content: JSON.stringify(content), target, problem: null }
 }
@@ -88,7 +89,7 @@ function readChange({ kind }: RuleRow, change: RuleChange): StoredContent {
   return readContent(change)
 }
 
-function switched(rule: RuleRow, { is_enable }: RuleChange): Partial<RuleRow> {
+function enabledChange(rule: RuleRow, { is_enable }: RuleChange): Partial<RuleRow> {
   if (is_enable === undefined) return {}
   if (is_enable && !rule.is_verified) throw new Refused('rule_unverified')
   return { is_enabled: is_enable ? 1 : 0 }

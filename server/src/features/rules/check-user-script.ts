@@ -10,7 +10,7 @@ import { listFolders } from '../mailbox/folders/index.ts'
 import { findVerifiedForwards } from './forward/verified-forwards.ts'
 
 /** Folders that only the product itself puts messages into. */
-export const closedFolders: readonly string[] = [
+export const forbiddenFolders: readonly string[] = [
   'Starred',
   'Snoozed',
   'Sent',
@@ -36,7 +36,7 @@ export async function checkUserScript(
 }
 
 /** Rejects an invalid script with lines and reasons. */
-export async function requireSound(
+export async function requireValidScript(
   db: Sql,
   actor: Pick<Actor, 'accountId' | 'email'>,
   script: string,
@@ -47,7 +47,7 @@ export async function requireSound(
 
 function findFolder(names: ReadonlySet<string>, name: string): ReturnType<ScriptWorld['findFolder']> {
   const path = normalForm(name)
-  if (path === '' || path.length > maxCharacters || closedFolders.includes(path)) return 'never'
+  if (path === '' || path.length > maxCharacters || forbiddenFolders.includes(path)) return 'never'
   return /^inbox$/i.test(path) || names.has(path) ? 'there' : 'missing'
 }
 

@@ -10,16 +10,16 @@ import { maySendAutomaticallyTo } from '../account/policies/index.ts'
 import type { RulesDeps } from './deps.ts'
 import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { getRuleKind, readContent, type StoredContent } from './read-content.ts'
-import { requireSending, requireSoundContent } from './require-sound-content.ts'
+import { requireSending, requireValidContent } from './require-valid-content.ts'
 import {
   countRules,
   findRuleByTarget,
   insertRule,
   type RuleKind,
   type RuleRow,
-  switchOffScripts,
+  disableOtherScripts,
 } from './store.ts'
-import { endTrust } from './trust-senders.ts'
+import { removeInboxTrust } from './trust-senders.ts'
 import { toWire } from './wire-rule.ts'
 
 /** Content of a new rule. */
@@ -70,7 +70,7 @@ export async function addRule(
   }
   if ((await countRules(tx.sql, actor.accountId, kind)) >= maxRules[kind]) throw new Refused('too_many_rules')
 
-  await requireSoundContent(tx.sql, actor, content)
+  await requireValidContent(tx.sql, actor, content)
 
   const isForward = kind === 'autofw'
   const forward = { what: 'forward', to: target } as const
@@ -80,7 +80,7 @@ export async function addRule(
     id: deps.ids.next(),
     kind,
     target,
-    name: oneLine(name),
+    name: toOneLine(name),
     is_enabled: is_enable && !isForward ? 1 : 0,
     is_verified: isForward ? 0 : 1,
     content: JSON.stringify(content),
@@ -89,9 +89,9 @@ export async function addRule(
   }
   const now = deps.clock.now()
   await insertRule(tx.sql, { ...row, account_id: actor.accountId, position: now, created_at: now })
-  if (kind === 'script' && row.is_enabled) await switchOffScripts(tx.sql, actor.accountId, row.id)
+  if (kind === 'script' && row.is_enabled) await disableOtherScripts(tx.sql, actor.accountId, row.id)
   if (isForward) await sendCode(deps, tx, actor.accountId, target)
-  if (kind === 'auto_mark_spam') await endTrust(tx, actor.accountId, target)
+  if (kind === 'auto_mark_spam') await removeInboxTrust(tx, actor.accountId, target)
   return row
 }
 
@@ -112,7 +112,7 @@ export async function sendCode(
 }
 
 /** Converts a name to one line, for comments and headers. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return normalForm(text)
     .replace(/\p{Cc}+/gu, ' ')
     .trim()

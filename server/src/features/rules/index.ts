@@ -1,6 +1,6 @@
 export { type ActiveRule, ActiveRules, type ActiveScript, type RuleSet } from './active-rules.ts'
 export { blockSenders } from './block-senders.ts'
-export { closedFolders } from './check-user-script.ts'
+export { forbiddenFolders } from './check-user-script.ts'
 export { createRule } from './create-rule.ts'
 
 export {
@@ -15,7 +15,7 @@ export {
   vacationJob,
 } from './later-messages.ts'
 export { rulesMaintenance } from './maintenance.ts'
-export { noteFailure } from './note-failure.ts'
+export { recordFailure } from './record-failure.ts'
 export { rulesRoutes } from './routes.ts'
 export { listRules, recordSentReply } from './store.ts'
 export { rulesJobs, ruleTrialRoutes } from './trial-routes.ts'

@@ -1,7 +1,7 @@
 import { daily, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
 import type { RulesDeps } from './deps.ts'
 import { returnDays } from './forward/forward-sender.ts'
-import { forgetForwardedBefore } from './forward/forwarded-store.ts'
+import { deleteForwardedBefore } from './forward/forwarded-store.ts'
 import { deleteSentRepliesBefore } from './store.ts'
 
 /** Longer than the longest interval of automatic replies. */
@@ -16,7 +16,7 @@ export function rulesMaintenance(deps: Pick<RulesDeps, 'clock' | 'db'>): readonl
     ),
     daily('forwarded-letters', () =>
       deps.db.transaction((tx) =>
-        forgetForwardedBefore(tx.sql, deps.clock.now() - returnDays * dayMilliseconds),
+        deleteForwardedBefore(tx.sql, deps.clock.now() - returnDays * dayMilliseconds),
       ),
     ),
   ]

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { RulesDeps } from './deps.ts'
-import { raiseVersion } from './store.ts'
+import { incrementVersion } from './store.ts'
 
 /** Makes delivery and open windows reload the rules after a change. */
 export async function notifyRulesChanged(
@@ -8,6 +8,6 @@ export async function notifyRulesChanged(
   tx: Transaction,
   accountId: string,
 ): Promise<void> {
-  await raiseVersion(tx.sql, accountId)
+  await incrementVersion(tx.sql, accountId)
   await deps.events.append(tx, accountId, 'rules_changed', {})
 }

@@ -15,7 +15,7 @@ onEachDatabase('a filter applied to existing mail', (database) => {
   test('counts the matching messages of the last 30 days', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'báo giá cũ' })
-    world.clock.leap(31 * 24 * 3600)
+    world.clock.skip(31 * 24 * 3600)
     const client = await world.signIn(khue)
     for (const n of [1, 2, 3])
       await world.deliver({ subject: `Báo giá ${n}`, text: n === 2 ? 'khẩn cấp' : 'thường' })

@@ -12,7 +12,7 @@ import type { MailboxDeps } from '../mailbox/index.ts'
 import type { RecentMessage } from '../mailbox/lists/index.ts'
 
 /** Folders of own and deleted messages, where no filter acts. */
-const untouched = [
+const unfilteredFolders = [
   'Starred',
   'Snoozed',
   'Sent',
@@ -26,7 +26,7 @@ const untouched = [
 /** Returns the folders whose mail a filter may process. */
 export async function readFilteredFolders(db: Sql, accountId: string) {
   const folders = await AccountFolders.read(db, accountId)
-  return { folders, lying: folders.allBut(untouched) }
+  return { folders, lying: folders.allExcept(unfilteredFolders) }
 }
 
 /** Returns the messages that a filter matches; reads bodies only when a condition needs them. */
@@ -40,9 +40,9 @@ export async function findMatches(
   for (const message of messages) {
     const ruleMessage: RuleMessage = { ...message, from: [message.from], text: '' }
     // The body is not read when it cannot change the result.
-    const asIf = (isSo: boolean) =>
-      isMet(filter, (condition) => (readsBody(condition) ? isSo : isConditionMet(condition, ruleMessage)))
-    const [lower, upper] = [asIf(false), asIf(true)]
+    const evaluateWithBody = (isBodyMatch: boolean) =>
+      isMet(filter, (condition) => (readsBody(condition) ? isBodyMatch : isConditionMet(condition, ruleMessage)))
+    const [lower, upper] = [evaluateWithBody(false), evaluateWithBody(true)]
     if (lower !== upper) {
       if (await matches(deps, filter, { ...ruleMessage, text: await readText(deps, message) }))
         matched.push(message)
@@ -67,7 +67,7 @@ async function matches(
 }
 
 /** Returns the changes of a filter to a message that it matches. Old mail is not forwarded. */
-export function treatmentOf(filter: FilterRule, message: RecentMessage) {
+export function filterChanges(filter: FilterRule, message: RecentMessage) {
   const ruleMessage: RuleMessage = { ...message, from: [message.from], text: '' }
   const { folders, isRead, isStarred, labels } = evaluateRules(
     [{ ...filter, match: 'all', conditions: [] }],

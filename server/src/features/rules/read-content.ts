@@ -30,32 +30,32 @@ export function readContent({
   if (sieve_json === undefined) return fromScript(sieve_script)
   const parsed = fromJson(sieve_json)
   const checked = RuleContent.safeParse(parsed)
-  if (checked.success) return isScriptMarker(checked.data) ? scriptOf(sieve_script) : checked.data
-  throw new Refused('invalid_input', { fields: problemsOf(parsed) })
+  if (checked.success) return isScriptMarker(checked.data) ? requireScript(sieve_script) : checked.data
+  throw new Refused('invalid_input', { fields: listProblems(parsed) })
 }
 
 function fromJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw invalid('sieve_json', 'is not JSON')
+    throw invalidContent('sieve_json', 'is not JSON')
   }
 }
 
 /** Returns the rule equivalent to a script, or the script itself. */
 function fromScript(script: string | undefined): StoredContent {
-  if (script === undefined) throw invalid('sieve_json', 'is required')
+  if (script === undefined) throw invalidContent('sieve_json', 'is required')
   const checked = RuleContent.safeParse(readRule(script))
   return checked.success && !isScriptMarker(checked.data) ? checked.data : { type: 'script', script }
 }
 
-function scriptOf(script: string | undefined): StoredContent {
-  if (script === undefined) throw invalid('sieve_script', 'is required')
+function requireScript(script: string | undefined): StoredContent {
+  if (script === undefined) throw invalidContent('sieve_script', 'is required')
   return { type: 'script', script }
 }
 
 /** Reports the problems of the intended schema instead of those of all alternatives. */
-function problemsOf(input: unknown): { path: string; message: string }[] {
+function listProblems(input: unknown): { path: string; message: string }[] {
   const type = (input as { type?: unknown } | null)?.type
   const matchingOption = RuleContent.options.find((option) => {
     const schema = option.shape as { type?: { value: unknown } }
@@ -67,7 +67,7 @@ function problemsOf(input: unknown): { path: string; message: string }[] {
   return [...byPath].map(([path, message]) => ({ path, message }))
 }
 
-function invalid(path: string, message: string): Refused {
+function invalidContent(path: string, message: string): Refused {
   return new Refused('invalid_input', { fields: [{ path, message }] })
 }
 

@@ -8,13 +8,13 @@ import { createRule } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
 import { resendCode, verifyForward } from './forward/verify-forward.ts'
 import { findRule, listRules } from './store.ts'
-import { toWire, wireRules } from './wire-rule.ts'
+import { toWire, toWireRules } from './wire-rule.ts'
 
 export function rulesRoutes(deps: RulesDeps): Routes<typeof rulesEndpoints> {
   return {
     'GET /api/v2/rules': async ({ actor, query }) => {
       const rows = await listRules(deps.db.sql, actor.accountId, query.type)
-      return wireRules(deps.db.sql, actor.accountId, rows)
+      return toWireRules(deps.db.sql, actor.accountId, rows)
     },
     'POST /api/v2/rules': ({ actor, body }) => createRule(deps, actor, body),
     'GET /api/v2/rules/:id': async ({ actor, params }) => {

@@ -111,7 +111,7 @@ export async function setPosition(
     .execute()
 }
 
-export async function switchOffForwards(db: WriteSql, accountId: string, exceptId: string): Promise<void> {
+export async function disableOtherForwards(db: WriteSql, accountId: string, exceptId: string): Promise<void> {
   await db
     .updateTable('rule')
     .set({ is_enabled: 0 })
@@ -122,7 +122,7 @@ export async function switchOffForwards(db: WriteSql, accountId: string, exceptI
 }
 
 /** Disables forwards to these addresses and removes their verification; returns true when there was one. */
-export async function unproveForwards(
+export async function unverifyForwards(
   db: WriteSql,
   accountId: string,
   emails: readonly string[],
@@ -138,7 +138,7 @@ export async function unproveForwards(
   return numUpdatedRows > 0n
 }
 
-export async function switchOffScripts(db: WriteSql, accountId: string, exceptId: string): Promise<void> {
+export async function disableOtherScripts(db: WriteSql, accountId: string, exceptId: string): Promise<void> {
   await db
     .updateTable('rule')
     .set({ is_enabled: 0 })
@@ -190,14 +190,14 @@ export async function deleteBlocks(
 
 /** Returns the number of changes to the rules; 0 before the first. Queried for every message. */
 export async function findVersion(db: Sql, accountId: string): Promise<number> {
-  return (await versionOf.first(db, { accountId }))?.version ?? 0
+  return (await selectVersion.first(db, { accountId }))?.version ?? 0
 }
 
-const versionOf = prepared((db, key: { accountId: string }) =>
+const selectVersion = prepared((db, key: { accountId: string }) =>
   db.selectFrom('rule_version').select('version').where('account_id', '=', key.accountId),
 )
 
-export async function raiseVersion(db: WriteSql, accountId: string): Promise<void> {
+export async function incrementVersion(db: WriteSql, accountId: string): Promise<void> {
   await db
     .insertInto('rule_version')
     .values({ account_id: accountId, version: 1 })
@@ -247,14 +247,14 @@ export async function deleteSentRepliesBefore(db: WriteSql, time: number): Promi
   await db.deleteFrom('vacation_answer').where('answered_at', '<', time).execute()
 }
 
-const forwardSecret = 'forward_secret'
+const forwardSecretKey = 'forward_secret'
 
 /** Finds the secret with which this store signs rewritten addresses. */
 export async function findForwardSecret(db: Sql): Promise<string | undefined> {
   const row = await db
     .selectFrom('store_fact')
     .select('value')
-    .where('key', '=', forwardSecret)
+    .where('key', '=', forwardSecretKey)
     .executeTakeFirst()
   return row?.value
 }
@@ -263,7 +263,7 @@ export async function findForwardSecret(db: Sql): Promise<string | undefined> {
 export async function insertForwardSecret(db: WriteSql, value: string): Promise<void> {
   await db
     .insertInto('store_fact')
-    .values({ key: forwardSecret, value })
+    .values({ key: forwardSecretKey, value })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }

@@ -4,7 +4,7 @@ import type { Routes } from '../../kernel/route.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { RightRevoked, rightRevokedJob } from '../mailbox-rights/index.ts'
 import { ApplyFilterJob, applyFilter, applyFilterJob, runApplyFilter } from './apply-filter.ts'
-import { endForwards } from './forward/end-forwards.ts'
+import { stopForwarding } from './forward/stop-forwarding.ts'
 import { tryFilter } from './try-filter.ts'
 
 export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpoints> {
@@ -18,6 +18,6 @@ export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpo
 export function rulesJobs(deps: MailboxDeps): JobHandlers {
   return {
     [applyFilterJob]: jobOf(ApplyFilterJob, (job) => runApplyFilter(deps, job)),
-    [rightRevokedJob]: jobOf(RightRevoked, (payload) => endForwards(deps, payload)),
+    [rightRevokedJob]: jobOf(RightRevoked, (payload) => stopForwarding(deps, payload)),
   }
 }

@@ -29,7 +29,7 @@ interface Trust {
 export function trustedSenderRoutes(deps: RulesDeps): Routes<typeof trustedSenderEndpoints> {
   return {
     'GET /api/v2/trusted-senders': async ({ actor }) =>
-      (await listTrustedSenders(deps.db.sql, actor.accountId)).map(onWire),
+      (await listTrustedSenders(deps.db.sql, actor.accountId)).map(toWireSender),
     'POST /api/v2/trusted-senders': ({ actor, body }) => trustSenders(deps, actor, body),
   }
 }
@@ -50,8 +50,8 @@ async function trustSenders(
       return {
         account_id: accountId,
         email,
-        never_junk: flag(trust.never_junk, existing?.never_junk),
-        shows_images: flag(trust.shows_images, existing?.shows_images),
+        never_junk: toFlag(trust.never_junk, existing?.never_junk),
+        shows_images: toFlag(trust.shows_images, existing?.shows_images),
         created_at: existing?.created_at ?? now,
       }
     })
@@ -62,12 +62,12 @@ async function trustSenders(
     const unblocked = trust.never_junk ? await findBlocks(tx.sql, accountId, emails) : []
     if (unblocked.length > 0) await deleteBlocks(tx.sql, accountId, unblocked)
     await notifyRulesChanged(deps, tx, accountId)
-    return { senders: senders.map(onWire), unblocked }
+    return { senders: senders.map(toWireSender), unblocked }
   })
 }
 
 /** Removes the inbox trust of a sender that is blocked now. */
-export async function endTrust(tx: Transaction, accountId: string, email: string): Promise<void> {
+export async function removeInboxTrust(tx: Transaction, accountId: string, email: string): Promise<void> {
   const existing = await findTrustedSenders(tx.sql, accountId, [email])
   if (existing.length === 0) return
   await saveTrustedSenders(
@@ -77,10 +77,10 @@ export async function endTrust(tx: Transaction, accountId: string, email: string
   await deleteUntrustedSenders(tx.sql, accountId)
 }
 
-const flag = (requested: boolean | undefined, before: 0 | 1 = 0): 0 | 1 =>
+const toFlag = (requested: boolean | undefined, before: 0 | 1 = 0): 0 | 1 =>
   requested === undefined ? before : requested ? 1 : 0
 
-const onWire = ({ email, never_junk, shows_images }: TrustedSenderTable): TrustedSender => ({
+const toWireSender = ({ email, never_junk, shows_images }: TrustedSenderTable): TrustedSender => ({
   email,
   never_junk: never_junk === 1,
   shows_images: shows_images === 1,

@@ -9,7 +9,7 @@ import { readContent } from './read-content.ts'
 
 const days = 30
 const maxMessages = 2000
-const atOnce = 200
+const messagesPerRead = 200
 const maxSubjects = 5
 
 type TestReply = ReplyOf<(typeof ruleTrialEndpoints)['POST /api/v2/rules/test']>
@@ -26,10 +26,10 @@ export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: stri
   const reply: TestReply = { matched: 0, looked_at: 0, subjects: [] }
   for (let beforeId: string | null = null; reply.looked_at < maxMessages; ) {
     const messages = await listRecentMessages(sql, actor.accountId, {
-      lying,
+      inFolders: lying,
       since,
       beforeId,
-      limit: atOnce,
+      limit: messagesPerRead,
     })
     const matches = await findMatches(deps, filter, messages)
     reply.looked_at += messages.length
@@ -38,7 +38,7 @@ export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: stri
       ...matches.map((message) => message.subject).slice(0, maxSubjects - reply.subjects.length),
     )
     beforeId = messages.at(-1)?.id ?? null
-    if (messages.length < atOnce) break
+    if (messages.length < messagesPerRead) break
   }
   return reply
 }

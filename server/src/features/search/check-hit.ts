@@ -8,7 +8,7 @@ const maxRecipients = 50
 /** Typed words found in a text. */
 export interface CheckedText {
   matched: readonly boolean[]
-  share: number
+  matchedShare: number
   isPhrase: boolean
   /** Proportion of the text that was typed. */
   coverage: number
@@ -21,27 +21,27 @@ export interface CheckedHit {
   to: CheckedText
 }
 
-const nothing: CheckedText = { matched: [], share: 0, isPhrase: false, coverage: 0 }
+const nothing: CheckedText = { matched: [], matchedShare: 0, isPhrase: false, coverage: 0 }
 
 /** A hit without typed words in visible fields. */
-export const outOfSight: CheckedHit = { subject: nothing, from: nothing, to: nothing }
+export const hiddenHit: CheckedHit = { subject: nothing, from: nothing, to: nothing }
 
 /** Finds the typed words in the visible fields of a message. */
 export function checkHit(
   { subject = '', from_name = '', from_email = '', recipients = '' }: MessageHit,
   typed: readonly WrittenWord[],
 ): CheckedHit {
-  if (typed.length === 0) return outOfSight
+  if (typed.length === 0) return hiddenHit
   const checked = {
     subject: checkText(subject, typed),
     from: checkText(`${from_name} ${from_email}`, typed),
     to: checkRecipients(recipients, typed),
   }
-  return Object.values(checked).every((one) => one === nothing) ? outOfSight : checked
+  return Object.values(checked).every((one) => one === nothing) ? hiddenHit : checked
 }
 
 /** Returns true when every word occurs in a visible field. */
-export function isAllInSight({ subject, from, to }: CheckedHit, typed: readonly WrittenWord[]): boolean {
+export function isFullyVisible({ subject, from, to }: CheckedHit, typed: readonly WrittenWord[]): boolean {
   return typed.every((_, index) => [subject, from, to].some(({ matched }) => matched[index] === true))
 }
 
@@ -57,6 +57,7 @@ function checkRecipients(stored: string, typed: readonly WrittenWord[]): Checked
   return checkText(people.map(({ name, email }) => `${name} ${email}`).join(' '), typed)
 }
 
+/** Compares the words of a text with the typed ones; diacritics count only if some were typed. */
 function checkText(text: string, typed: readonly WrittenWord[]): CheckedText {
   if (!mayContain(text, typed)) return nothing
   const messages = wordsOf(text)
@@ -67,7 +68,7 @@ function checkText(text: string, typed: readonly WrittenWord[]): CheckedText {
   const matched = typed.map((one) => words.some((word) => isSameWord(one, word)))
   return {
     matched,
-    share: matched.filter(Boolean).length / typed.length,
+    matchedShare: matched.filter(Boolean).length / typed.length,
     isPhrase: containsPhrase(words, typed),
     coverage: typed.length / words.length,
   }
@@ -76,6 +77,7 @@ function checkText(text: string, typed: readonly WrittenWord[]): CheckedText {
 /** Returns true when a word was typed with diacritics. */
 export const hasDiacritics = ({ exact, folded }: WrittenWord): boolean => exact !== folded
 
+/** Returns true when the typed words occur in sequence. */
 function containsPhrase(words: readonly WrittenWord[], typed: readonly WrittenWord[]): boolean {
   return words.some((_, at) =>
     typed.every((one, index) => {

@@ -21,7 +21,7 @@ export function chooseLabels(
   const all: string[][] = []
   const none: string[] = []
   for (const { name, isExcluded } of requested) {
-    const ids = labelsCalled(labels, name)
+    const ids = findLabelsByName(labels, name)
     if (isExcluded) none.push(...ids)
     else if (ids.length === 0) return null
     else all.push(ids)
@@ -29,7 +29,7 @@ export function chooseLabels(
   return { all, none }
 }
 
-function labelsCalled(labels: readonly Label[], typed: string): string[] {
+function findLabelsByName(labels: readonly Label[], typed: string): string[] {
   const matches = findMatches(labels, typed, withDiacritics)
   const some =
     matches.length > 0 ? matches : findMatches(labels, typed, (name) => withDiacritics(foldText(name)))

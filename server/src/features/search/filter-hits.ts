@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { matchesPeople } from './matches-person.ts'
 import type { SearchPlan } from './plan-search.ts'
-import { filterMessages, listAvatars, type MessageHit } from './store.ts'
+import { filterMessages, listPreviews, type MessageHit } from './store.ts'
 
 /** Filters messages from the index by their row fields and participants. */
 export async function filterHits(
@@ -20,7 +20,7 @@ export async function filterPeople(
 ): Promise<MessageHit[]> {
   if (plan.people.length === 0) return hits
   const ids = hits.map(({ id }) => id)
-  const avatars = await listAvatars(db, plan.accountId, ids)
+  const avatars = await listPreviews(db, plan.accountId, ids)
   return hits.filter(({ id }) => {
     const avatar = avatars.get(id)
     return avatar !== undefined && matchesPeople(avatar, plan.people, plan.userAddresses)

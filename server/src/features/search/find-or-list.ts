@@ -2,7 +2,7 @@ import type { ListThreadsQuery } from '@bocau/contract/search'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { Actor } from '../../kernel/actor.ts'
-import { listThreads, type Narrowing } from '../mailbox/lists/index.ts'
+import { listThreads, type ListFilter } from '../mailbox/lists/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { searchThreads } from './search-threads.ts'
 
@@ -11,21 +11,21 @@ export function findOrList(deps: SearchDeps, actor: Actor, query: ListThreadsQue
   const { in: folder, ...search } = query
   const conditions = listConditions(search)
   if (conditions.length === 0) return listThreads(deps.db.sql, actor.accountId, folder ?? 'INBOX', query)
-  const narrowing = folder && folder !== anywhere && query.sort === 'date' ? narrowingOf(conditions) : null
-  if (folder && narrowing) return listThreads(deps.db.sql, actor.accountId, folder, { ...query, narrowing })
+  const narrowing = folder && folder !== anywhere && query.sort === 'date' ? findNarrowing(conditions) : null
+  if (folder && narrowing) return listThreads(deps.db.sql, actor.accountId, folder, { ...query, filter: narrowing })
   return searchThreads(deps, actor, { ...search, folder: search.folder || (folder ?? '') })
 }
 
 /** Paging and sorting parameters, which do not make a request a search. */
-const ofPages: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor', 'sort'])
+const pagingParameters: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor', 'sort'])
 
 function listConditions(query: Omit<ListThreadsQuery, 'in'>): [name: string, value: unknown][] {
   return Object.entries(query).filter(
-    ([name, value]) => !ofPages.has(name) && value !== undefined && value !== '',
+    ([name, value]) => !pagingParameters.has(name) && value !== undefined && value !== '',
   )
 }
 
-const narrowings: Readonly<Record<string, Narrowing>> = {
+const narrowings: Readonly<Record<string, ListFilter>> = {
   'is_read 0': 'unread',
   'is_read false': 'unread',
   'is_star 1': 'starred',
@@ -36,7 +36,7 @@ const narrowings: Readonly<Record<string, Narrowing>> = {
 }
 
 /** Returns the list filter when it is the only condition; such lists are stored, so no search is needed. */
-function narrowingOf(conditions: readonly [name: string, value: unknown][]): Narrowing | null {
+function findNarrowing(conditions: readonly [name: string, value: unknown][]): ListFilter | null {
   const [only, ...rest] = conditions
   return (rest.length === 0 && only && findEntry(narrowings, only.join(' '))) || null
 }

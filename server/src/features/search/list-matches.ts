@@ -11,7 +11,7 @@ export async function listMatches(db: Database, query: FullTextQuery, limit: num
 const minPrefixCharacters = 4
 
 /** Returns the query with its free words restricted to one field; short prefixes must be complete words there. */
-export function within(query: FullTextQuery, field: WordsClause['field']): FullTextQuery {
+export function restrictToField(query: FullTextQuery, field: WordsClause['field']): FullTextQuery {
   const all = query.all.map((clause): WordsClause => {
     if (clause.field !== 'any') return clause
     const isPrefix = clause.isPrefix && (clause.words.at(-1)?.length ?? 0) >= minPrefixCharacters

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { listAddresses } from '../account/addresses/index.ts'
 import { findContactOf } from '../contacts/index.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
-import { isBelieved } from './believed-messages.ts'
+import { isUsedForSuggestions } from './messages-for-suggestions.ts'
 import type { SearchDeps } from './deps.ts'
 import { type Correspondence, listCorrespondence } from './store.ts'
 
@@ -60,7 +60,7 @@ async function listExchanged(
   }
   const messages = await listCorrespondence(db, accountId, [...ids])
   return messages
-    .filter((one) => isBelieved(one) && !unsent.has(one.folder))
+    .filter((one) => isUsedForSuggestions(one) && !unsent.has(one.folder))
     .filter(
       (one) => isFrom(one, address) || one.recipients.some((to) => normaliseEmail(to.email) === address),
     )

@@ -75,7 +75,7 @@ export function planSearch(
   }
   const { terms } = query
   const written = listAccentTags(terms)
-  const toClause = (term: SearchTerm) => (isMe(term) ? clauseOfMe(term, userAddresses) : clauseOf(term))
+  const toClause = (term: SearchTerm) => (isMe(term) ? createMeClause(term, userAddresses) : createClause(term))
   const fullText: FullTextQuery = {
     accountId,
     all: terms.filter((term) => !term.isExcluded).map(toClause),
@@ -100,12 +100,12 @@ export function planSearch(
   }
 }
 
-function clauseOfMe({ field }: SearchTerm, userAddresses: readonly string[]): WordsClause {
+function createMeClause({ field }: SearchTerm, userAddresses: readonly string[]): WordsClause {
   const [words = [], ...otherwise] = userAddresses.map(wordsOf)
-  return { field: field === 'from' ? 'from' : 'to', words, otherwise, isPrefix: false }
+  return { field: field === 'from' ? 'from' : 'to', words, alternatives: otherwise, isPrefix: false }
 }
 
-function clauseOf(term: SearchTerm): WordsClause {
+function createClause(term: SearchTerm): WordsClause {
   return {
     field: term.field === 'filename' ? 'file' : term.field,
     words: wordsOf(term.text).slice(0, searchQueryLimits.wordsOfTerm),
@@ -127,6 +127,7 @@ function listFilterTags({ hasAttachments, largerThan }: MessageFilter): string[]
   return [...(hasAttachments ? [attachmentTerm] : []), ...(size ? [size] : [])]
 }
 
+/** Chooses the smallest set of messages that contains all results, if it is small enough. */
 function chooseShortCut(
   filter: MessageFilter,
   folders: readonly FolderRow[],

@@ -1,9 +1,9 @@
 import type { WrittenWord } from '@bocau/mail-core/search/written-words'
 import type { Database } from '../../db/database.ts'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
-import { type CheckedHit, checkHit, isAllInSight, outOfSight } from './check-hit.ts'
+import { type CheckedHit, checkHit, isFullyVisible, hiddenHit } from './check-hit.ts'
 import { filterHits } from './filter-hits.ts'
-import { listMatches, within } from './list-matches.ts'
+import { listMatches, restrictToField } from './list-matches.ts'
 import type { SearchPlan } from './plan-search.ts'
 import { type IndexAttributes, listFreeWords, scoreHit } from './score-hit.ts'
 import type { MessageHit } from './store.ts'
@@ -13,10 +13,10 @@ import { newestFirst, type WalkedHits, walkHits } from './walk-hits.ts'
 const maxRanked = 200
 /** Number for each kind of better match: exact, phrase, in the subject, in participants. */
 const maxBetter = 100
-/** Number of index answers read for each kind; more of the newest cannot match. */
+/** Maximum number of index results read for each kind; more of the newest cannot match. */
 const maxResults = maxRanked
 /** The index returns messages by arrival. Some were sent long before; enough remain without them. */
-const walked = { batch: maxRanked + 50, isEnoughFrom: maxRanked / 2 }
+const walkLimits = { batch: maxRanked + 50, isEnoughFrom: maxRanked / 2 }
 /** Maximum distance of words that count as near. */
 const maxNearbyHits = 5
 /** With more words than this, proximity is not computed. */
@@ -28,23 +28,23 @@ const maxNearbyWords = 5
  */
 export async function rankHits(db: Database, requestedPlan: SearchPlan, now: number): Promise<WalkedHits> {
   const plan = { ...requestedPlan, isRanked: true }
-  const isEnough = (newest: readonly MessageHit[]) => newest.length >= walked.isEnoughFrom
-  const everywhere = await walkHits(db, plan, isEnough, walked.batch)
+  const isEnough = (newest: readonly MessageHit[]) => newest.length >= walkLimits.isEnoughFrom
+  const everywhere = await walkHits(db, plan, isEnough, walkLimits.batch)
   const typed = listFreeWords(plan.terms)
   const newest = everywhere.hits.slice(0, maxRanked)
-  const isAll = everywhere.isComplete && everywhere.hits.length <= maxRanked
+  const isComplete = everywhere.isComplete && everywhere.hits.length <= maxRanked
   const attributes = new HitAttributes()
-  await readAttributes(db, plan, typed, { newest, isAll }, attributes)
-  const better = isAll ? [] : await listBetter(db, plan, typed, attributes)
+  await readAttributes(db, plan, typed, { newest, isComplete }, attributes)
+  const better = isComplete ? [] : await listBetter(db, plan, typed, attributes)
   const hits = [...new Map([...newest, ...better].map((hit) => [hit.id, hit])).values()]
   const checkedHits = new Map(hits.map((hit) => [hit.id, checkHit(hit, typed)]))
-  await noteBodies(db, plan, typed, hits, checkedHits, attributes)
+  await recordBodies(db, plan, typed, hits, checkedHits, attributes)
   const scored = hits.map((hit) => ({
     hit,
-    score: scoreHit(checkedHits.get(hit.id) ?? outOfSight, attributes.of(hit.id), typed, now - hit.sent_at),
+    score: scoreHit(checkedHits.get(hit.id) ?? hiddenHit, attributes.get(hit.id), typed, now - hit.sent_at),
   }))
   scored.sort((a, b) => b.score - a.score || newestFirst(a.hit, b.hit))
-  return { hits: scored.map(({ hit }) => hit), isComplete: isAll }
+  return { hits: scored.map(({ hit }) => hit), isComplete: isComplete }
 }
 
 /** Messages with each property known from the index. */
@@ -54,7 +54,7 @@ class HitAttributes {
   readonly body = new Set<string>()
   readonly nearby = new Set<string>()
 
-  of(id: string): IndexAttributes {
+  get(id: string): IndexAttributes {
     return {
       isExact: this.exact.has(id),
       isPhrase: this.phrase.has(id),
@@ -67,25 +67,26 @@ class HitAttributes {
 interface NewestHits {
   newest: readonly MessageHit[]
   /** True when the known hits are all matches. */
-  isAll: boolean
+  isComplete: boolean
 }
 
+/** Records which of the newest hits match exactly, as a phrase, or with the words near each other. */
 async function readAttributes(
   db: Database,
   plan: SearchPlan,
   typed: readonly WrittenWord[],
-  { newest, isAll }: NewestHits,
+  { newest, isComplete }: NewestHits,
   attributes: HitAttributes,
 ): Promise<void> {
   // A single message needs no ranking.
   if (newest.length <= 1 || (typed.length === 0 && !plan.exact)) return
-  await buildQuery(db, asTyped(plan, typed), newest, attributes.exact)
-  const matches = findAmong(plan, newest, attributes)
-  if (isAll) await buildQuery(db, phraseOf(matches.query, typed), matches.hits, attributes.phrase)
+  await recordMatches(db, createExactQuery(plan, typed), newest, attributes.exact)
+  const matches = restrictToExactHits(plan, newest, attributes)
+  if (isComplete) await recordMatches(db, createPhraseQuery(matches.query, typed), matches.hits, attributes.phrase)
   else await findPhrases(db, plan, typed, newest, attributes)
   // After that many phrase matches, near matches are not visible.
   if (attributes.phrase.size < Math.min(maxBetter, matches.hits.length))
-    await buildQuery(db, buildNearbyQuery(matches.query, typed), matches.hits, attributes.nearby)
+    await recordMatches(db, buildNearbyQuery(matches.query, typed), matches.hits, attributes.nearby)
 }
 
 /** Finds phrase matches of any age. Phrases are rare, so their diacritics are checked only for these. */
@@ -96,13 +97,13 @@ async function findPhrases(
   newest: readonly MessageHit[],
   attributes: HitAttributes,
 ): Promise<void> {
-  const phrase = phraseOf(plan.fullText, typed)
-  const written = asTyped(plan, typed)
+  const phrase = createPhraseQuery(plan.fullText, typed)
+  const written = createExactQuery(plan, typed)
   if (!phrase) return
-  if (!written) return noteTogether(db, phrase, newest, attributes)
+  if (!written) return recordPhraseMatches(db, phrase, newest, attributes)
   const together = await listMatches(db, phrase, maxResults)
-  const exact = phraseOf(plan.exact ?? plan.fullText, typed)
-  if (exact && together.length === maxResults) return noteTogether(db, exact, newest, attributes)
+  const exact = createPhraseQuery(plan.exact ?? plan.fullText, typed)
+  if (exact && together.length === maxResults) return recordPhraseMatches(db, exact, newest, attributes)
   const newestIds = new Set(newest.map(({ id }) => id))
   const open = together.filter((id) => !newestIds.has(id))
   const older = open.length === 0 ? [] : await db.fullText.findAmong(written, open)
@@ -111,7 +112,7 @@ async function findPhrases(
 }
 
 /** Records the newest phrase matches, and those among the known hits. */
-async function noteTogether(
+async function recordPhraseMatches(
   db: Database,
   phrase: FullTextQuery,
   newest: readonly MessageHit[],
@@ -121,11 +122,11 @@ async function noteTogether(
   for (const id of results) attributes.phrase.add(id)
   if (results.length < maxResults) return
   const open = newest.filter(({ id }) => !attributes.phrase.has(id))
-  await buildQuery(db, phrase, open, attributes.phrase)
+  await recordMatches(db, phrase, open, attributes.phrase)
 }
 
 /** A hit that is not completely visible has its words in the body; the index is queried for the others. */
-async function noteBodies(
+async function recordBodies(
   db: Database,
   plan: SearchPlan,
   typed: readonly WrittenWord[],
@@ -134,15 +135,15 @@ async function noteBodies(
   attributes: HitAttributes,
 ): Promise<void> {
   const { true: inSight = [], false: inText = [] } = Object.groupBy(hits, ({ id }) =>
-    isAllInSight(checkedHits.get(id) ?? outOfSight, typed) ? 'true' : 'false',
+    isFullyVisible(checkedHits.get(id) ?? hiddenHit, typed) ? 'true' : 'false',
   )
   for (const { id } of inText) attributes.body.add(id)
-  const matches = findAmong(plan, inSight, attributes)
-  await buildQuery(db, inBodyOf(matches.query, typed), matches.hits, attributes.body)
+  const matches = restrictToExactHits(plan, inSight, attributes)
+  await recordMatches(db, createBodyQuery(matches.query, typed), matches.hits, attributes.body)
 }
 
 /** Restricts a query to messages whose exactness is already known, so that the index need not check it again. */
-function findAmong(
+function restrictToExactHits(
   { exact, fullText }: SearchPlan,
   hits: readonly MessageHit[],
   attributes: HitAttributes,
@@ -151,7 +152,7 @@ function findAmong(
 }
 
 /** Records the messages that match an index query. */
-async function buildQuery(
+async function recordMatches(
   db: Database,
   query: FullTextQuery | null,
   messages: readonly MessageHit[],
@@ -179,30 +180,30 @@ async function listBetter(
   const exact = plan.exact ? [attributes.exact] : []
   const ids: string[] = []
   if (plan.exact && attributes.exact.size < maxBetter)
-    ids.push(...(await find(asTyped(plan, typed), maxBetter, exact)))
+    ids.push(...(await find(createExactQuery(plan, typed), maxBetter, exact)))
   const together = [...attributes.phrase].slice(0, maxBetter)
   for (const id of together) for (const set of exact) set.add(id)
   ids.push(...together)
   for (const field of ['subject', 'from', 'to'] as const)
-    ids.push(...(await find(within(query, field), maxBetter, exact)))
+    ids.push(...(await find(restrictToField(query, field), maxBetter, exact)))
   return filterHits(db, plan, [...new Set(ids)])
 }
 
 /** Returns the query with typed diacritics; such words need not be queried without them. */
-function asTyped({ exact }: SearchPlan, typed: readonly WrittenWord[]): FullTextQuery | null {
+function createExactQuery({ exact }: SearchPlan, typed: readonly WrittenWord[]): FullTextQuery | null {
   if (!exact) return null
   const accented = new Set(typed.filter((word) => word.exact !== word.folded).map(({ folded }) => folded))
-  const isCovered = ({ field, words, otherwise, isPrefix }: WordsClause) =>
-    field === 'any' && !isPrefix && !otherwise && words.length === 1 && accented.has(words[0] as string)
+  const isCovered = ({ field, words, alternatives, isPrefix }: WordsClause) =>
+    field === 'any' && !isPrefix && !alternatives && words.length === 1 && accented.has(words[0] as string)
   return { ...exact, all: exact.all.filter((clause) => !isCovered(clause)) }
 }
 
 /** Returns the phrase query for the words. */
-function phraseOf(query: FullTextQuery, typed: readonly WrittenWord[]): FullTextQuery | null {
+function createPhraseQuery(query: FullTextQuery, typed: readonly WrittenWord[]): FullTextQuery | null {
   return typed.length < 2 ? null : queryWith(query, typed, { field: 'any' })
 }
 
-function inBodyOf(query: FullTextQuery, typed: readonly WrittenWord[]): FullTextQuery | null {
+function createBodyQuery(query: FullTextQuery, typed: readonly WrittenWord[]): FullTextQuery | null {
   if (typed.length === 0) return null
   return { ...query, all: query.all.map((one) => (one.field === 'any' ? { ...one, field: 'body' } : one)) }
 }

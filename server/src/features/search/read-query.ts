@@ -29,15 +29,16 @@ export function readQuery(input: SearchThreadsQuery, timezone: string): TimedQue
   const size = /^(gt|lt):?(\d{1,15})$/.exec(input.size)
   if (size && Number(size[2]) > 0)
     query[size[1] === 'gt' ? 'largerThanBytes' : 'smallerThanBytes'] = Number(size[2])
-  return withTimes(query, input, timezone)
+  return addTimes(query, input, timezone)
 }
 
 /** Parses the text of the search box while the user types. */
-export function readBox(typed: string, timezone: string): TimedQuery {
-  return withTimes(parseTyped(typed), {}, timezone)
+export function parseSearchText(typed: string, timezone: string): TimedQuery {
+  return addTimes(parseTyped(typed), {}, timezone)
 }
 
-function withTimes(
+/** Adds the time range: from the form fields, otherwise from the days in the text. */
+function addTimes(
   query: SearchQuery,
   input: { start_date?: number | undefined; end_date?: number | undefined },
   timezone: string,

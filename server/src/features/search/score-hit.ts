@@ -42,10 +42,10 @@ export function scoreHit(
   typed: readonly WrittenWord[],
   age: number,
 ): number {
-  const newness = points.newness * 2 ** (-Math.max(0, age) / halfLifeMilliseconds)
+  const recency = points.newness * 2 ** (-Math.max(0, age) / halfLifeMilliseconds)
   const inside = (attributes.isInBody ? points.body : 0) + (attributes.isNearby ? points.near : 0)
   const baseScore =
-    newness + inside + (attributes.isExact ? points.exact : 0) + (attributes.isPhrase ? points.phrase : 0)
+    recency + inside + (attributes.isExact ? points.exact : 0) + (attributes.isPhrase ? points.phrase : 0)
   const isPhraseInSight =
     !attributes.isPhrase && typed.length > 1 && (subject.isPhrase || from.isPhrase || to.isPhrase)
   // Messages indexed before diacritics were supported can only match exactly in visible fields.
@@ -54,10 +54,10 @@ export function scoreHit(
     baseScore +
     (isExactInSight ? points.exact : 0) +
     (isPhraseInSight ? points.phrase : 0) +
-    points.subject * subject.share +
+    points.subject * subject.matchedShare +
     (subject.isPhrase ? points.wholeSubject * subject.coverage : 0) +
-    points.from * from.share +
-    points.to * to.share
+    points.from * from.matchedShare +
+    points.to * to.matchedShare
   )
 }
 

@@ -44,15 +44,15 @@ export async function searchThreads(
   if (results?.hits.length === 0 && results.isComplete && query.terms.length > 0)
     results = await find(openEnds(query))
   if (!results)
-    return frame(input, start, { items: [], hits: [], total: 0, isComplete: true, viewedAt: null })
+    return formatPage(input, start, { items: [], hits: [], total: 0, isComplete: true, viewedAt: null })
 
   const { plan, hits, isComplete } = results
   const threads = oneOfEachThread(hits)
   const page = threads.slice(start.offset, start.offset + input.limit)
   const newest = hits.reduce((time, hit) => Math.max(time, hit.sent_at), 0)
   const names = await folders.getNames(page.map((hit) => hit.folder_id))
-  const { items, hits: visibleHits } = await show(deps, plan, page, names)
-  return frame(input, start, {
+  const { items, hits: visibleHits } = await readPageRows(deps, plan, page, names)
+  return formatPage(input, start, {
     items,
     hits: visibleHits,
     total: threads.length,
@@ -62,7 +62,7 @@ export async function searchThreads(
 }
 
 /** Returns the rows of a page's threads as JSON, with highlights. */
-async function show(
+async function readPageRows(
   deps: SearchDeps,
   plan: SearchPlan,
   page: readonly MessageHit[],
@@ -120,7 +120,8 @@ interface SearchResult {
   viewedAt: number | null
 }
 
-function frame(input: SearchThreadsQuery, { offset }: PageStart, result: SearchResult): string {
+/** Formats a page as JSON text; the rows are already JSON. */
+function formatPage(input: SearchThreadsQuery, { offset }: PageStart, result: SearchResult): string {
   const { items, hits, total, isComplete, viewedAt } = result
   const cursorAt = (at: number) => (viewedAt === null ? null : `${at}.${viewedAt}`)
   const rest: Omit<SearchPage, 'items'> = {

@@ -23,9 +23,9 @@ export async function readSearchedFolders(
   return {
     existing: includesAll
       ? await listFolders(db, accountId)
-      : [...folders.ofSystem, ...(named ? [named] : [])],
+      : [...folders.systemFolders, ...(named ? [named] : [])],
     async getNames(ids) {
-      const folderRows = await folders.ofIds(ids)
+      const folderRows = await folders.findByIds(ids)
       return new Map([...folderRows.values()].map(({ id, name }) => [id, name]))
     },
   }

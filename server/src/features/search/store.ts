@@ -61,6 +61,7 @@ export async function listByShortCut(
     .execute()
 }
 
+/** Query for messages with these row fields. */
 function selectHits(db: Database, { accountId, filter, isRanked }: MessagesQuery) {
   let query = db.sql
     .selectFrom('message')
@@ -79,14 +80,14 @@ function selectHits(db: Database, { accountId, filter, isRanked }: MessagesQuery
   if (filter.smallerThan !== null) query = query.where('size', '<', filter.smallerThan)
   if (filter.since !== null) query = query.where('sent_at', '>=', filter.since)
   if (filter.until !== null) query = query.where('sent_at', '<', filter.until)
-  for (const ids of filter.labels.all) query = query.where('thread_id', 'in', listedUnder(db, accountId, ids))
+  for (const ids of filter.labels.all) query = query.where('thread_id', 'in', selectThreadsWithLabels(db, accountId, ids))
   if (filter.labels.none.length > 0)
-    query = query.where('thread_id', 'not in', listedUnder(db, accountId, filter.labels.none))
+    query = query.where('thread_id', 'not in', selectThreadsWithLabels(db, accountId, filter.labels.none))
   return query
 }
 
 /** Returns the threads in any of the lists. */
-function listedUnder(db: Database, accountId: string, labelIds: readonly string[]) {
+function selectThreadsWithLabels(db: Database, accountId: string, labelIds: readonly string[]) {
   return db.sql
     .selectFrom('thread_in_folder')
     .select('thread_id')
@@ -95,7 +96,7 @@ function listedUnder(db: Database, accountId: string, labelIds: readonly string[
 }
 
 /** A hit with the fields for display and ranking. */
-export interface MessageAvatar extends HitPosition {
+export interface MessagePreview extends HitPosition {
   subject: string
   snippet: string
   from: Correspondent
@@ -103,11 +104,11 @@ export interface MessageAvatar extends HitPosition {
 }
 
 /** Returns the displayed fields of messages. */
-export async function listAvatars(
+export async function listPreviews(
   db: Database,
   accountId: string,
   messageIds: readonly string[],
-): Promise<Map<string, MessageAvatar>> {
+): Promise<Map<string, MessagePreview>> {
   if (messageIds.length === 0) return new Map()
   const rows = await db.sql
     .selectFrom('message')

@@ -8,7 +8,7 @@ import { listAddresses } from '../account/addresses/index.ts'
 import { getUserInfo } from '../account/people/index.ts'
 import { listContacts, suggestFromBook } from '../contacts/index.ts'
 import { listRules } from '../rules/index.ts'
-import { isBelieved, isFromUser, isNobody } from './believed-messages.ts'
+import { isUsedForSuggestions, isFromUser, isUnknownLocalAddress } from './messages-for-suggestions.ts'
 import type { SearchDeps } from './deps.ts'
 import { matchesPerson } from './matches-person.ts'
 import { listColleagues, listCorrespondence } from './store.ts'
@@ -20,7 +20,7 @@ const halfLifeMilliseconds = 60 * 24 * 3_600_000
 /** Contribution of one message to the score of a recipient. */
 const scores = { writtenTo: 1, wroteToMe: 0.2 }
 /** Address book entries rank before all others. */
-const inBookScore = 1_000_000
+const addressBookScore = 1_000_000
 
 /**
  * Suggests recipients, most likely first: address book entries, then frequent and recent recipients, then senders.
@@ -50,12 +50,12 @@ export async function suggestRecipients(
     return !replaced.has(email) && !blocked.has(email) && matches(person)
   }
   const userEmails = await listAddresses(deps.db.sql, actor.accountId)
-  const tally = new Tally(userEmails, isSuggestable)
+  const tally = new RecipientScores(userEmails, isSuggestable)
   const book = await suggestFromBook(deps.db.sql, actor, text.slice(0, 200))
-  for (const person of book.people) tally.add(person, inBookScore)
+  for (const person of book.people) tally.add(person, addressBookScore)
   for (const contact of contacts) tally.add({ name: contact.name, email: contact.email }, contact.weight)
   const [byUser = [], ...otherwise] = userEmails.map(wordsOf)
-  const byMe: WordsClause = { field: 'from', words: byUser, otherwise, isPrefix: false }
+  const byMe: WordsClause = { field: 'from', words: byUser, alternatives: otherwise, isPrefix: false }
   // A single character is not selective enough for the index; the newest messages are used instead.
   const isSpecific = words.length > 1 || (words[0]?.length ?? 0) > 1
   const clause = (field: 'from' | 'to'): WordsClause[] =>
@@ -67,7 +67,7 @@ export async function suggestRecipients(
   }
   if (words.length > 0) {
     for (const message of await readMessages(deps, actor, clause('from'))) {
-      if (!isNobody(message.from.email, userClauses)) {
+      if (!isUnknownLocalAddress(message.from.email, userClauses)) {
         tally.add(message.from, scores.wroteToMe * recency(now, message.sent_at))
       }
     }
@@ -92,7 +92,7 @@ async function readMessages({ db }: SearchDeps, { accountId }: Actor, all: reado
   const query: FullTextQuery = { accountId, all, none: [], marks: [], since: null, until: null }
   const results = await db.fullText.find(query, { after: null, limit: maxMessages })
   const ids = results.map(({ messageId }) => messageId)
-  return (await listCorrespondence(db, accountId, ids)).filter(isBelieved)
+  return (await listCorrespondence(db, accountId, ids)).filter(isUsedForSuggestions)
 }
 
 /** Lists the senders that are blocked. */
@@ -106,7 +106,7 @@ function recency(now: number, sentAt: number): number {
 }
 
 /** Correspondents with their scores. */
-class Tally {
+class RecipientScores {
   readonly #people = new Map<string, { person: Correspondent; score: number }>()
   readonly #userEmails: readonly string[]
   readonly #isSuggestable: (person: Correspondent) => boolean
@@ -116,6 +116,9 @@ class Tally {
     this.#isSuggestable = isSuggestable
   }
 
+  /**
+   * Adds to the score of a person; ignores the user, invalid addresses and people who may not be suggested.
+   */
   add(person: Correspondent, score: number): void {
     const email = person.email.toLowerCase()
     // A draft may contain invalid addresses.

@@ -8,11 +8,11 @@ import type { Actor } from '../../kernel/actor.ts'
 import { listLabels } from '../mailbox/labels/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { filterHits } from './filter-hits.ts'
-import { listMatches, within } from './list-matches.ts'
+import { listMatches, restrictToField } from './list-matches.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
-import { readBox } from './read-query.ts'
+import { parseSearchText } from './read-query.ts'
 import { readSearchedFolders } from './searched-folders.ts'
-import { listAvatars, type MessageAvatar } from './store.ts'
+import { listPreviews, type MessagePreview } from './store.ts'
 import { findUserAddresses } from './user-addresses.ts'
 import { newestFirst, oneOfEachThread } from './walk-hits.ts'
 
@@ -29,7 +29,7 @@ export async function suggestThreads(
   actor: Actor,
   typed: string,
 ): Promise<{ threads: Suggestion[]; texts: string[] }> {
-  const query = readBox(typed, actor.timezone)
+  const query = parseSearchText(typed, actor.timezone)
   const { terms } = query
   if (terms.length === 0) return { threads: [], texts: [] }
   const { accountId } = actor
@@ -40,17 +40,17 @@ export async function suggestThreads(
   if (!plan) return { threads: [], texts: [] }
 
   const candidates = await listCandidates(deps, plan)
-  const threads = oneOfEachThread(inOrder(candidates).map(({ avatar }) => avatar)).slice(0, maxThreads)
-  const names = await folders.getNames(threads.map((avatar) => avatar.folder_id))
+  const threads = oneOfEachThread(sortCandidates(candidates).map(({ preview }) => preview)).slice(0, maxThreads)
+  const names = await folders.getNames(threads.map((preview) => preview.folder_id))
   return {
-    threads: threads.map((avatar) => toSuggestion(avatar, names, terms)),
-    texts: suggestTexts(visibleOf(inOrder(candidates)), terms),
+    threads: threads.map((preview) => toSuggestion(preview, names, terms)),
+    texts: suggestTexts(listSuggested(sortCandidates(candidates)), terms),
   }
 }
 
 /** A candidate message. */
 interface Candidate {
-  avatar: MessageAvatar
+  preview: MessagePreview
   /** True when subject or participants contain the typed text. */
   isVisible: boolean
   /** True when the typed diacritics match. */
@@ -62,45 +62,45 @@ async function listCandidates({ db }: SearchDeps, plan: SearchPlan): Promise<Can
   const { fullText, exact, accountId } = plan
   const exactIds = new Set(exact ? await listMatches(db, exact, maxExact) : [])
   const anywhere = [...exactIds, ...(await listMatches(db, fullText, maxRanked))]
-  const show = async (ids: readonly string[]) => {
+  const readCandidates = async (ids: readonly string[]) => {
     const hits = await filterHits(db, plan, ids)
-    const avatars = await listAvatars(
+    const previews = await listPreviews(
       db,
       accountId,
       hits.map(({ id }) => id),
     )
-    return [...avatars.values()].map((avatar): Candidate => {
-      const isVisible = isInSight(avatar, plan.terms)
+    return [...previews.values()].map((preview): Candidate => {
+      const isVisible = isVisibleMatch(preview, plan.terms)
       const isExact =
-        exactIds.has(avatar.id) ||
-        (exact !== null && isVisible && isInSightWithDiacritics(avatar, plan.terms))
-      return { avatar, isVisible, isExact }
+        exactIds.has(preview.id) ||
+        (exact !== null && isVisible && isVisibleExactMatch(preview, plan.terms))
+      return { preview, isVisible, isExact }
     })
   }
-  const first = await show([...new Set(anywhere)])
-  const isShort = oneOfEachThread(visibleOf(first)).length < maxThreads
+  const first = await readCandidates([...new Set(anywhere)])
+  const isShort = oneOfEachThread(listSuggested(first)).length < maxThreads
   const matchedIds = new Set(anywhere)
-  const inSubject = isShort ? await listMatches(db, within(fullText, 'subject'), maxRanked) : []
-  const more = await show(inSubject.filter((id) => !matchedIds.has(id)))
-  return [...first, ...more].toSorted((a, b) => newestFirst(a.avatar, b.avatar))
+  const inSubject = isShort ? await listMatches(db, restrictToField(fullText, 'subject'), maxRanked) : []
+  const more = await readCandidates(inSubject.filter((id) => !matchedIds.has(id)))
+  return [...first, ...more].toSorted((a, b) => newestFirst(a.preview, b.preview))
 }
 
-function visibleOf(candidates: readonly Candidate[]): MessageAvatar[] {
-  return candidates.filter((one) => one.isVisible).map(({ avatar }) => avatar)
+function listSuggested(candidates: readonly Candidate[]): MessagePreview[] {
+  return candidates.filter((one) => one.isVisible).map(({ preview }) => preview)
 }
 
 /**
  * Sorts candidates: matches with exact diacritics first, then visible matches in subject or participants before those
  * in the body.
  */
-function inOrder(candidates: readonly Candidate[]): Candidate[] {
+function sortCandidates(candidates: readonly Candidate[]): Candidate[] {
   const rank = (one: Candidate) => (one.isExact ? 0 : 2) + (one.isVisible ? 0 : 1)
   return candidates.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Returns true when the typed terms occur in the visible fields. */
-function isInSight(avatar: MessageAvatar, terms: readonly SearchTerm[]): boolean {
-  const words = wordsOf(textInSight(avatar))
+function isVisibleMatch(preview: MessagePreview, terms: readonly SearchTerm[]): boolean {
+  const words = wordsOf(visibleText(preview))
   return terms
     .filter((term) => !term.isExcluded)
     .every((term) =>
@@ -111,8 +111,8 @@ function isInSight(avatar: MessageAvatar, terms: readonly SearchTerm[]): boolean
 }
 
 /** Returns true when the terms with diacritics occur exactly in the visible fields. */
-function isInSightWithDiacritics(avatar: MessageAvatar, terms: readonly SearchTerm[]): boolean {
-  const words = writtenWordsOf(textInSight(avatar))
+function isVisibleExactMatch(preview: MessagePreview, terms: readonly SearchTerm[]): boolean {
+  const words = writtenWordsOf(visibleText(preview))
   return terms
     .filter((term) => !term.isExcluded)
     .every((term) =>
@@ -122,33 +122,33 @@ function isInSightWithDiacritics(avatar: MessageAvatar, terms: readonly SearchTe
     )
 }
 
-function textInSight({ subject, from, recipients }: MessageAvatar): string {
+function visibleText({ subject, from, recipients }: MessagePreview): string {
   const people = [from, ...recipients.slice(0, 20)].map(({ name, email }) => `${name} ${email}`)
   return [subject, ...people].join(' ')
 }
 
 function toSuggestion(
-  avatar: MessageAvatar,
+  preview: MessagePreview,
   folderNames: ReadonlyMap<string, string>,
   terms: readonly SearchTerm[],
 ): Suggestion {
   return {
-    subject: avatar.subject,
-    thread_id: avatar.thread_id,
-    v4_id: avatar.thread_id,
-    mailbox_name: folderNames.get(avatar.folder_id) ?? '',
-    from: avatar.from,
-    to: avatar.recipients.slice(0, 5),
-    date: Math.floor(avatar.sent_at / 1000),
-    subject_ranges: findHighlights(avatar.subject, terms).map(([from, to]) => [from, to]),
+    subject: preview.subject,
+    thread_id: preview.thread_id,
+    v4_id: preview.thread_id,
+    mailbox_name: folderNames.get(preview.folder_id) ?? '',
+    from: preview.from,
+    to: preview.recipients.slice(0, 5),
+    date: Math.floor(preview.sent_at / 1000),
+    subject_ranges: findHighlights(preview.subject, terms).map(([from, to]) => [from, to]),
   }
 }
 
 /** Suggests subjects that continue the typed text, without repetition. */
-function suggestTexts(avatars: readonly MessageAvatar[], terms: readonly SearchTerm[]): string[] {
+function suggestTexts(previews: readonly MessagePreview[], terms: readonly SearchTerm[]): string[] {
   if (terms.some((term) => term.field !== 'any' || term.isExcluded)) return []
   const texts = new Map<string, string>()
-  for (const { subject } of avatars) {
+  for (const { subject } of previews) {
     const key = normaliseSubject(subject)
     const bare = withoutPrefixes(subject, key)
     if (key !== '' && findHighlights(subject, terms).length > 0 && !texts.has(key)) texts.set(key, bare)

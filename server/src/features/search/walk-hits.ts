@@ -19,12 +19,12 @@ export async function walkByDate(
   const exact = await walkHits(db, { ...plan, fullText: plan.exact }, isEnough)
   if (!exact.isComplete) return exact
   const existing = new Set(exact.hits.map(({ id }) => id))
-  const together = (hits: readonly MessageHit[]) => [
+  const mergeHits = (hits: readonly MessageHit[]) => [
     ...exact.hits,
     ...hits.filter(({ id }) => !existing.has(id)),
   ]
-  const all = await walkHits(db, plan, (newest) => isEnough(together(newest)))
-  return { hits: together(all.hits), isComplete: all.isComplete }
+  const all = await walkHits(db, plan, (newest) => isEnough(mergeHits(newest)))
+  return { hits: mergeHits(all.hits), isComplete: all.isComplete }
 }
 
 /** Number of matches that are always read; up to it totals are exact. */

@@ -10,9 +10,10 @@ export async function auditShare(
   deps: Pick<SharingDeps, 'clock' | 'ids'>,
   tx: Transaction,
   actor: Actor,
-  { share, outside }: { share: FullShare; outside: readonly string[] },
+  { share, externalEmails }: { share: FullShare; externalEmails: readonly string[] },
 ): Promise<void> {
   const names = (await listNodes(tx.sql, share.account_id, share.nodeIds)).map(({ name }) => name)
-  const details: Record<string, string> = outside.length > 0 ? { with: outside.slice(0, 20).join(', ') } : {}
+  const details: Record<string, string> =
+    externalEmails.length > 0 ? { with: externalEmails.slice(0, 20).join(', ') } : {}
   await auditAction(deps, tx, actor, { kind: 'shared_outside', subject: names.join(', '), details })
 }

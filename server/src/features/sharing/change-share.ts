@@ -7,7 +7,7 @@ import { hashSharePassword } from './links/hash-share-password.ts'
 import { notifyPeople } from './notices/notify-people.ts'
 import { notifySharesChanged } from './notify-shares-changed.ts'
 import { findShare, replacePeople, type ShareRow, updateShare } from './share-store.ts'
-import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
+import { checkTerms, addNames, readExpiry, readPeople } from './share-terms.ts'
 import { toWireShares } from './wire-share.ts'
 
 /** Changes to a share; missing fields stay unchanged. */
@@ -30,7 +30,7 @@ export async function changeShare(
 ): Promise<Share> {
   const { accountId } = actor
   const emails = change.share_withs && (await readPeople(deps.db.sql, actor, change.share_withs))
-  const people = emails && (await nameThem(deps.db.sql, emails))
+  const people = emails && (await addNames(deps.db.sql, emails))
   const passwordHash =
     change.password === undefined ? undefined : await hashSharePassword(deps, change.password)
   const now = deps.clock.now()
@@ -39,7 +39,7 @@ export async function changeShare(
     const before = await findShare(tx.sql, accountId, id)
     if (!before) throw new Refused('not_found')
     const hash = passwordHash === undefined ? before.password_hash : passwordHash
-    const outside = await checkTerms(tx.sql, actor, {
+    const externalEmails = await checkTerms(tx.sql, actor, {
       people: emails ?? before.people.map(({ email }) => email),
       hasPassword: hash !== null,
     })
@@ -54,7 +54,7 @@ export async function changeShare(
     if (!after) throw new Refused('not_found')
     // Only changes that extend access are audited: other recipients, or the removal of the password.
     const isOpened = people !== undefined || (before.password_hash !== null && hash === null)
-    if (outside && isOpened) await auditShare(deps, tx, actor, { share: after, outside })
+    if (externalEmails && isOpened) await auditShare(deps, tx, actor, { share: after, externalEmails })
     await notifySharesChanged(deps, tx, [before, after])
     if (change.notify && after.is_waiting === 0) {
       const existing = new Set(before.people.map(({ email }) => email))

@@ -10,7 +10,7 @@ import type { SharingDeps } from './deps.ts'
 import { hashSharePassword } from './links/hash-share-password.ts'
 import { notifyPeople } from './notices/notify-people.ts'
 import { findShareOfRequest } from './share-store.ts'
-import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
+import { checkTerms, addNames, readExpiry, readPeople } from './share-terms.ts'
 import { toWireShares } from './wire-share.ts'
 
 /** Request to share files. */
@@ -33,12 +33,12 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
   const now = deps.clock.now()
   const emails = await readPeople(deps.db.sql, actor, request.share_withs)
   const expiresAt = readExpiry(request.expire_date, now)
-  const outside = await checkTerms(deps.db.sql, actor, {
+  const externalEmails = await checkTerms(deps.db.sql, actor, {
     people: emails,
     hasPassword: request.password !== null,
   })
   const [people, passwordHash] = await Promise.all([
-    nameThem(deps.db.sql, emails),
+    addNames(deps.db.sql, emails),
     hashSharePassword(deps, request.password),
   ])
   const share = await deps.db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
       message_id: request.message_id ?? null,
       request_key: request.key ?? null,
     })
-    if (outside) await auditShare(deps, tx, actor, { share: created, outside })
+    if (externalEmails) await auditShare(deps, tx, actor, { share: created, externalEmails })
     // A share in a message is announced by that message.
     if (request.notify && created.is_waiting === 0) {
       await notifyPeople(deps, tx, actor, { share: created, emails, message: request.message ?? '' })

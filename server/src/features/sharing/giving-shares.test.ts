@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
 import { ApiRefusal, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
-import { accountIdOf, LinkVisitor, share, uploadFile } from './testing.ts'
+import { findAccountId, LinkVisitor, share, uploadFile } from './testing.ts'
 
 const hour = 3600
 const soon = (world: World) => Math.floor(world.clock.now() / 1000) + hour
@@ -17,7 +17,7 @@ async function refused(promise: Promise<unknown>): Promise<string> {
 }
 
 async function sharesEvents(world: World, email: string): Promise<number> {
-  const id = await accountIdOf(world.app, email)
+  const id = await findAccountId(world.app, email)
   const events = await listEventsAfter(world.app.db.sql, id, 0, 100)
   return events.filter(
     ({ type, payload }) => type === 'drive_changed' && (payload as { shares: boolean }).shares,
@@ -229,7 +229,7 @@ onEachDatabase('sharing files', (database) => {
     await world.clock.advance(2 * hour)
     const change = (body: object) =>
       khue.call('PATCH /storage/v1/shares/:id', { params: { id: created.id }, body })
-    const visitor = new LinkVisitor(world.stranger, created.token)
+    const visitor = new LinkVisitor(world.anonymous, created.token)
 
     expect(await change({ permission: 'WRITE', expire_date: created.expire_date })).toMatchObject({
       is_expired: true,

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listNodes, toWireFiles, type VisibleNode } from '../drive/tree/index.ts'
 import type { SharingDeps } from './deps.ts'
-import { listReceived, type Received } from './receiver-store.ts'
+import { listReceived, type ReceivedNode } from './receiver-store.ts'
 import { listOutgoing } from './share-store.ts'
 import { toWireShares } from './wire-share.ts'
 
@@ -27,9 +27,9 @@ export async function listReceivedFiles(
   actor: Actor,
   { limit, offset, cursor }: { limit: number; offset: number; cursor?: string | undefined },
 ): Promise<DrivePage> {
-  const received = onceEach(await listReceived(deps.db.sql, actor.accountId, deps.clock.now()))
+  const received = mergeDuplicates(await listReceived(deps.db.sql, actor.accountId, deps.clock.now()))
   const visible = await readVisible(deps, received)
-  const start = cursor === undefined ? offset : startAfter(cursor, visible)
+  const start = cursor === undefined ? offset : findPageStart(cursor, visible)
   const page = visible.slice(start, start + limit)
   const items: DriveFile[] = await toWireFiles(
     deps,
@@ -49,8 +49,8 @@ export async function listReceivedFiles(
 }
 
 /** Merges nodes that occur in several shares, with the best permission. */
-function onceEach(received: readonly Received[]): Received[] {
-  const best = new Map<string, Received>()
+function mergeDuplicates(received: readonly ReceivedNode[]): ReceivedNode[] {
+  const best = new Map<string, ReceivedNode>()
   for (const one of received) {
     const before = best.get(one.nodeId)
     if (!before) best.set(one.nodeId, one)
@@ -62,7 +62,7 @@ function onceEach(received: readonly Received[]): Received[] {
 /** Reads the shared nodes that are not deleted. */
 async function readVisible(
   deps: Deps,
-  received: readonly Received[],
+  received: readonly ReceivedNode[],
 ): Promise<{ entry: VisibleNode; sharedAt: number }[]> {
   const nodes = new Map<string, VisibleNode['node']>()
   for (const [ownerId, some] of Map.groupBy(received, (one) => one.ownerId)) {
@@ -77,7 +77,10 @@ async function readVisible(
   })
 }
 
-function startAfter(cursor: string, visible: readonly { entry: VisibleNode; sharedAt: number }[]): number {
+/**
+ * Returns the index of the first file after the cursor, even if the file of the cursor is no longer shared.
+ */
+function findPageStart(cursor: string, visible: readonly { entry: VisibleNode; sharedAt: number }[]): number {
   const [, sharedAt, id] = /^(\d{1,16})-(\d{1,19})$/.exec(cursor) ?? []
   if (sharedAt === undefined) throw new Refused('cursor_invalid')
   const at = visible.findIndex((one) => one.entry.node.id === id)

@@ -8,7 +8,7 @@ import { listSharesOfMessage, readShares, updateShare } from './share-store.ts'
 type Deps = Pick<SharingDeps, 'clock' | 'events'>
 
 /** Attaches shares to their message in the transaction that accepts it. */
-export async function tieShares(
+export async function attachShares(
   deps: Deps,
   tx: Transaction,
   message: { accountId: string; messageId: string },

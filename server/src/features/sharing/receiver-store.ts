@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../db/database.ts'
 
 /** A node shared with an account, with its permission and time. */
-export interface Received {
+export interface ReceivedNode {
   ownerId: string
   nodeId: string
   permission: 'READ' | 'WRITE'
@@ -12,8 +12,8 @@ export interface Received {
 /**
  * Lists the nodes that are currently shared with an account, newest first. Relies on the index `share_person_email`.
  */
-export async function listReceived(db: Sql, accountId: string, now: number): Promise<Received[]> {
-  return receivedBy(db, now)
+export async function listReceived(db: Sql, accountId: string, now: number): Promise<ReceivedNode[]> {
+  return selectReceived(db, now)
     .innerJoin('share_file', (join) =>
       join
         .onRef('share_file.account_id', '=', 'share.account_id')
@@ -39,7 +39,7 @@ export async function listReceivers(
   now: number,
 ): Promise<string[]> {
   if (nodeIds.length === 0) return []
-  const rows = await receivedBy(db, now)
+  const rows = await selectReceived(db, now)
     .innerJoin('share_file', (join) =>
       join
         .onRef('share_file.account_id', '=', 'share.account_id')
@@ -55,7 +55,7 @@ export async function listReceivers(
 }
 
 /** Shares with other organisations require the current permission of the owner's. */
-function receivedBy(db: Sql, now: number) {
+function selectReceived(db: Sql, now: number) {
   return db
     .selectFrom('share_person')
     .innerJoin('account as receiver', 'receiver.email', 'share_person.email')

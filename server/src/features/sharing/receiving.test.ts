@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
-import { accountIdOf, share, uploadFile } from './testing.ts'
+import { findAccountId, share, uploadFile } from './testing.ts'
 
 const haMail = 'ha@mocviet.test'
 
@@ -106,7 +106,7 @@ onEachDatabase('files shared with a local user', (database) => {
     const world = await createWorld({ database })
     const { khue, ha, file, made, list } = await prepare(world, 'READ')
     const countEvents = async () => {
-      const events = await listEventsAfter(world.app.db.sql, await accountIdOf(world.app, haMail), 0, 100)
+      const events = await listEventsAfter(world.app.db.sql, await findAccountId(world.app, haMail), 0, 100)
       return events.filter(({ type }) => type === 'drive_changed').length
     }
     const before = await countEvents()

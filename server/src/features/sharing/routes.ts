@@ -5,11 +5,11 @@ import type { RequestInfo, Routes } from '../../kernel/route.ts'
 import { changeShare } from './change-share.ts'
 import { createShare } from './create-share.ts'
 import type { SharingDeps } from './deps.ts'
-import { noteDownload, noteView } from './links/count-visits.ts'
+import { recordDownload, recordView } from './links/count-visits.ts'
 import { describeLink, describeShareLink } from './links/describe-link.ts'
 import { downloadFromLink, previewFromLink, zipFromLink } from './links/download-from-link.ts'
-import { type Follower, openShare } from './links/follow-link.ts'
-import { givePassword } from './links/give-password.ts'
+import { type LinkVisitor, openShare } from './links/follow-link.ts'
+import { openWithPassword } from './links/open-with-password.ts'
 import { listLinkFiles } from './links/link-files.ts'
 import { passSeconds } from './links/link-pass.ts'
 import { uploadToLink } from './links/upload-to-link.ts'
@@ -24,7 +24,7 @@ interface Deps extends SharingDeps {
 }
 
 export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
-  const follow = async (requestInfo: RequestInfo): Promise<Follower> => {
+  const follow = async (requestInfo: RequestInfo): Promise<LinkVisitor> => {
     const actor = requestInfo.token === null ? null : await deps.findActor(requestInfo.token)
     const account = actor && { id: actor.accountId, email: actor.email, organisationId: actor.organisationId }
     return { account, pass: requestInfo.linkPass.read() }
@@ -59,13 +59,13 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
       describeLink(deps, await follow(requestInfo), { token: params.token, address: requestInfo.address }),
     'POST /storage/v1/public/:token/open': async ({ params, body, requestInfo }) => {
       const input = { token: params.token, password: body.password, address: requestInfo.address }
-      const { share, pass } = await givePassword(deps, await follow(requestInfo), input)
+      const { share, pass } = await openWithPassword(deps, await follow(requestInfo), input)
       if (pass !== null) requestInfo.linkPass.save(pass, `/storage/v1/public/${params.token}`, passSeconds)
       return describeShareLink(deps, share, 'open', null)
     },
     'GET /storage/v1/public/:token/files': async ({ params, query, requestInfo }) => {
       const { share, follower } = await open(params.token, requestInfo)
-      if (query.folder_id === undefined) await noteView(deps, share, follower)
+      if (query.folder_id === undefined) await recordView(deps, share, follower)
       return listLinkFiles(deps, share, query.folder_id)
     },
     'GET /storage/v1/public/:token/files/:id/download': async ({ params, query, requestInfo }) => {
@@ -73,7 +73,7 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
       const options = { isInline: query.inline === '1', range: requestInfo.range }
       const file = await downloadFromLink(deps, share, params.id, options)
       // Media players request ranges; only a request from the start counts as a download.
-      if (!options.isInline && isFromStart(requestInfo.range)) await noteDownload(deps, share, follower)
+      if (!options.isInline && isFromStart(requestInfo.range)) await recordDownload(deps, share, follower)
       return file
     },
     'GET /storage/v1/public/:token/files/:id/pdf': async ({ params, requestInfo }) => {
@@ -84,7 +84,7 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
       const { share, follower } = await open(params.token, requestInfo)
       const reopen = async () => (await open(params.token, requestInfo)).share
       const zip = await zipFromLink(deps, share, query.folder_id, reopen)
-      await noteDownload(deps, share, follower)
+      await recordDownload(deps, share, follower)
       return zip
     },
     'POST /storage/v1/public/:token/upload': async ({ params, query, requestInfo }) => {

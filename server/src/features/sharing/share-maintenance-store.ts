@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables/tables.ts'
 import { completeShares, type FullShare } from './share-store.ts'
 
 /** Lists expired shares whose files are still marked. Relies on the index `share_expiry`. */
-export async function listRunOut(
+export async function listExpired(
   db: Sql,
   { now, limit, except }: { now: number; limit: number; except: readonly string[] },
 ): Promise<FullShare[]> {
@@ -25,7 +25,7 @@ export async function listRunOut(
 }
 
 /** Deletes shares that were revoked long ago, and those whose message was never sent. */
-export async function forgetShares(
+export async function deleteShares(
   db: WriteSql,
   { revokedBefore, waitingSince }: { revokedBefore: number; waitingSince: number },
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function forgetShares(
 }
 
 /** Removes deleted addresses from shares, because a later holder is another user. Shares for them alone end. */
-export async function forgetReceivers(db: WriteSql, emails: readonly string[], now: number): Promise<void> {
+export async function deleteReceivers(db: WriteSql, emails: readonly string[], now: number): Promise<void> {
   await db
     .updateTable('share')
     .set({ revoked_at: now, request_key: null })

@@ -27,26 +27,26 @@ export async function insertShare(
   people: readonly SharePerson[],
 ): Promise<void> {
   await db.insertInto('share').values(share).execute()
-  const of = { account_id: share.account_id, share_id: share.id }
+  const shareKey = { account_id: share.account_id, share_id: share.id }
   await db
     .insertInto('share_file')
-    .values(nodeIds.map((node_id, position): ShareFileTable => ({ ...of, position, node_id })))
+    .values(nodeIds.map((node_id, position): ShareFileTable => ({ ...shareKey, position, node_id })))
     .execute()
-  await insertPeople(db, of, people)
+  await insertPeople(db, shareKey, people)
 }
 
 const rowsAtOnce = 500
 
 async function insertPeople(
   db: WriteSql,
-  of: { account_id: string; share_id: string },
+  shareKey: { account_id: string; share_id: string },
   people: readonly SharePerson[],
 ): Promise<void> {
   for (let at = 0; at < people.length; at += rowsAtOnce) {
     const some = people.slice(at, at + rowsAtOnce)
     await db
       .insertInto('share_person')
-      .values(some.map((person, index): SharePersonTable => ({ ...of, ...person, position: at + index })))
+      .values(some.map((person, index): SharePersonTable => ({ ...shareKey, ...person, position: at + index })))
       .execute()
   }
 }

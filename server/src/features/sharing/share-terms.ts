@@ -6,11 +6,11 @@ import { findHolders } from '../account/addresses/index.ts'
 import { checkAddresses } from '../contacts/index.ts'
 import { isPublicAllowed } from './organisation-store.ts'
 import { findAccounts } from './receiver-store.ts'
-import { isPublic } from './share-standing.ts'
+import { isPublic } from './share-state.ts'
 import type { SharePerson } from './share-store.ts'
 
 /** Latest date that the interface can display. */
-const lastMoment = Date.UTC(9999, 11, 31)
+const maxExpiry = Date.UTC(9999, 11, 31)
 
 /** Audience, terms and expiry of a share. */
 export interface ShareTerms {
@@ -62,7 +62,7 @@ export async function listOutside(db: Sql, actor: Actor, emails: readonly string
 }
 
 /** Adds the names of local accounts to addresses. */
-export async function nameThem(db: Sql, emails: readonly string[]): Promise<SharePerson[]> {
+export async function addNames(db: Sql, emails: readonly string[]): Promise<SharePerson[]> {
   const accounts = new Map((await findAccounts(db, emails)).map((account) => [account.email, account]))
   return emails.map((email) => ({ email, name: accounts.get(email)?.full_name ?? '' }))
 }
@@ -72,7 +72,7 @@ export function readExpiry(seconds: number | null, now: number): number | null {
   if (seconds === null) return null
   const endsAt = (seconds + 1) * 1000
   if (endsAt <= now) throw new Refused('share_date_past')
-  if (endsAt > lastMoment) {
+  if (endsAt > maxExpiry) {
     throw new Refused('invalid_input', { fields: [{ path: 'expire_date', message: 'is too far ahead' }] })
   }
   return endsAt

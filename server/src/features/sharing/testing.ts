@@ -2,7 +2,7 @@ import type { ApiClient, World } from '../../testing/index.ts'
 import { createPath, receiveContent, saveFile } from '../drive/contents/index.ts'
 import { unshared } from '../drive/index.ts'
 import { readDriveName } from '../drive/names/index.ts'
-import { type DriveNode, top } from '../drive/tree/index.ts'
+import { type DriveNode, rootFolder } from '../drive/tree/index.ts'
 
 /** Fields of a test file. */
 export interface FileFixture {
@@ -27,15 +27,15 @@ export async function uploadFile(
     author,
   }: FileFixture = {},
 ): Promise<DriveNode & { folderId: string }> {
-  const accountId = await accountIdOf(app, owner)
-  const authorId = await accountIdOf(app, author ?? owner)
+  const accountId = await findAccountId(app, owner)
+  const authorId = await findAccountId(app, author ?? owner)
   const deps = { ...app, sharing: unshared, publicOrigin: '' }
   const chunks = (async function* () {
     yield Buffer.from(content)
   })()
   const received = await receiveContent(deps, chunks, { accountId })
   return app.db.transaction(async (tx) => {
-    const base = { accountId, folderId: top } as const
+    const base = { accountId, folderId: rootFolder } as const
     const { location } = await createPath(deps, tx, base, folders.map(readDriveName), authorId)
     const node = await saveFile(deps, tx, location, {
       name: readDriveName(name),
@@ -48,7 +48,7 @@ export async function uploadFile(
   })
 }
 
-export async function accountIdOf({ db }: Pick<World['app'], 'db'>, email: string): Promise<string> {
+export async function findAccountId({ db }: Pick<World['app'], 'db'>, email: string): Promise<string> {
   const { id } = await db.sql
     .selectFrom('account')
     .select('id')
@@ -74,10 +74,10 @@ export async function share(client: ApiClient, fileIds: string[], terms: Terms =
   const { shares } = await client.call('POST /storage/v1/shares', { body: { file_ids: fileIds, ...terms } })
   const [created] = shares
   if (!created) throw new Error('nothing was shared')
-  return { ...created, token: tokenOf(created.href) }
+  return { ...created, token: linkToken(created.href) }
 }
 
-export const tokenOf = (href: string) => href.split('/s/')[1] ?? ''
+export const linkToken = (href: string) => href.split('/s/')[1] ?? ''
 
 /** A browser with the cookie of one link, signed in or not. */
 export class LinkVisitor {
@@ -96,7 +96,7 @@ export class LinkVisitor {
     return this.#read(await this.#fetch('GET /storage/v1/public/:token', {}))
   }
 
-  async give(password: string) {
+  async enterPassword(password: string) {
     const response = await this.#fetch('POST /storage/v1/public/:token/open', { body: { password } })
     const header = response.headers.get('set-cookie')
     if (header !== null) {

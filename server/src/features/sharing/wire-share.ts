@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { listNodes, toWireFiles } from '../drive/tree/index.ts'
 import type { SharingDeps } from './deps.ts'
 import { linkAddress } from './links/link-token.ts'
-import { isPublic } from './share-standing.ts'
+import { isPublic } from './share-state.ts'
 import type { FullShare } from './share-store.ts'
 
 /** Converts shares to their API form for the owner, without deleted files. */

@@ -5,7 +5,12 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { HasherBusy } from '../../ports/password-hasher.ts'
-import { alertOwner, noteActivity, notifyProtection, type RequestOrigin } from '../account/activity/index.ts'
+import {
+  alertOwner,
+  notifyProtection,
+  type RequestOrigin,
+  recordActivity,
+} from '../account/activity/index.ts'
 import { isCurrentPassword, passwordFingerprint } from '../account/confirmation/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import {
@@ -24,7 +29,7 @@ import { type NewSession, type SignedIn, startSession } from './start-session.ts
 type PendingPassword = Pick<NewSession, 'remember' | 'method' | 'isTrusted'>
 
 /** Starts the session after all checks, unless the password is temporary; then the user must choose a new one first. */
-export async function enter(deps: ProtectionDeps, accountId: string, input: NewSession): Promise<SignedIn> {
+export async function startOrRequirePassword(deps: ProtectionDeps, accountId: string, input: NewSession): Promise<SignedIn> {
   if (await hasTemporaryPassword(deps.db.sql, accountId))
     throw await requireUserPassword(deps, accountId, input)
   return { started: await startSession(deps, accountId, input), remember: input.remember }
@@ -64,8 +69,8 @@ export async function chooseUserPassword(deps: ProtectionDeps, input: UserPasswo
   if (faults.length > 0) throw new Refused('password_weak', { faults })
   const stored = await openTicket(deps, input.ticket)
   const { password_hash: before } = await getPassword(deps.db.sql, stored.account_id)
-  if (await inSequence(deps.passwords.verify(before, input.password))) throw new Refused('password_same')
-  const passwordHash = await inSequence(deps.passwords.hash(input.password))
+  if (await awaitHash(deps.passwords.verify(before, input.password))) throw new Refused('password_same')
+  const passwordHash = await awaitHash(deps.passwords.hash(input.password))
   await deps.db.transaction((tx) => setPassword(deps, tx, input, { ...stored, passwordHash }))
 
   const fingerprint = passwordFingerprint(passwordHash)
@@ -94,6 +99,7 @@ async function openTicket(deps: ProtectionDeps, ticket: string) {
   return stored
 }
 
+/** Replaces the password if the ticket is still valid, and notifies the owner. */
 async function setPassword(
   deps: ProtectionDeps,
   tx: Transaction,
@@ -106,7 +112,7 @@ async function setPassword(
   if (!(await findPasswordTicket(tx.sql, hashToken(ticket), deps.clock.now())))
     throw new Refused('sign_in_expired')
   await replacePassword(deps, tx, { accountId, passwordHash })
-  await noteActivity(deps, tx, { accountId, origin: origin, kind: 'password_changed' })
+  await recordActivity(deps, tx, { accountId, origin: origin, kind: 'password_changed' })
   // A new user would only be confused by such a notice in an empty mailbox.
   if (await hasEverSignedIn(tx.sql, accountId))
     await alertOwner(deps, tx, { accountId, origin: origin, alert: 'password_changed' })
@@ -114,7 +120,7 @@ async function setPassword(
 }
 
 /** Waits for a hash; reports a temporary error when the hashing queue is full. */
-const inSequence = <T>(work: Promise<T>): Promise<T> =>
+const awaitHash = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
   })

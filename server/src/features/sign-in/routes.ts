@@ -3,7 +3,7 @@ import type { signInEndpoints } from '@bocau/contract/account/sign-in'
 import type { RequestInfo, Routes } from '../../kernel/route.ts'
 import { findTicketInvitation } from '../account/new-password/index.ts'
 import type { PasskeyDeps } from '../account/passkeys/index.ts'
-import { confirmPerson } from '../account/two-step/index.ts'
+import { confirmIdentity } from '../account/two-step/index.ts'
 import { chooseUserPassword } from './choose-password.ts'
 import { passSecondStep, sendSecondStepCode } from './second-step.ts'
 import { signIn } from './sign-in.ts'
@@ -60,7 +60,7 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
     },
     'POST /api/v2/session/confirm': async ({ actor, body, requestInfo }) => ({
       confirmed_until: Math.floor(
-        (await confirmPerson(deps, actor, { ...body, origin: requestInfo })) / 1000,
+        (await confirmIdentity(deps, actor, { ...body, origin: requestInfo })) / 1000,
       ),
     }),
   }

@@ -6,18 +6,18 @@ import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import {
   alertOwner,
-  noteActivity,
-  noteFailure,
   notifyProtection,
   type RequestOrigin,
+  recordActivity,
+  recordFailure,
 } from '../account/activity/index.ts'
 import {
   consumeAttempt,
   consumeTicket,
   countTry,
   findTicket,
-  giveAttemptBack,
   isCurrentPassword,
+  refundAttempt,
   secondStepSubjects,
 } from '../account/confirmation/index.ts'
 import { findDeviceByToken } from '../account/devices/index.ts'
@@ -25,7 +25,7 @@ import type { ProtectionDeps } from '../account/index.ts'
 import { sendPhoneCode } from '../account/phone/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
 import { type CodeMethod, checkCode, getTwoStep } from '../account/two-step/index.ts'
-import { enter } from './choose-password.ts'
+import { startOrRequirePassword } from './choose-password.ts'
 import type { PendingSignIn } from './second-step-ticket.ts'
 import type { SignedIn } from './start-session.ts'
 
@@ -55,15 +55,15 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
       origin: step.origin,
       method: step.method,
     } as const
-    await noteFailure(deps, failure)
-    if (count?.failures === notifyAfter) await notifyGuessing(deps, accountId, step.origin)
+    await recordFailure(deps, failure)
+    if (count?.failures === notifyAfter) await notifyFailedGuesses(deps, accountId, step.origin)
     throw new Refused('code_incorrect')
   }
-  await giveAttemptBack(deps, subjects)
+  await refundAttempt(deps, subjects)
   const { method, deviceTokens, isTrusted, origin } = step
   const { address, device } = origin
   const passwordMark = pending.passwordMark ?? null
-  return enter(deps, accountId, {
+  return startOrRequirePassword(deps, accountId, {
     ...pending,
     passwordMark,
     address,
@@ -75,7 +75,7 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
 }
 
 /** A client has the password but not the second step, so the owner is notified. */
-function notifyGuessing(deps: ProtectionDeps, accountId: string, origin: RequestOrigin): Promise<void> {
+function notifyFailedGuesses(deps: ProtectionDeps, accountId: string, origin: RequestOrigin): Promise<void> {
   return deps.db.transaction((tx) =>
     alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', origin: origin }),
   )
@@ -97,7 +97,7 @@ async function verifyCode(
   const pending = JSON.parse(consumed.content) as PendingSignIn
   if (!(await isCurrentPassword(tx, accountId, pending.passwordMark))) throw new Refused('sign_in_expired')
   if (method === 'recovery_code') {
-    await noteActivity(deps, tx, { accountId, kind: 'recovery_code_used', origin: origin })
+    await recordActivity(deps, tx, { accountId, kind: 'recovery_code_used', origin: origin })
     await alertOwner(deps, tx, { accountId, alert: 'recovery_code_used', origin: origin })
     await notifyProtection(deps, tx, accountId)
   }

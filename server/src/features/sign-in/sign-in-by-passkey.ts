@@ -3,25 +3,25 @@ import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simple
 import type { TicketTable } from '../../db/tables/tables-protection.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { noteFailure, type RequestOrigin } from '../account/activity/index.ts'
+import { type RequestOrigin, recordFailure } from '../account/activity/index.ts'
 import {
   consumeAttempt,
   consumeTicket,
   createTicket,
-  giveAttemptBack,
   isCurrentPassword,
   networkOf,
+  refundAttempt,
 } from '../account/confirmation/index.ts'
 import {
   findByCredential,
   listPasskeys,
-  notePasskeyUse,
   type PasskeyDeps,
   passkeyOrigin,
   type RelyingParty,
+  recordPasskeyUse,
 } from '../account/passkeys/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
-import { enter } from './choose-password.ts'
+import { startOrRequirePassword } from './choose-password.ts'
 import { openTicket } from './second-step.ts'
 import type { PendingSignIn } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'
@@ -35,9 +35,9 @@ interface PasskeyRequest {
 }
 
 /** Challenges that one address may request in a quarter of an hour; each is a row in the store. */
-const questionsAllowed = 300
+const maxChallenges = 300
 const listSubjects = (origin: RequestOrigin) => [
-  { subject: `passkey:${networkOf(origin.address)}`, allowed: questionsAllowed },
+  { subject: `passkey:${networkOf(origin.address)}`, allowed: maxChallenges },
 ]
 
 /** Creates a passkey challenge: for any passkey of the browser, or with a password ticket for those of the account. */
@@ -99,9 +99,9 @@ export async function signInByPasskey(deps: PasskeyDeps, input: PasskeyResponse)
   const accountId = passkey.account_id
   const counter = await checkResponse(deps.relyingParty, asked, passkey, input.response)
   const spent =
-    counter === null ? null : await spend(deps, { accountId, id: passkey.id, counter, request: asked })
+    counter === null ? null : await consumePasskey(deps, { accountId, id: passkey.id, counter, request: asked })
   if (spent === null) {
-    await noteFailure(deps, {
+    await recordFailure(deps, {
       accountId,
       kind: asked.secondStep ? 'second_step_failed' : 'sign_in_failed',
       origin: input.origin,
@@ -109,7 +109,7 @@ export async function signInByPasskey(deps: PasskeyDeps, input: PasskeyResponse)
     })
     throw new Refused('passkey_incorrect')
   }
-  await giveAttemptBack(deps, listSubjects(input.origin))
+  await refundAttempt(deps, listSubjects(input.origin))
   const remember = asked.secondStep ? asked.remember : input.remember
   const session: NewSession = {
     address: input.origin.address,
@@ -121,7 +121,7 @@ export async function signInByPasskey(deps: PasskeyDeps, input: PasskeyResponse)
     isTrusted: input.isTrusted && asked.secondStep !== null,
   }
   // A passkey on its own does not use a temporary password, so no new one is required here.
-  if (asked.secondStep) return enter(deps, accountId, session)
+  if (asked.secondStep) return startOrRequirePassword(deps, accountId, session)
   return { started: await startSession(deps, accountId, session), remember }
 }
 
@@ -137,7 +137,7 @@ async function consumeChallenge(deps: PasskeyDeps, challengeId: string) {
  * Records the use of a passkey. For a second step it also consumes the ticket and returns its state; null when either
  * no longer exists.
  */
-async function spend(
+async function consumePasskey(
   deps: PasskeyDeps,
   {
     accountId,
@@ -153,7 +153,7 @@ async function spend(
     if (request.secondStep && !ticket) throw new Refused('sign_in_expired')
     const fingerprint = ticket ? ((JSON.parse(ticket.content) as PendingSignIn).passwordMark ?? null) : null
     if (!(await isCurrentPassword(tx, accountId, fingerprint))) throw new Refused('sign_in_expired')
-    return (await notePasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now }))
+    return (await recordPasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now }))
       ? { passwordMark: fingerprint }
       : null
   })

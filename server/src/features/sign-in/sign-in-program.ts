@@ -1,9 +1,9 @@
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
 import { countRepeat, insertActivity, originOf, type RequestOrigin } from '../account/activity/index.ts'
-import { needsAppPassword, noteUse } from '../account/app-passwords/index.ts'
+import { needsAppPassword, recordUse } from '../account/app-passwords/index.ts'
 import {
-  forgetFailures,
+  deleteFailures,
   isCurrentPassword,
   ownerPairSubject,
   pairSubject,
@@ -18,7 +18,7 @@ import {
   hashToken,
   hasSecondStep,
   insertSession,
-  recordActivity,
+  updateLastActive,
 } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
 import { verifyPassword } from './verify-password.ts'
@@ -73,7 +73,7 @@ export async function signInProgram(
     await refuseProgram(tx.sql, accountId)
     const hours = await sessionHours(tx.sql, accountId, limits.shortSessionHours)
     const use = { last_used_at: now, last_address: origin.address, last_protocol: input.protocol }
-    if (appPassword && !(await noteUse(tx.sql, accountId, appPassword.id, use)))
+    if (appPassword && !(await recordUse(tx.sql, accountId, appPassword.id, use)))
       throw new Refused('wrong_credentials')
     await insertSession(tx.sql, {
       token_hash: hashToken(token),
@@ -88,9 +88,9 @@ export async function signInProgram(
       app_password_id: appPassword?.id ?? null,
       reads_only: isReadOnly ? 1 : 0,
     })
-    await recordActivity(tx.sql, accountId, now)
-    await forgetFailures(tx.sql, pairSubject(email, origin.address))
-    await forgetFailures(tx.sql, ownerPairSubject(email, origin.address))
+    await updateLastActive(tx.sql, accountId, now)
+    await deleteFailures(tx.sql, pairSubject(email, origin.address))
+    await deleteFailures(tx.sql, ownerPairSubject(email, origin.address))
     const entry = { account_id: accountId, kind: 'signed_in', at: now, method, ...origin } as const
     if (await countRepeat(tx.sql, entry, now - (now % dayMilliseconds))) return
     const name = appPassword?.name ?? ''

@@ -3,7 +3,7 @@ import type { DeviceTokens } from '../../kernel/route.ts'
 import { isTrustedDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
-import { enter } from './choose-password.ts'
+import { startOrRequirePassword } from './choose-password.ts'
 import { requireSecondStep } from './second-step-ticket.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 import { type Credentials, verifyPassword } from './verify-password.ts'
@@ -30,5 +30,5 @@ export async function signIn(deps: ProtectionDeps, input: SignIn): Promise<Signe
   if (twoStep.isOn && !isTrusted)
     throw await requireSecondStep(deps, accountId, twoStep, { remember: input.remember, passwordMark })
   const method = isTrusted ? 'trusted_device' : 'password'
-  return enter(deps, accountId, { ...input, method, passwordMark })
+  return startOrRequirePassword(deps, accountId, { ...input, method, passwordMark })
 }

@@ -5,14 +5,14 @@ import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import {
   alertOwner,
-  noteActivity,
   notifyProtection,
   originOf,
   type RequestOrigin,
+  recordActivity,
 } from '../account/activity/index.ts'
-import { noteUse, type UsedAppPassword } from '../account/app-passwords/index.ts'
+import { recordUse, type UsedAppPassword } from '../account/app-passwords/index.ts'
 import {
-  forgetFailures,
+  deleteFailures,
   isCurrentPassword,
   ownerPairSubject,
   pairSubject,
@@ -26,7 +26,7 @@ import {
   hashToken,
   hasSecondStep,
   insertSession,
-  recordActivity,
+  updateLastActive,
 } from '../account/sessions/index.ts'
 
 /** Options of a new session. */
@@ -72,7 +72,7 @@ export async function startSession(
     if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
     if (
       input.appPassword &&
-      !(await noteUse(tx.sql, accountId, input.appPassword.id, describeUse(input, now)))
+      !(await recordUse(tx.sql, accountId, input.appPassword.id, describeUse(input, now)))
     )
       throw new Refused('wrong_credentials')
     if (input.appPassword) await refuseProgram(tx.sql, accountId)
@@ -93,13 +93,13 @@ export async function startSession(
       app_password_id: input.appPassword?.id ?? null,
       opens_api: input.appPassword ? 1 : 0,
     })
-    await recordActivity(tx.sql, accountId, now)
-    await forgetFailures(tx.sql, pairSubject(info.email, input.address))
-    await forgetFailures(tx.sql, ownerPairSubject(info.email, input.address))
+    await updateLastActive(tx.sql, accountId, now)
+    await deleteFailures(tx.sql, pairSubject(info.email, input.address))
+    await deleteFailures(tx.sql, ownerPairSubject(info.email, input.address))
     const met = input.appPassword
       ? { isNew: false, deviceToken: null }
       : await recogniseDevice(deps, tx, { ...input, accountId, origin: input })
-    await noteActivity(deps, tx, {
+    await recordActivity(deps, tx, {
       accountId,
       kind: 'signed_in',
       origin: input,

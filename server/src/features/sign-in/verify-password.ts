@@ -1,17 +1,17 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { noteFailure, type RequestOrigin } from '../account/activity/index.ts'
+import { type RequestOrigin, recordFailure } from '../account/activity/index.ts'
 import { findAppPassword, type UsedAppPassword } from '../account/app-passwords/index.ts'
 import {
   checkPassword,
   consumeAttempt,
+  deleteFailures,
   failureSubjects,
-  forgetFailures,
-  giveAttemptBack,
   ownerSubjects,
   pairSubject,
   passwordFingerprint,
+  refundAttempt,
   tryConsumeAttempt,
 } from '../account/confirmation/index.ts'
 import { findDeviceByToken } from '../account/devices/index.ts'
@@ -59,20 +59,20 @@ export async function verifyPassword(
   if (!account || !matches || !isChecked) {
     // A mail program that gets "wrong password" would ask its user for another one.
     if (!(await hasAccounts(deps.db.sql))) throw new Refused('not_set_up')
-    if (account) noteInTime(deps, account.id, credentials)
+    if (account) recordFailureBeforeDeadline(deps, account.id, credentials)
     throw new Refused('wrong_credentials')
   }
-  await giveAttemptBack(deps, counted)
+  await refundAttempt(deps, counted)
   if (email !== account.email)
-    await deps.db.transaction((tx) => forgetFailures(tx.sql, pairSubject(email, credentials.address)))
+    await deps.db.transaction((tx) => deleteFailures(tx.sql, pairSubject(email, credentials.address)))
   if (account.is_disabled) throw new Refused('account_disabled')
   const passwordMark = appPassword ? null : passwordFingerprint(account.password_hash)
   return { accountId: account.id, email: account.email, appPassword, passwordMark }
 }
 
 /** Records a failure in the background, because the time it takes would reveal that the address exists. */
-function noteInTime(deps: ProtectionDeps, accountId: string, origin: RequestOrigin): void {
-  noteFailure(deps, { accountId, kind: 'sign_in_failed', origin: origin, method: 'password' }).catch(
+function recordFailureBeforeDeadline(deps: ProtectionDeps, accountId: string, origin: RequestOrigin): void {
+  recordFailure(deps, { accountId, kind: 'sign_in_failed', origin: origin, method: 'password' }).catch(
     (error: unknown) => deps.logger.warn('recording a failed sign-in failed', { error }),
   )
 }

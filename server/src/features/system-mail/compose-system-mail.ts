@@ -34,8 +34,8 @@ export async function composeSystemMail(mail: AddressedMail): Promise<Buffer> {
   const composer = new MailComposer({
     // Not a bounce sender: addresses in the text could otherwise be parsed as failed recipients.
     from: { name: 'Bồ Câu', address: `no-reply@${mail.domain ?? domainOf(to.address)}` },
-    ...(replyTo ? { replyTo: named(replyTo) } : {}),
-    to: named(to),
+    ...(replyTo ? { replyTo: formatAddress(replyTo) } : {}),
+    to: formatAddress(to),
     subject: mail.subject ?? content.title,
     date: new Date(mail.at),
     messageId: `<${mail.messageId}>`,
@@ -57,4 +57,4 @@ export async function composeSystemMail(mail: AddressedMail): Promise<Buffer> {
   return composer.compile().build()
 }
 
-const named = ({ name, address }: { name: string; address: string }) => (name ? { name, address } : address)
+const formatAddress = ({ name, address }: { name: string; address: string }) => (name ? { name, address } : address)

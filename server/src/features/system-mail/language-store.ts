@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database.ts'
 import type { MailLanguage } from './compose-system-mail.ts'
 
 /** Returns the language in which an organisation writes to external recipients, by its domain. */
-export async function languageOfDomain(db: Sql, domain: string): Promise<MailLanguage> {
+export async function getDomainLanguage(db: Sql, domain: string): Promise<MailLanguage> {
   const row = await db
     .selectFrom('domain')
     .innerJoin('policy', 'policy.organisation_id', 'domain.organisation_id')

@@ -7,16 +7,16 @@ import { getSettings } from '../settings/index.ts'
 import type { MailLanguage } from './compose-system-mail.ts'
 
 /** Returns the language of an account. */
-export async function languageOf(db: Sql, accountId: string): Promise<MailLanguage> {
+export async function getAccountLanguage(db: Sql, accountId: string): Promise<MailLanguage> {
   return (await getSettings(db, accountId)).language
 }
 
 /** Returns the language for an address: that of its local account, otherwise that of the organisation. */
-export async function languageOfReader(
+export async function getReaderLanguage(
   db: Sql,
   { address, accountId }: { address: string; accountId: string },
 ): Promise<MailLanguage> {
   const email = normaliseEmail(address)
   const mailbox = (await isHostedDomain(db, domainOf(email))) ? await findMailbox(db, email) : undefined
-  return mailbox ? languageOf(db, mailbox.id) : (await findPolicyOf(db, accountId)).language
+  return mailbox ? getAccountLanguage(db, mailbox.id) : (await findPolicyOf(db, accountId)).language
 }

@@ -2,7 +2,7 @@ import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/index.ts'
-import { composeSystemMail, languageOfReader, type MailContent } from './index.ts'
+import { composeSystemMail, getReaderLanguage, type MailContent } from './index.ts'
 
 const content: MailContent = {
   title: 'Thư không gửi được: <b>Báo giá</b>',
@@ -74,7 +74,7 @@ test('uses the account’s language, or the organisation’s for external reader
   const khue = await world.signIn('khue@mocviet.test')
   const duy = await world.signIn('duy@dakwood.test')
   const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
-  const read = (address: string) => languageOfReader(world.app.db.sql, { address, accountId })
+  const read = (address: string) => getReaderLanguage(world.app.db.sql, { address, accountId })
   expect(await read('vy@xuongmoc.example')).toBe('vi')
   await khue.call('PATCH /api/v2/organisation/policies', { body: { language: 'en' } })
   expect(await read('vy@xuongmoc.example')).toBe('en')

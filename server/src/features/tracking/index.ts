@@ -1,3 +1,3 @@
-export { createPixels, forgetTracking, openTracking, type Pixel } from './open-tracking.ts'
+export { createPixels, deleteTracking, openTracking, type Pixel } from './open-tracking.ts'
 export { pixelAddress } from './pixel.ts'
-export { countingLocalPixels, trackingRoutes } from './routes.ts'
+export { countLocalViews, trackingRoutes } from './routes.ts'

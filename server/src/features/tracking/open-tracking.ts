@@ -38,6 +38,6 @@ export async function openTracking(
 }
 
 /** Deletes the tracking pixels of a message that was never sent. */
-export async function forgetTracking(tx: Transaction, accountId: string, messageId: string): Promise<void> {
+export async function deleteTracking(tx: Transaction, accountId: string, messageId: string): Promise<void> {
   await deletePixels(tx.sql, accountId, messageId)
 }

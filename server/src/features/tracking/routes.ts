@@ -6,7 +6,7 @@ import type { FileReply, Handler, Routes } from '../../kernel/route.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { pixelImage, readPixelAddress } from './pixel.ts'
-import { seePixel } from './see-pixel.ts'
+import { recordView } from './record-view.ts'
 import { listPixels } from './store.ts'
 import { sumViews } from './sum-views.ts'
 
@@ -36,7 +36,7 @@ export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
     },
     'GET /api/v2/seen/:token': async ({ params, requestInfo }) => {
       const viewer = requestInfo.token === null ? null : await deps.findActor(requestInfo.token)
-      await seePixel(deps, params.token, viewer?.accountId ?? null)
+      await recordView(deps, params.token, viewer?.accountId ?? null)
       return pixelReply()
     },
   }
@@ -46,11 +46,11 @@ export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
  * Wraps the image proxy: a local reader's view of one of our tracking pixels is counted for that reader, without a
  * request of this server to itself.
  */
-export function countingLocalPixels(deps: Omit<Deps, 'findActor'>, fetchImage: ImageHandler): ImageHandler {
+export function countLocalViews(deps: Omit<Deps, 'findActor'>, fetchImage: ImageHandler): ImageHandler {
   return async (request) => {
     const token = readPixelAddress(deps.publicOrigin, request.query.url)
     if (token === null) return fetchImage(request)
-    await seePixel(deps, token, request.actor.accountId)
+    await recordView(deps, token, request.actor.accountId)
     return pixelReply()
   }
 }

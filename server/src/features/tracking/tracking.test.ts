@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../testing/index.ts'
+import { type ApiClient, createWorld, findCountErrors, onEachDatabase } from '../../testing/index.ts'
 // Helpers of the outbox tests, because tracking concerns sent messages.
-import { listed, rawOf, sendNow } from '../outbox/testing.ts'
+import { listFolder, readRaw, sendNow } from '../outbox/testing.ts'
 
 const settings = { BOCAU_PUBLIC_URL: 'https://mail.mocviet.test' }
 
@@ -26,7 +26,7 @@ onEachDatabase('a tracked message', (database) => {
     const token = pixelIn(first?.raw ?? '')
     expect(token).toHaveLength(32)
     expect(pixelIn(second?.raw ?? '')).not.toBe(token)
-    expect((await listed(khue, 'Sent'))[0]?.tracking).toEqual({
+    expect((await listFolder(khue, 'Sent'))[0]?.tracking).toEqual({
       view_count: 0,
       first_seen: null,
       last_seen: null,
@@ -34,21 +34,21 @@ onEachDatabase('a tracked message', (database) => {
 
     await world.clock.advance(60)
     const viewedAt = Math.floor(world.clock.now() / 1000)
-    const image = await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
+    const image = await world.anonymous.fetch('GET /api/v2/seen/:token', { params: { token } })
     await world.clock.advance(60)
-    await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
+    await world.anonymous.fetch('GET /api/v2/seen/:token', { params: { token } })
 
     expect(image.headers.get('content-type')).toBe('image/gif')
     expect(image.headers.get('cache-control')).toContain('no-store')
     const expectedViews = { view_count: 2, first_seen: viewedAt, last_seen: viewedAt + 60 }
-    expect((await listed(khue, 'Sent'))[0]?.tracking).toEqual(expectedViews)
+    expect((await listFolder(khue, 'Sent'))[0]?.tracking).toEqual(expectedViews)
     const reported = await views(khue, draft.id)
     expect(reported).toMatchObject(expectedViews)
     expect(reported.recipients.toSorted((a, b) => b.view_count - a.view_count)).toEqual([
       { email: first?.to[0], ...expectedViews },
       { email: second?.to[0], view_count: 0, first_seen: null, last_seen: null },
     ])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('counts two requests per view once, and no views by its sender', async () => {
@@ -58,10 +58,10 @@ onEachDatabase('a tracked message', (database) => {
     const token = pixelIn(world.mailOut.sent[0]?.raw ?? '')
     await khue.fetch('GET /api/v2/seen/:token', { params: { token } })
     expect((await views(khue, draft.id)).view_count).toBe(0)
-    await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
+    await world.anonymous.fetch('GET /api/v2/seen/:token', { params: { token } })
     const transactions = vi.spyOn(world.app.db, 'transaction')
     for (let view = 0; view < 20; view++)
-      await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
+      await world.anonymous.fetch('GET /api/v2/seen/:token', { params: { token } })
     expect(transactions).not.toHaveBeenCalled()
     expect((await views(khue, draft.id)).view_count).toBe(1)
   })
@@ -71,8 +71,8 @@ onEachDatabase('a tracked message', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: ['ha@mocviet.test'], tracking: true })
-    const [thread] = await listed(ha, 'INBOX')
-    const raw = await rawOf(ha, thread?.message_ids[0] ?? '')
+    const [thread] = await listFolder(ha, 'INBOX')
+    const raw = await readRaw(ha, thread?.message_ids[0] ?? '')
     const url = `https://mail.mocviet.test/api/v2/seen/${pixelIn(raw)}`
     const image = await ha.fetch('GET /api/v2/images', { query: { url } })
     expect(image.headers.get('content-type')).toBe('image/gif')
@@ -85,14 +85,14 @@ onEachDatabase('a tracked message', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: ['an@far.example'], tracking: true })
     await sendNow(world, khue, { to: ['an@far.example'], tracking: false, subject: 'Khác' })
-    expect(pixelIn(await rawOf(khue, draft.id))).toBe('')
+    expect(pixelIn(await readRaw(khue, draft.id))).toBe('')
     expect(pixelIn(world.mailOut.sent[1]?.raw ?? '')).toBe('')
   })
 })
 
 test('an unknown token returns the same image', async () => {
   const world = await createWorld()
-  const image = await world.stranger.fetch('GET /api/v2/seen/:token', {
+  const image = await world.anonymous.fetch('GET /api/v2/seen/:token', {
     params: { token: 'nobody-has-this-token' },
   })
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/gif'])

@@ -15,6 +15,6 @@ export interface ImageFetcher {
 export type UnsubscribeResult = 'done' | 'refused' | 'unreachable' | 'forbidden_address'
 
 /** Sends one-click unsubscribe requests to the address in a message. */
-export interface ListLeaver {
+export interface ListUnsubscriber {
   unsubscribe(url: string): Promise<UnsubscribeResult>
 }

@@ -18,7 +18,7 @@ export async function startPooler(url: string): Promise<string> {
   const pooler = await startDaemon({
     program,
     user: 'postgres',
-    patienceMs: 20_000,
+    timeoutMs: 20_000,
     async prepare(folder, port) {
       const file = join(folder, 'pgbouncer.ini')
       const settings = [

@@ -13,28 +13,28 @@ export interface RealDaemon {
 }
 
 /** How a program is prepared and started. */
-export interface Recipe {
+export interface DaemonOptions {
   program: string
   /** User to run as if the tests run as root; null if the program switches users itself. */
   user: string | null
-  patienceMs: number
+  timeoutMs: number
   /** True if it kills its process group, which must then be separate. */
-  leadsGroup?: boolean
+  hasProcessGroup?: boolean
   /** Writes its files into the folder; returns the command line. */
   prepare(folder: string, port: number): Promise<string[]>
 }
 
-const sign = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
+const testFile = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
 /** clamd with one signature, that of the test file; the real database of hundreds of megabytes proves nothing more. */
 export function startClamd(): Promise<RealDaemon> {
   return startDaemon({
     program: '/usr/sbin/clamd',
     user: 'clamav',
-    patienceMs: 20_000,
+    timeoutMs: 20_000,
     async prepare(folder, port) {
       await mkdir(join(folder, 'db'))
-      const signature = `Bocau.Eicar-Test:0:*:${Buffer.from(sign).toString('hex')}\n`
+      const signature = `Bocau.Eicar-Test:0:*:${Buffer.from(testFile).toString('hex')}\n`
       await writeFile(join(folder, 'db', 'bocau.ndb'), signature)
       const settings = [
         'Foreground yes',
@@ -53,7 +53,7 @@ export function startClamd(): Promise<RealDaemon> {
 }
 
 /** Modules that use the network or store data; the remaining rules evaluate the message only. */
-const modulesOff =
+const disabledModules =
   'fuzzy_check asn mx_check url_redirector neural reputation clickhouse elastic rspamd_update metric_exporter p0f dcc spamassassin antivirus external_services bimi aws_s3 http_headers external_relay rbl spf dkim dmarc arc hfilter whitelist once_received history_redis greylist ratelimit replies'
 
 /** Rspamd with the rules of its distribution and without network. */
@@ -61,7 +61,7 @@ export function startRspamd(): Promise<RealDaemon> {
   return startDaemon({
     program: '/usr/bin/rspamd',
     user: '_rspamd',
-    patienceMs: 20_000,
+    timeoutMs: 20_000,
     async prepare(folder, port) {
       const overrides = join(folder, 'etc', 'override.d')
       await mkdir(overrides, { recursive: true })
@@ -73,7 +73,7 @@ export function startRspamd(): Promise<RealDaemon> {
         'worker-proxy.inc': 'enabled = false;',
         'logging.inc': 'type = "console"; level = "error";',
       }
-      for (const module of modulesOff.split(' ')) files[`${module}.conf`] = 'enabled = false;'
+      for (const module of disabledModules.split(' ')) files[`${module}.conf`] = 'enabled = false;'
       for (const [name, text] of Object.entries(files)) await writeFile(join(overrides, name), `${text}\n`)
       // Replaces the public suffix list, which Rspamd compiles to 43 MB at each start in 10 s.
       await writeFile(join(folder, 'endings'), 'com\nnet\norg\nvn\ncom.vn\ntest\nexample\n')
@@ -97,14 +97,14 @@ export function startRspamd(): Promise<RealDaemon> {
 const isRoot = process.getuid?.() === 0
 
 /** Starts a program and waits until it listens; `stop` ends it and deletes its files. */
-export async function startDaemon(recipe: Recipe): Promise<RealDaemon> {
-  const { program, user, patienceMs, leadsGroup = false } = recipe
+export async function startDaemon(options: DaemonOptions): Promise<RealDaemon> {
+  const { program, user, timeoutMs, hasProcessGroup = false } = options
   const folder = await mkdtemp(join(tmpdir(), 'bocau-daemon-'))
   const port = await findFreePort()
-  const args = await recipe.prepare(folder, port)
+  const args = await options.prepare(folder, port)
   await chmod(folder, 0o755)
   if (isRoot && user !== null) await run('chown', ['-R', user, folder])
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: leadsGroup })
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: hasProcessGroup })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -112,10 +112,10 @@ export async function startDaemon(recipe: Recipe): Promise<RealDaemon> {
     })
   }
   const stop = async () => {
-    await end(child)
+    await stopProcess(child)
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   while (!(await isResponding(port))) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop()
@@ -132,7 +132,7 @@ export async function run(program: string, args: readonly string[]): Promise<voi
   if (code !== 0) throw new Error(`${program} failed with ${String(code)}`)
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   child.kill('SIGTERM')

@@ -3,14 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RealDaemon, run, startDaemon } from './real-daemon.ts'
 
-const command = '/usr/sbin/postfix'
+const postfixCommand = '/usr/sbin/postfix'
 const master = '/usr/lib/postfix/sbin/master'
 
 /** True if Postfix is installed and the tests run as root, which its master needs. */
 export const hasPostfix = existsSync(master) && process.getuid?.() === 0
 
 /** Transport per domain: `smtp` to a test server, `lmtp` to our listener. */
-export type Routes = Readonly<Record<string, { by: 'smtp' | 'lmtp'; port: number }>>
+export type Routes = Readonly<Record<string, { protocol: 'smtp' | 'lmtp'; port: number }>>
 
 /** Recipients and senders to reject, as `address: response`. */
 export interface Refusals {
@@ -23,26 +23,26 @@ export function startPostfix(routes: Routes, refusals: Refusals = {}): Promise<R
   return startDaemon({
     program: master,
     user: null,
-    patienceMs: 30_000,
-    leadsGroup: true,
+    timeoutMs: 30_000,
+    hasProcessGroup: true,
     async prepare(folder, port) {
       const etc = join(folder, 'etc')
       await Promise.all([mkdir(etc), mkdir(join(folder, 'queue'))])
       await writeFile(join(etc, 'main.cf'), mainSettings(folder, routes, refusals))
       await writeFile(join(etc, 'master.cf'), services(port))
       // Creates missing folders with the required owners.
-      await run(command, ['-c', etc, 'check'])
+      await run(postfixCommand, ['-c', etc, 'check'])
       return ['-c', etc, '-d']
     },
   })
 }
 
-const secondsOfTrying = 6
+const retrySeconds = 6
 
 function mainSettings(folder: string, routes: Routes, { recipients = {}, senders = {} }: Refusals): string {
-  const transports = Object.entries(routes).map(([domain, { by, port }]) => [
+  const transports = Object.entries(routes).map(([domain, { protocol, port }]) => [
     domain,
-    by === 'smtp' ? `smtp:[127.0.0.1]:${port}` : `lmtp:inet:127.0.0.1:${port}`,
+    protocol === 'smtp' ? `smtp:[127.0.0.1]:${port}` : `lmtp:inet:127.0.0.1:${port}`,
   ])
   const settings = {
     compatibility_level: '3.6',
@@ -61,17 +61,17 @@ function mainSettings(folder: string, routes: Routes, { recipients = {}, senders
     smtp_host_lookup: 'native',
     smtpd_peername_lookup: 'no',
     relay_domains: Object.keys(routes).join(', '),
-    transport_maps: inline(transports),
+    transport_maps: formatInlineTable(transports),
     smtpd_relay_restrictions: 'reject_unauth_destination',
-    smtpd_sender_restrictions: `check_sender_access ${inline(Object.entries(senders))}`,
-    smtpd_recipient_restrictions: `check_recipient_access ${inline(Object.entries(recipients))}`,
+    smtpd_sender_restrictions: `check_sender_access ${formatInlineTable(Object.entries(senders))}`,
+    smtpd_recipient_restrictions: `check_recipient_access ${formatInlineTable(Object.entries(recipients))}`,
     message_size_limit: '200000',
     smtpd_recipient_limit: '20',
     queue_run_delay: '1s',
     minimal_backoff_time: '1s',
     maximal_backoff_time: '1s',
-    maximal_queue_lifetime: `${secondsOfTrying}s`,
-    bounce_queue_lifetime: `${secondsOfTrying}s`,
+    maximal_queue_lifetime: `${retrySeconds}s`,
+    bounce_queue_lifetime: `${retrySeconds}s`,
     smtpd_error_sleep_time: '0',
     smtpd_client_connection_count_limit: '0',
   }
@@ -80,11 +80,11 @@ function mainSettings(folder: string, routes: Routes, { recipients = {}, senders
     .join('')
 }
 
-function inline(entries: readonly (readonly string[])[]): string {
+function formatInlineTable(entries: readonly (readonly string[])[]): string {
   return `inline:{ ${entries.map(([key, value]) => `{ ${key} = ${value} }`).join(', ')} }`
 }
 
-const openToAll: ReadonlySet<string> = new Set(['cleanup', 'qmgr', 'showq', 'postlog'])
+const unrestrictedServices: ReadonlySet<string> = new Set(['cleanup', 'qmgr', 'showq', 'postlog'])
 
 function services(port: number): string {
   const internal = [
@@ -109,7 +109,7 @@ function services(port: number): string {
   return [
     `127.0.0.1:${port} inet n - n - - smtpd`,
     ...internal.map(([name, type, maxProcesses, program = name]) => {
-      const isPrivate = openToAll.has(name) ? 'n' : '-'
+      const isPrivate = unrestrictedServices.has(name) ? 'n' : '-'
       const wakesUp = name === 'qmgr' ? '1' : '-'
       return `${name} ${type} ${isPrivate} - n ${wakesUp} ${maxProcesses} ${program}`
     }),

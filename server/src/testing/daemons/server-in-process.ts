@@ -24,13 +24,13 @@ export interface OpenServerOptions {
   clock?: Clock
 }
 
-/** Opens a server on the configured store in this process; without jobs unless `doors` includes them. */
+/** Opens a server on the configured store in this process; without jobs unless `listeners` includes them. */
 export async function openServer(
   settings: Record<string, string>,
   { listeners: names = ['http', 'lmtp'], clock }: OpenServerOptions = {},
 ) {
   const config: Config = { ...readConfig({ ...localPorts, ...settings }), logLevel: 'silent' }
-  const app = await (clock ? openAppAt(clock, config) : openApp(config))
+  const app = await (clock ? openAppWithClock(clock, config) : openApp(config))
   const openedListeners = await openListeners(app, config, names)
   let isOpen = true
   const close = async () => {
@@ -67,7 +67,7 @@ export async function openServer(
 
 export type OpenServer = Awaited<ReturnType<typeof openServer>>
 
-async function openAppAt(clock: Clock, config: Config): Promise<App> {
+async function openAppWithClock(clock: Clock, config: Config): Promise<App> {
   const parts = await chooseParts(config)
   await migrate(parts.db)
   return buildApp({ ...parts, clock })

@@ -27,10 +27,10 @@ export interface AcknowledgedWork {
   read(client: ApiClient, relay: ScriptedSmtpServer): Promise<unknown>
   done: unknown
   /** True if a client repeats unacknowledged work; the server is then killed after each commit as well. */
-  repeats: boolean
+  isRepeated: boolean
 }
 
-const subjectsIn = async (client: ApiClient, folder: string) =>
+const listThreadSubjects = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
     .map(({ subject }) => subject)
     .toSorted()
@@ -42,7 +42,7 @@ const receivedSubjects = ({ received }: ScriptedSmtpServer) =>
 type State = 'appending' | 'in INBOX' | 'moving' | 'in Moved' | 'expunging' | 'expunged'
 
 /** One message stays, one is moved, one is expunged. */
-function filing(): AcknowledgedWork {
+function fileByImap(): AcknowledgedWork {
   const states = new Map<string, State>()
   const uids = new Map<string, string>()
   const folders = ['INBOX', 'Moved']
@@ -60,14 +60,14 @@ function filing(): AcknowledgedWork {
     return foldersBySubject
   }
   const signIn = async ({ port }: Connection) => ImapClient.signIn(port, owner, password)
-  const ok = <T extends { status: string; text: string }>(response: T): T => {
+  const requireOk = <T extends { status: string; text: string }>(response: T): T => {
     if (response.status !== 'OK') throw new Error(response.text)
     return response
   }
   return {
     name: 'a program appends, moves and expunges messages',
     listener: 'imap',
-    repeats: false,
+    isRepeated: false,
     async request(connection) {
       const client = await signIn(connection)
       await client.execute('CREATE Moved')
@@ -79,24 +79,24 @@ function filing(): AcknowledgedWork {
           states.get(subject) === 'expunged'
         if (!isPresent) {
           states.set(subject, 'appending')
-          const { text } = ok(await client.append('INBOX', writeMessage({ subject })))
+          const { text } = requireOk(await client.append('INBOX', writeMessage({ subject })))
           uids.set(subject, /APPENDUID \d+ (\d+)/.exec(text)?.[1] ?? '')
         }
         if (!states.has(subject) || states.get(subject) === 'appending') states.set(subject, 'in INBOX')
       }
-      ok(await client.execute('SELECT INBOX'))
+      requireOk(await client.execute('SELECT INBOX'))
       if (
         states.get('moves') === 'in INBOX' ||
         !(foldersBySubject.get('moves') ?? ['INBOX']).includes('Moved')
       ) {
         states.set('moves', 'moving')
-        ok(await client.execute(`UID MOVE ${uids.get('moves')} Moved`))
+        requireOk(await client.execute(`UID MOVE ${uids.get('moves')} Moved`))
       }
       states.set('moves', 'in Moved')
       if (states.get('goes') !== 'expunged') {
         states.set('goes', 'expunging')
-        ok(await client.execute(`UID STORE ${uids.get('goes')} +FLAGS.SILENT (\\Deleted)`))
-        ok(await client.execute(`UID EXPUNGE ${uids.get('goes')}`))
+        requireOk(await client.execute(`UID STORE ${uids.get('goes')} +FLAGS.SILENT (\\Deleted)`))
+        requireOk(await client.execute(`UID EXPUNGE ${uids.get('goes')}`))
         states.set('goes', 'expunged')
       }
       client.close()
@@ -120,21 +120,21 @@ function filing(): AcknowledgedWork {
       })
     },
     async read(client) {
-      return [await subjectsIn(client, 'INBOX'), await subjectsIn(client, 'Moved')]
+      return [await listThreadSubjects(client, 'INBOX'), await listThreadSubjects(client, 'Moved')]
     },
     done: [['stays'], ['moves']],
   }
 }
 
-const transferred = ['Một']
+const expectedSubjects = ['Một']
 
 /** A mail client submits messages and retries those without a 250. */
-function submitting(): AcknowledgedWork {
-  const waiting = [...transferred]
+function submitMessages(): AcknowledgedWork {
+  const waiting = [...expectedSubjects]
   return {
     name: 'a program hands messages over to be sent',
     listener: 'submission',
-    repeats: true,
+    isRepeated: true,
     async request({ port }) {
       const client = await LmtpClient.open(port, 'EHLO laptop.test')
       await client.send(`AUTH PLAIN ${Buffer.from(`\0${owner}\0${password}`).toString('base64')}`)
@@ -154,17 +154,17 @@ function submitting(): AcknowledgedWork {
     },
     findLost: async () => [],
     read: async (_, relay) => receivedSubjects(relay),
-    done: transferred.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
+    done: expectedSubjects.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
   }
 }
 
 /** A web client writes and sends messages and repeats each request until it is answered. */
-function sendingByApi(): AcknowledgedWork {
-  const waiting = [...transferred]
+function sendByApi(): AcknowledgedWork {
+  const waiting = [...expectedSubjects]
   const drafts = new Map<string, string>()
   const write = async ({ client }: Connection, subject: string) => {
     const body = {
-      save_id: `letter-${transferred.indexOf(subject)}`.padEnd(12, '-'),
+      save_id: `letter-${expectedSubjects.indexOf(subject)}`.padEnd(12, '-'),
       to: [{ name: '', email: 'khach@far.example' }],
       subject: Buffer.from(subject).toString('hex'),
       body: '<p>Kính gửi anh chị.</p>',
@@ -174,7 +174,7 @@ function sendingByApi(): AcknowledgedWork {
   return {
     name: 'a web client writes and sends messages',
     listener: 'http',
-    repeats: true,
+    isRepeated: true,
     async request(connection) {
       for (let subject = waiting[0]; subject !== undefined; subject = waiting[0]) {
         const id = drafts.get(subject) ?? (await write(connection, subject))
@@ -186,19 +186,19 @@ function sendingByApi(): AcknowledgedWork {
     findLost: async () => [],
     read: async (client, relay) => [
       receivedSubjects(relay),
-      await subjectsIn(client, 'Sent'),
-      await subjectsIn(client, 'Drafts'),
+      await listThreadSubjects(client, 'Sent'),
+      await listThreadSubjects(client, 'Drafts'),
     ],
     done: [
-      transferred.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
-      transferred.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
+      expectedSubjects.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
+      expectedSubjects.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
       [],
     ],
   }
 }
 
 /** A client uploads a mail file in three chunks, and continues at the offset that the server reports. */
-function uploading(): AcknowledgedWork {
+function uploadMailFile(): AcknowledgedWork {
   const file = Buffer.from(
     `From vy@cu.example Mon May  6 07:08:09 2024\n${writeMessage({ subject: 'Cũ' })}\n`,
   )
@@ -213,7 +213,7 @@ function uploading(): AcknowledgedWork {
   return {
     name: 'a client uploads a file of mail in pieces',
     listener: 'http',
-    repeats: true,
+    isRepeated: true,
     async request({ client }) {
       if (address === '') {
         const { headers } = await requestUpload(client, 'POST', '/api/v2/moving-in/files', {
@@ -237,19 +237,19 @@ function uploading(): AcknowledgedWork {
         : [`of ${acknowledged} acknowledged bytes ${offset} are there`]
     },
     async read(client) {
-      return (await subjectsIn(client, 'cu')).concat(await subjectsIn(client, 'INBOX'))
+      return (await listThreadSubjects(client, 'cu')).concat(await listThreadSubjects(client, 'INBOX'))
     },
     done: ['Cũ'],
   }
 }
 
 /** Remote servers deliver a message and retry until it is acknowledged. */
-function delivering(): AcknowledgedWork {
+function deliverByLmtp(): AcknowledgedWork {
   let isAcknowledged = false
   return {
     name: 'a message is delivered by LMTP',
     listener: 'lmtp',
-    repeats: false,
+    isRepeated: false,
     async request({ port }) {
       if (isAcknowledged) return
       const client = await LmtpClient.open(port)
@@ -259,11 +259,11 @@ function delivering(): AcknowledgedWork {
       isAcknowledged = true
     },
     async findLost({ client }) {
-      const isPresent = (await subjectsIn(client, 'INBOX')).length > 0
+      const isPresent = (await listThreadSubjects(client, 'INBOX')).length > 0
       return isAcknowledged && !isPresent ? ['the message was acknowledged and is not there'] : []
     },
     async read(client) {
-      return [...new Set(await subjectsIn(client, 'INBOX'))]
+      return [...new Set(await listThreadSubjects(client, 'INBOX'))]
     },
     done: ['Một'],
   }
@@ -271,9 +271,9 @@ function delivering(): AcknowledgedWork {
 
 /** All client requests during which a server may be killed; each call is a new client. */
 export const acknowledgedWork: readonly (() => AcknowledgedWork)[] = [
-  filing,
-  submitting,
-  sendingByApi,
-  uploading,
-  delivering,
+  fileByImap,
+  submitMessages,
+  sendByApi,
+  uploadMailFile,
+  deliverByLmtp,
 ]

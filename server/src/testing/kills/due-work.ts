@@ -19,24 +19,24 @@ export interface WorkContext {
   now: number
 }
 
-/** Work that a server is asked for and does later as jobs. */
+/** Work that a client requests and that the server does later as jobs. */
 export interface DueWork {
   name: string
   /** Requests the work without doing it. */
-  plan(context: WorkContext): Promise<void>
+  request(context: WorkContext): Promise<void>
   /** Reads the result as users see it. */
   read(context: WorkContext): Promise<unknown>
   done: unknown
   /** A recipient for whom the relay receives one message. */
-  relayed?: string
+  relayRecipient?: string
 }
 
-const rowsIn = async (client: ApiClient, folder: string) =>
+const listRows = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items
 
 /** Messages of a folder by thread. */
-async function messagesIn(client: ApiClient, folder: string) {
-  const rows = await rowsIn(client, folder)
+async function listMessages(client: ApiClient, folder: string) {
+  const rows = await listRows(client, folder)
   const threads = await Promise.all(
     rows.map(({ id }) => client.call('GET /api/v2/threads/:id', { params: { id }, query: { in: folder } })),
   )
@@ -65,14 +65,14 @@ async function deliver({ server, owner }: WorkContext, raw: string): Promise<voi
 
 const snoozing: DueWork = {
   name: 'snoozed threads return to the inbox, each once',
-  async plan(context) {
+  async request(context) {
     for (const subject of ['Một', 'Hai'])
       await deliver(
         context,
         writeMessage({ subject, messageId: `<${Buffer.from(subject).toString('hex')}@khach.example>` }),
       )
     const client = await context.signIn(context.owner)
-    for (const { thread_id, folder_id } of await rowsIn(client, 'INBOX'))
+    for (const { thread_id, folder_id } of await listRows(client, 'INBOX'))
       await client.call('POST /api/v2/threads/snooze', {
         body: { from: [{ thread_ids: [thread_id], folder_id }], until: context.now + 60 },
       })
@@ -80,8 +80,8 @@ const snoozing: DueWork = {
   async read({ signIn, owner }) {
     const client = await signIn(owner)
     return {
-      inbox: (await rowsIn(client, 'INBOX')).map(({ message_count }) => message_count),
-      snoozed: (await rowsIn(client, 'Snoozed')).length,
+      inbox: (await listRows(client, 'INBOX')).map(({ message_count }) => message_count),
+      snoozed: (await listRows(client, 'Snoozed')).length,
     }
   },
   done: { inbox: [1, 1], snoozed: 0 },
@@ -89,18 +89,18 @@ const snoozing: DueWork = {
 
 const reminding: DueWork = {
   name: 'an unanswered message returns to the inbox as a reminder, once',
-  async plan({ server, signIn, owner, other, now }) {
+  async request({ server, signIn, owner, other, now }) {
     const client = await signIn(owner)
     await send(client, other, 'Nhắc việc')
     await server.doDueJobs()
-    const ids = (await rowsIn(client, 'Sent')).map(({ thread_id }) => thread_id)
+    const ids = (await listRows(client, 'Sent')).map(({ thread_id }) => thread_id)
     await client.call('POST /api/v2/threads/remind', { body: { ids, at: now + 60 } })
   },
   async read({ signIn, owner }) {
     const client = await signIn(owner)
     return {
-      inbox: (await rowsIn(client, 'INBOX')).map((row) => [row.unanswered, row.message_count]),
-      sent: (await rowsIn(client, 'Sent')).length,
+      inbox: (await listRows(client, 'INBOX')).map((row) => [row.unanswered, row.message_count]),
+      sent: (await listRows(client, 'Sent')).length,
     }
   },
   done: { inbox: [[true, 1]], sent: 1 },
@@ -108,7 +108,7 @@ const reminding: DueWork = {
 
 const answeringByTemplate: DueWork = {
   name: 'a rule answers a message with a template, once',
-  async plan({ signIn, owner, other }) {
+  async request({ signIn, owner, other }) {
     const client = await signIn(owner)
     const { id } = await client.call('POST /api/v2/templates', {
       body: { name: 'Bảng giá', body: '<p>Chào {{tên}}</p>' },
@@ -121,7 +121,7 @@ const answeringByTemplate: DueWork = {
     await send(await signIn(other), owner, 'Báo giá')
   },
   async read({ signIn, other }) {
-    const subjects = (await messagesIn(await signIn(other), 'INBOX')).map(({ subject }) => subject)
+    const subjects = (await listMessages(await signIn(other), 'INBOX')).map(({ subject }) => subject)
     return subjects.filter((subject) => subject.startsWith('Re:'))
   },
   done: ['Re: Báo giá'],
@@ -129,11 +129,11 @@ const answeringByTemplate: DueWork = {
 
 const receipting: DueWork = {
   name: 'a receipt that the reader agreed to arrives, once',
-  async plan({ server, signIn, owner, other }) {
+  async request({ server, signIn, owner, other }) {
     await send(await signIn(owner), other, 'Xin báo đã đọc', { wishes: { receipt: true } })
     await server.doDueJobs()
     const reader = await signIn(other)
-    const [row] = await rowsIn(reader, 'INBOX')
+    const [row] = await listRows(reader, 'INBOX')
     await reader.call('POST /api/v2/messages/:id/receipt', {
       params: { id: row?.message_ids[0] ?? '' },
       body: { send: true },
@@ -142,8 +142,8 @@ const receipting: DueWork = {
   async read({ signIn, owner }) {
     const client = await signIn(owner)
     return {
-      readers: (await messagesIn(client, 'Sent')).flatMap(({ read_by }) => read_by?.length ?? []),
-      receipts: (await rowsIn(client, 'INBOX')).map(({ message_count }) => message_count),
+      readers: (await listMessages(client, 'Sent')).flatMap(({ read_by }) => read_by?.length ?? []),
+      receipts: (await listRows(client, 'INBOX')).map(({ message_count }) => message_count),
     }
   },
   done: { readers: [1], receipts: [1] },
@@ -151,38 +151,38 @@ const receipting: DueWork = {
 
 const answeringInvitation: DueWork = {
   name: 'the reply to an invitation is sent as one message',
-  relayed: 'vy@xuongmoc.example',
-  async plan(context) {
+  relayRecipient: 'vy@xuongmoc.example',
+  async request(context) {
     await deliver(context, invitationMail({ subject: 'Mời họp', invited: context.owner }))
     const client = await context.signIn(context.owner)
-    const [row] = await rowsIn(client, 'INBOX')
+    const [row] = await listRows(client, 'INBOX')
     await client.call('POST /api/v2/messages/:id/invitation/answer', {
       params: { id: row?.message_ids[0] ?? '' },
       body: { says: 'accepted', delay: 12 },
     })
   },
   async read({ signIn, owner }) {
-    return (await rowsIn(await signIn(owner), 'Sent')).map(({ message_count }) => message_count)
+    return (await listRows(await signIn(owner), 'Sent')).map(({ message_count }) => message_count)
   },
   done: [1],
 }
 
 const sending: DueWork = {
   name: 'messages to recipients outside are sent',
-  relayed: 'khach@far.example',
-  async plan({ signIn, owner }) {
+  relayRecipient: 'khach@far.example',
+  async request({ signIn, owner }) {
     await send(await signIn(owner), 'khach@far.example', 'Gửi đi')
   },
   async read({ signIn, owner }) {
-    return (await messagesIn(await signIn(owner), 'Sent')).map(({ subject }) => subject)
+    return (await listMessages(await signIn(owner), 'Sent')).map(({ subject }) => subject)
   },
   done: ['Gửi đi'],
 }
 
 const forwarding: DueWork = {
   name: 'an address for forwarding receives its code',
-  relayed: 'khue@elsewhere.example',
-  async plan({ signIn, owner }) {
+  relayRecipient: 'khue@elsewhere.example',
+  async request({ signIn, owner }) {
     const rule = { type: 'autofw', email: 'khue@elsewhere.example' }
     const client = await signIn(owner)
     await client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(rule) } })
@@ -236,7 +236,7 @@ const mailFiles = {
 const importingFiles = Object.entries(mailFiles).map(
   ([name, bytes]): DueWork => ({
     name: `all messages of ${name} are imported, each once`,
-    async plan({ signIn, owner }) {
+    async request({ signIn, owner }) {
       const client = await signIn(owner)
       const started = await requestUpload(client, 'POST', '/api/v2/moving-in/files', {
         'upload-length': String(bytes.length),
@@ -271,7 +271,7 @@ async function openRemoteMailbox(): Promise<{ port: number; username: string; pa
 
 const importingMailbox: DueWork = {
   name: 'all messages of a mailbox on another server are imported once',
-  async plan({ signIn, owner }) {
+  async request({ signIn, owner }) {
     const client = await signIn(owner)
     const body = { host: '127.0.0.1', security: 'none' as const, ...(await openRemoteMailbox()) }
     await client.call('POST /api/v2/moving-in', { body })

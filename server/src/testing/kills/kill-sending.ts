@@ -23,14 +23,14 @@ export interface KillCounts {
   seconds: number
 }
 
-interface Trial {
+interface KillTrial {
   messages: number
   kills: number
   account: { email: string; password: string }
   /** Starts the server with a relay, on the same data each time. */
   start(settings: Record<string, string>): Promise<KillableServer>
   /** From 0 to 1, exclusive. */
-  chance(): number
+  random(): number
 }
 
 /** A response that the remote server gave this long before the kill may not have reached the disk. */
@@ -44,7 +44,7 @@ const maxWaitMilliseconds = 120_000
  * Sends messages through a real mail server while the sending process is killed at random moments, and counts what
  * arrived. The client repeats each request until it is accepted.
  */
-export async function killWhileSending(trial: Trial): Promise<KillCounts> {
+export async function killWhileSending(trial: KillTrial): Promise<KillCounts> {
   const startedAt = performance.now()
   const remote = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS', 'AUTH'] })
   const settings = {
@@ -66,7 +66,7 @@ export async function killWhileSending(trial: Trial): Promise<KillCounts> {
       const batch = waiting.splice(0, share)
       const client = new ApiClient(server.origin, token)
       const sending = Promise.allSettled(batch.map((message) => submit(client, message, written)))
-      await pause(trial.chance() * life)
+      await pause(trial.random() * life)
       await server.kill()
       killedAt.push(performance.now())
       const ends = await sending
@@ -79,7 +79,7 @@ export async function killWhileSending(trial: Trial): Promise<KillCounts> {
     token ??= await signIn(server.origin, trial.account)
     const client = new ApiClient(server.origin, token)
     for (const message of waiting) await submit(client, message, written)
-    await untilAllArrived(remote, trial.messages)
+    await waitForArrivals(remote, trial.messages)
     await server.stop()
   } finally {
     await remote.close()
@@ -94,7 +94,7 @@ export async function killWhileSending(trial: Trial): Promise<KillCounts> {
   }
 }
 
-async function signIn(origin: string, body: Trial['account']): Promise<string> {
+async function signIn(origin: string, body: KillTrial['account']): Promise<string> {
   const { token } = await new ApiClient(origin).call('POST /api/v2/session', { body })
   return token
 }
@@ -118,15 +118,15 @@ function write(client: ApiClient, message: number) {
   })
 }
 
-async function untilAllArrived(remote: FaultySmtpServer, messages: number): Promise<void> {
+async function waitForArrivals(remote: FaultySmtpServer, messages: number): Promise<void> {
   const until = performance.now() + maxWaitMilliseconds
-  while (byReceiver(remote.accepted).size < messages && performance.now() < until) await pause(50)
+  while (groupByRecipient(remote.accepted).size < messages && performance.now() < until) await pause(50)
   // Gives duplicates time to arrive.
   await pause(500)
 }
 
 /** Messages accepted by a mail server, and whether a duplicate is explained by a lost response. */
-export interface RemoteSide {
+export interface RemoteServer {
   accepted: readonly AcceptedMessage[]
   mayRepeat(message: AcceptedMessage): boolean
 }
@@ -134,12 +134,12 @@ export interface RemoteSide {
 /** Counts arrived messages to `khach0@…` and so on, and separates duplicates explained by a kill. */
 export function countArrivals(
   messages: number,
-  fars: readonly RemoteSide[],
+  remotes: readonly RemoteServer[],
 ): Omit<KillCounts, 'kills' | 'seconds'> {
-  const all = fars.flatMap(({ accepted, mayRepeat }) =>
+  const all = remotes.flatMap(({ accepted, mayRepeat }) =>
     accepted.map((message) => ({ ...message, mayRepeat: mayRepeat(message) })),
   )
-  const arrived = byReceiver(all.toSorted((a, b) => a.at - b.at))
+  const arrived = groupByRecipient(all.toSorted((a, b) => a.at - b.at))
   const several = [...arrived.values()].filter((copies) => copies.length > 1)
   const explained = several.filter(
     (copies) =>
@@ -155,6 +155,6 @@ export function countArrivals(
   }
 }
 
-function byReceiver<T extends AcceptedMessage>(accepted: readonly T[]): Map<string, T[]> {
+function groupByRecipient<T extends AcceptedMessage>(accepted: readonly T[]): Map<string, T[]> {
   return Map.groupBy(accepted, (message) => message.to[0] ?? '')
 }

@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url'
 import { emptyDirectory } from '../product-process.ts'
 
 /** A moment at which a process is killed. */
-export interface Instant {
+export interface KillMoment {
   /** Commits count from 1. */
   commit: number
   side: 'before' | 'after'
 }
 
-const hook = fileURLToPath(new URL('./kill-at-commit.mjs', import.meta.url))
+const preloadScript = fileURLToPath(new URL('./kill-at-commit.mjs', import.meta.url))
 
 /** Settings of a process that kills itself at a moment, counted from the creation of the file `armedBy`. */
-export const killedAt = ({ commit, side }: Instant, armedBy = ''): Record<string, string> => ({
-  NODE_OPTIONS: `--import=${hook}`,
+export const settingsForKill = ({ commit, side }: KillMoment, armedBy = ''): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${preloadScript}`,
   KILL_COMMIT: String(commit),
   KILL_SIDE: side,
   KILL_ARMED_BY: armedBy,

@@ -7,10 +7,10 @@ import { ApiClient } from '../api-client.ts'
 import { localPorts, type OpenServer, openServer } from '../daemons/server-in-process.ts'
 import { emptyDirectory, ProductProcess } from '../product-process.ts'
 import { openScriptedServer, type Script, type ScriptedSmtpServer } from '../scripted-smtp-server.ts'
-import { findDrift } from '../stores/find-drift.ts'
+import { findCountErrors } from '../stores/find-count-errors.ts'
 import { type AcknowledgedWork, acknowledgedWork, owner, password } from './acknowledged-work.ts'
 import { type DueWork, dueWork } from './due-work.ts'
-import { copyStore, type Instant, killedAt } from './killed-process.ts'
+import { copyStore, type KillMoment, settingsForKill } from './killed-process.ts'
 
 /** Work is requested one hour (in milliseconds) before it runs, so that all of it is due. */
 const earlier = -3_600_000
@@ -30,9 +30,9 @@ async function openRelay(script: () => Script = () => proper): Promise<ScriptedS
 }
 
 /** Message-IDs that the relay received for an operation. */
-const receivedIds = ({ received }: ScriptedSmtpServer, { relayed }: DueWork) =>
+const receivedIds = ({ received }: ScriptedSmtpServer, { relayRecipient }: DueWork) =>
   received
-    .filter((message) => relayed !== undefined && /^To: .*$/im.exec(message)?.[0].includes(relayed))
+    .filter((message) => relayRecipient !== undefined && /^To: .*$/im.exec(message)?.[0].includes(relayRecipient))
     .map((message) => /^Message-ID: (\S+)/im.exec(message)?.[1])
 
 /** Fills a store with work requested an hour ago; returns the session tokens of its users. */
@@ -51,7 +51,7 @@ async function planWork(
   for (const email of everybody) tokens.set(email, (await server.signIn(email)).token ?? '')
   const signIn = async (email: string) => new ApiClient(server.origin, tokens.get(email))
   for (const [at, work] of works.entries())
-    await work.plan({ server, signIn, now: Math.floor(past / 1000), ...accountsOf(at) })
+    await work.request({ server, signIn, now: Math.floor(past / 1000), ...accountsOf(at) })
   await server.close()
   return tokens
 }
@@ -79,7 +79,7 @@ test('a server killed while running jobs completes each once', patience, async (
   const run = async (settings: Record<string, string>, commit: number) => {
     relay.received.length = 0
     const armed = join(await emptyDirectory(), 'armed')
-    const killSettings = { ...settings, ...killedAt({ commit, side: 'before' }, armed) }
+    const killSettings = { ...settings, ...settingsForKill({ commit, side: 'before' }, armed) }
     const jobs = new ProductProcess('testing/kills/do-due-jobs.ts', [], killSettings)
     const { code, output, errors } = await jobs.exited
     const isKilled = jobs.child.signalCode === 'SIGKILL'
@@ -104,11 +104,11 @@ test('a server killed while running jobs completes each once', patience, async (
       const read = () => work.read({ server, signIn, now: 0, ...accountsOf(at) })
       expect(await read(), `${work.name}, killed at commit ${commit}`).toEqual(work.done)
       const ids = receivedIds(relay, work)
-      expect(new Set(ids).size, work.name).toBe(work.relayed === undefined ? 0 : 1)
+      expect(new Set(ids).size, work.name).toBe(work.relayRecipient === undefined ? 0 : 1)
       // Only messages received before the kill may arrive again, with the same Message-ID.
       expect(ids.length, work.name).toBeLessThanOrEqual((beforeKill[at] ?? 0) + 1)
     }
-    expect(await findDrift(server.app.db.sql)).toEqual([])
+    expect(await findCountErrors(server.app.db.sql)).toEqual([])
     await server.close()
   }
   process.stdout.write(`killed at ${kills} of ${commits} commits\n`)
@@ -134,7 +134,7 @@ test('a server killed during delivery repeats only a message whose response was 
     BOCAU_RELAY: `smtp://127.0.0.1:${relay.port}`,
     BOCAU_RATE_LIMIT: 'off',
   })
-  const works = dueWork.filter(({ relayed }) => relayed !== undefined)
+  const works = dueWork.filter(({ relayRecipient }) => relayRecipient !== undefined)
   for (const work of works) {
     const planned = await emptyDirectory()
     await planWork(settingsOf(planned), [work])
@@ -170,14 +170,14 @@ const announcements = {
 async function startKilled(
   settings: Record<string, string>,
   listener: AcknowledgedWork['listener'],
-  instant: Instant,
+  instant: KillMoment,
 ) {
   const sign = join(await emptyDirectory(), 'armed')
   const server = new ProductProcess('main.ts', [`--doors=${listener}`], {
     ...settings,
     ...localPorts,
     BOCAU_DEMO: 'off',
-    ...killedAt(instant, sign),
+    ...settingsForKill(instant, sign),
   })
   const [, port] = await server.waitForOutput(announcements[listener])
   await writeFile(sign, '')
@@ -206,7 +206,7 @@ test.for(acknowledgedWork.map((open) => ({ open, name: open().name })))(
     let isKilled = true
     let kills = 0
     for (let commit = 1; isKilled; commit++)
-      for (const side of open().repeats ? (['before', 'after'] as const) : (['before'] as const)) {
+      for (const side of open().isRepeated ? (['before', 'after'] as const) : (['before'] as const)) {
         const settings = settingsOf(await copyStore(empty))
         relay.received.length = 0
         const work = open()
@@ -228,7 +228,7 @@ test.for(acknowledgedWork.map((open) => ({ open, name: open().name })))(
         expect(await work.read(reconnected.client, relay), `killed ${side} commit ${commit}`).toEqual(
           work.done,
         )
-        expect(await findDrift(server.app.db.sql)).toEqual([])
+        expect(await findCountErrors(server.app.db.sql)).toEqual([])
         await server.close()
       }
     process.stdout.write(`killed at ${kills} instants\n`)

@@ -4,15 +4,15 @@ import type { Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type DatabaseLocation, openDatabase } from '../../db/open-database.ts'
 import {
-  closeForCopies,
+  disconnectCitusMaintenance,
   connectTo,
   createDatabase,
   dropCopies,
-  layoutOfTests,
+  testLayout,
   type TestDatabase,
 } from '../postgres.ts'
 import { scratchRoot } from '../scratch.ts'
-import { lendPostgres, lentConnections } from './lent-postgres.ts'
+import { acquirePostgres, maxSharedConnections } from './shared-postgres.ts'
 
 /** Environment variable with the templates of empty migrated stores for this test run. */
 const fileVariable = 'BOCAU_TEST_SHAPE'
@@ -37,9 +37,9 @@ export async function createIsolatedSqlite(isMigrated: boolean): Promise<Isolate
 export async function createIsolatedPostgres(isMigrated: boolean): Promise<IsolatedStore> {
   const server = process.env.BOCAU_TEST_POSTGRES ?? ''
   const template = isMigrated ? process.env[templateVariable] : undefined
-  const database = await (template ? claimCopy(server, template) : createDatabase(server))
+  const database = await (template ? claimNextCopy(server, template) : createDatabase(server))
   return {
-    location: { postgresUrl: database.url, connections: 5, layout: layoutOfTests },
+    location: { postgresUrl: database.url, connections: 5, layout: testLayout },
     // The next test does not wait; leftovers are dropped with the template.
     async remove() {
       database.drop().catch(() => {})
@@ -51,22 +51,22 @@ export async function createIsolatedPostgres(isMigrated: boolean): Promise<Isola
  * A migrated PostgreSQL store without rows, on connections shared by the tests of a worker. A test that changes more
  * than rows, or opens connections, needs `createIsolatedPostgres`.
  */
-export async function lentPostgres(): Promise<IsolatedStore> {
+export async function borrowPostgres(): Promise<IsolatedStore> {
   const server = process.env.BOCAU_TEST_POSTGRES ?? ''
   const template = process.env[templateVariable]
   // Citus: a role without superuser rights cannot skip foreign keys.
-  if (!template || layoutOfTests === 'citus') return createIsolatedPostgres(true)
-  const { url, openPool, giveBack } = await lendPostgres(server, template)
+  if (!template || testLayout === 'citus') return createIsolatedPostgres(true)
+  const { url, openPool, releaseDatabase } = await acquirePostgres(server, template)
   return {
-    location: { postgresUrl: url, connections: lentConnections, openPool },
-    remove: async () => giveBack(),
+    location: { postgresUrl: url, connections: maxSharedConnections, openPool },
+    remove: async () => releaseDatabase(),
   }
 }
 
 /** Copies created in advance for the next test, by template. */
 const nextCopies = new Map<string, Promise<TestDatabase>>()
 
-async function claimCopy(server: string, template: string): Promise<TestDatabase> {
+async function claimNextCopy(server: string, template: string): Promise<TestDatabase> {
   const createCopy = () => createDatabase(server, { template })
   const claimed = nextCopies.get(template) ?? createCopy()
   nextCopies.delete(template)
@@ -94,7 +94,7 @@ export default async function migrateOnce(): Promise<() => Promise<void>> {
   if (template) {
     await migrateAt({ postgresUrl: template.url, connections: 2 })
     await vacuum(template)
-    await closeForCopies(server ?? '', databaseName(template))
+    await disconnectCitusMaintenance(server ?? '', databaseName(template))
     process.env[templateVariable] = databaseName(template)
   }
   return async () => {
@@ -116,7 +116,7 @@ const databaseName = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)
 async function migrateAt(location: DatabaseLocation): Promise<void> {
   const db: Database = await openDatabase(location)
   try {
-    await migrate(db, undefined, 'postgresUrl' in location ? layoutOfTests : 'one')
+    await migrate(db, undefined, 'postgresUrl' in location ? testLayout : 'one')
   } finally {
     await db.close()
   }

@@ -68,7 +68,7 @@ function usePendingActions(accountId: string): void {
   useEffect(
     () =>
       sendPendingActions(accountId, {
-        onStored: () => showToast({ text: t('app.offline.kept') }),
+        onQueued: () => showToast({ text: t('app.offline.kept') }),
         onRefused: (problem) =>
           showToast({ kind: 'error', text: t('app.offline.refused'), detail: errorText(problem) }),
       }),

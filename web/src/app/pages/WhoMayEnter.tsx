@@ -16,7 +16,7 @@ export function WhoMayEnter({ user }: { user: UserInfo }) {
           [t('app.error.owner'), user.owner],
         ]
   return (
-    <dl className={css.facts}>
+    <dl className={css.details}>
       {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -4,8 +4,8 @@ export { type AccountPart, accountParts, type ConfigPart, configParts } from './
 export { signOut } from './sign-out.ts'
 
 /** Opens the dialog that creates an app password. */
-export const addAppPassword = async () =>
-  (await fetchPart(() => import('./app-passwords/add-app-password.tsx'))).addAppPassword()
+export const openAppPasswordDialog = async () =>
+  (await fetchPart(() => import('./app-passwords/add-app-password.tsx'))).openAppPasswordDialog()
 
 /** Opens the dialog that sets up mail on an Apple device by QR code. */
 export const offerProfile = async () =>

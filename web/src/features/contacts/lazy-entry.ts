@@ -1,4 +1,4 @@
 /** Chunk of the address book: its page, its form and the contact card. */
-export { PressedCard, RestingCard } from './card/cards.tsx'
+export { HoverCard, PressedCard } from './card/cards.tsx'
 export { openContactForm } from './form/ContactForm.tsx'
 export { ContactsPage } from './page/ContactsPage.tsx'

@@ -2,7 +2,7 @@ export { driveHome } from './address/drive-home.ts'
 export { showAccessRequests, showDriveChanged } from './data/live.ts'
 export { loadDrivePage, loadOfficePage } from './load-drive-page.ts'
 export { driveShortcuts, fileShortcuts } from './names/shortcut-keys.ts'
-export { noteDriveProgress } from './operations/note-drive-progress.ts'
+export { recordDriveProgress } from './operations/record-drive-progress.ts'
 export { pickDriveFiles } from './picker/pick-files.tsx'
 
 export { whyOnlyLinks } from './picker/travel.ts'

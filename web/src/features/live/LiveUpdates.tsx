@@ -2,7 +2,7 @@ import type { LiveEvent } from '@bocau/contract/events'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { useCallback, useEffect, useState } from 'react'
-import { noteWhySignedOut } from '../../api/access-lost.ts'
+import { recordSignOutReason } from '../../api/access-lost.ts'
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -52,7 +52,7 @@ export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
       if (event.type === 'security_alert') void notifyOfAlert(event.payload)
       if (isOfSharing(event)) notifyOfSharing(event)
       if (event.type === 'signed_out') {
-        noteWhySignedOut(event.payload.reason)
+        recordSignOutReason(event.payload.reason)
         void checkSignedIn()
       }
     }

@@ -3,8 +3,8 @@ import type { EventPayloads, EventType, LiveEvent } from '@bocau/contract/events
 import type { QueryClient } from '@tanstack/react-query'
 import { storePictures } from '../../api/pictures.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { noteDriveProgress, showAccessRequests, showDriveChanged } from '../drive/index.ts'
-import { noteServerProgress, showNewMail, showThreadsChanged } from '../mailbox/index.ts'
+import { recordDriveProgress, showAccessRequests, showDriveChanged } from '../drive/index.ts'
+import { recordServerProgress, showNewMail, showThreadsChanged } from '../mailbox/index.ts'
 
 type Patches = { [T in EventType]?: (cache: QueryClient, payload: EventPayloads[T]) => void }
 
@@ -15,9 +15,9 @@ const patches: Patches = {
   folders_changed: (cache, { folders }) => cache.setQueryData(queryKeys.folders, folders),
   labels_changed: (cache, { labels }) => cache.setQueryData(queryKeys.labels, labels),
   invitation_answered: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.allInvitations }),
-  batch_progress: (_cache, progress) => noteServerProgress(progress),
+  batch_progress: (_cache, progress) => recordServerProgress(progress),
   drive_changed: showDriveChanged,
-  drive_progress: (_cache, progress) => noteDriveProgress(progress),
+  drive_progress: (_cache, progress) => recordDriveProgress(progress),
   access_asked: showAccessRequests,
   rules_changed: refreshRules,
   mailboxes_changed: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.mailboxes }),

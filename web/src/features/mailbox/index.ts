@@ -1,5 +1,5 @@
 export { keyLabel } from './action-rules/key-label.ts'
-export { noteServerProgress } from './batch/server-progress.ts'
+export { recordServerProgress } from './batch/server-progress.ts'
 export { listKeys, rowKeys, threadKeys } from './cache/keys.ts'
 export { showNewMail, showThreadsChanged } from './cache/live.ts'
 export { foldersQuery } from './cache/queries.ts'

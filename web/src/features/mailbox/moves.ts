@@ -4,7 +4,7 @@ import type { Moved } from '@bocau/contract/mailbox/mailbox-actions'
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { isProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
-import { requestOrStore } from '../../api/pending-actions.ts'
+import { requestOrQueue } from '../../api/pending-actions.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { applyCounts } from './cache/cache-patches.ts'
@@ -24,7 +24,7 @@ export type Target = Folder | { name: string; find: () => Promise<Folder> }
 export function moveThreads(threads: readonly Thread[], to: Target): Promise<Undo | undefined> {
   return removeOptimistically(threads, removedRows(threads, to.name), async () => {
     const { id: to_folder_id } = 'find' in to ? await to.find() : to
-    return requestOrStore('POST /api/v2/threads/move', {
+    return requestOrQueue('POST /api/v2/threads/move', {
       body: [...Map.groupBy(threads, (thread) => thread.folder_id)].map(([from_folder_id, inFolder]) => ({
         thread_ids: threadIds(inFolder),
         from_folder_id,
@@ -44,7 +44,7 @@ export function deleteThreads(threads: readonly Thread[]): Promise<Undo | undefi
     !showsDepartures(row.mailbox_name) &&
     !outlastsMove(list, true)
   return removeOptimistically(threads, isRemoved, () =>
-    requestOrStore('POST /api/v2/threads/delete', { body: { ids: threadIds(threads) } }),
+    requestOrQueue('POST /api/v2/threads/delete', { body: { ids: threadIds(threads) } }),
   )
 }
 
@@ -101,19 +101,19 @@ export async function pinThreads(threads: readonly Thread[], pinned: boolean): P
 /** Moves threads out of Junk, each message to its previous folder. */
 export const returnFromJunk = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   removeOptimistically(threads, removedRows(threads), () =>
-    requestOrStore('POST /api/v2/threads/not_spam', { body: { ids: threadIds(threads) } }),
+    requestOrQueue('POST /api/v2/threads/not_spam', { body: { ids: threadIds(threads) } }),
   )
 
 /** Moves threads out of Trash, each message to its previous folder. */
 export const restoreThreads = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   removeOptimistically(threads, removedRows(threads), () =>
-    requestOrStore('POST /api/v2/threads/restore', { body: { ids: threadIds(threads) } }),
+    requestOrQueue('POST /api/v2/threads/restore', { body: { ids: threadIds(threads) } }),
   )
 
 /** Moves the drafts of threads to Trash; other messages stay. */
 export const discardDrafts = (threads: readonly Thread[]): Promise<Undo | undefined> =>
   removeOptimistically(threads, removedRows(threads), () =>
-    requestOrStore('POST /api/v2/threads/delete', { body: { ids: threadIds(threads), only: 'drafts' } }),
+    requestOrQueue('POST /api/v2/threads/delete', { body: { ids: threadIds(threads), only: 'drafts' } }),
   )
 
 /** Deletes the messages of threads in Trash or Junk permanently. */

@@ -37,7 +37,7 @@ function shareTitle(link: PublicShare): string {
 
 function ShareDetails({ link }: { link: PublicShare }) {
   return (
-    <ul className={css.facts}>
+    <ul className={css.details}>
       <li>
         <Icon of={Files} size="xs" />
         {formatSize(link.total_size)}

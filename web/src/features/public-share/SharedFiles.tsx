@@ -129,7 +129,7 @@ function Head({ token, link, folderId, hasFiles }: HeadProps) {
 /** Breadcrumb from the start of the link to the open folder. */
 function Breadcrumbs({ breadcrumb }: { breadcrumb: readonly { id: Id; name: string }[] }) {
   return (
-    <nav className={css.way} aria-label={t('link.way')}>
+    <nav className={css.path} aria-label={t('link.way')}>
       <ol>
         <li>
           <a href="?">{t('link.top')}</a>

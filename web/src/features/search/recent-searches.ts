@@ -28,4 +28,4 @@ export function saveSearch(accountId: string, text: string): void {
   writeStored('recentSearches', JSON.stringify({ [accountId]: texts }))
 }
 
-export const forgetSearches = (): void => writeStored('recentSearches', undefined)
+export const deleteSearches = (): void => writeStored('recentSearches', undefined)

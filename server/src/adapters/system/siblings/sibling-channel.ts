@@ -3,7 +3,7 @@ import { SiblingCounts } from './sibling-counts.ts'
 import type { FromSupervisor, SiblingMessage } from './sibling-message.ts'
 
 /** Channel to the other processes through the supervisor. */
-export interface SiblingLine {
+export interface SupervisorConnection {
   send(message: SiblingMessage): void
   onMessage(listener: (message: FromSupervisor) => void): void
 }
@@ -16,44 +16,44 @@ const countsMilliseconds = 50
 /** Messages between the processes of one server, at most one of each kind per event loop turn. */
 export class SiblingChannel implements SiblingProcesses {
   readonly position: number
-  readonly #line: SiblingLine
+  readonly #connection: SupervisorConnection
   readonly #counts = new SiblingCounts((isUrgent) => this.#scheduleCounts(isUrgent))
-  #living: ReadonlySet<number>
+  #runningPeers: ReadonlySet<number>
   #hints: [string, string][] = []
-  #countsLater: NodeJS.Timeout | null = null
+  #countsTimer: NodeJS.Timeout | null = null
   #areCountsUrgent = false
-  readonly #wanting = new Set<number>()
+  readonly #waitingWriters = new Set<number>()
   #onRoundUsed: () => void = () => {}
-  #question = 0
-  readonly #questions = new Map<number, { waitsFor: Set<number>; resolve: () => void }>()
-  #index: () => Promise<void> = () => Promise.resolve()
+  #lastQuery = 0
+  readonly #queries = new Map<number, { pendingPeers: Set<number>; resolve: () => void }>()
+  #indexHandler: () => Promise<void> = () => Promise.resolve()
   #listener: (hint: { channel: string; payload: string } | null) => void = () => {}
   #jobsCheckedAt: number | null = null
 
-  constructor(line: SiblingLine, { position, living }: { position: number; living: readonly number[] }) {
+  constructor(connection: SupervisorConnection, { position, running }: { position: number; running: readonly number[] }) {
     this.position = position
-    this.#line = line
-    this.#living = this.#withoutSelf(living)
-    line.onMessage((message) => {
-      if (message.kind === 'living') this.#nowLiving(this.#withoutSelf(message.slots))
+    this.#connection = connection
+    this.#runningPeers = this.#withoutSelf(running)
+    connection.onMessage((message) => {
+      if (message.kind === 'running') this.#updateRunningPeers(this.#withoutSelf(message.slots))
       else this.#receive(message.from, message.message)
     })
   }
 
   announceWaiting(): void {
-    this.#line.send({ kind: 'want' })
+    this.#connection.send({ kind: 'waiting' })
   }
 
   announceDone(): void {
-    this.#line.send({ kind: 'took' })
+    this.#connection.send({ kind: 'done' })
   }
 
   waitForPeers(): Promise<void> | null {
-    if (this.#wanting.size === 0) return null
+    if (this.#waitingWriters.size === 0) return null
     return new Promise((resolve) => {
       // A process that does not use its turn is ignored until it requests again.
       const timer = setTimeout(() => {
-        this.#wanting.clear()
+        this.#waitingWriters.clear()
         resolve()
       }, roundMilliseconds)
       this.#onRoundUsed = () => {
@@ -64,16 +64,16 @@ export class SiblingChannel implements SiblingProcesses {
   }
 
   indexWords(): Promise<void> {
-    if (this.#living.size === 0) return Promise.resolve()
-    const question = ++this.#question
+    if (this.#runningPeers.size === 0) return Promise.resolve()
+    const query = ++this.#lastQuery
     return new Promise((resolve) => {
-      this.#questions.set(question, { waitsFor: new Set(this.#living), resolve })
-      this.#line.send({ kind: 'index', question })
+      this.#queries.set(query, { pendingPeers: new Set(this.#runningPeers), resolve })
+      this.#connection.send({ kind: 'index', question: query })
     })
   }
 
   onIndexWords(index: () => Promise<void>): void {
-    this.#index = index
+    this.#indexHandler = index
   }
 
   publish(channel: string, payload: string): void {
@@ -82,7 +82,7 @@ export class SiblingChannel implements SiblingProcesses {
     setImmediate(() => {
       const hints = this.#hints
       this.#hints = []
-      this.#line.send({ kind: 'hints', hints })
+      this.#connection.send({ kind: 'hints', hints })
     })
   }
 
@@ -98,12 +98,12 @@ export class SiblingChannel implements SiblingProcesses {
     return this.#counts.remoteCount(name, key)
   }
 
-  forget(name: string): void {
-    this.#counts.forget(name)
+  deleteCount(name: string): void {
+    this.#counts.deleteCount(name)
   }
 
-  noteJobs(checkedAt: number): void {
-    this.#line.send({ kind: 'jobs', polledAt: checkedAt })
+  reportJobsCheck(checkedAt: number): void {
+    this.#connection.send({ kind: 'jobs', polledAt: checkedAt })
   }
 
   jobsPolledAt(): number | null {
@@ -119,29 +119,30 @@ export class SiblingChannel implements SiblingProcesses {
       this.#areCountsUrgent = true
       setImmediate(() => this.#sendCounts())
     }
-    this.#countsLater ??= setTimeout(() => this.#sendCounts(), countsMilliseconds).unref()
+    this.#countsTimer ??= setTimeout(() => this.#sendCounts(), countsMilliseconds).unref()
   }
 
   #sendCounts(): void {
-    if (this.#countsLater) clearTimeout(this.#countsLater)
-    this.#countsLater = null
+    if (this.#countsTimer) clearTimeout(this.#countsTimer)
+    this.#countsTimer = null
     this.#areCountsUrgent = false
     const counts = this.#counts.consumeChanges()
-    if (counts.length > 0) this.#line.send({ kind: 'counts', isComplete: false, counts })
+    if (counts.length > 0) this.#connection.send({ kind: 'counts', isComplete: false, counts })
   }
 
-  #nowLiving(living: ReadonlySet<number>): void {
-    const deleted = this.#living.difference(living)
-    const hasNew = living.difference(this.#living).size > 0
-    this.#living = living
+  /** Handles ended and started processes: drops the state of ended ones, and sends all counts to new ones. */
+  #updateRunningPeers(running: ReadonlySet<number>): void {
+    const deleted = this.#runningPeers.difference(running)
+    const hasNew = running.difference(this.#runningPeers).size > 0
+    this.#runningPeers = running
     for (const index of deleted) {
-      this.#counts.lose(index)
-      this.#wanting.delete(index)
-      for (const question of this.#questions.keys()) this.#onReply(question, index)
+      this.#counts.deletePeer(index)
+      this.#waitingWriters.delete(index)
+      for (const query of this.#queries.keys()) this.#onReply(query, index)
     }
     // Subscribers read what an ended process had not sent from the store.
     if (deleted.size > 0) this.#listener(null)
-    if (hasNew) this.#line.send({ kind: 'counts', isComplete: true, counts: this.#counts.all() })
+    if (hasNew) this.#connection.send({ kind: 'counts', isComplete: true, counts: this.#counts.all() })
   }
 
   #receive(from: number, message: SiblingMessage): void {
@@ -149,16 +150,16 @@ export class SiblingChannel implements SiblingProcesses {
       case 'hints':
         for (const [channel, payload] of message.hints) this.#listener({ channel, payload })
         return
-      case 'want':
-        this.#wanting.add(from)
+      case 'waiting':
+        this.#waitingWriters.add(from)
         return
-      case 'took':
-        if (this.#wanting.delete(from)) this.#onRoundUsed()
+      case 'done':
+        if (this.#waitingWriters.delete(from)) this.#onRoundUsed()
         return
       case 'index':
-        this.#index().then(
-          () => this.#line.send({ kind: 'indexed', question: message.question, to: from }),
-          () => this.#line.send({ kind: 'indexed', question: message.question, to: from }),
+        this.#indexHandler().then(
+          () => this.#connection.send({ kind: 'indexed', question: message.question, to: from }),
+          () => this.#connection.send({ kind: 'indexed', question: message.question, to: from }),
         )
         return
       case 'indexed':
@@ -173,10 +174,10 @@ export class SiblingChannel implements SiblingProcesses {
     }
   }
 
-  #onReply(question: number, index: number): void {
-    const waiting = this.#questions.get(question)
-    if (!waiting?.waitsFor.delete(index) || waiting.waitsFor.size > 0) return
-    this.#questions.delete(question)
+  #onReply(query: number, index: number): void {
+    const waiting = this.#queries.get(query)
+    if (!waiting?.pendingPeers.delete(index) || waiting.pendingPeers.size > 0) return
+    this.#queries.delete(query)
     waiting.resolve()
   }
 }

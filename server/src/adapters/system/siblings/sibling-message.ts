@@ -1,8 +1,8 @@
 /** Messages between processes. */
 export type SiblingMessage =
   | { kind: 'hints'; hints: [channel: string, payload: string][] }
-  | { kind: 'want' }
-  | { kind: 'took' }
+  | { kind: 'waiting' }
+  | { kind: 'done' }
   | { kind: 'index'; question: number }
   | { kind: 'indexed'; question: number; to: number }
   | { kind: 'counts'; isComplete: boolean; counts: [name: string, key: string, count: number][] }
@@ -10,5 +10,5 @@ export type SiblingMessage =
 
 /** Messages that the supervisor relays or sends. */
 export type FromSupervisor =
-  | { kind: 'passed on'; from: number; message: SiblingMessage }
-  | { kind: 'living'; slots: readonly number[] }
+  | { kind: 'forwarded'; from: number; message: SiblingMessage }
+  | { kind: 'running'; slots: readonly number[] }

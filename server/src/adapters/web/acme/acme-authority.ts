@@ -9,7 +9,7 @@ import {
 } from '../../../ports/web/certificate-authority.ts'
 import { createCertificateRequest } from './certificate-request.ts'
 import { Authorization, Order, readResponse, readText } from './read-response.ts'
-import { type FetchLike, SignedRequests, sentenceOf } from './signed-requests.ts'
+import { type FetchLike, SignedRequests, formatProblem } from './signed-requests.ts'
 
 const maxChecks = 60
 const pollMilliseconds = 1_000
@@ -48,13 +48,14 @@ export class AcmeAuthority implements CertificateAuthority {
       await this.#authorize(requests, authorization, certificateOrder)
     const { request, privateKey } = await createCertificateRequest(certificateOrder.names)
     await requests.post(order.finalize, { csr: Buffer.from(request).toString('base64url') })
-    const done = await this.#whenSettled(requests, url, Order)
-    if (done.status !== 'valid' || !done.certificate) throw new NotIssued(sentenceOf(done.error ?? {}))
+    const done = await this.#pollUntilFinal(requests, url, Order)
+    if (done.status !== 'valid' || !done.certificate) throw new NotIssued(formatProblem(done.error ?? {}))
     const chain = await readText(await requests.post(done.certificate, null))
     if (!isCertificate(chain)) throw new NotIssued('The certificate authority did not return a certificate')
     return { chain, privateKey }
   }
 
+  /** Proves control of one name with a challenge. */
   async #authorize(
     requests: SignedRequests,
     url: string,
@@ -73,14 +74,14 @@ export class AcmeAuthority implements CertificateAuthority {
       response: requests.keyAuthorization(challenge.token),
     })
     await requests.post(challenge.url, {})
-    const settled = await this.#whenSettled(requests, url, Authorization)
+    const settled = await this.#pollUntilFinal(requests, url, Authorization)
     if (settled.status === 'valid') return
     const error = settled.challenges.find((one) => one.type === challengeType)?.error ?? {}
-    throw new NotIssued(`${name}: ${sentenceOf(error)}`)
+    throw new NotIssued(`${name}: ${formatProblem(error)}`)
   }
 
   /** Polls at the authority's interval until the status is final. */
-  async #whenSettled<T extends { status: string }>(
+  async #pollUntilFinal<T extends { status: string }>(
     requests: SignedRequests,
     url: string,
     schema: ZodType<T>,

@@ -64,13 +64,13 @@ export async function readText(response: Response): Promise<string> {
 /** Parses a response by its schema; throws if it does not match. */
 export async function readResponse<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
   const text = await readText(response)
-  const read = schema.safeParse(jsonOf(text))
+  const read = schema.safeParse(parseJson(text))
   if (!read.success) throw new NotIssued('The response of the certificate authority is not ACME')
   return read.data
 }
 
 /** Invalid JSON matches no schema. */
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

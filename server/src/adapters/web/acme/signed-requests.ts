@@ -6,7 +6,7 @@ import { Directory, Problem, readResponse } from './read-response.ts'
 export type FetchLike = (url: string, init?: RequestInit) => Promise<Response>
 
 const responseTimeoutMilliseconds = 30_000
-const triesOfNonce = 12
+const maxNonceAttempts = 12
 
 /** Requests signed with the account key. */
 export class SignedRequests {
@@ -47,17 +47,18 @@ export class SignedRequests {
       const response = await this.#request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/jose+json' },
-        body: JSON.stringify(this.#signed(url, await this.#consumeNonce(), payload)),
+        body: JSON.stringify(this.#sign(url, await this.#consumeNonce(), payload)),
       })
       this.#nonce = response.headers.get('replay-nonce')
       if (response.ok) return response
       const problem = await readResponse(response, Problem).catch((): Problem => ({}))
       const isOld = problem.type === 'urn:ietf:params:acme:error:badNonce'
-      if (!isOld || tried >= triesOfNonce) throw new NotIssued(sentenceOf(problem, response.status))
+      if (!isOld || tried >= maxNonceAttempts) throw new NotIssued(formatProblem(problem, response.status))
     }
   }
 
-  #signed(url: string, nonce: string, payload: unknown) {
+  /** Signs a payload as JWS with the account key, or with the account URL once it is known. */
+  #sign(url: string, nonce: string, payload: unknown) {
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const who = this.account === null ? { jwk: this.#jwk } : { kid: this.account }
     const head = encode({ alg: 'ES256', nonce, url, ...who })
@@ -69,6 +70,7 @@ export class SignedRequests {
     return { protected: head, payload: body, signature: signature.toString('base64url') }
   }
 
+  /** Returns a nonce for one request: that of the last response, or a new one. */
   async #consumeNonce(): Promise<string> {
     const { newNonce } = await this.directory()
     const nonce =
@@ -78,6 +80,7 @@ export class SignedRequests {
     return nonce
   }
 
+  /** Sends a request; formats a network error for the operator. */
   async #request(url: string, init: RequestInit = {}): Promise<Response> {
     try {
       // Redirects are not followed: an authority gives complete URLs, and none inside our network.
@@ -93,7 +96,7 @@ export class SignedRequests {
 }
 
 /** Formats an error response for the operator. */
-export function sentenceOf({ type = '', detail }: Problem, status?: number): string {
+export function formatProblem({ type = '', detail }: Problem, status?: number): string {
   const kind = type.split(':').at(-1) || (status === undefined ? 'refused' : `HTTP ${status}`)
   return detail
     ? `${detail.replace(/\s+/g, ' ').slice(0, 500)} (${kind})`

@@ -20,9 +20,9 @@ interface SavedDatabase {
   /** Number of its last migration. */
   schemaVersion: number
   /** Blobs stored in the database. */
-  inside: ReadonlySet<string>
+  databaseBlobs: ReadonlySet<string>
   /** Blobs that the database refers to, if known. */
-  named: ReadonlySet<string>
+  referencedBlobs: ReadonlySet<string>
 }
 
 /** Small chunks, because changes in the file are scattered. */
@@ -32,7 +32,8 @@ const fileChunkBytes = 256 * 1024
  * same.
  */
 const rowChunkBytes = { atLeast: 64 * 1024, atMost: 1024 * 1024 }
-const endsOneRowOf = 256
+/** A chunk that is large enough ends after one row in this many, selected by its checksum. */
+const rowsPerChunkEnd = 256
 
 /** Opens the configured database. */
 export async function openBackedDatabase(config: Config): Promise<BackedDatabase> {
@@ -55,6 +56,7 @@ export async function openBackedDatabase(config: Config): Promise<BackedDatabase
   }
 }
 
+/** Stores the rows of a PostgreSQL snapshot as chunks. */
 async function saveRows(snapshot: Snapshot, chunks: ChunkStore): Promise<SavedDatabase> {
   const names: string[] = []
   let size = 0
@@ -62,12 +64,16 @@ async function saveRows(snapshot: Snapshot, chunks: ChunkStore): Promise<SavedDa
     names.push(await chunks.save(chunk))
     size += chunk.byteLength
   }
-  const { migrations, counts, named } = snapshot
-  named.delete('')
+  const { migrations, counts, blobHashes } = snapshot
+  blobHashes.delete('')
   const database = { size, pieces: names, counts, migrations }
-  return { database, schemaVersion: Math.max(...migrations), inside: new Set(), named }
+  return { database, schemaVersion: Math.max(...migrations), databaseBlobs: new Set(), referencedBlobs: blobHashes }
 }
 
+/**
+ * Joins lines into chunks. A line with `#` starts a table and a chunk. Other chunks end after a line whose
+ * checksum selects it, so that inserted rows change only the chunks around them.
+ */
 async function* chunkLines(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> {
   let buffered: Buffer[] = []
   let size = 0
@@ -82,12 +88,13 @@ async function* chunkLines(lines: AsyncIterable<string>): AsyncIterable<Uint8Arr
     const bytes = Buffer.from(`${line}\n`)
     buffered.push(bytes)
     size += bytes.byteLength
-    const ends = size >= rowChunkBytes.atLeast && crc32(bytes) % endsOneRowOf === 0
-    if (ends || size >= rowChunkBytes.atMost) yield flush()
+    const isChunkEnd = size >= rowChunkBytes.atLeast && crc32(bytes) % rowsPerChunkEnd === 0
+    if (isChunkEnd || size >= rowChunkBytes.atMost) yield flush()
   }
   if (size > 0) yield flush()
 }
 
+/** Copies the embedded database to a file, verifies the copy, and stores it as chunks of a fixed size. */
 async function saveFile(config: Config, directory: string, chunks: ChunkStore): Promise<SavedDatabase> {
   const copy = join(directory, 'copy.db')
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -99,7 +106,7 @@ async function saveFile(config: Config, directory: string, chunks: ChunkStore): 
     const names: string[] = []
     for await (const chunk of chunkFile(copy)) names.push(await chunks.save(chunk))
     const database = { size, pieces: names, counts }
-    return { database, schemaVersion, inside: new Set(blobsInside), named: new Set() }
+    return { database, schemaVersion, databaseBlobs: new Set(blobsInside), referencedBlobs: new Set() }
   } finally {
     await rm(copy, { force: true })
   }

@@ -16,17 +16,17 @@ export function backupMaintenance(
   const { backup } = config
   if (!backup) return []
   const run = async () => {
-    const { name, uploaded, damaged, spoiled } = await withBackups(config, (backups) =>
+    const { name, uploaded, damaged, damagedChunks } = await withBackups(config, (backups) =>
       createGeneration({ ...backups, blobs, config, now: clock.now() }),
     )
     logger.info('backup created', { backup: name, ...uploaded })
     if (damaged.length > 0)
       logger.error('damaged content is missing from the backup', { backup: name, count: damaged.length })
-    if (spoiled.mended + spoiled.lost > 0)
+    if (damagedChunks.replaced + damagedChunks.lost > 0)
       logger.error('damaged chunks in earlier backups', {
         backup: name,
-        replaced: spoiled.mended,
-        lost: spoiled.lost,
+        replaced: damagedChunks.replaced,
+        lost: damagedChunks.lost,
       })
   }
   return [{ name: 'backup', everyMilliseconds: backup.everyHours * hour, run }]

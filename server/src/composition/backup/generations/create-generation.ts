@@ -16,11 +16,11 @@ import type { Sealing } from './sealing.ts'
 const blobChunkBytes = 4 * 1024 * 1024
 const hour = 3_600_000
 type Log = NonNullable<Generation['log']>
-/** This many backups verify all chunks once. */
-const slices = 16
+/** Each backup verifies one of this many slices of the existing chunks, chosen by the first digit of their names. */
+const verificationSlices = 16
 
 /** Store and destination of a backup. */
-export interface Backing {
+export interface BackupInput {
   blobs: Pick<BlobStore, 'list' | 'open'>
   config: Config
   destination: BackupDestination
@@ -39,7 +39,7 @@ export interface CreatedGeneration {
   /** Content that is damaged or missing in the store, and therefore missing in the backup. */
   damaged: readonly string[]
   /** Damaged chunks of earlier backups that could or could not be replaced. */
-  spoiled: { mended: number; lost: number }
+  damagedChunks: { replaced: number; lost: number }
 }
 
 /**
@@ -47,28 +47,28 @@ export interface CreatedGeneration {
  * deletion, so all blobs that it refers to exist. Only new chunks are stored, and each is verified. The list of chunks
  * comes last, so that a backup exists only when it is complete. A sixteenth of the existing chunks is verified as well.
  */
-export async function createGeneration(backing: Backing): Promise<CreatedGeneration> {
-  const { config, destination, sealing } = backing
+export async function createGeneration(input: BackupInput): Promise<CreatedGeneration> {
+  const { config, destination, sealing } = input
   const backed = await openBackedDatabase(config)
   try {
-    const { newest, used, goes, logs } = await readEarlier(backing)
+    const { newest, used, goes, logs } = await readEarlier(input)
     const chunks = await ChunkStore.open(destination, sealing)
-    const slice = ((newest?.slice ?? -1) + 1) % slices
-    const spoiled = await dropSpoiled(chunks, slice)
+    const slice = ((newest?.slice ?? -1) + 1) % verificationSlices
+    const damagedChunks = await deleteDamagedChunks(chunks, slice)
 
     // Read before the copy: applying later log entries to the copy again changes nothing.
     const logged = (await listSegments(destination)).at(-1)
-    const { database, schemaVersion, inside, named } = await backed.save(chunks)
+    const { database, schemaVersion, databaseBlobs, referencedBlobs } = await backed.save(chunks)
     const log = logged && { stretch: logged.stretch, index: logged.index, until: Date.now() }
-    const { blobs, damaged } = await saveBlobs(backing, {
+    const { blobs, damaged } = await saveBlobs(input, {
       chunks,
-      inside,
-      named,
-      before: newest,
+      databaseBlobs,
+      referencedBlobs,
+      previous: newest,
     })
     const generation: Generation = {
       version: database.migrations ? 2 : 1,
-      madeAt: backing.now,
+      madeAt: input.now,
       shape: schemaVersion,
       database,
       blobs,
@@ -79,15 +79,15 @@ export async function createGeneration(backing: Backing): Promise<CreatedGenerat
     const name = await uploadGeneration(destination, sealing, generation)
     for (const old of goes) await removeGeneration(destination, old)
     for (const chunk of listGenerationChunks(generation)) used.add(chunk)
-    await dropUnused(chunks, used)
-    if (log) await dropLog(backing, [log, ...logs])
-    const mended = spoiled.filter((chunk) => chunks.has(chunk)).length
+    await deleteUnusedChunks(chunks, used)
+    if (log) await deleteOldLog(input, [log, ...logs])
+    const replaced = damagedChunks.filter((chunk) => chunks.has(chunk)).length
     return {
       name,
       blobs: blobs.length,
       uploaded: chunks.uploaded,
       damaged,
-      spoiled: { mended, lost: spoiled.length - mended },
+      damagedChunks: { replaced, lost: damagedChunks.length - replaced },
     }
   } finally {
     await backed.release()
@@ -95,19 +95,19 @@ export async function createGeneration(backing: Backing): Promise<CreatedGenerat
 }
 
 /** Returns the newest earlier backup, the chunks of retained ones, and the names of those to delete. */
-async function readEarlier({ destination, sealing, retainedGenerations }: Backing) {
+async function readEarlier({ destination, sealing, retainedGenerations }: BackupInput) {
   let newest: Generation | undefined
-  let stay = 0
+  let retainedCount = 0
   const used = new Set<string>()
   const expired: string[] = []
   const logs: Log[] = []
   for await (const { name, generation } of readGenerations(destination, sealing)) {
-    if (!generation || stay === retainedGenerations - 1) {
+    if (!generation || retainedCount === retainedGenerations - 1) {
       expired.push(name)
       continue
     }
     newest ??= generation
-    stay++
+    retainedCount++
     if (generation.log) logs.push(generation.log)
     for (const chunk of listGenerationChunks(generation)) used.add(chunk)
   }
@@ -115,43 +115,52 @@ async function readEarlier({ destination, sealing, retainedGenerations }: Backin
 }
 
 /**
- * Retains the log from the newest backup that is old enough, or from the oldest one; backups are sorted newest first.
+ * Deletes the part of the log that is older than the retention. Retains the log from the newest backup that
+ * is old enough, or from the oldest one; backups are sorted newest first.
  */
-async function dropLog({ destination, config }: Backing, logs: readonly Log[]): Promise<void> {
+async function deleteOldLog({ destination, config }: BackupInput, logs: readonly Log[]): Promise<void> {
   const since = Date.now() - (config.backup?.logHours ?? 0) * hour
   const from = logs.find(({ until }) => until <= since) ?? logs.at(-1)
   if (from) await dropLogBefore(destination, from)
 }
 
-/** Deletes damaged chunks, so that they are stored again if the store still has the content. */
-async function dropSpoiled(chunks: ChunkStore, slice: number): Promise<string[]> {
+/**
+ * Deletes the damaged chunks of a slice, so that they are stored again if the store still has the content;
+ * returns their names.
+ */
+async function deleteDamagedChunks(chunks: ChunkStore, slice: number): Promise<string[]> {
   const digit = slice.toString(16)
-  const spoiled = await chunks.verify([...chunks.all()].filter((chunk) => chunk.startsWith(digit)))
-  for (const chunk of spoiled) await chunks.remove(chunk)
-  return [...spoiled]
+  const damagedChunks = await chunks.verify([...chunks.all()].filter((chunk) => chunk.startsWith(digit)))
+  for (const chunk of damagedChunks) await chunks.remove(chunk)
+  return [...damagedChunks]
 }
 
-interface EarlierBlobs {
+/** Input of `saveBlobs`: blobs stored in the database are skipped; `referencedBlobs` must not be missing. */
+interface SaveBlobsInput {
   chunks: ChunkStore
-  inside: ReadonlySet<string>
-  named: ReadonlySet<string>
-  before: Generation | undefined
+  databaseBlobs: ReadonlySet<string>
+  referencedBlobs: ReadonlySet<string>
+  previous: Generation | undefined
 }
 
-async function saveBlobs({ blobs }: Backing, { chunks, inside, named, before }: EarlierBlobs) {
-  const missing = new Set(named)
-  const existing = new Map(before?.blobs.map((blob) => [blob.hash, blob]))
+/**
+ * Stores the blobs that are not in the database; unchanged ones are taken from the previous backup. Returns
+ * all blobs, and the hashes of damaged or missing ones.
+ */
+async function saveBlobs({ blobs }: BackupInput, { chunks, databaseBlobs, referencedBlobs, previous }: SaveBlobsInput) {
+  const missing = new Set(referencedBlobs)
+  const existing = new Map(previous?.blobs.map((blob) => [blob.hash, blob]))
   const saved: Generation['blobs'] = []
   const damaged: string[] = []
   for await (const hash of blobs.list()) {
     missing.delete(hash)
-    if (inside.has(hash)) continue
+    if (databaseBlobs.has(hash)) continue
     const earlier = existing.get(hash)
     if (earlier?.pieces.every((chunk) => chunks.has(chunk))) saved.push(earlier)
     else {
       const blob = await saveBlob(blobs, chunks, hash)
       // Deleted in the meantime, and unused.
-      if (blob === 'damaged' || (blob === null && named.has(hash))) damaged.push(hash)
+      if (blob === 'damaged' || (blob === null && referencedBlobs.has(hash))) damaged.push(hash)
       else if (blob) saved.push(blob)
     }
   }
@@ -160,7 +169,7 @@ async function saveBlobs({ blobs }: Backing, { chunks, inside, named, before }: 
 
 /** Returns null for a deleted blob. */
 async function saveBlob(
-  blobs: Backing['blobs'],
+  blobs: BackupInput['blobs'],
   chunks: ChunkStore,
   hash: string,
 ): Promise<Generation['blobs'][number] | 'damaged' | null> {
@@ -176,6 +185,7 @@ async function saveBlob(
   }
 }
 
+/** Joins the parts of a stream into chunks of at least `blobChunkBytes`; the last one may be smaller. */
 async function* splitChunks(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let buffered: Uint8Array[] = []
   let size = 0
@@ -190,6 +200,6 @@ async function* splitChunks(stream: AsyncIterable<Uint8Array>): AsyncIterable<Ui
   if (size > 0) yield Buffer.concat(buffered)
 }
 
-async function dropUnused(chunks: ChunkStore, used: ReadonlySet<string>): Promise<void> {
+async function deleteUnusedChunks(chunks: ChunkStore, used: ReadonlySet<string>): Promise<void> {
   for (const chunk of chunks.all()) if (!used.has(chunk)) await chunks.remove(chunk)
 }

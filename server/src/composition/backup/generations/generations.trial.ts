@@ -11,11 +11,11 @@ import { VerifiedBlobStore } from '../../../db/blobs/verified-blob-store.ts'
 import { digestOf } from '../../../db/blobs/verified-stream.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { openDatabase } from '../../../db/open-database.ts'
-import { insertSomebody } from '../../../db/testing.ts'
+import { insertAccount } from '../../../db/testing.ts'
 import { emptyDirectory } from '../../../testing/product-process.ts'
 import { readConfig } from '../../config.ts'
 import { restoreGeneration } from '../back-up-store.ts'
-import { copyInBackups } from '../second-copy.ts'
+import { secondCopyFromBackups } from '../second-copy.ts'
 import { openBackupDestination } from './backup-objects.ts'
 import { createGeneration } from './create-generation.ts'
 import { rehearse } from './rehearse.ts'
@@ -33,11 +33,11 @@ async function open({ isEncrypted = false } = {}) {
   const config = readConfig({ BOCAU_DATA: data })
   const db = await openDatabase({ sqliteFile: join(data, 'bocau.db') })
   await migrate(db)
-  await insertSomebody(db, '7')
+  await insertAccount(db, '7')
   const outer = await DiskBlobStore.open({ directory: join(data, 'blobs'), encoding: zstdEncoding })
   const nothing = async () => {}
   const store = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
-  const blobs = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  const blobs = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onIntact: nothing })
   const small = await blobs.prepare?.(message)
   if (small) await db.transaction((tx) => saveBlobs(tx, [small], 0))
   const photographs = [randomBytes(5_000_000), randomBytes(300_000)]
@@ -74,7 +74,7 @@ async function restoreElsewhere({ destination, sealing, photographs }: Opened, r
   const db = await openDatabase({ sqliteFile: join(config.dataDirectory, 'bocau.db') })
   const { full_name } = await db.sql.selectFrom('account').select('full_name').executeTakeFirstOrThrow()
   await db.close()
-  const copy = await copyInBackups(config.dataDirectory)
+  const copy = await secondCopyFromBackups(config.dataDirectory)
   const contents = await Promise.all(
     [message, ...photographs].map(async (content) => {
       const stream = await copy.open(digestOf(content))
@@ -148,7 +148,7 @@ test('rejects an unencrypted backup if a key requires encryption', patient, asyn
   const keyFile = join(await emptyDirectory(), 'keys')
   createKeyFile(keyFile)
   await expect(restoreElsewhere({ ...opened, sealing: openSealing(keyFile) })).rejects.toThrow(
-    'This backup is not encrypted, though BOCAU_BACKUP_KEY is set',
+    'This backup is not encrypted, but BOCAU_BACKUP_KEY is set',
   )
 })
 
@@ -161,7 +161,7 @@ test('an aborted backup leaves earlier ones intact', patient, async () => {
     await opened.blobs.put(randomBytes(200_000))
     let remaining = uploads
     const destination = Object.assign(Object.create(opened.destination) as typeof opened.destination, {
-      put: async (name: string, content: Uint8Array) => {
+      upload: async (name: string, content: Uint8Array) => {
         if (remaining-- === 0) throw new Error('killed')
         await opened.destination.upload(name, content)
       },
@@ -200,7 +200,7 @@ test(
 
     let mended = 0
     // This many backups verify every existing chunk once.
-    for (let times = 0; times < 16; times++) mended += (await opened.backUp()).spoiled.mended
+    for (let times = 0; times < 16; times++) mended += (await opened.backUp()).damagedChunks.replaced
     expect(mended).toBe(1)
     expect(new Set(await damagedOf())).toEqual(new Set([0]))
     expect(await restoreElsewhere(opened)).toEqual(all)
@@ -259,7 +259,7 @@ test('a backup whose list cannot be stored leaves earlier ones intact', patient,
   const first = await opened.backUp({ retainedGenerations: 2 })
   await opened.backUp({ retainedGenerations: 2 })
   const destination = Object.assign(Object.create(opened.destination) as typeof opened.destination, {
-    put: async (name: string, content: Uint8Array) =>
+    upload: async (name: string, content: Uint8Array) =>
       opened.destination.upload(name, name.startsWith('generations/') ? content.subarray(0, -1) : content),
     get: opened.destination.get.bind(opened.destination),
     list: opened.destination.list.bind(opened.destination),

@@ -12,7 +12,7 @@ import { unpackPostgres } from './unpack-postgres.ts'
 import type { Backups } from './with-backups.ts'
 
 /** Temporary place for a test restore: a directory, and a database for a store on PostgreSQL. */
-export interface Elsewhere {
+export interface TestRestoreLocation {
   directory: string
   databaseUrl: string | null
 }
@@ -27,7 +27,7 @@ export interface Rehearsal {
 }
 
 /** Options of a test restore: by default the newest backup, in places that are deleted afterwards. */
-export interface RehearsalTerms {
+export interface RehearsalOptions {
   requested?: string | undefined
   directory?: string | undefined
   databaseUrl?: string | undefined
@@ -39,19 +39,19 @@ export interface RehearsalTerms {
 export async function rehearse<T>(
   { destination, sealing }: Pick<Backups, 'destination' | 'sealing'>,
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
-  terms: RehearsalTerms,
-  work: (rehearsal: Rehearsal, elsewhere: Elsewhere) => Promise<T>,
+  options: RehearsalOptions,
+  work: (rehearsal: Rehearsal, location: TestRestoreLocation) => Promise<T>,
 ): Promise<T> {
-  const directory = terms.directory ?? (await mkdtemp(join(tmpdir(), 'bocau-rehearsal-')))
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'bocau-rehearsal-')))
   try {
     await mkdir(directory, { recursive: true })
     if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty.`)
-    const generation = await findGeneration(destination, sealing, terms.requested)
+    const generation = await findGeneration(destination, sealing, options.requested)
     if (!generation.generation.database.migrations) {
-      const elsewhere = { directory, databaseUrl: null }
-      return await work(await restoreEmbedded({ destination, sealing }, generation, directory), elsewhere)
+      const location = { directory, databaseUrl: null }
+      return await work(await restoreEmbedded({ destination, sealing }, generation, directory), location)
     }
-    return await withDatabase(config, terms, async (databaseUrl) => {
+    return await withEmptyDatabase(config, options, async (databaseUrl) => {
       const rehearsal = await restorePostgres({ destination, sealing }, generation, {
         directory,
         databaseUrl,
@@ -59,7 +59,7 @@ export async function rehearse<T>(
       return work(rehearsal, { directory, databaseUrl })
     })
   } finally {
-    if (terms.directory === undefined) await rm(directory, { recursive: true, force: true })
+    if (options.directory === undefined) await rm(directory, { recursive: true, force: true })
   }
 }
 
@@ -69,7 +69,7 @@ async function restoreEmbedded(
   directory: string,
 ): Promise<Rehearsal> {
   const database = join(directory, 'bocau.db')
-  const store = await openBlobsIn(directory)
+  const store = await openBlobDirectory(directory)
   const unpacked = await unpackEmbedded(backups, generation, { blobs: store, database })
   await store.close()
   const { blobs, damaged } = await verifyBackup(directory)
@@ -77,17 +77,17 @@ async function restoreEmbedded(
     name: generation.name,
     blobs,
     damaged: [...unpacked.damaged, ...damaged],
-    differences: differencesOf(generation.generation.database.counts, describeCopy(database).counts),
+    differences: describeDifferences(generation.generation.database.counts, describeCopy(database).counts),
   }
 }
 
-/** A different row count is a separate error of this function. */
+/** Restores a store on PostgreSQL. Reports no differences, because `unpackPostgres` throws if a row count differs. */
 async function restorePostgres(
   backups: Pick<Backups, 'destination' | 'sealing'>,
   generation: NamedGeneration,
   { directory, databaseUrl }: { directory: string; databaseUrl: string },
 ): Promise<Rehearsal> {
-  const blobs = await openBlobsIn(directory)
+  const blobs = await openBlobDirectory(directory)
   try {
     const to = { url: databaseUrl, blobs }
     const unpacked = await unpackPostgres(backups, generation, to, { acceptsDamaged: true })
@@ -97,15 +97,16 @@ async function restorePostgres(
   }
 }
 
-const openBlobsIn = (directory: string) =>
+const openBlobDirectory = (directory: string) =>
   DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
 
-async function withDatabase<T>(
+/** Runs a task with the given empty database, or with one that is created and dropped afterwards. */
+async function withEmptyDatabase<T>(
   { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
-  terms: RehearsalTerms,
+  options: RehearsalOptions,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (terms.databaseUrl !== undefined) return work(terms.databaseUrl)
+  if (options.databaseUrl !== undefined) return work(options.databaseUrl)
   const url = databaseDirectUrl ?? databaseUrl
   if (!url) throw new Error('This backup contains a PostgreSQL store: set --database to an empty database.')
   const { createSpareDatabase } = await import('../../../db/postgres/snapshots/spare-database.ts')
@@ -117,9 +118,10 @@ async function withDatabase<T>(
   }
 }
 
-function differencesOf(noted: Record<string, number>, counted: Record<string, number>): string[] {
-  const tables = new Set([...Object.keys(noted), ...Object.keys(counted)])
+/** Describes the tables whose row count differs from the recorded one. */
+function describeDifferences(recorded: Record<string, number>, counted: Record<string, number>): string[] {
+  const tables = new Set([...Object.keys(recorded), ...Object.keys(counted)])
   return [...tables]
-    .filter((table) => noted[table] !== counted[table])
-    .map((table) => `${table} has ${counted[table] ?? 'no'} rows, expected ${noted[table] ?? 'none'}`)
+    .filter((table) => recorded[table] !== counted[table])
+    .map((table) => `${table} has ${counted[table] ?? 'no'} rows, expected ${recorded[table] ?? 'none'}`)
 }

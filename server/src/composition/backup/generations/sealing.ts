@@ -23,15 +23,15 @@ export interface Sealing {
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 const cipher = 'aes-256-gcm'
-const form = 1
-const flagPacked = 1
+const formatVersion = 1
+const flagCompressed = 1
 const flagEncrypted = 2
 const idBytes = 6
 const nonceBytes = 12
 const tagBytes = 16
 const maxChunkBytes = 64 * 1024 * 1024
-/** A list names every blob of a store and is parsed as one string. */
-const largestList = constants.MAX_STRING_LENGTH
+/** Maximum size of the list of a generation, which names every blob and is parsed as one string. */
+const maxListBytes = constants.MAX_STRING_LENGTH
 
 interface Keys {
   id: Buffer
@@ -41,58 +41,65 @@ interface Keys {
 
 /** Opens the sealing of backups; without a key file nothing is encrypted. */
 export function openSealing(keyFile: string | null): Sealing {
-  const keys = keyFile === null ? [] : readKeyFile(keyFile, 'BOCAU_BACKUP_KEY').map(derive)
+  const keys = keyFile === null ? [] : readKeyFile(keyFile, 'BOCAU_BACKUP_KEY').map(deriveKeys)
   const [newest] = keys
   return {
     isEncrypted: newest !== undefined,
-    getName: (content) => nameBy(newest, content),
+    getName: (content) => contentName(newest, content),
     async seal(name, content) {
-      const packed = await compress(content)
-      const isPacked = packed.byteLength < content.byteLength
-      const flags = (isPacked ? flagPacked : 0) | (newest ? flagEncrypted : 0)
-      const plain = isPacked ? packed : content
+      const compressed = await compress(content)
+      const isCompressed = compressed.byteLength < content.byteLength
+      const flags = (isCompressed ? flagCompressed : 0) | (newest ? flagEncrypted : 0)
+      const plain = isCompressed ? compressed : content
       return newest
         ? encrypt(newest, { name, flags, content: plain })
-        : Buffer.concat([Buffer.of(form, flags), plain])
+        : Buffer.concat([Buffer.of(formatVersion, flags), plain])
     },
     async open(name, sealed) {
-      return (await openWith(keys, { name, sealed, maxBytes: largestList })).content
+      return (await openSealed(keys, { name, sealed, maxBytes: maxListBytes })).content
     },
     async openChunk(name, sealed) {
-      const { content, key } = await openWith(keys, { name, sealed, maxBytes: maxChunkBytes })
-      if (nameBy(key, content) !== name) throw new ChunkDamaged(`${name} does not match the hash in its name`)
+      const { content, key } = await openSealed(keys, { name, sealed, maxBytes: maxChunkBytes })
+      if (contentName(key, content) !== name) throw new ChunkDamaged(`${name} does not match the hash in its name`)
       return content
     },
   }
 }
 
-function derive({ id, bytes }: SealingKey): Keys {
-  const part = (what: string) => Buffer.from(hkdfSync('sha256', bytes, '', `bocau backup ${what}`, 32))
-  return { id: Buffer.from(id, 'hex'), content: part('content'), names: part('names') }
+/** Derives the keys for encryption and for names from a key of the key file. */
+function deriveKeys({ id, bytes }: SealingKey): Keys {
+  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', bytes, '', `bocau backup ${purpose}`, 32))
+  return { id: Buffer.from(id, 'hex'), content: deriveKey('content'), names: deriveKey('names') }
 }
 
-function nameBy(key: Keys | undefined, content: Uint8Array): string {
+/** Returns the hash of content in hex; with a key an HMAC, which reveals nothing about the content. */
+function contentName(key: Keys | undefined, content: Uint8Array): string {
   const hash = key ? createHmac('sha256', key.names) : createHash('sha256')
   return hash.update(content).digest('hex')
 }
 
+/** Encrypts content; its header and its name are authenticated as well. */
 function encrypt(
   key: Keys,
   { name, flags, content }: { name: string; flags: number; content: Uint8Array },
 ): Buffer {
   const nonce = randomBytes(nonceBytes)
-  const head = Buffer.concat([Buffer.of(form, flags), key.id])
+  const head = Buffer.concat([Buffer.of(formatVersion, flags), key.id])
   const sealing = createCipheriv(cipher, key.content, nonce).setAAD(Buffer.concat([head, Buffer.from(name)]))
   return Buffer.concat([head, nonce, sealing.update(content), sealing.final(), sealing.getAuthTag()])
 }
 
-async function openWith(
+/**
+ * Decrypts and decompresses a sealed object; returns its content and the key. Throws `ChunkDamaged` if it was
+ * changed.
+ */
+async function openSealed(
   keys: readonly Keys[],
   { name, sealed, maxBytes }: { name: string; sealed: Uint8Array; maxBytes: number },
 ): Promise<{ content: Uint8Array; key: Keys | undefined }> {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   const flags = bytes[1] ?? 0
-  if (bytes[0] !== form || flags > (flagPacked | flagEncrypted)) throw new ChunkDamaged(`${name} is damaged`)
+  if (bytes[0] !== formatVersion || flags > (flagCompressed | flagEncrypted)) throw new ChunkDamaged(`${name} is damaged`)
   const isEncrypted = (flags & flagEncrypted) !== 0
   // An attacker with write access could replace the backup with an unencrypted one.
   if (!isEncrypted && keys.length > 0)
@@ -101,7 +108,7 @@ async function openWith(
     )
   const key = isEncrypted ? findKey(keys, bytes) : undefined
   const plain = key ? decrypt(key, name, bytes) : bytes.subarray(2)
-  if ((flags & flagPacked) === 0) return { content: plain, key }
+  if ((flags & flagCompressed) === 0) return { content: plain, key }
   try {
     return { content: await decompress(plain, { maxOutputLength: maxBytes }), key }
   } catch (error) {

@@ -22,7 +22,7 @@ export async function findGeneration(
 }
 
 /** Destination of a restored store. */
-export interface UnpackedTo {
+export interface UnpackTarget {
   blobs: Pick<BlobStore, 'putStream'>
   database(content: AsyncIterable<Uint8Array>, generation: Generation): Promise<void>
 }
@@ -32,20 +32,20 @@ export async function unpackGeneration(
   destination: BackupDestination,
   sealing: Sealing,
   { generation }: NamedGeneration,
-  to: UnpackedTo,
+  to: UnpackTarget,
 ): Promise<{ damaged: string[] }> {
   const chunks = await ChunkStore.open(destination, sealing)
   const damaged: string[] = []
   for (const { hash, size, pieces: names } of generation.blobs) {
     try {
-      await to.blobs.putStream(contents(chunks, names), { maxBytes: size })
+      await to.blobs.putStream(readChunks(chunks, names), { maxBytes: size })
     } catch (error) {
       if (!(error instanceof ChunkDamaged)) throw error
       damaged.push(hash)
     }
   }
   try {
-    await to.database(contents(chunks, generation.database.pieces), generation)
+    await to.database(readChunks(chunks, generation.database.pieces), generation)
   } catch (error) {
     if (!(error instanceof ChunkDamaged)) throw error
     throw new Error(`The database of this backup is damaged: ${error.message}.`, { cause: error })
@@ -53,7 +53,7 @@ export async function unpackGeneration(
   return { damaged }
 }
 
-async function* contents(chunks: ChunkStore, names: readonly string[]): AsyncIterable<Uint8Array> {
+async function* readChunks(chunks: ChunkStore, names: readonly string[]): AsyncIterable<Uint8Array> {
   for (const name of names) yield await chunks.read(name)
 }
 
@@ -61,17 +61,18 @@ async function* contents(chunks: ChunkStore, names: readonly string[]): AsyncIte
 export async function unpackEmbedded(
   { destination, sealing }: Pick<Backups, 'destination' | 'sealing'>,
   generation: NamedGeneration,
-  { blobs, database: file }: { blobs: UnpackedTo['blobs']; database: string },
+  { blobs, database: file }: { blobs: UnpackTarget['blobs']; database: string },
 ): Promise<{ damaged: string[] }> {
   if (generation.generation.database.migrations)
     throw new Error('This backup contains a PostgreSQL store: set BOCAU_DATABASE to an empty database.')
   return unpackGeneration(destination, sealing, generation, {
     blobs,
-    database: (content) => writeNew(file, content),
+    database: (content) => writeNewFile(file, content),
   })
 }
 
-async function writeNew(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+/** Writes a file durably; fails if it exists. */
+async function writeNewFile(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(content)

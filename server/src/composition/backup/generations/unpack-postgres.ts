@@ -6,7 +6,7 @@ import { verifyUnpacked } from './verify-unpacked.ts'
 import type { Backups } from './with-backups.ts'
 
 /** Destination of a restored store on PostgreSQL: an empty database, and the blob store. */
-interface PostgresTo {
+interface PostgresTarget {
   url: string
   blobs: BlobStore
 }
@@ -18,23 +18,23 @@ interface PostgresTo {
 export async function unpackPostgres(
   { destination, sealing }: Pick<Backups, 'destination' | 'sealing'>,
   generation: NamedGeneration,
-  { url, blobs }: PostgresTo,
+  { url, blobs }: PostgresTarget,
   { acceptsDamaged }: { acceptsDamaged: boolean },
 ): Promise<{ blobs: number; damaged: string[] }> {
   const { migrations } = generation.generation.database
   if (!migrations)
     throw new Error('This backup contains an embedded store: unset BOCAU_DATABASE to restore it.')
-  const { refuseFullDatabase, writeSnapshot } = await import(
+  const { requireEmptyDatabase, writeSnapshot } = await import(
     '../../../db/postgres/snapshots/write-snapshot.ts'
   )
-  await refuseFullDatabase(url)
+  await requireEmptyDatabase(url)
   const hashes = generation.generation.blobs.map(({ hash }) => hash)
   let damaged: string[] = []
   await unpackGeneration(destination, sealing, generation, {
     blobs,
     async database(content, { database: { counts } }) {
       damaged = await verifyUnpacked(blobs, hashes)
-      if (damaged.length > 0 && !acceptsDamaged) throw new Error(damagedBlobs(damaged, hashes.length))
+      if (damaged.length > 0 && !acceptsDamaged) throw new Error(describeDamage(damaged, hashes.length))
       await writeSnapshot(url, { migrations, lines: readLines(content), counts, era: randomUUID() })
     },
   })
@@ -42,7 +42,7 @@ export async function unpackPostgres(
 }
 
 /** Describes the damage of a backup. */
-export function damagedBlobs(damaged: readonly string[], of: number): string {
+export function describeDamage(damaged: readonly string[], of: number): string {
   return `${damaged.length} of ${of} blobs of this backup are damaged, the first is ${damaged[0]}. Use another backup, or add --damaged to restore this one without them.`
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Opens a connection for long operations: without timeouts, but with detection of a dead peer. */
-export async function connectPatiently(url: string): Promise<pg.Client> {
+export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
@@ -18,4 +18,4 @@ export async function connectPatiently(url: string): Promise<pg.Client> {
 }
 
 /** Quotes a name for a statement. */
-export const quoted = (name: string): string => pg.escapeIdentifier(name)
+export const quoteName = (name: string): string => pg.escapeIdentifier(name)

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { connectPatiently, quoted } from './connect.ts'
+import { connectWithoutTimeouts, quoteName } from './connect.ts'
 
 /** Advisory lock number that prevents concurrent backups of a store. */
-const backingUp = 7_217_213
-const rowsAtFirst = 100
+const backupLock = 7_217_213
+const firstBatchRows = 100
 const maxRows = 5_000
 const bytesAtOnce = 256 * 1024
 
@@ -22,7 +22,7 @@ export interface Snapshot {
   /** Number of rows in each table; complete once all lines are read. */
   counts: Record<string, number>
   /** Blobs referenced by the rows; complete once all lines are read. */
-  named: Set<string>
+  blobHashes: Set<string>
   /**
    * All rows as lines of JSON in key order, so that unchanged data gives unchanged lines. A line that starts with “#”
    * precedes each table and names its columns.
@@ -32,8 +32,8 @@ export interface Snapshot {
 
 /** Prevents a concurrent backup of the same store by any node; the lock ends with the connection. */
 export async function lockPostgresBackups(url: string): Promise<{ release(): Promise<void> }> {
-  const client = await connectPatiently(url)
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [backingUp])
+  const client = await connectWithoutTimeouts(url)
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [backupLock])
   if (rows[0].is_ours) return { release: () => client.end() }
   await client.end()
   throw new Error('Another backup of this store is running.')
@@ -41,14 +41,14 @@ export async function lockPostgresBackups(url: string): Promise<{ release(): Pro
 
 /** Reads a consistent snapshot of a store during concurrent writes. */
 export async function readSnapshot<T>(url: string, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-  const client = await connectPatiently(url)
+  const client = await connectWithoutTimeouts(url)
   try {
     await client.query('begin isolation level repeatable read, read only')
     const { rows } = await client.query('select number from migration order by number')
     const snapshot: Snapshot = {
       migrations: (rows as { number: string }[]).map(({ number }) => Number(number)),
       counts: {},
-      named: new Set(),
+      blobHashes: new Set(),
       lines: () => snapshotLines(client, snapshot),
     }
     return await read(snapshot)
@@ -64,7 +64,7 @@ async function* snapshotLines(client: pg.Client, snapshot: Snapshot): AsyncItera
     snapshot.counts[name] = 0
     for await (const { line, blob } of tableRows(client, table)) {
       snapshot.counts[name]++
-      if (blob) snapshot.named.add(blob)
+      if (blob) snapshot.blobHashes.add(blob)
       // Line breaks only occur between JSON values, never within one.
       yield line.includes('\n') ? line.replaceAll('\n', ' ') : line
     }
@@ -86,7 +86,7 @@ async function listTables(client: pg.Client): Promise<SnapshotTable[]> {
   return (rows as { name: string; columns: string[]; key: string[] }[]).map(({ name, columns, key }) => ({
     name,
     columns,
-    order: (key.length > 0 ? key : columns).map(quoted).join(', '),
+    order: (key.length > 0 ? key : columns).map(quoteName).join(', '),
     hasBlobs: columns.includes('blob_hash'),
   }))
 }
@@ -96,12 +96,12 @@ async function* tableRows(
   client: pg.Client,
   { name, columns, order, hasBlobs }: SnapshotTable,
 ): AsyncIterable<{ line: string; blob: string | null }> {
-  const what = columns.map(quoted).join(', ')
+  const what = columns.map(quoteName).join(', ')
   await client.query(
     `declare reading no scroll cursor for select row_to_json(one)::text as line,
-       ${hasBlobs ? 'blob_hash' : 'null'} as blob from (select ${what} from ${quoted(name)} order by ${order}) one`,
+       ${hasBlobs ? 'blob_hash' : 'null'} as blob from (select ${what} from ${quoteName(name)} order by ${order}) one`,
   )
-  for (let atOnce = rowsAtFirst; ; ) {
+  for (let atOnce = firstBatchRows; ; ) {
     const { rows } = await client.query(`fetch ${atOnce} from reading`)
     if (rows.length === 0) break
     yield* rows as { line: string; blob: string | null }[]

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { connectPatiently, quoted } from './connect.ts'
+import { connectWithoutTimeouts, quoteName } from './connect.ts'
 
-const mayNot = '42501'
+const insufficientPrivilege = '42501'
 
 /** Creates a temporary empty database on the server of `url`. */
 export async function createSpareDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `bocau_rehearsal_${randomBytes(6).toString('hex')}`
-  await runAt(url, `create database ${quoted(name)}`).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== mayNot) throw error
+  await runAt(url, `create database ${quoteName(name)}`).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error
     throw new Error(
       'The role of BOCAU_DATABASE may not create a database for the test restore: set --database to an empty one.',
       { cause: error },
@@ -17,12 +17,12 @@ export async function createSpareDatabase(url: string): Promise<{ url: string; d
   spareUrl.pathname = `/${name}`
   return {
     url: spareUrl.href,
-    drop: () => runAt(url, `drop database if exists ${quoted(name)} with (force)`),
+    drop: () => runAt(url, `drop database if exists ${quoteName(name)} with (force)`),
   }
 }
 
 async function runAt(url: string, statement: string): Promise<void> {
-  const client = await connectPatiently(url)
+  const client = await connectWithoutTimeouts(url)
   try {
     await client.query(statement)
   } finally {

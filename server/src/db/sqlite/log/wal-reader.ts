@@ -11,7 +11,7 @@ export interface CommittedPages {
   pageCount: number
 }
 
-interface Sums {
+interface Checksum {
   a: number
   b: number
 }
@@ -25,7 +25,7 @@ export class WalReader {
   readonly #file: number
   #salt: Buffer | null = null
   #isBigEndian = false
-  #sums: Sums = { a: 0, b: 0 }
+  #checksum: Checksum = { a: 0, b: 0 }
   /** Number of frames read, up to the end of a commit. */
   frames = 0
   pageSize = 0
@@ -51,12 +51,12 @@ export class WalReader {
     const isFirst = this.#salt === null
     this.#isBigEndian = header.readUInt32BE(0) === bigEndian
     this.pageSize = header.readUInt32BE(8)
-    const sums = this.#added({ a: 0, b: 0 }, header.subarray(0, 24))
+    const sums = this.#addToChecksum({ a: 0, b: 0 }, header.subarray(0, 24))
     // The header is being written.
     if (sums.a !== header.readUInt32BE(24) || sums.b !== header.readUInt32BE(28))
       return isFirst ? 'empty' : 'same'
     this.#salt = Buffer.from(salt)
-    this.#sums = sums
+    this.#checksum = sums
     this.frames = 0
     return isFirst || isNext ? 'next' : 'other'
   }
@@ -67,11 +67,11 @@ export class WalReader {
     if (!this.#salt) return committed
     let open = new Map<number, Buffer>()
     let { frames } = this
-    let sums = this.#sums
+    let sums = this.#checksum
     for (const frame of this.#framesFrom(frames)) {
       const header = frame.subarray(0, frameHeaderBytes)
       if (!header.subarray(8, 16).equals(this.#salt)) break
-      sums = this.#added(this.#added(sums, header.subarray(0, 8)), frame.subarray(frameHeaderBytes))
+      sums = this.#addToChecksum(this.#addToChecksum(sums, header.subarray(0, 8)), frame.subarray(frameHeaderBytes))
       if (sums.a !== header.readUInt32BE(16) || sums.b !== header.readUInt32BE(20)) break
       frames++
       open.set(header.readUInt32BE(0), frame.subarray(frameHeaderBytes))
@@ -81,11 +81,12 @@ export class WalReader {
       committed.pageCount = pageCount
       open = new Map()
       this.frames = frames
-      this.#sums = sums
+      this.#checksum = sums
     }
     return committed
   }
 
+  /** Yields the frames of the log file from an index on. */
   *#framesFrom(from: number): Iterable<Buffer> {
     const size = frameHeaderBytes + this.pageSize
     const end = Math.floor((fstatSync(this.#file).size - headerBytes) / size)
@@ -97,7 +98,8 @@ export class WalReader {
     }
   }
 
-  #added({ a, b }: Sums, bytes: Buffer): Sums {
+  /** Adds bytes to a cumulative checksum of the log. */
+  #addToChecksum({ a, b }: Checksum, bytes: Buffer): Checksum {
     // SQLite's checksum alternates between the two words of each pair.
     let [first, second] = [a, b]
     for (let at = 0; at < bytes.byteLength; at += 8) {

@@ -33,7 +33,7 @@ export const accountAdd: Command = {
     await createAccount(app, account, (tx, id) => createSystemFolders(app, tx, id))
     report()
     context.print(`The account ${email} was created.`)
-    context.give({ email })
+    context.addJsonFields({ email })
     return true
   },
 }

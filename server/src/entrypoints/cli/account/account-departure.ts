@@ -1,6 +1,6 @@
 import { DeparturePlan } from '@bocau/contract/account/departure'
 import { unshared } from '../../../features/drive/index.ts'
-import { deleteByEmail, startDepartureByEmail, weighByEmail } from '../../../features/organisation/index.ts'
+import { deleteByEmail, startDepartureByEmail, countFreedByEmail } from '../../../features/organisation/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type Command, WrongUsage } from '../command.ts'
 
@@ -16,13 +16,13 @@ export const accountTransfer: Command = {
     subject: { type: 'string' },
     'keep-days': { type: 'string' },
   },
-  async run({ app, print, give }, { positionals: [email = '', successor = ''], options }) {
+  async run({ app, print, addJsonFields }, { positionals: [email = '', successor = ''], options }) {
     const { answer, subject = 'Automatic answer', 'keep-days': retentionDays = '30' } = options
     const isNever = retentionDays === 'never'
     if (!isNever && !/^\d{1,4}$/.test(String(retentionDays)))
       throw new WrongUsage(`The period must be a number of days or "never", got "${retentionDays}".`)
     const without = readWithout(options.without)
-    const holdings = await withMessages(email, weighByEmail(app, email))
+    const holdings = await withMessages(email, countFreedByEmail(app, email))
     const plan = DeparturePlan.safeParse({
       successor,
       takes_new_mail: !without.has('new-mail'),
@@ -48,7 +48,7 @@ export const accountTransfer: Command = {
     print(
       `${email} is disabled. Transferred to ${successor}: ${counted.join(', ') || 'nothing'}. The account is kept ${until}.`,
     )
-    give({ email, successor, keep_days: isNever ? null : Number(retentionDays), handed: transfer })
+    addJsonFields({ email, successor, keep_days: isNever ? null : Number(retentionDays), handed: transfer })
     return true
   },
 }
@@ -60,18 +60,18 @@ export const accountDelete: Command = {
     'Permanently delete an account with its messages, files, keys and tokens; without --yes only the freed space is shown',
   positionals: [1, 1],
   options: { yes: { type: 'boolean' } },
-  async run({ app, config, print, give }, { positionals: [email = ''], options }) {
-    const deps = { ...app, sharing: unshared, addressRestDays: config.addressRestDays }
+  async run({ app, config, print, addJsonFields }, { positionals: [email = ''], options }) {
+    const deps = { ...app, sharing: unshared, addressBlockDays: config.addressBlockDays }
     const isConfirmed = options.yes === true
     const freed = await withMessages(
       email,
-      isConfirmed ? deleteByEmail(deps, email) : weighByEmail(app, email),
+      isConfirmed ? deleteByEmail(deps, email) : countFreedByEmail(app, email),
     )
     const amount = `${freed.items} messages and files, ${freed.bytes} bytes`
-    give({ ...freed, is_deleted: isConfirmed })
+    addJsonFields({ ...freed, is_deleted: isConfirmed })
     if (isConfirmed)
       print(
-        `${freed.email} is deleted: ${amount}. Its address cannot be assigned again for ${config.addressRestDays} days.`,
+        `${freed.email} is deleted: ${amount}. Its address cannot be assigned again for ${config.addressBlockDays} days.`,
       )
     else print(`${freed.email} has ${amount}. Nothing was deleted: add --yes.`)
     return isConfirmed

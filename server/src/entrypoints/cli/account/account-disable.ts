@@ -6,10 +6,10 @@ export const accountDisable: Command = {
   usage: '<email>',
   meaning: 'Disable an account: no sign-in, no incoming mail; its data is kept',
   positionals: [1, 1],
-  async run({ app, print, give }, { positionals: [email = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [email = ''] }) {
     await disableAccount(app, email, true)
     print(`${email} is disabled.`)
-    give({ email, is_disabled: true })
+    addJsonFields({ email, is_disabled: true })
     return true
   },
 }
@@ -19,10 +19,10 @@ export const accountEnable: Command = {
   usage: '<email>',
   meaning: 'Enable a disabled account',
   positionals: [1, 1],
-  async run({ app, print, give }, { positionals: [email = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [email = ''] }) {
     await disableAccount(app, email, false)
     print(`${email} is enabled.`)
-    give({ email, is_disabled: false })
+    addJsonFields({ email, is_disabled: false })
     return true
   },
 }

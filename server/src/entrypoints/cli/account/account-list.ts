@@ -21,14 +21,14 @@ export const accountList: Command = {
   meaning: 'List accounts: address, name, kind, megabytes used and allowed',
   rejectsOlderSchema: true,
   positionals: [0, 0],
-  async run({ app, print, give }) {
+  async run({ app, print, addJsonFields }) {
     const accounts = await listAccounts(app.db.sql)
     for (const account of accounts) {
       const quota = `${Math.ceil(account.used_bytes / megabyte)}/${account.quota_megabytes} MB`
       const state = account.is_disabled ? 'disabled' : accountKind(account)
       print([account.email, account.full_name, state, quota].join('\t'))
     }
-    give({ accounts: accounts.map(toDisplayed) })
+    addJsonFields({ accounts: accounts.map(toDisplayed) })
     return true
   },
 }

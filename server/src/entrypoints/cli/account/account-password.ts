@@ -15,7 +15,7 @@ export const accountPassword: Command = {
     await changePassword(context.app, email, password, { isTemporary: args.options.temporary === true })
     report()
     context.print(`${email} has a new password.`)
-    context.give({ email })
+    context.addJsonFields({ email })
     return true
   },
 }

@@ -6,12 +6,12 @@ export const accountRename: Command = {
   usage: '<email> <name>',
   meaning: 'Change the name of a user',
   positionals: [2, 2],
-  async run({ app, print, give }, { positionals: [email = '', value = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [email = '', value = ''] }) {
     const name = value.trim()
     if (name === '') throw new WrongUsage('The name is empty.')
     const { fullname, ...user } = await saveAccount(app, email, { fullname: name })
     print(`${user.email} is now named ${fullname}.`)
-    give({ email: user.email, name: fullname })
+    addJsonFields({ email: user.email, name: fullname })
     return true
   },
 }
@@ -21,13 +21,13 @@ export const accountQuota: Command = {
   usage: '<email> <megabytes>',
   meaning: 'Set the storage quota of an account',
   positionals: [2, 2],
-  async run({ app, print, give }, { positionals: [email = '', value = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [email = '', value = ''] }) {
     if (!/^[1-9]\d{0,8}$/.test(value))
       throw new WrongUsage(`The quota must be a number of megabytes, got "${value}".`)
     const user = await saveAccount(app, email, { user_quota: Number(value) })
     const { user_quota: quota, user_used_quota: used } = user
     print(`${user.email} has ${quota} MB.`)
-    give({ email: user.email, quota_megabytes: quota, used_bytes: used })
+    addJsonFields({ email: user.email, quota_megabytes: quota, used_bytes: used })
     return true
   },
 }

@@ -6,9 +6,9 @@ export const accountTwoStepOff: Command = {
   usage: '<email>',
   meaning: 'Turn off 2-step verification for a user who lost the second factor; the user is notified',
   positionals: [1, 1],
-  async run({ app, print, give }, { positionals: [email = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [email = ''] }) {
     const wasOn = await resetTwoStep(app, email)
-    give({ email, was_on: wasOn })
+    addJsonFields({ email, was_on: wasOn })
     print(wasOn ? `${email} now signs in with the password only.` : `${email} has no 2-step verification.`)
     return true
   },

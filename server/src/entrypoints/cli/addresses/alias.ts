@@ -6,7 +6,7 @@ import {
   listEveryAlias,
   removeAlias,
 } from '../../../features/account/addresses/index.ts'
-import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { serverOperator } from '../../../features/account/audit/index.ts'
 import { findAccountByEmail } from '../../../features/account/people/index.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { withMessages } from './with-messages.ts'
@@ -19,9 +19,9 @@ export const aliasList: Command = {
   positionals: [0, 1],
   async run(context, { positionals: [email] }) {
     const rows =
-      email === undefined ? await listEveryAlias(context.app.db.sql) : await aliasesOf(context, email)
+      email === undefined ? await listEveryAlias(context.app.db.sql) : await listAccountAliases(context, email)
     for (const row of rows) context.print(`${row.alias}\t${row.email}`)
-    context.give({ aliases: rows })
+    context.addJsonFields({ aliases: rows })
     return true
   },
 }
@@ -33,19 +33,19 @@ export const aliasAdd: Command = {
   positionals: [2, 2],
   run: (context, { positionals: [email = '', alias = ''] }) =>
     withMessages(alias, async () => {
-      const { app, print, give } = context
-      const account = await accountOf(context, email)
+      const { app, print, addJsonFields } = context
+      const account = await getAccountByAddress(context, email)
       await app.db.transaction((tx) =>
         addAlias(app, tx, {
           accountId: account.id,
           organisationId: account.organisation_id,
           email: alias,
-          by: serverKeeper,
+          by: serverOperator,
         }),
       )
       const done = { email: account.email, alias: normaliseEmail(alias) }
       print(`${done.alias} is now an alias of ${done.email}.`)
-      give(done)
+      addJsonFields(done)
       return true
     }),
 }
@@ -55,27 +55,27 @@ export const aliasRemove: Command = {
   usage: '<alias>',
   meaning: 'Remove an alias; received mail is kept',
   positionals: [1, 1],
-  async run({ app, print, give }, { positionals: [owner = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [owner = ''] }) {
     const alias = normaliseEmail(owner)
     const address = await findAddress(app.db.sql, alias)
     if (address?.kind !== 'alias' || address.account_id === null) throw new Error(`${alias} is not an alias.`)
     const { account_id: accountId, organisation_id: organisationId } = address
     await app.db.transaction((tx) =>
-      removeAlias(app, tx, { accountId, organisationId, email: alias, by: serverKeeper }),
+      removeAlias(app, tx, { accountId, organisationId, email: alias, by: serverOperator }),
     )
     print(`${alias} was removed.`)
-    give({ alias, removed: true })
+    addJsonFields({ alias, removed: true })
     return true
   },
 }
 
-async function aliasesOf(context: CommandContext, owner: string) {
-  const { id, email } = await accountOf(context, owner)
+async function listAccountAliases(context: CommandContext, owner: string) {
+  const { id, email } = await getAccountByAddress(context, owner)
   const [, ...aliases] = await listAddresses(context.app.db.sql, id)
   return aliases.map((alias) => ({ alias, email }))
 }
 
-async function accountOf({ app }: CommandContext, email: string) {
+async function getAccountByAddress({ app }: CommandContext, email: string) {
   const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
   if (!account) throw new Error(`No account has the address ${email}.`)
   return account

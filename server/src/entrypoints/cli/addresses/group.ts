@@ -1,6 +1,6 @@
 import { GroupWriters } from '@bocau/contract/account/groups'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { serverOperator } from '../../../features/account/audit/index.ts'
 import { findDomain } from '../../../features/account/domains/index.ts'
 import {
   changeGroup,
@@ -31,10 +31,10 @@ export const groupList: Command = {
   rejectsOlderSchema: true,
   positionals: [0, 1],
   async run(context, { positionals: [email] }) {
-    const { app, print, give } = context
-    const groups = email === undefined ? await listEveryGroup(app.db.sql) : [await groupOf(context, email)]
+    const { app, print, addJsonFields } = context
+    const groups = email === undefined ? await listEveryGroup(app.db.sql) : [await getGroupByAddress(context, email)]
     const displayed = await Promise.all(groups.map((group) => toDisplayed(context, group)))
-    give({ groups: displayed })
+    addJsonFields({ groups: displayed })
     if (email !== undefined) for (const member of displayed[0]?.members ?? []) print(member)
     else for (const group of displayed) print([group.email, group.name, group.who_writes].join('\t'))
     return true
@@ -67,7 +67,7 @@ export const groupAdd: Command = {
         createGroup(
           app,
           tx,
-          { organisationId, by: serverKeeper },
+          { organisationId, by: serverOperator },
           { ...plain, members: [], ...changes, name, email },
         ),
       )
@@ -83,8 +83,8 @@ export const groupChange: Command = {
   options: settings,
   run: (context, args) =>
     withMessages(args.positionals[0] ?? '', async () => {
-      const group = await groupOf(context, args.positionals[0] ?? '')
-      await change(context, group, readSettings(args))
+      const group = await getGroupByAddress(context, args.positionals[0] ?? '')
+      await applyGroupChanges(context, group, readSettings(args))
       return report(context, group.email, `${group.email} was changed.`)
     }),
 }
@@ -97,9 +97,9 @@ export const groupJoin: Command = {
   run: (context, args) =>
     withMessages(args.positionals[1] ?? '', async () => {
       const [email = '', member = ''] = args.positionals
-      const group = await groupOf(context, email)
-      const members = [...(await membersOf(context, group)), normaliseEmail(member)]
-      await change(context, group, { members })
+      const group = await getGroupByAddress(context, email)
+      const members = [...(await listMemberEmails(context, group)), normaliseEmail(member)]
+      await applyGroupChanges(context, group, { members })
       return report(context, group.email, `${normaliseEmail(member)} is a member of ${group.email}.`)
     }),
 }
@@ -111,11 +111,11 @@ export const groupRemoveMember: Command = {
   positionals: [2, 2],
   async run(context, args) {
     const [email = '', groupEmail = ''] = args.positionals
-    const group = await groupOf(context, email)
+    const group = await getGroupByAddress(context, email)
     const member = normaliseEmail(groupEmail)
-    const members = await membersOf(context, group)
+    const members = await listMemberEmails(context, group)
     if (!members.includes(member)) throw new Error(`${member} is not a member of ${group.email}.`)
-    await change(context, group, { members: members.filter((one) => one !== member) })
+    await applyGroupChanges(context, group, { members: members.filter((one) => one !== member) })
     return report(context, group.email, `${member} is no longer a member of ${group.email}.`)
   },
 }
@@ -126,12 +126,12 @@ export const groupRemove: Command = {
   meaning: 'Delete a group; delivered mail is kept',
   positionals: [1, 1],
   async run(context, { positionals: [email = ''] }) {
-    const { app, print, give } = context
-    const group = await groupOf(context, email)
-    const keeper = { organisationId: group.organisation_id, by: serverKeeper }
+    const { app, print, addJsonFields } = context
+    const group = await getGroupByAddress(context, email)
+    const keeper = { organisationId: group.organisation_id, by: serverOperator }
     await app.db.transaction((tx) => deleteGroup(app, tx, keeper, group.id))
     print(`${group.email} is no longer a group.`)
-    give({ email: group.email, removed: true })
+    addJsonFields({ email: group.email, removed: true })
     return true
   },
 }
@@ -140,8 +140,8 @@ function readSettings({ options }: Arguments) {
   const { name, who, members } = options
   const writers = GroupWriters.optional().safeParse(who)
   if (!writers.success) throw new WrongUsage('--who must be anyone, organisation or members.')
-  const membersSend = readYes(options, 'send-as')
-  const acceptsOutsiders = readYes(options, 'outsiders')
+  const membersSend = readYesNo(options, 'send-as')
+  const acceptsOutsiders = readYesNo(options, 'outsiders')
   return {
     ...(typeof name === 'string' && { name: name.trim() }),
     ...(writers.data && { who_writes: writers.data }),
@@ -151,30 +151,31 @@ function readSettings({ options }: Arguments) {
   }
 }
 
-function readYes(options: Arguments['options'], name: string): boolean | undefined {
+function readYesNo(options: Arguments['options'], name: string): boolean | undefined {
   const value = options[name]
   if (value === undefined) return undefined
   if (value !== 'yes' && value !== 'no') throw new WrongUsage(`--${name} must be yes or no.`)
   return value === 'yes'
 }
 
-function change(
+/** Applies changes to a group on behalf of the server administrator. */
+function applyGroupChanges(
   { app }: CommandContext,
   group: GroupRow,
   changes: ReturnType<typeof readSettings>,
 ): Promise<void> {
-  const keeper = { organisationId: group.organisation_id, by: serverKeeper }
+  const keeper = { organisationId: group.organisation_id, by: serverOperator }
   return app.db.transaction((tx) => changeGroup(app, tx, keeper, { ...changes, id: group.id }))
 }
 
-async function groupOf({ app }: CommandContext, groupEmail: string): Promise<GroupRow> {
+async function getGroupByAddress({ app }: CommandContext, groupEmail: string): Promise<GroupRow> {
   const email = normaliseEmail(groupEmail)
   const group = await findGroupByEmail(app.db.sql, email)
   if (!group) throw new Error(`${email} is not a group.`)
   return group
 }
 
-async function membersOf({ app }: CommandContext, { organisation_id, id }: GroupRow): Promise<string[]> {
+async function listMemberEmails({ app }: CommandContext, { organisation_id, id }: GroupRow): Promise<string[]> {
   const members = await listMembers(app.db.sql, organisation_id, [id])
   return members.map(({ own_email, email }) => own_email ?? email)
 }
@@ -186,13 +187,13 @@ async function toDisplayed(context: CommandContext, group: GroupRow) {
     who_writes: group.who_writes,
     members_send: group.members_send === 1,
     takes_outsiders: group.takes_outsiders === 1,
-    members: await membersOf(context, group),
+    members: await listMemberEmails(context, group),
   }
 }
 
 /** Reports the result and the current group. */
 async function report(context: CommandContext, email: string, sentence: string): Promise<true> {
   context.print(sentence)
-  context.give(await toDisplayed(context, await groupOf(context, email)))
+  context.addJsonFields(await toDisplayed(context, await getGroupByAddress(context, email)))
   return true
 }

@@ -2,7 +2,7 @@ import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import { limits } from '@bocau/contract/limits'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { findHolders } from '../../../features/account/addresses/index.ts'
-import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { serverOperator } from '../../../features/account/audit/index.ts'
 import { findDomain } from '../../../features/account/domains/index.ts'
 import {
   addSharedMailbox,
@@ -44,7 +44,7 @@ export const mailboxAdd: Command = {
     const email = normaliseEmail(input)
     const domain = await findDomain(app.db.sql, domainOf(email))
     if (!domain) throw new Error(`${email} is not in a hosted domain.`)
-    const keeper = { organisationId: domain.organisation_id, by: serverKeeper }
+    const keeper = { organisationId: domain.organisation_id, by: serverOperator }
     const settings = { email, name: name.trim(), people: [] }
     const mailbox = await withMessages(email, () => addSharedMailbox(app, keeper, settings))
     print(options.json ? JSON.stringify(mailbox) : `The shared mailbox ${email} was created.`)
@@ -109,6 +109,6 @@ async function getMailbox({ app }: CommandContext, input: string) {
   const email = normaliseEmail(input)
   const holder = (await findHolders(app.db.sql, [email])).get(email)
   if (holder?.is_shared !== 1) throw new Error(`${email} is not a shared mailbox.`)
-  const keeper = { organisationId: holder.organisation_id, by: serverKeeper }
+  const keeper = { organisationId: holder.organisation_id, by: serverOperator }
   return { id: holder.id, email: holder.email, keeper }
 }

@@ -9,23 +9,23 @@ export const backupNow: Command = {
     'Create a backup at BOCAU_BACKUP while the server runs; only new content is copied, and read again',
   rejectsOlderSchema: true,
   positionals: [0, 0],
-  async run({ app, config, print, give }) {
+  async run({ app, config, print, addJsonFields }) {
     const backup = await withBackups(config, (backups) =>
       createGeneration({ ...backups, blobs: app.blobs, config, now: app.clock.now() }),
     )
     const megabytes = (backup.uploaded.bytes / 1024 ** 2).toFixed(1)
     print(`Backup ${backup.name}: the store and ${backup.blobs} blobs, ${megabytes} MB new.`)
     for (const hash of backup.damaged) print(`${hash} is damaged in the store and missing from the backup.`)
-    const { mended, lost } = backup.spoiled
-    give({
+    const { replaced, lost } = backup.damagedChunks
+    addJsonFields({
       backup: backup.name,
       blobs: backup.blobs,
       bytes: backup.uploaded.bytes,
       damaged: backup.damaged,
-      mended,
+      mended: replaced,
       lost,
     })
-    if (mended > 0) print(`${mended} damaged chunks of earlier backups were replaced.`)
+    if (replaced > 0) print(`${replaced} damaged chunks of earlier backups were replaced.`)
     if (lost > 0)
       print(
         `${lost} damaged chunks of earlier backups could not be replaced: the store no longer has their content.`,

@@ -2,7 +2,7 @@ import { rehearse } from '../../../composition/backup/generations/rehearse.ts'
 import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
 import { check } from '../check.ts'
 import type { StorelessCommand } from '../command.ts'
-import { openElsewhere } from './open-elsewhere.ts'
+import { openTestRestore } from './open-test-restore.ts'
 
 export const backupRehearse: StorelessCommand = {
   name: 'backup rehearse',
@@ -12,7 +12,7 @@ export const backupRehearse: StorelessCommand = {
   positionals: [0, 1],
   options: { into: { type: 'string' }, database: { type: 'string' } },
   async runWithoutStore(
-    { config, print, give, readLine },
+    { config, print, addJsonFields, readLine },
     { positionals: [requested], options: { into, database } },
   ) {
     const terms = {
@@ -21,9 +21,9 @@ export const backupRehearse: StorelessCommand = {
       databaseUrl: database === undefined ? undefined : String(database),
     }
     return withBackups(config, (backups) =>
-      rehearse(backups, config, terms, async (generation, elsewhere) => {
+      rehearse(backups, config, terms, async (generation, location) => {
         print(`Backup ${generation.name}: the store and ${generation.blobs} blobs, all verified.`)
-        give({
+        addJsonFields({
           backup: generation.name,
           blobs: generation.blobs,
           damaged: generation.damaged,
@@ -31,10 +31,10 @@ export const backupRehearse: StorelessCommand = {
         })
         for (const hash of generation.damaged) print(`${hash} is damaged.`)
         for (const difference of generation.differences) print(difference)
-        const app = await openElsewhere(config, elsewhere)
+        const app = await openTestRestore(config, location)
         try {
           const isTrue = await check.run(
-            { app, config, print, give, readLine },
+            { app, config, print, addJsonFields, readLine },
             { positionals: [], options: {} },
           )
           return isTrue && generation.damaged.length === 0 && generation.differences.length === 0

@@ -7,11 +7,11 @@ export const backupVerify: StorelessCommand = {
   usage: '',
   meaning: 'Read and verify all backups at BOCAU_BACKUP, newest first',
   positionals: [0, 0],
-  async runWithoutStore({ config, print, give }) {
+  async runWithoutStore({ config, print, addJsonFields }) {
     const { verified, unreadable } = await withBackups(config, ({ destination, sealing }) =>
       verifyGenerations(destination, sealing),
     )
-    give({ backups: verified.map(({ name, blobs, damaged }) => ({ name, blobs, damaged })), unreadable })
+    addJsonFields({ backups: verified.map(({ name, blobs, damaged }) => ({ name, blobs, damaged })), unreadable })
     for (const { name, blobs, damaged } of verified)
       print(`${name}: ${blobs} blobs, ${damaged === 0 ? 'intact' : `${damaged} chunks are damaged`}`)
     for (const name of unreadable) print(`${name}: the list of the backup is damaged`)

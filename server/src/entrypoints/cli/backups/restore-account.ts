@@ -6,7 +6,7 @@ import { findAccountByEmail } from '../../../features/account/people/index.ts'
 import { importMessage } from '../../../features/delivery/index.ts'
 import { listAllMessages } from '../../../features/mailbox/reading/index.ts'
 import type { Command } from '../command.ts'
-import { openElsewhere } from './open-elsewhere.ts'
+import { openTestRestore } from './open-test-restore.ts'
 
 export const restoreAccount: Command = {
   name: 'restore account',
@@ -17,24 +17,24 @@ export const restoreAccount: Command = {
   positionals: [1, 2],
   options: { folder: { type: 'string' }, database: { type: 'string' } },
   async run(
-    { app, config, print, give },
+    { app, config, print, addJsonFields },
     { positionals: [email = '', requested], options: { folder, database } },
   ) {
     const account = await findAccount(app, email)
-    const terms = { requested, databaseUrl: database === undefined ? undefined : String(database) }
+    const rehearsalOptions = { requested, databaseUrl: database === undefined ? undefined : String(database) }
     return withBackups(config, (backups) =>
-      rehearse(backups, config, terms, async ({ name }, elsewhere) => {
-        const from = await openElsewhere(config, elsewhere)
+      rehearse(backups, config, rehearsalOptions, async ({ name }, location) => {
+        const restored = await openTestRestore(config, location)
         try {
-          const { brought, known, missing } = await restoreMessages(app, from, account, folder)
-          give({ email: account.email, backup: name, brought, known, missing })
+          const { brought, known, missing } = await restoreMessages(app, restored, account, folder)
+          addJsonFields({ email: account.email, backup: name, brought, known, missing })
           print(
             `${brought} messages of ${account.email} were restored from ${name}; ${known} already existed.`,
           )
           if (missing > 0) print(`${missing} messages are damaged in the backup.`)
           return missing === 0
         } finally {
-          await from.close()
+          await restored.close()
         }
       }),
     )
@@ -49,13 +49,13 @@ async function findAccount({ db }: Pick<App, 'db'>, email: string) {
 
 async function restoreMessages(
   app: App,
-  from: App,
+  restored: App,
   account: { id: string; email: string },
   folder: string | boolean | undefined,
 ): Promise<{ brought: number; known: number; missing: number }> {
   const counts = { brought: 0, known: 0, missing: 0 }
-  const source = await findAccount(from, account.email)
-  for await (const message of listAllMessages(from, source.id)) {
+  const source = await findAccount(restored, account.email)
+  for await (const message of listAllMessages(restored, source.id)) {
     if (folder !== undefined && message.folder !== folder) continue
     if (!message.raw) {
       counts.missing++

@@ -8,9 +8,9 @@ export const restoreMarker: Command = {
     'Run this after a restore by other means (PostgreSQL, disk snapshot): at the next start mail programs and browsers read all folders again',
   rejectsOlderSchema: true,
   positionals: [0, 0],
-  async run({ app, print, give }) {
+  async run({ app, print, addJsonFields }) {
     await recordStoreRestored(app)
-    give({ marked: true })
+    addJsonFields({ marked: true })
     print('The store is marked as restored. Start the server: mail programs will read every folder again.')
     return true
   },

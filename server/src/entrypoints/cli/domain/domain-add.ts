@@ -8,13 +8,13 @@ export const domainAdd: Command = {
   meaning: 'Add a domain to an organisation; a new organisation is created if needed',
   positionals: [1, 1],
   options: { organisation: { type: 'string' } },
-  async run({ app, print, give }, { positionals: [domain = ''], options: { organisation } }) {
+  async run({ app, print, addJsonFields }, { positionals: [domain = ''], options: { organisation } }) {
     if (typeof organisation !== 'string') throw new WrongUsage('--organisation is missing.')
     await addDomain(app, domain, organisation)
     print(
       `${domain} was added for ${organisation}. Publish its DNS records and check them on the Domains page (docs/mail-dns.md).`,
     )
-    give({ domain: normalForm(domain.trim()).toLowerCase(), organisation, is_verified: false })
+    addJsonFields({ domain: normalForm(domain.trim()).toLowerCase(), organisation, is_verified: false })
     return true
   },
 }

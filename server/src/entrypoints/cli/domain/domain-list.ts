@@ -7,7 +7,7 @@ export const domainList: Command = {
   meaning: 'List domains: name, organisation, whether they may send',
   rejectsOlderSchema: true,
   positionals: [0, 0],
-  async run({ app, print, give }) {
+  async run({ app, print, addJsonFields }) {
     const domains = (await listEveryDomain(app.db.sql)).map(({ name, organisation, is_verified }) => ({
       domain: name,
       organisation,
@@ -15,7 +15,7 @@ export const domainList: Command = {
     }))
     for (const { domain, organisation, is_verified } of domains)
       print([domain, organisation, is_verified ? 'verified' : 'not verified'].join('\t'))
-    give({ domains })
+    addJsonFields({ domains })
     return true
   },
 }

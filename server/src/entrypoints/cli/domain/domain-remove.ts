@@ -1,5 +1,5 @@
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { serverOperator } from '../../../features/account/audit/index.ts'
 import { findDomain } from '../../../features/account/domains/index.ts'
 import { removeDomain } from '../../../features/organisation/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -10,12 +10,12 @@ export const domainRemove: Command = {
   usage: '<domain>',
   meaning: 'Remove a domain without accounts and groups',
   positionals: [1, 1],
-  async run({ app, print, give }, { positionals: [input = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [input = ''] }) {
     const existing = await findDomain(app.db.sql, normalForm(input.trim()).toLowerCase())
     if (!existing) throw new Refused('not_found')
-    await removeDomain(app, { organisationId: existing.organisation_id, ...serverKeeper }, existing.name)
+    await removeDomain(app, { organisationId: existing.organisation_id, ...serverOperator }, existing.name)
     print(`${existing.name} is no longer hosted here.`)
-    give({ domain: existing.name, removed: true })
+    addJsonFields({ domain: existing.name, removed: true })
     return true
   },
 }

@@ -6,11 +6,11 @@ export const domainSign: Command = {
   usage: '<domain>',
   meaning: 'Create a DKIM key, print its DNS record and start signing with it',
   positionals: [1, 1],
-  async run({ app, print, give }, { positionals: [domain = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [domain = ''] }) {
     const record = await createSigningKey(app, domain)
     print(`Messages of ${domain} are now signed. Add this record to its DNS zone:`)
     print(`${record.name} TXT "${record.value}"`)
-    give({ domain, record: { type: 'TXT', ...record } })
+    addJsonFields({ domain, record: { type: 'TXT', ...record } })
     return true
   },
 }

@@ -6,10 +6,10 @@ export const domainVerify: Command = {
   usage: '<domain>',
   meaning: 'Mark a domain as verified: its accounts may send and change conversations',
   positionals: [1, 1],
-  async run({ app, print, give }, { positionals: [domain = ''] }) {
+  async run({ app, print, addJsonFields }, { positionals: [domain = ''] }) {
     await verifyDomain(app, domain)
     print(`${domain} is verified.`)
-    give({ domain, is_verified: true })
+    addJsonFields({ domain, is_verified: true })
     return true
   },
 }

@@ -6,7 +6,7 @@ import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 import type { ImportedMessage } from '../../../features/delivery/index.ts'
 import {
   folderOfDirectory,
-  imapFlagsOf,
+  toImapFlags,
   readKeywords,
   readMbox,
 } from '../../../features/moving/mail-files/index.ts'
@@ -18,7 +18,7 @@ export interface MailFile {
   message: ImportedMessage
 }
 
-const ordinary = { folder: 'INBOX', isUnread: false, isStarred: false, isDraft: false }
+const defaultAttributes = { folder: 'INBOX', isUnread: false, isStarred: false, isDraft: false }
 
 /** Reads every message in a directory with Maildirs, an mbox file, or a message file. */
 export async function* readMail(source: string): AsyncGenerator<MailFile> {
@@ -27,7 +27,7 @@ export async function* readMail(source: string): AsyncGenerator<MailFile> {
   const beginning = await readBeginning(source)
   if (!beginning.startsWith('From ')) {
     const raw = await readFile(source)
-    yield { path: source, message: { ...ordinary, ...folderFromLabels(raw), raw, receivedAt: stats.mtimeMs } }
+    yield { path: source, message: { ...defaultAttributes, ...folderFromLabels(raw), raw, receivedAt: stats.mtimeMs } }
     return
   }
   let number = 0
@@ -35,7 +35,7 @@ export async function* readMail(source: string): AsyncGenerator<MailFile> {
     number++
     yield {
       path: `${source} (${number})`,
-      message: { ...ordinary, ...folderFromLabels(raw), raw, receivedAt: receivedAt ?? stats.mtimeMs },
+      message: { ...defaultAttributes, ...folderFromLabels(raw), raw, receivedAt: receivedAt ?? stats.mtimeMs },
     }
   }
 }
@@ -53,6 +53,7 @@ function folderFromLabels(raw: Uint8Array): Partial<ImportedMessage> {
   return location ? { ...location, isDraft: location.folder === 'Drafts' } : {}
 }
 
+/** Reads the Maildirs and message files of a directory and its subdirectories. */
 async function* readMaildirs(root: string, directory: string): AsyncGenerator<MailFile> {
   const entries = await readdir(directory, { withFileTypes: true })
   const folder = folderOfDirectory(relative(root, directory))
@@ -78,7 +79,7 @@ async function* readMaildir(
     yield {
       path: filePath,
       message: {
-        ...mapPlacement({ flags: imapFlagsOf(name, keywords), labels: [] }, folder),
+        ...mapPlacement({ flags: toImapFlags(name, keywords), labels: [] }, folder),
         raw: await readFile(filePath),
         receivedAt: stats.mtimeMs,
       },
@@ -96,6 +97,7 @@ export async function listMaildirFolders(root: string): Promise<string[]> {
   return [...new Set(maildirs)].toSorted()
 }
 
+/** Reads the first five bytes of a file. */
 async function readBeginning(mailFile: string): Promise<string> {
   const file = await open(mailFile)
   try {

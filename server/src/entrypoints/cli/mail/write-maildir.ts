@@ -21,7 +21,7 @@ export async function writeMaildir(
       missing.push(message.id)
       continue
     }
-    const directory = join(root, directories.of(message.folder))
+    const directory = join(root, directories.directoryName(message.folder))
     if (!folders.has(message.folder)) {
       await createMaildir(directory)
       folders.set(message.folder, directory)
@@ -33,7 +33,7 @@ export async function writeMaildir(
   }
   await writeFile(
     join(root, 'subscriptions'),
-    subscriptionsOf([...folders.keys()].map((folder) => directories.of(folder))),
+    subscriptionsOf([...folders.keys()].map((folder) => directories.directoryName(folder))),
   )
   return { written, missing }
 }

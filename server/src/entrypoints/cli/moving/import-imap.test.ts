@@ -14,7 +14,7 @@ async function run(world: World, positionals: readonly string[], options: Record
     app: world.app,
     config: readConfig({}),
     print: (line: string) => void lines.push(line),
-    give: (more: object) => void Object.assign(fields, more),
+    addJsonFields: (more: object) => void Object.assign(fields, more),
     readLine: async () => 'elsewhere',
   }
   const isWell = await importImap.run(context, { positionals, options })

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MoveLineFault, MovesTableFault } from '@bocau/contract/account/moving-many'
 import { limits } from '@bocau/contract/limits'
 import type { MoveIn } from '@bocau/contract/moving'
-import { serverKeeper } from '../../../features/account/audit/index.ts'
+import { serverOperator } from '../../../features/account/audit/index.ts'
 import {
   type CheckedMove,
   checkMoves,
   getMoveIn,
-  isGood,
+  isValidMove,
   type MovesTableInput,
   type PlannedMove,
   planMove,
@@ -52,10 +52,10 @@ export const importImap: Command = {
     const outcomes: Outcome[] = []
     for (const move of await checkMoves(context.app, everybody, lines, table.master))
       outcomes.push(await startImport(context, move, options))
-    if (args.options.wait) for (const outcome of outcomes) await waitFor(context, outcome)
-    context.give({ mailboxes: outcomes.map(toJson) })
-    for (const outcome of outcomes) context.print(sentenceOf(outcome))
-    return outcomes.every(isWell)
+    if (args.options.wait) for (const outcome of outcomes) await waitUntilFinished(context, outcome)
+    context.addJsonFields({ mailboxes: outcomes.map(toJson) })
+    for (const outcome of outcomes) context.print(describeOutcome(outcome))
+    return outcomes.every(isComplete)
   },
 }
 
@@ -126,9 +126,9 @@ async function startImport(
 ): Promise<Outcome> {
   const { email, line } = move
   const outcome = { email, line, accountId: move.receiver?.accountId ?? '', error: null, move: null }
-  if (!isGood(move)) return { ...outcome, error: move.faults.map((fault) => sentences[fault]).join('; ') }
+  if (!isValidMove(move)) return { ...outcome, error: move.faults.map((fault) => sentences[fault]).join('; ') }
   try {
-    return { ...outcome, move: await startOne(app, serverKeeper, move, { ...options, opensFirst: true }) }
+    return { ...outcome, move: await startOne(app, serverOperator, move, { ...options, opensFirst: true }) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { ...outcome, error: refusalReason(error) }
@@ -155,14 +155,14 @@ const refusalReason = (refused: Refused): string =>
 const pollMilliseconds = 1_000
 
 /** Waits until the import is finished or stopped. */
-async function waitFor({ app }: CommandContext, outcome: Outcome): Promise<void> {
+async function waitUntilFinished({ app }: CommandContext, outcome: Outcome): Promise<void> {
   while (outcome.move?.state === 'running') {
     await pause(pollMilliseconds)
     outcome.move = await getMoveIn(app, outcome.accountId, outcome.move.id)
   }
 }
 
-const isWell = ({ move }: Outcome) =>
+const isComplete = ({ move }: Outcome) =>
   move !== null && move.failed === 0 && move.state !== 'failed' && move.state !== 'paused'
 
 function toJson({ email, error, move }: Outcome) {
@@ -171,7 +171,7 @@ function toJson({ email, error, move }: Outcome) {
   return { email, id, state, trouble, total, brought, known, failed }
 }
 
-function sentenceOf({ email, error, move }: Outcome): string {
+function describeOutcome({ email, error, move }: Outcome): string {
   if (!move) return `${email}: ${error}.`
   const { state, trouble, total, brought, known, failed } = move
   if (state === 'running') return `${email}: ${total} messages are being imported in the background.`

@@ -14,13 +14,13 @@ export class JsonSchemas {
   readonly components: Record<string, JsonSchema> = {}
 
   /** Returns the JSON schema of a request (`input`) or a response (`output`). */
-  of(zodSchema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  schemaOf(zodSchema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
     const full: JsonSchema = z.toJSONSchema(zodSchema, { io, unrepresentable: 'any' })
     const { $defs = {}, $schema: _dialect, ...schema } = full
     for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
-      this.#add(name, pointToShared(definition) as JsonSchema)
+      this.#add(name, useSharedDefinitions(definition) as JsonSchema)
     }
-    return pointToShared(schema) as JsonSchema
+    return useSharedDefinitions(schema) as JsonSchema
   }
 
   #add(name: string, definition: JsonSchema): void {
@@ -32,15 +32,16 @@ export class JsonSchemas {
   }
 }
 
-function pointToShared(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(pointToShared)
+/** Replaces references to local definitions by references to the shared components, at any depth. */
+function useSharedDefinitions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(useSharedDefinitions)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
       key === '$ref' && typeof inner === 'string'
         ? inner.replace(localDefinitions, sharedDefinitions)
-        : pointToShared(inner),
+        : useSharedDefinitions(inner),
     ]),
   )
 }

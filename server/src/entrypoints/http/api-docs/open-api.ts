@@ -105,7 +105,7 @@ function operation(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonS
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemas.of(endpoint.body, 'input') } },
+            content: { 'application/json': { schema: schemas.schemaOf(endpoint.body, 'input') } },
           },
         }
       : {}),
@@ -133,7 +133,7 @@ function parameters(
     name,
     in: location,
     required: location === 'path' || !z.safeParse(type, undefined).success,
-    schema: schemas.of(type, 'input'),
+    schema: schemas.schemaOf(type, 'input'),
   }))
 }
 
@@ -150,7 +150,7 @@ function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonS
     documented['200'] = {
       description: 'Success',
       content: {
-        'application/json': { schema: schemas.of(endpoint.reply, 'output') },
+        'application/json': { schema: schemas.schemaOf(endpoint.reply, 'output') },
         ...(endpoint.bytesOnDemand ? { [endpoint.bytesOnDemand]: {} } : {}),
       },
     }
@@ -163,7 +163,7 @@ function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonS
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(codes.map((refusal) => [refusal, { value: problemOf(refusal) }])),
+          examples: Object.fromEntries(codes.map((refusal) => [refusal, { value: exampleProblem(refusal) }])),
         },
       },
       'x-codes': codes,
@@ -172,6 +172,6 @@ function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonS
   return documented
 }
 
-function problemOf(code: ErrorCode): Problem {
+function exampleProblem(code: ErrorCode): Problem {
   return { status: errorStatus[code], code, message: errorTexts[code] ?? code.replaceAll('_', ' ') }
 }

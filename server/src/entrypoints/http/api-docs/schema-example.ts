@@ -23,7 +23,8 @@ const textsByName: Record<string, string> = {
   body: '<p>Chào anh</p>',
 }
 
-const moment = 1_773_446_400
+/** Example for every integer that is a time, by its name. */
+const exampleTimestamp = 1_773_446_400
 
 /**
  * Builds an example of a schema. A request example contains only required fields, or all fields when none is required.
@@ -43,23 +44,23 @@ export function exampleOf(
     for (const key of ['default', 'const']) if (key in one) return one[key]
     for (const key of ['examples', 'enum']) if (Array.isArray(one[key])) return one[key][0]
     const choices = (one.anyOf ?? one.oneOf) as JsonSchema[] | undefined
-    if (choices) return buildExample(choices.find((choice) => !isClosed(choice, within)) ?? {}, name, within)
-    return ofType(one, name, within)
+    if (choices) return buildExample(choices.find((choice) => !isNullOrRecursive(choice, within)) ?? {}, name, within)
+    return exampleOfType(one, name, within)
   }
 
-  function ofType(one: JsonSchema, name: string, within: readonly string[]): unknown {
+  function exampleOfType(one: JsonSchema, name: string, within: readonly string[]): unknown {
     switch (Array.isArray(one.type) ? one.type[0] : one.type) {
       case 'object':
-        return ofObject(one, within)
+        return exampleObject(one, within)
       case 'array':
-        return ofArray(one, name, within)
+        return exampleArray(one, name, within)
       case 'integer':
       case 'number':
-        return ofNumber(one, name)
+        return exampleNumber(one, name)
       case 'boolean':
         return false
       case 'string':
-        return ofString(one, name)
+        return exampleString(one, name)
       case 'null':
         return null
       default:
@@ -67,7 +68,7 @@ export function exampleOf(
     }
   }
 
-  function ofObject(one: JsonSchema, within: readonly string[]): unknown {
+  function exampleObject(one: JsonSchema, within: readonly string[]): unknown {
     const properties = Object.entries((one.properties ?? {}) as Record<string, JsonSchema>)
     const required = (one.required ?? []) as string[]
     const included = properties.filter(
@@ -81,26 +82,26 @@ export function exampleOf(
     ])
   }
 
-  function ofArray(one: JsonSchema, name: string, within: readonly string[]): unknown[] {
+  function exampleArray(one: JsonSchema, name: string, within: readonly string[]): unknown[] {
     if (Array.isArray(one.prefixItems)) return one.prefixItems.map((item) => buildExample(item, name, within))
     const items = (one.items ?? {}) as JsonSchema
-    return isClosed(items, within) ? [] : [buildExample(items, name.replace(/s$/, ''), within)]
+    return isNullOrRecursive(items, within) ? [] : [buildExample(items, name.replace(/s$/, ''), within)]
   }
 }
 
 /** Returns true for null and for a recursive reference, which would never end. */
-function isClosed(schema: JsonSchema, within: readonly string[]): boolean {
+function isNullOrRecursive(schema: JsonSchema, within: readonly string[]): boolean {
   if (schema.type === 'null') return true
   return typeof schema.$ref === 'string' && within.includes(schema.$ref.replace('#/components/schemas/', ''))
 }
 
-function ofNumber(schema: JsonSchema, name: string): number {
+function exampleNumber(schema: JsonSchema, name: string): number {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema as { minimum?: number; maximum?: number }
-  const value = /(_at|_time|timestamp|date|until)$/.test(name) ? moment : 1
+  const value = /(_at|_time|timestamp|date|until)$/.test(name) ? exampleTimestamp : 1
   return Math.min(Math.max(value, minimum), maximum)
 }
 
-function ofString(schema: JsonSchema, name: string): string {
+function exampleString(schema: JsonSchema, name: string): string {
   const {
     pattern,
     format,

@@ -22,7 +22,7 @@ export function rejectBrokenRequest(error: Error & { code?: string }, socket: So
   responded.add(socket)
   // A client that does not speak TLS would not understand an encrypted response either.
   if (!socket.writable || error.code?.startsWith('ERR_SSL_')) return void socket.destroy()
-  if (error.code === 'HPE_HEADER_OVERFLOW') socket.end(tooLong())
+  if (error.code === 'HPE_HEADER_OVERFLOW') socket.end(headTooLongResponse())
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.end(writeResponse('408 Request Timeout'))
   else socket.end(writeResponse('400 Bad Request'))
   // If the connection closed while the browser is still sending, it would discard the response unread.
@@ -30,7 +30,7 @@ export function rejectBrokenRequest(error: Error & { code?: string }, socket: So
   socket.on('close', () => clearTimeout(cutOff)).resume()
 }
 
-function tooLong(): string {
+function headTooLongResponse(): string {
   return writeResponse('431 Request Header Fields Too Large', page, [
     'Content-Type: text/html; charset=utf-8',
     "Content-Security-Policy: default-src 'none'; style-src 'self'; frame-ancestors 'none'",

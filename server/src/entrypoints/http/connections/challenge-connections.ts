@@ -16,26 +16,30 @@ export interface ChallengeConnections {
   createCertificate: CreateChallengeCertificate
 }
 
-/** Answers TLS-ALPN-01 challenges on an HTTPS server; passes on other connections. */
-export function serveChallenges(server: Server, proofs: ChallengeConnections): void {
+/**
+ * Answers TLS-ALPN-01 challenges on an HTTPS server, which are recognised by their first bytes; other
+ * connections go to the server.
+ */
+export function serveChallenges(server: Server, challenges: ChallengeConnections): void {
   const serve = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
-    const giveUp = () => socket.destroy()
-    socket.setTimeout(firstWithinMilliseconds, giveUp)
-    socket.on('error', giveUp)
+    const destroySocket = () => socket.destroy()
+    socket.setTimeout(firstWithinMilliseconds, destroySocket)
+    socket.on('error', destroySocket)
     socket.once('data', (first: Buffer) => {
       socket.pause()
       socket.setTimeout(0)
-      socket.removeListener('timeout', giveUp)
-      socket.removeListener('error', giveUp)
+      socket.removeListener('timeout', destroySocket)
+      socket.removeListener('error', destroySocket)
       socket.unshift(first)
-      if (first.includes(challengeProtocol)) serveChallenge(socket, proofs)
+      if (first.includes(challengeProtocol)) serveChallenge(socket, challenges)
       else for (const listener of serve) listener.call(server, socket)
     })
   })
 }
 
+/** Completes a TLS handshake with the challenge certificate of the requested name, then closes the connection. */
 function serveChallenge(socket: Socket, { findChallenge, createCertificate }: ChallengeConnections): void {
   const encrypted = new TLSSocket(socket, {
     isServer: true,

@@ -13,12 +13,12 @@ interface Timeouts {
 /** HTTPS servers of the listener: one, or two when a host name has an IPv4 and an IPv6 address. */
 export class EncryptedServers {
   #certificate: Certificate
-  readonly #proofs: ChallengeConnections | null
+  readonly #challenges: ChallengeConnections | null
   readonly #servers = new Set<HttpsServer>()
 
-  constructor(certificate: Certificate, proofs: ChallengeConnections | null = null) {
+  constructor(certificate: Certificate, challenges: ChallengeConnections | null = null) {
     this.#certificate = certificate
-    this.#proofs = proofs
+    this.#challenges = challenges
   }
 
   /** Creates an HTTPS server; at run time it has the interface of an HTTP server, which the types do not express. */
@@ -32,7 +32,7 @@ export class EncryptedServers {
     }
     const server = createServer({ ...requestHead, ...timeouts, ...this.#certificate }, handler)
     if (connectionTimeout !== undefined) server.setTimeout(connectionTimeout)
-    if (this.#proofs) serveChallenges(server, this.#proofs)
+    if (this.#challenges) serveChallenges(server, this.#challenges)
     this.#servers.add(server)
     server.once('close', () => this.#servers.delete(server))
     return server

@@ -14,6 +14,10 @@ export function sharedRates(
     #window = 0
     #local = new Map<string, number>()
 
+    /**
+     * Counts a request of a caller and returns its count in the current window, as the rate limit plugin
+     * requires.
+     */
     incr(
       caller: string,
       callback: (error: Error | null, result?: { current: number; ttl: number }) => void,
@@ -22,7 +26,7 @@ export function sharedRates(
       const time = now()
       const window = Math.floor(time / windowMilliseconds)
       if (window !== this.#window) {
-        counts.forget(counterName(this.#window))
+        counts.deleteCount(counterName(this.#window))
         this.#window = window
         this.#local = new Map()
       }

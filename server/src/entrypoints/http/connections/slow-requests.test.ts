@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { FakeClock } from '../../../adapters/memory/fake-clock.ts'
-import { bytesInPeriod, ordinarySeconds, periodSeconds, SlowRequests } from './slow-requests.ts'
+import { minBytesPerPeriod, slowAfterSeconds, periodSeconds, SlowRequests } from './slow-requests.ts'
 
 const soon = <T>(read: () => T) => expect.poll(read, { interval: 1 })
 
@@ -56,9 +56,9 @@ const responseState = (response: Promise<string>) =>
 test('answers 408 to a body that sends too little in a period', async () => {
   const { clock, begin } = await openServer()
   const { socket, answer, send } = await begin()
-  await send(bytesInPeriod)
-  await clock.advance(ordinarySeconds + periodSeconds)
-  await send(bytesInPeriod - 1)
+  await send(minBytesPerPeriod)
+  await clock.advance(slowAfterSeconds + periodSeconds)
+  await send(minBytesPerPeriod - 1)
   await clock.advance(periodSeconds)
   expect(await answer).toBe('HTTP/1.1 408 Request Timeout')
   await soon(() => socket.closed).toBe(true)
@@ -66,14 +66,14 @@ test('answers 408 to a body that sends too little in a period', async () => {
 
 test('accepts a body that arrives at 2 KB a second', async () => {
   const { clock, begin } = await openServer()
-  const { answer, send } = await begin(`Content-Length: ${11 * bytesInPeriod}`)
-  await clock.advance(ordinarySeconds)
+  const { answer, send } = await begin(`Content-Length: ${11 * minBytesPerPeriod}`)
+  await clock.advance(slowAfterSeconds)
   for (let period = 0; period < 10; period++) {
-    await send(bytesInPeriod)
+    await send(minBytesPerPeriod)
     await clock.advance(periodSeconds)
   }
   expect(await responseState(answer)).toBe('open')
-  await send(bytesInPeriod)
+  await send(minBytesPerPeriod)
   expect(await answer).toBe('HTTP/1.1 200 OK')
 })
 
@@ -91,16 +91,16 @@ test.each([
 ])('ends %s that never comes', async (_, header, expected) => {
   const { clock, begin } = await openServer()
   const { answer } = await begin(header)
-  await clock.advance(ordinarySeconds + periodSeconds)
+  await clock.advance(slowAfterSeconds + periodSeconds)
   expect(await answer).toBe(expected)
 })
 
 test('limits the slow requests of one network and reuses released slots', async () => {
   const { clock, begin } = await openServer({ atMost: 1 })
   const first = await begin()
-  await clock.advance(ordinarySeconds)
+  await clock.advance(slowAfterSeconds)
   const second = await begin()
-  await clock.advance(ordinarySeconds)
+  await clock.advance(slowAfterSeconds)
   expect(await second.answer).toBe('HTTP/1.1 408 Request Timeout')
   expect(await responseState(first.answer)).toBe('open')
 
@@ -110,7 +110,7 @@ test('limits the slow requests of one network and reuses released slots', async 
   second.socket.destroy()
   await soon(async () => {
     const { answer } = await begin()
-    await clock.advance(ordinarySeconds)
+    await clock.advance(slowAfterSeconds)
     return responseState(answer)
   }).toBe('open')
 })

@@ -6,10 +6,10 @@ import { networkOf } from '../../rate-limits.ts'
 import { rejectBrokenRequest } from './broken-request.ts'
 
 /** A request whose body takes longer than this is slow. */
-export const ordinarySeconds = 10
-/** A slow request must send this much in each period: 2 KB a second, a tenth of a poor mobile connection. */
+export const slowAfterSeconds = 10
+/** A slow request must send `minBytesPerPeriod` in each period: 2 KB a second, a tenth of a poor connection. */
 export const periodSeconds = 30
-export const bytesInPeriod = 60_000
+export const minBytesPerPeriod = 60_000
 
 export interface SlowRequestLimits {
   clock: Clock
@@ -18,7 +18,7 @@ export interface SlowRequestLimits {
 }
 
 /** Request with an incomplete body. */
-interface AwaitedRequest {
+interface IncompleteRequest {
   request: IncomingMessage
   response: ServerResponse
   /** Client address, as reported by the reverse proxy if there is one. */
@@ -48,39 +48,39 @@ export class SlowRequests {
   }
 
   /** Monitors a request until its body is complete or its connection is closed. */
-  watch(awaited: AwaitedRequest): void {
-    const { request, address } = awaited
-    if (!announcesBody(request)) return
+  watch(incomplete: IncompleteRequest): void {
+    const { request, address } = incomplete
+    if (!hasBody(request)) return
     let received = request.socket.bytesRead
     let release: (() => void) | null = null
     const check = () => {
       if (request.complete) return release?.()
       release ??= this.#open.acquire(networkOf(address))
-      if (!release) return end(awaited)
-      stop = this.#clock.setTimer(periodSeconds * 1000, checkPace)
+      if (!release) return endWithTimeout(incomplete)
+      cancelTimer = this.#clock.setTimer(periodSeconds * 1000, checkPace)
     }
     const checkPace = () => {
       const { bytesRead } = request.socket
       // Received but unread bytes mean that the server is slow, not the client.
       const isWaiting = request.readableLength === 0
-      if (!request.complete && isWaiting && bytesRead - received < bytesInPeriod) return end(awaited)
+      if (!request.complete && isWaiting && bytesRead - received < minBytesPerPeriod) return endWithTimeout(incomplete)
       received = bytesRead
       check()
     }
-    let stop = this.#clock.setTimer(ordinarySeconds * 1000, check)
+    let cancelTimer = this.#clock.setTimer(slowAfterSeconds * 1000, check)
     request.once('close', () => {
-      stop()
+      cancelTimer()
       release?.()
     })
   }
 }
 
-function announcesBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Responds with 408 and closes the connection, like the HTTP library does for a request that never ends. */
-function end({ request, response }: AwaitedRequest): void {
+function endWithTimeout({ request, response }: IncompleteRequest): void {
   const { socket } = request
   if (response.headersSent) socket.destroy()
   else

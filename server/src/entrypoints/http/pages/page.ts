@@ -7,7 +7,7 @@ import {
   signInOfferElementId,
 } from '@bocau/contract/account/sign-in-page'
 import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
-import { hashSource, type InPage } from '../security-headers.ts'
+import { hashSource, type InlineHashes } from '../security-headers.ts'
 
 const notBuilt = `<!doctype html><html lang="en"><title>Bồ Câu</title><!--first-data--><p>The web client is not built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.`
 
@@ -51,7 +51,7 @@ export class Page {
   }
 
   /** Renders a public page without a session. */
-  renderForNobody(language: SignInPageData['language']): string {
+  renderWithoutSession(language: SignInPageData['language']): string {
     return withAttributes(this.#product, ` lang="${language}"`).replace(firstDataComment, '')
   }
 
@@ -61,7 +61,7 @@ export class Page {
   }
 
   /** Inline script and style of the sign-in page. */
-  get inSignIn(): InPage {
+  get inSignIn(): InlineHashes {
     return {
       script: contentBetween(this.#signIn, inPage.script, '</script>').map(hashSource),
       style: contentBetween(this.#signIn, inPage.style, '</style>').map(hashSource),

@@ -27,6 +27,6 @@ export function driveUploads(deps: DriveDeps, actor: Actor): Uploads {
     find: (id) => findUpload(deps.db.sql, actor.accountId, id),
     receive: (id, content, offset) => receiveChunk(deps, actor, id, content, offset),
     finish: (id) => finishUpload(deps, actor, id),
-    drop: (id) => dropUpload(deps, actor, id),
+    cancel: (id) => dropUpload(deps, actor, id),
   }
 }

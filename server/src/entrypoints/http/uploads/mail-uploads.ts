@@ -1,5 +1,5 @@
 import {
-  dropMailFile,
+  cancelMailFile,
   findMailFile,
   finishMailFile,
   type MovingDeps,
@@ -20,6 +20,6 @@ export function mailUploads(deps: MovingDeps, actor: Actor): Uploads {
     find: (id) => findMailFile(deps.db.sql, actor.accountId, id),
     receive: (id, content, offset) => receiveMailChunk(deps, actor, id, content, offset),
     finish: (id) => finishMailFile(deps, actor, id),
-    drop: (id) => dropMailFile(deps, actor, id),
+    cancel: (id) => cancelMailFile(deps, actor, id),
   }
 }

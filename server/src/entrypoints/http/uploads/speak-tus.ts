@@ -16,14 +16,14 @@ export interface Uploads {
   receive(id: string, content: AsyncIterable<Uint8Array>, offset: number): Promise<number>
   /** Processes a complete upload; repeated calls return the same result. */
   finish(id: string): Promise<{ id: string }>
-  drop(id: string): Promise<void>
+  cancel(id: string): Promise<void>
 }
 
 /** Allows one chunk of an upload at a time in this process; the store handles other processes. */
 const locker = new MemoryLocker()
 
 /** Handles a tus request for one user, with access to their uploads only. */
-export async function speakTus(
+export async function handleTusRequest(
   { logger }: { logger: Logger },
   uploads: Uploads,
   { path, request, response }: { path: string; request: IncomingMessage; response: ServerResponse },
@@ -87,6 +87,6 @@ class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     if (!(await this.#uploads.find(id))) throw ERRORS.FILE_NOT_FOUND
-    await this.#uploads.drop(id)
+    await this.#uploads.cancel(id)
   }
 }

@@ -17,7 +17,7 @@ export type UploadRouteDeps = DriveDeps &
 interface UploadTarget {
   path: string
   /** Refuses users without permission to upload. */
-  admit(actor: Actor): void
+  requirePermission(actor: Actor): void
   uploads(actor: Actor): Uploads
 }
 
@@ -43,14 +43,14 @@ function uploadTargets(deps: UploadRouteDeps): UploadTarget[] {
   return [
     {
       path: '/storage/v1/uploads',
-      admit(actor) {
+      requirePermission(actor) {
         if (!actor.hasDrive) throw new Refused('drive_off')
       },
       uploads: (actor) => driveUploads(deps, actor),
     },
     {
       path: '/api/v2/moving-in/files',
-      admit(actor) {
+      requirePermission(actor) {
         if (actor.isProgram) throw new Refused('app_password_reach')
       },
       uploads: (actor) => mailUploads(deps, actor),
@@ -58,6 +58,7 @@ function uploadTargets(deps: UploadRouteDeps): UploadTarget[] {
   ]
 }
 
+/** Handles a tus request after checking the session, the permission and the disk space. */
 async function respond(
   deps: UploadRouteDeps,
   target: UploadTarget,
@@ -69,16 +70,16 @@ async function respond(
 ): Promise<void> {
   const actor = await exchange.actor
   if (!actor) throw new Refused('not_signed_in')
-  target.admit(actor)
+  target.requirePermission(actor)
   const needsSpace = request.method === 'POST' || request.method === 'PATCH'
   if (needsSpace && !deps.diskSpace.hasSpace()) throw new Refused('store_full')
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   // Imported with the first upload, because most processes have none.
-  const { speakTus } = await import('./speak-tus.ts')
+  const { handleTusRequest } = await import('./speak-tus.ts')
   reply.hijack()
   const { raw } = reply
   raw.setHeader('cache-control', 'no-store')
   raw.setHeader('x-content-type-options', 'nosniff')
-  await speakTus(deps, target.uploads(actor), { path: target.path, request: request.raw, response: raw })
+  await handleTusRequest(deps, target.uploads(actor), { path: target.path, request: request.raw, response: raw })
 }

@@ -3,17 +3,17 @@ import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-st
 import { appendUid, writeStatus } from '@bocau/mail-core/imap/responses/responses'
 import { appendMessages } from '../../../features/delivery/index.ts'
 import { findVisibleFolder } from '../../../features/mailbox/batch/index.ts'
-import { readsOnly } from '../../program-sentences.ts'
+import { readOnlyPassword } from '../../client-messages.ts'
 import { toFlagChange } from '../flags.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { requireFolder } from './folders.ts'
 
-type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
 /** Appends messages to a folder, all or none; they are durable before the response. */
 export async function append(
   session: Session,
-  { mailbox, messages }: Of<'APPEND'>,
+  { mailbox, messages }: CommandOf<'APPEND'>,
 ): Promise<{ code?: string }> {
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
   const request = { folderId: folder.id, messages: messages.map(appended) }
@@ -22,11 +22,11 @@ export async function append(
 }
 
 /** Appends a message and deletes the one it replaces, both or neither (RFC 8508). */
-export async function replace(session: Session, command: Of<'REPLACE'>): Promise<void> {
+export async function replace(session: Session, command: CommandOf<'REPLACE'>): Promise<void> {
   const { isUid, mailbox, message } = command
   const from = session.changeable
   const set = [{ from: command.replaced, to: command.replaced }]
-  const [named] = from.messages.resolve(set, isUid, session.saved)
+  const [named] = from.messages.resolve(set, isUid, session.savedResult)
   if (!named) throw new StatusResponse(isUid ? 'NO' : 'BAD', 'No such message', isUid ? 'NONEXISTENT' : null)
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
   const request = {
@@ -49,7 +49,7 @@ export async function refuseMessage(
 ): Promise<{ sentence: string; code: string | null } | null> {
   if (!session.program) return { sentence: 'Sign in first', code: null }
   if (mailbox === null) return null
-  if (session.program.isReadOnly) return { sentence: readsOnly, code: 'NOPERM' }
+  if (session.program.isReadOnly) return { sentence: readOnlyPassword, code: 'NOPERM' }
   if (await findVisibleFolder(session.deps, session.accountId, mailbox)) return null
   return { sentence: 'No such folder', code: 'TRYCREATE' }
 }

@@ -12,17 +12,17 @@ import {
 import { enableCondstore } from '../enable-condstore.ts'
 import { toFlagChange } from '../flags.ts'
 import { sessionFlags } from '../recent.ts'
-import { reportKeywords, reportNews } from '../report-news.ts'
+import { reportKeywords, reportFolderChanges } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { requireFolder } from './folders.ts'
 
-type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
 /** Changes flags and reports the new ones, unless the command is silent. */
-export async function store(session: Session, command: Of<'STORE'>): Promise<{ code?: string }> {
+export async function store(session: Session, command: CommandOf<'STORE'>): Promise<{ code?: string }> {
   const { deps } = session
   const folder = session.changeable
-  const named = session.namedBy(command)
+  const named = session.resolveMessages(command)
   const uids = named.map(({ uid }) => uid)
   if (command.unchangedSince !== null) await enableCondstore(session)
   const { flags, keywords } = toFlagChange(command.flags)
@@ -48,7 +48,7 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
     await session.io.write(line.done())
   }
   // Changes of this command are reported above, or known to the client for a silent command.
-  await reportNews(session, { mayReportRemoved: command.isUid, reported: reported })
+  await reportFolderChanges(session, { mayReportRemoved: command.isUid, reported: reported })
   if (modified.length > 0) {
     const numbers = command.isUid ? modified : modified.map((uid) => folder.messages.sequenceOf(uid))
     return { code: `MODIFIED ${writeRanges(rangesOf(numbers))}` }
@@ -59,9 +59,9 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
   return {}
 }
 
-export async function copy(session: Session, command: Of<'COPY' | 'MOVE'>): Promise<{ code?: string }> {
+export async function copy(session: Session, command: CommandOf<'COPY' | 'MOVE'>): Promise<{ code?: string }> {
   const { deps, folder } = session
-  const uids = session.namedBy(command).map(({ uid }) => uid)
+  const uids = session.resolveMessages(command).map(({ uid }) => uid)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
   const request = { folderId: folder.id, uids, toFolderId: target.id }
   if (uids.length === 0) return {}
@@ -71,10 +71,10 @@ export async function copy(session: Session, command: Of<'COPY' | 'MOVE'>): Prom
 }
 
 /** Moves messages; COPYUID is sent before the EXPUNGE responses. */
-export async function move(session: Session, command: Of<'COPY' | 'MOVE'>): Promise<void> {
+export async function move(session: Session, command: CommandOf<'COPY' | 'MOVE'>): Promise<void> {
   const { deps } = session
   const folder = session.changeable
-  const uids = session.namedBy(command).map(({ uid }) => uid)
+  const uids = session.resolveMessages(command).map(({ uid }) => uid)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
   const request = { folderId: folder.id, uids, toFolderId: target.id }
   let moved = 0
@@ -95,7 +95,7 @@ function copyUidCode(uidValidity: number, pairs: readonly { from: number; to: nu
   )
 }
 
-export async function expunge(session: Session, { uids }: Of<'EXPUNGE'>): Promise<void> {
+export async function expunge(session: Session, { uids }: CommandOf<'EXPUNGE'>): Promise<void> {
   await expungeAll(session, uids)
 }
 
@@ -103,7 +103,7 @@ export async function expunge(session: Session, { uids }: Of<'EXPUNGE'>): Promis
 export async function expungeAll(session: Session, set: MessageSet | null): Promise<void> {
   const { deps } = session
   const folder = session.changeable
-  const named = set && new Set(folder.messages.resolve(set, true, session.saved).map(({ uid }) => uid))
+  const named = set && new Set(folder.messages.resolve(set, true, session.savedResult).map(({ uid }) => uid))
   const deletedUids: number[] = []
   for (const { uid, isDeleted } of (await session.readFolder()).entries())
     if (isDeleted && (!named || named.has(uid))) deletedUids.push(uid)

@@ -4,7 +4,7 @@ import { writeEnvelope } from '@bocau/mail-core/imap/message/envelope'
 import { selectRange } from '@bocau/mail-core/imap/message/select-section'
 import { shortStructureOf } from '@bocau/mail-core/imap/message/short-structure'
 import type { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
-import { type Described, describeContents, findListed } from '../../../features/mailbox/descriptions/index.ts'
+import { type Described, describeContents, findSizesAndParts } from '../../../features/mailbox/descriptions/index.ts'
 import {
   type FolderEntry,
   findContents,
@@ -23,9 +23,9 @@ export function setsSeen(item: FetchItem): boolean {
 }
 
 const entryItems = new Set<FetchItem['item']>(['FLAGS', 'UID', 'MODSEQ'])
-const described = new Set<FetchItem['item']>(['ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
+const describedItems = new Set<FetchItem['item']>(['ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
 /** Items that need only the size of a message and its stored description. */
-const listed = new Set<FetchItem['item']>(['RFC822.SIZE', 'EMAILID', 'ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
+const listedItems = new Set<FetchItem['item']>(['RFC822.SIZE', 'EMAILID', 'ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
 const fullItems = new Set<FetchItem['item']>([
   'BODY[]',
   'BINARY[]',
@@ -35,7 +35,7 @@ const fullItems = new Set<FetchItem['item']>([
   'RFC822.TEXT',
 ])
 
-type Fields = Extract<FetchItem, { item: 'BODY[]' }>
+type FieldsItem = Extract<FetchItem, { item: 'BODY[]' }>
 
 /** Returns a selector for header fields that are stored with the description; null when others are needed. */
 function selectorOf(item: FetchItem): ((header: string) => string) | null {
@@ -54,14 +54,19 @@ interface ReportedItems {
 export class FetchWriter {
   readonly #session: Session
   readonly #items: readonly FetchItem[]
+  /** Selectors of the items that are header fields of the stored description. */
   readonly #selectors: ReadonlyMap<FetchItem, (header: string) => string>
-  readonly #isPlain: boolean
-  readonly #isListed: boolean
-  readonly #isDescribed: boolean
-  readonly #isRead: boolean
+  /** True when all items are flags and numbers of the folder. */
+  readonly #needsOnlyEntries: boolean
+  /** True when all items are in the folder, in the size or in the stored description. */
+  readonly #needsOnlyListed: boolean
+  /** True when an item is in the stored description. */
+  readonly #needsDescriptions: boolean
+  /** True when an item needs the bytes of the message. */
+  readonly #needsMessages: boolean
   readonly #needsSize: boolean
   /** Parts of the descriptions that are needed. */
-  readonly #listed: 'header' | 'structure' | 'both' | null
+  readonly #descriptionParts: 'header' | 'structure' | 'both' | null
   /** Data of the messages to write; less for messages that are only listed. */
   #contents: ReadonlyMap<string, MessageContent | MessageSize> = new Map()
   #descriptions: ReadonlyMap<string, Described> = new Map()
@@ -71,37 +76,37 @@ export class FetchWriter {
     this.#items = items
     const selectors = items.map((item) => [item, selectorOf(item)] as const)
     this.#selectors = new Map(selectors.flatMap(([item, selector]) => (selector ? [[item, selector]] : [])))
-    const isField = (item: FetchItem) => this.#selectors.has(item)
+    const isStoredField = (item: FetchItem) => this.#selectors.has(item)
     this.#needsSize = items.some(({ item }) => item === 'RFC822.SIZE')
-    this.#isPlain = items.every(({ item }) => entryItems.has(item))
-    this.#isListed = items.every(
-      (item) => entryItems.has(item.item) || listed.has(item.item) || isField(item),
+    this.#needsOnlyEntries = items.every(({ item }) => entryItems.has(item))
+    this.#needsOnlyListed = items.every(
+      (item) => entryItems.has(item.item) || listedItems.has(item.item) || isStoredField(item),
     )
-    this.#isRead = items.some((item) => fullItems.has(item.item) && !isField(item))
+    this.#needsMessages = items.some((item) => fullItems.has(item.item) && !isStoredField(item))
     // When the message is read anyway, its header fields are taken from it.
-    this.#isDescribed = items.some((item) => described.has(item.item) || (!this.#isRead && isField(item)))
-    const hasHeader = items.some((item) => item.item === 'ENVELOPE' || isField(item))
+    this.#needsDescriptions = items.some((item) => describedItems.has(item.item) || (!this.#needsMessages && isStoredField(item)))
+    const hasHeader = items.some((item) => item.item === 'ENVELOPE' || isStoredField(item))
     const hasStructure = items.some(({ item }) => item === 'BODYSTRUCTURE' || item === 'BODY')
-    this.#listed =
+    this.#descriptionParts =
       hasHeader && hasStructure ? 'both' : hasHeader ? 'header' : hasStructure ? 'structure' : null
   }
 
   /** Reads the data of the messages to write. */
   async prepare(entries: readonly FolderEntry[], prepared?: Map<string, MessageContent>): Promise<void> {
     const { deps, accountId } = this.#session
-    if (this.#isPlain) return
+    if (this.#needsOnlyEntries) return
     const ids = prepared ? [] : entries.map(({ id }) => id)
-    if (this.#isListed && !prepared) await this.#prepareListed(ids)
+    if (this.#needsOnlyListed && !prepared) await this.#prepareListed(ids)
     else {
       this.#contents = prepared ?? (await findContents(deps, accountId, ids))
       const contents = [...this.#contents.values()]
-      const requested = this.#isDescribed ? contents : this.#needsSize ? contents.filter(isWritten) : []
+      const requested = this.#needsDescriptions ? contents : this.#needsSize ? contents.filter(isUnrendered) : []
       this.#descriptions =
         requested.length > 0 ? await describeContents(deps, { accountId }, requested) : new Map()
     }
     if (prepared || this.#descriptions.size === this.#contents.size) return
     // Messages without a description are read themselves.
-    const isRequested = (one: MessageSize) => this.#isDescribed || (this.#needsSize && isWritten(one))
+    const isRequested = (one: MessageSize) => this.#needsDescriptions || (this.#needsSize && isUnrendered(one))
     const rest = [...this.#contents.values()]
       .filter((one) => isRequested(one) && !this.#descriptions.has(one.id))
       .map(({ id }) => id)
@@ -109,26 +114,27 @@ export class FetchWriter {
     this.#contents = new Map([...this.#contents, ...(await findContents(deps, accountId, rest))])
   }
 
+  /** Reads the sizes and stored descriptions, for items that need nothing else. */
   async #prepareListed(ids: readonly string[]): Promise<void> {
     const { deps, accountId } = this.#session
-    const query = { listed: this.#listed, weighsAll: this.#needsSize }
-    const { sizes, descriptions } = await findListed(deps, { accountId }, ids, query)
+    const query = { parts: this.#descriptionParts, needsSizes: this.#needsSize }
+    const { sizes, descriptions } = await findSizesAndParts(deps, { accountId }, ids, query)
     this.#contents = sizes
     this.#descriptions = descriptions
   }
 
   /** Starts reading the bytes of messages in parallel. */
   readAhead(entries: readonly FolderEntry[]): Map<string, Promise<Uint8Array | null>> {
-    const reading = new Map<string, Promise<Uint8Array | null>>()
+    const pendingReads = new Map<string, Promise<Uint8Array | null>>()
     for (const { id } of entries) {
       const content = this.#contents.get(id)
       if (!content || !this.#needsBytes(content)) continue
       const read = this.#readBytes(content)
       // The writer handles a failure later; until then it must not be an unhandled rejection.
       read.catch(() => {})
-      reading.set(id, read)
+      pendingReads.set(id, read)
     }
-    return reading
+    return pendingReads
   }
 
   /** Returns the number of bytes to read for a message. */
@@ -146,32 +152,34 @@ export class FetchWriter {
   ): Promise<boolean> {
     const content = this.#contents.get(entry.id)
     if (!content) return false
-    const opened = await OpenedMessage.open(this.#session.deps.parser, raw ?? lost, this.#items)
+    const opened = await OpenedMessage.open(this.#session.deps.parser, raw ?? lostMessage, this.#items)
     for (const item of this.#items)
       if (!this.#writeCached(line, item, entry, content, raw)) writeOctets(line, item, opened)
-    return this.#end(line, entry, reported)
+    return this.#finish(line, entry, reported)
   }
 
   /** Same as `write` for messages whose bytes are not needed; returns null when they are. */
   writeCached(line: FetchedMessage, entry: FolderEntry, reported: ReportedItems): boolean | null {
-    const content = this.#isPlain ? nothing : this.#contents.get(entry.id)
+    const content = this.#needsOnlyEntries ? noContent : this.#contents.get(entry.id)
     if (!content) return false
-    if (!this.#isPlain && this.#needsBytes(content)) return null
+    if (!this.#needsOnlyEntries && this.#needsBytes(content)) return null
     for (const item of this.#items) this.#writeCached(line, item, entry, content, null)
-    return this.#end(line, entry, reported)
+    return this.#finish(line, entry, reported)
   }
 
-  #end(line: FetchedMessage, entry: FolderEntry, { reportsFlags, reportsModseq }: ReportedItems): boolean {
+  /** Adds reported flags and MODSEQ and ends the response; returns true when enough output is gathered to send. */
+  #finish(line: FetchedMessage, entry: FolderEntry, { reportsFlags, reportsModseq }: ReportedItems): boolean {
     const has = (item: FetchItem['item']) => this.#items.some((one) => one.item === item)
     if (reportsFlags && !has('FLAGS')) line.flags(sessionFlags(this.#session, entry))
     if (reportsModseq && this.#session.enabled.condstore && !has('MODSEQ')) line.modseq(entry.modseq)
     return this.#session.io.gather(line.done())
   }
 
+  /** Returns true when the bytes of a message must be read to write its items. */
   #needsBytes({ id, size }: MessageSize): boolean {
-    if (this.#isRead) return true
-    const isOpen = size === null && this.#needsSize
-    return (isOpen || this.#selectors.size > 0) && !this.#descriptions.has(id)
+    if (this.#needsMessages) return true
+    const isSizeUnknown = size === null && this.#needsSize
+    return (isSizeUnknown || this.#selectors.size > 0) && !this.#descriptions.has(id)
   }
 
   async #readBytes(content: MessageContent | MessageSize): Promise<Uint8Array | null> {
@@ -204,14 +212,14 @@ export class FetchWriter {
   ): boolean {
     const description = this.#descriptions.get(content.id)
     const select = description && !raw ? this.#selectors.get(item) : undefined
-    if (select && description) writeFields(line, item as Fields, select(description.header))
+    if (select && description) writeFields(line, item as FieldsItem, select(description.header))
     else if (item.item === 'RFC822.SIZE') line.size(content.size ?? description?.size ?? raw?.length ?? 0)
     else if (item.item === 'ENVELOPE')
-      line.written('ENVELOPE', writeEnvelope(envelopeOf(description ?? unreadable)))
+      line.written('ENVELOPE', writeEnvelope(envelopeOf(description ?? unparsableDescription)))
     else if (item.item === 'BODY')
-      line.written('BODY', shortStructureOf((description ?? unreadable).bodyStructure))
+      line.written('BODY', shortStructureOf((description ?? unparsableDescription).bodyStructure))
     else if (item.item === 'BODYSTRUCTURE')
-      line.written('BODYSTRUCTURE', (description ?? unreadable).bodyStructure)
+      line.written('BODYSTRUCTURE', (description ?? unparsableDescription).bodyStructure)
     else if ('threadId' in content)
       return writeAttribute(line, item.item, content, this.#session.enabled.utf8)
     else return false
@@ -222,18 +230,18 @@ export class FetchWriter {
 /** Writes an item that is extracted from the message. */
 function writeOctets(line: FetchedMessage, item: FetchItem, message: OpenedMessage): void {
   if (item.item === 'BODY[]')
-    line.body(item.section, item.partial, cut(message.section(item.section), item.partial))
+    line.body(item.section, item.partial, selectPartial(message.section(item.section), item.partial))
   else if (item.item === 'BINARY[]')
-    line.binary(item.part, item.partial, cut(message.decoded(item.part), item.partial))
+    line.binary(item.part, item.partial, selectPartial(message.decoded(item.part), item.partial))
   else if (item.item === 'BINARY.SIZE[]') line.binarySize(item.part, message.decoded(item.part)?.length ?? 0)
   else if (item.item === 'RFC822') line.older('RFC822', message.raw)
-  else if (item.item === 'RFC822.HEADER') line.older('RFC822.HEADER', message.section(fullHeader) ?? none)
-  else if (item.item === 'RFC822.TEXT') line.older('RFC822.TEXT', message.section(fullText) ?? none)
+  else if (item.item === 'RFC822.HEADER') line.older('RFC822.HEADER', message.section(fullHeader) ?? emptyBytes)
+  else if (item.item === 'RFC822.TEXT') line.older('RFC822.TEXT', message.section(fullText) ?? emptyBytes)
 }
 
 const fullHeader: BodySection = { part: [], of: 'header', fields: [] }
 const fullText: BodySection = { part: [], of: 'text', fields: [] }
-const none = new Uint8Array()
+const emptyBytes = new Uint8Array()
 
 /** Writes an item stored in the database; returns false for others. */
 function writeAttribute(
@@ -250,24 +258,25 @@ function writeAttribute(
   return true
 }
 
-const cut = (octets: Uint8Array | null, partial: OctetRange | null) => octets && selectRange(octets, partial)
+const selectPartial = (octets: Uint8Array | null, partial: OctetRange | null) => octets && selectRange(octets, partial)
 
 /** Writes header fields from the stored description. */
-function writeFields(line: FetchedMessage, { section, partial }: Fields, selected: string): void {
+function writeFields(line: FetchedMessage, { section, partial }: FieldsItem, selected: string): void {
   const { offset, count } = partial ?? { offset: 0, count: selected.length }
   line.bodyText(section, partial, selected.slice(offset, offset + count))
 }
 
-/** The size of a draft from the web is unknown until it is rendered. */
-const isWritten = ({ size }: MessageSize) => size === null
+/** Returns true for a draft from the web, whose size is unknown until it is rendered as a message. */
+const isUnrendered = ({ size }: MessageSize) => size === null
+/** Size that is assumed for such a draft. */
 const unknownSize = 256 * 1024
 /** Placeholder for a message of which only stored flags and numbers are needed. */
-const nothing: MessageSize = { id: '', size: 0, version: null }
+const noContent: MessageSize = { id: '', size: 0, version: null }
 
 /** Description of a message that could not be parsed. */
-const unreadable = {
+const unparsableDescription = {
   header: '',
   bodyStructure: '("text" "plain" NIL NIL NIL "8bit" 0 0 NIL NIL NIL NIL)',
 }
 /** Replacement for a message whose blob is lost, so that the client can continue. */
-const lost = Buffer.from('Subject: (lost)\r\n\r\nThis message was lost.\r\n')
+const lostMessage = Buffer.from('Subject: (lost)\r\n\r\nThis message was lost.\r\n')

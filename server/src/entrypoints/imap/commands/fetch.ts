@@ -17,17 +17,17 @@ import {
 } from '../../../features/mailbox/folder-view/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import type { ListedMessage } from '../message-list.ts'
-import { reportNews } from '../report-news.ts'
+import { reportFolderChanges } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { FetchWriter, setsSeen } from './fetch-writer.ts'
 import { writeFetched } from './write-fetched.ts'
 
-type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
 const fetchedAtOnce = 500
 
 /** Runs FETCH in chunks; yields to other requests in between. */
-export async function fetch(session: Session, command: Of<'FETCH'>): Promise<{ code?: string }> {
+export async function fetch(session: Session, command: CommandOf<'FETCH'>): Promise<{ code?: string }> {
   const folder = session.folder
   if (command.changedSince !== null || command.items.some(({ item }) => item === 'MODSEQ'))
     await enableCondstore(session)
@@ -36,19 +36,19 @@ export async function fetch(session: Session, command: Of<'FETCH'>): Promise<{ c
     command.items,
     command.isUid || (session.enabled.qresync && command.changedSince !== null),
   )
-  const all = session.namedBy(command)
-  const named = command.partial ? selectPartial(all, command.partial) : all
+  const all = session.resolveMessages(command)
+  const requested = command.partial ? selectPartial(all, command.partial) : all
   const setsFlag = !folder.isReadOnly && items.some(setsSeen)
   const snapshot = await session.readFolder()
   let missing = 0
-  for (let at = 0; at < named.length; at += fetchedAtOnce)
-    missing += await fetchSome(session, named.slice(at, at + fetchedAtOnce), {
+  for (let at = 0; at < requested.length; at += fetchedAtOnce)
+    missing += await fetchSome(session, requested.slice(at, at + fetchedAtOnce), {
       command,
       items,
       setsFlag,
       snapshot,
     })
-  await reportNews(session, { mayReportRemoved: command.isUid })
+  await reportFolderChanges(session, { mayReportRemoved: command.isUid })
   if (missing > 0 && !command.isUid)
     throw new StatusResponse('NO', 'Some of these messages no longer exist', 'EXPUNGEISSUED')
   return {}
@@ -62,15 +62,15 @@ function withUid(items: readonly FetchItem[], isNeeded: boolean): readonly Fetch
 /** Writes some messages; returns the number of missing ones. */
 async function fetchSome(
   session: Session,
-  named: readonly ListedMessage[],
+  requested: readonly ListedMessage[],
   {
     command,
     items,
     setsFlag,
     snapshot,
-  }: { command: Of<'FETCH'>; items: readonly FetchItem[]; setsFlag: boolean; snapshot: FolderSnapshot },
+  }: { command: CommandOf<'FETCH'>; items: readonly FetchItem[]; setsFlag: boolean; snapshot: FolderSnapshot },
 ): Promise<number> {
-  const uids = named.map(({ uid }) => uid)
+  const uids = requested.map(({ uid }) => uid)
   let entries = snapshot.entriesOfUids(uids)
   if (command.changedSince !== null) {
     const since = command.changedSince
@@ -85,7 +85,7 @@ async function fetchSome(
     reportsFlags: newlySeen.has(uid),
     reportsModseq: newlySeen.has(uid) || command.changedSince !== null,
   }))
-  if (command.changedSince !== null || entries.length === named.length) return 0
+  if (command.changedSince !== null || entries.length === requested.length) return 0
   const present = new Set(entries.map(({ uid }) => uid))
   const missingUids = uids.filter((uid) => !present.has(uid))
   return command.isUid ? 0 : fetchMissing(session, missingUids, items)
@@ -99,7 +99,10 @@ async function setSeen(session: Session, entries: FolderEntry[], uids: number[])
   return snapshot.entriesOfUids(entries.map(({ uid }) => uid))
 }
 
-/** A message that another session moved or deleted is still served until its EXPUNGE was reported to this session. */
+/**
+ * Writes messages that another session moved or deleted: they are served until their EXPUNGE was reported to
+ * this session. Returns the number of messages that no longer exist.
+ */
 async function fetchMissing(
   session: Session,
   uids: readonly number[],
@@ -116,14 +119,15 @@ async function fetchMissing(
       missing++
       continue
     }
-    const entry = { ...unmarked, uid, id: message.id, modseq: folder.numbers.modseq }
+    const entry = { ...vanishedMessageFlags, uid, id: message.id, modseq: folder.numbers.modseq }
     await writer.prepare([entry], new Map([[message.id, message.content]]))
     await writeFetched(session, writer, [entry], () => ({ reportsFlags: false, reportsModseq: false }))
   }
   return missing
 }
 
-const unmarked = {
+/** Flags of a message that left the folder: the client cannot request its real ones any longer. */
+const vanishedMessageFlags = {
   isSeen: true,
   isFlagged: false,
   isDraft: false,
@@ -134,15 +138,15 @@ const unmarked = {
 }
 
 /** `UID FETCH … (CHANGEDSINCE n VANISHED)`: reports which of the messages vanished since then. */
-async function reportVanished(session: Session, command: Of<'FETCH'>): Promise<void> {
+async function reportVanished(session: Session, command: CommandOf<'FETCH'>): Promise<void> {
   if (!session.enabled.qresync || !command.isUid || command.changedSince === null)
     throw new StatusResponse('BAD', 'VANISHED needs QRESYNC, UIDs and CHANGEDSINCE')
   const { deps, accountId, folder } = session
   const { nextUid } = folder.numbers
   if (nextUid <= 1) return
-  const named = intersectRanges(resolveSet(command.set, nextUid - 1, session.saved), [[1, nextUid - 1]])
+  const requested = intersectRanges(resolveSet(command.set, nextUid - 1, session.savedResult), [[1, nextUid - 1]])
   const vanished = await listVanishedUids(deps, accountId, folder.id, command.changedSince)
   const present = rangesOf(folder.messages.uids)
-  const vanishedUids = subtractRanges(vanished ? intersectRanges(rangesOf(vanished), named) : named, present)
+  const vanishedUids = subtractRanges(vanished ? intersectRanges(rangesOf(vanished), requested) : requested, present)
   if (vanishedUids.length > 0) await session.io.write(writeVanished(vanishedUids, true))
 }

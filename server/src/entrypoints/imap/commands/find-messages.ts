@@ -17,7 +17,7 @@ import {
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
 import { findByTerms } from '../../../features/search/index.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { MessageTexts } from '../../../ports/message-parser.ts'
 import { flagsOf } from '../flags.ts'
 import type { Session } from '../session.ts'
@@ -43,15 +43,19 @@ const maxOpened = 500
 export async function findMessages(session: Session, key: SearchKey): Promise<SearchMatch[]> {
   const indexed = await queryIndex(session, key)
   const max = indexed.size === 0 ? Number.POSITIVE_INFINITY : maxOpened
-  const exactly = await findBy(session, key, { indexed, opensRest: true, max })
-  if (exactly) return exactly
-  const believed = await findBy(session, key, { ...unbounded, indexed })
-  return believed && believed.length > 0 ? believed : ((await findBy(session, key, unbounded)) ?? [])
+  const exactMatches = await findWithStrategy(session, key, { indexed, opensUnindexed: true, max })
+  if (exactMatches) return exactMatches
+  const indexMatches = await findWithStrategy(session, key, { ...unbounded, indexed })
+  return indexMatches && indexMatches.length > 0 ? indexMatches : ((await findWithStrategy(session, key, unbounded)) ?? [])
 }
 
-type Indexed = ReadonlyMap<SearchKey, ReadonlySet<string>>
+type IndexMatches = ReadonlyMap<SearchKey, ReadonlySet<string>>
 
-async function queryIndex({ deps, accountId }: Session, key: SearchKey): Promise<Indexed> {
+/**
+ * Searches the word index for the text conditions; returns the email ids by condition, without conditions
+ * that match nothing.
+ */
+async function queryIndex({ deps, accountId }: Session, key: SearchKey): Promise<IndexMatches> {
   const indexed = new Map<SearchKey, ReadonlySet<string>>()
   for (const one of listLeafKeys(key)) {
     if (one.key !== 'body' && one.key !== 'text') continue
@@ -61,60 +65,62 @@ async function queryIndex({ deps, accountId }: Session, key: SearchKey): Promise
   return indexed
 }
 
-/** Search strategy. */
-interface Means {
-  indexed: Indexed
+/** Search strategy: which texts are answered by the index, and how many messages may be opened. */
+interface SearchStrategy {
+  indexed: IndexMatches
   /** True to open messages that the index does not contain and the grams do not exclude. */
-  opensRest: boolean
+  opensUnindexed: boolean
   /** Maximum number of messages to open; with more the search returns null. */
   max: number
 }
 
-const unbounded: Means = { indexed: new Map(), opensRest: false, max: Number.POSITIVE_INFINITY }
+const unbounded: SearchStrategy = { indexed: new Map(), opensUnindexed: false, max: Number.POSITIVE_INFINITY }
 
-async function findBy(session: Session, key: SearchKey, means: Means): Promise<SearchMatch[] | null> {
+/** Runs a search with a strategy; returns null when more messages would have to be opened than it allows. */
+async function findWithStrategy(session: Session, key: SearchKey, strategy: SearchStrategy): Promise<SearchMatch[] | null> {
   const { deps, folder } = session
-  const { indexed, opensRest, max } = means
+  const { indexed, opensUnindexed, max } = strategy
   const snapshot = await session.readFolder()
-  const needs = needsOf(key, opensRest ? new Map() : indexed)
+  const required = requiredData(key, opensUnindexed ? new Map() : indexed)
   const search = new MessageSearch(key, {
     indexed,
-    opensRest,
+    opensRest: opensUnindexed,
     largestSequence: folder.messages.count,
     largestUid: folder.messages.last,
-    savedUids: session.saved,
+    savedUids: session.savedResult,
     now: deps.clock.now(),
   })
   const evaluated: Evaluated[] = []
   const matching = new Set<number>()
-  let open: SearchMatch[] = []
+  let undecided: SearchMatch[] = []
   const openAll = async () => {
-    for (const uid of await matchAmong(session, search, needs, open)) matching.add(uid)
-    open = []
+    for (const uid of await matchByContent(session, search, required, undecided)) matching.add(uid)
+    undecided = []
   }
   for (let at = 0; at < snapshot.count; at += evaluationBatch) {
     const entries = snapshot.entriesBetween(at, at + evaluationBatch)
-    for (const one of await evaluateSome(session, search, needs, entries)) {
+    for (const one of await evaluateEntries(session, search, required, entries)) {
       evaluated.push(one)
-      if (one.isOpen) open.push(one.match)
+      if (one.needsOpening) undecided.push(one.match)
     }
-    if (open.length > max) return null
+    if (undecided.length > max) return null
     if (max === Number.POSITIVE_INFINITY) await openAll()
     await yieldToEventLoop()
   }
   await openAll()
   return evaluated
-    .filter(({ match, isOpen }) => !isOpen || matching.has(match.entry.uid))
+    .filter(({ match, needsOpening }) => !needsOpening || matching.has(match.entry.uid))
     .map(({ match }) => match)
 }
 
-/** Matching message, or one that has to be opened to decide. */
+/** A matching message, or with `needsOpening` one whose content decides. */
 interface Evaluated {
   match: SearchMatch
-  isOpen: boolean
+  needsOpening: boolean
 }
 
-interface Needs {
+/** Data beyond the flags that a search needs. */
+interface RequiredData {
   /** Arrival time, size and ids. */
   contents: boolean
   sentDay: boolean
@@ -123,16 +129,17 @@ interface Needs {
 }
 
 /** Returns the data that a search needs beyond the flags. */
-function needsOf(key: SearchKey, indexed: Indexed): Needs {
+function requiredData(key: SearchKey, indexed: IndexMatches): RequiredData {
   const keys = listLeafKeys(key).filter((one) => !indexed.has(one))
   return {
-    contents: keys.some((one) => !light.includes(one.key) && !('text' in one)),
+    contents: keys.some((one) => !keysWithoutContents.includes(one.key) && !('text' in one)),
     sentDay: keys.some((one) => one.key === 'sentDate'),
     envelope: keys.every(isDecidedByEnvelope),
   }
 }
 
-const light: readonly SearchKey['key'][] = [
+/** Conditions that are decided by the folder snapshot alone. */
+const keysWithoutContents: readonly SearchKey['key'][] = [
   'all',
   'sequence',
   'uid',
@@ -158,15 +165,16 @@ export function namesModseq(key: SearchKey): boolean {
   return key.key === 'modseq' || innerKeys(key).some(namesModseq)
 }
 
-async function evaluateSome(
+/** Evaluates the search for some messages of the folder; leaves out those that do not match. */
+async function evaluateEntries(
   session: Session,
   search: MessageSearch,
-  needs: Needs,
+  required: RequiredData,
   entries: readonly FolderEntry[],
 ): Promise<Evaluated[]> {
   const { deps, accountId, folder } = session
-  const contents = needs.contents ? await findContents(deps, accountId, entryIds(entries)) : noContents
-  const days = needs.sentDay
+  const contents = required.contents ? await findContents(deps, accountId, entryIds(entries)) : noContents
+  const days = required.sentDay
     ? await sentDays(session, [...contents.values()])
     : new Map<string, number | null>()
   const evaluated: Evaluated[] = []
@@ -179,42 +187,45 @@ async function evaluateSome(
       isRecent: folder.isRecent(entry.uid),
     })
     const verdict = search.decide(attributes)
-    if (verdict !== false) evaluated.push({ match: { attributes, entry }, isOpen: verdict === null })
+    if (verdict !== false) evaluated.push({ match: { attributes, entry }, needsOpening: verdict === null })
   }
   return evaluateByGrams(session, search, evaluated)
 }
 
-/** Decides messages that would have to be opened by their grams, where available. */
+/**
+ * Decides messages that would have to be opened by their grams (fragments of their text), where these are
+ * stored and exclude the searched text.
+ */
 async function evaluateByGrams(
   { deps, accountId }: Session,
   search: MessageSearch,
   evaluated: readonly Evaluated[],
 ): Promise<Evaluated[]> {
-  const open = evaluated.filter(({ isOpen }) => isOpen).map(({ match }) => match.entry)
-  const grams = await findGrams(deps, accountId, entryIds(open))
+  const undecided = evaluated.filter(({ needsOpening }) => needsOpening).map(({ match }) => match.entry)
+  const grams = await findGrams(deps, accountId, entryIds(undecided))
   return evaluated.flatMap((one) => {
-    const stored = one.isOpen && grams.get(one.match.entry.id)
+    const stored = one.needsOpening && grams.get(one.match.entry.id)
     if (!stored) return [one]
     const verdict = search.decide(one.match.attributes, stored)
-    return verdict === false ? [] : [{ ...one, isOpen: verdict === null }]
+    return verdict === false ? [] : [{ ...one, needsOpening: verdict === null }]
   })
 }
 
 const entryIds = (entries: readonly FolderEntry[]) => entries.map(({ id }) => id)
 const noContents: ReadonlyMap<string, MessageContent> = new Map()
 
-/** Returns the messages that match by content, or by their envelopes where that is sufficient. */
-async function matchAmong(
+/** Returns the UIDs of undecided messages that match by content, or by their envelopes where that is sufficient. */
+async function matchByContent(
   session: Session,
   search: MessageSearch,
-  needs: Needs,
-  open: readonly SearchMatch[],
+  required: RequiredData,
+  undecided: readonly SearchMatch[],
 ): Promise<Set<number>> {
-  const loadMessages = needs.envelope ? loadEnvelopes : openMessages
+  const loadMessages = required.envelope ? loadEnvelopes : openMessages
   const { deps, accountId } = session
   const matching = new Set<number>()
-  for (let at = 0; at < open.length; at += evaluationBatch) {
-    const some = open.slice(at, at + evaluationBatch)
+  for (let at = 0; at < undecided.length; at += evaluationBatch) {
+    const some = undecided.slice(at, at + evaluationBatch)
     const contents = await findContents(deps, accountId, entryIds(some.map(({ entry }) => entry)))
     for (const uid of await loadMessages(session, search, some, contents)) matching.add(uid)
   }
@@ -223,6 +234,7 @@ async function matchAmong(
 
 const emailIdOf = (id: string) => `M${id}`
 
+/** Returns the data of a message that conditions other than text are compared with. */
 function searchAttributes(
   entry: FolderEntry,
   content: MessageContent | undefined,
@@ -243,6 +255,7 @@ function searchAttributes(
   }
 }
 
+/** Returns the day of the Date header of messages, by id; null without one. */
 async function sentDays(
   session: Session,
   contents: readonly MessageContent[],
@@ -261,14 +274,14 @@ async function sentDays(
 async function loadEnvelopes(
   session: Session,
   search: MessageSearch,
-  open: readonly SearchMatch[],
+  undecided: readonly SearchMatch[],
   contents: ReadonlyMap<string, MessageContent>,
 ): Promise<Set<number>> {
   const { deps, accountId } = session
-  const requested = open.flatMap(({ entry }) => contents.get(entry.id) ?? [])
+  const requested = undecided.flatMap(({ entry }) => contents.get(entry.id) ?? [])
   const described = await describeContents(deps, { accountId }, requested)
   const matching = new Set<number>()
-  for (const { attributes, entry } of open) {
+  for (const { attributes, entry } of undecided) {
     const description = described.get(entry.id)
     const content = description && contentOfEnvelope(envelopeOf(description))
     if (content && search.matches(attributes, content)) matching.add(attributes.uid)
@@ -280,13 +293,13 @@ async function loadEnvelopes(
 async function openMessages(
   session: Session,
   search: MessageSearch,
-  open: readonly SearchMatch[],
+  undecided: readonly SearchMatch[],
   contents: ReadonlyMap<string, MessageContent>,
 ): Promise<Set<number>> {
   const { deps, accountId } = session
   const matching = new Set<number>()
-  for (let at = 0; at < open.length; at += openedAtOnce) {
-    const some = open.slice(at, at + openedAtOnce)
+  for (let at = 0; at < undecided.length; at += openedAtOnce) {
+    const some = undecided.slice(at, at + openedAtOnce)
     const raws = await Promise.all(
       some.map(async ({ entry }) => {
         const content = contents.get(entry.id)

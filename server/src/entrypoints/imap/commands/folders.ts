@@ -4,9 +4,9 @@ import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import {
   createVisibleFolder,
+  deleteStaleName,
   deleteVisibleFolder,
   findVisibleFolder,
-  forgetStaleName,
   listStaleNames,
   listVisibleFolders,
   renameVisibleFolder,
@@ -23,7 +23,7 @@ import { enableCondstore } from '../enable-condstore.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { matcherOf } from './folder-pattern.ts'
 
-type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
 /** Finds a folder by name; fails when it does not exist. */
 export async function requireFolder(
@@ -48,7 +48,7 @@ const attributesOfRoles: Record<string, string> = {
   trash: '\\Trash',
 }
 
-export async function list(session: Session, command: Of<'LIST'>): Promise<void> {
+export async function list(session: Session, command: CommandOf<'LIST'>): Promise<void> {
   const { reference, patterns, select, returns } = command
   // An empty pattern requests the delimiter.
   if (patterns.length === 1 && patterns[0] === '' && !command.isExtended)
@@ -59,7 +59,7 @@ export async function list(session: Session, command: Of<'LIST'>): Promise<void>
   const listed = folders.filter(({ name }) => matches(name)).filter(isSelected(select))
   const above = select.includes('RECURSIVEMATCH') ? parentsOfSelected(folders, { matches, select }) : null
   for (const folder of above ? folders.filter((one) => listed.includes(one) || above.has(one)) : listed) {
-    const attributes = attributesOf(folder, folders, returns.subscribed || select.includes('SUBSCRIBED'))
+    const attributes = listAttributes(folder, folders, returns.subscribed || select.includes('SUBSCRIBED'))
     const isForChildren = above?.has(folder) === true
     await session.io.write(writeListed({ name: folder.name, attributes, isForChildren }, session.isUtf8))
     if (returns.status) await writeStatusOf(session, folder, returns.status)
@@ -87,14 +87,14 @@ async function reportDeletedSubscriptions(
 /** Writes the LIST response of one folder, which IMAP4rev2 sends with SELECT. */
 export async function reportListed(session: Session, folder: VisibleFolder): Promise<void> {
   const folders = await listVisibleFolders(session.deps, session.accountId)
-  const attributes = attributesOf(folder, folders, true)
+  const attributes = listAttributes(folder, folders, true)
   await session.io.write(writeListed({ name: folder.name, attributes }, session.isUtf8))
 }
 
 /** Returns matching folders with a selected descendant that does not match itself (RFC 5258, 3.5). */
 function parentsOfSelected(
   folders: readonly VisibleFolder[],
-  { matches, select }: { matches: (name: string) => boolean; select: Of<'LIST'>['select'] },
+  { matches, select }: { matches: (name: string) => boolean; select: CommandOf<'LIST'>['select'] },
 ): Set<VisibleFolder> {
   const below = folders.filter(isSelected(select)).filter(({ name }) => !matches(name))
   return new Set(
@@ -102,12 +102,12 @@ function parentsOfSelected(
   )
 }
 
-const isSelected = (select: Of<'LIST'>['select']) => (folder: VisibleFolder) =>
+const isSelected = (select: CommandOf<'LIST'>['select']) => (folder: VisibleFolder) =>
   (!select.includes('SUBSCRIBED') || folder.isSubscribed) &&
   (!select.includes('SPECIAL-USE') || (folder.role !== null && folder.role !== 'inbox'))
 
 /** Returns the LIST attributes of a folder. */
-export function attributesOf(
+export function listAttributes(
   folder: VisibleFolder,
   all: readonly VisibleFolder[],
   reportsSubscribed: boolean,
@@ -121,7 +121,7 @@ export function attributesOf(
   ]
 }
 
-export async function lsub(session: Session, { reference, pattern }: Of<'LSUB'>): Promise<void> {
+export async function lsub(session: Session, { reference, pattern }: CommandOf<'LSUB'>): Promise<void> {
   const folders = await listVisibleFolders(session.deps, session.accountId)
   const matches = matcherOf(reference, [pattern])
   const subscribed = folders.filter(({ isSubscribed }) => isSubscribed)
@@ -130,14 +130,14 @@ export async function lsub(session: Session, { reference, pattern }: Of<'LSUB'>)
   for (const { name, isSubscribed } of folders) {
     if (!matches(name)) continue
     // With % a parent of a subscribed folder is listed as `\Noselect` (RFC 3501, 6.3.9).
-    const leads = pattern.endsWith('%') && subscribed.some((one) => one.name.startsWith(`${name}/`))
+    const isParentOfSubscribed = pattern.endsWith('%') && subscribed.some((one) => one.name.startsWith(`${name}/`))
     if (isSubscribed) await write(name, [])
-    else if (leads) await write(name, ['\\Noselect'])
+    else if (isParentOfSubscribed) await write(name, ['\\Noselect'])
   }
   await reportDeletedSubscriptions(session, folders, matches, { attributes: [], response: 'LSUB' })
 }
 
-export async function status(session: Session, { mailbox, items }: Of<'STATUS'>): Promise<void> {
+export async function status(session: Session, { mailbox, items }: CommandOf<'STATUS'>): Promise<void> {
   if (items.includes('HIGHESTMODSEQ')) await enableCondstore(session)
   await writeStatusOf(session, await requireFolder(session, mailbox), items)
 }
@@ -171,7 +171,7 @@ export async function writeStatusOf(
   await session.io.write(writeFolderStatus(folder.name, reported, session.isUtf8))
 }
 
-export async function create(session: Session, { mailbox, specialUse }: Of<'CREATE'>): Promise<void> {
+export async function create(session: Session, { mailbox, specialUse }: CommandOf<'CREATE'>): Promise<void> {
   if (specialUse.length > 0)
     throw new StatusResponse('NO', 'Folders with these special uses already exist', 'USEATTR')
   await createVisibleFolder(session.deps, await session.actor(), mailbox.replace(/\/$/, ''))
@@ -182,7 +182,7 @@ export async function remove(session: Session, { mailbox }: { mailbox: string })
   await deleteVisibleFolder(session.deps, await session.actor(), folder.id)
 }
 
-export async function rename(session: Session, { from, to }: Of<'RENAME'>): Promise<void> {
+export async function rename(session: Session, { from, to }: CommandOf<'RENAME'>): Promise<void> {
   const folder = await requireFolder(session, from)
   const path = to.replace(/\/$/, '')
   if (folder.role === 'inbox') return emptyInbox(session, folder, path)
@@ -206,7 +206,7 @@ export async function subscribe(
 ): Promise<void> {
   const folder = await findVisibleFolder(session.deps, session.accountId, mailbox)
   // A deleted folder can still be unsubscribed.
-  if (!folder && name === 'UNSUBSCRIBE') return forgetStaleName(session.deps, session.accountId, mailbox)
+  if (!folder && name === 'UNSUBSCRIBE') return deleteStaleName(session.deps, session.accountId, mailbox)
   if (!folder) throw new StatusResponse('NO', 'No such folder', 'NONEXISTENT')
   await subscribeFolder(session.deps, session.accountId, folder.id, name === 'SUBSCRIBE')
 }

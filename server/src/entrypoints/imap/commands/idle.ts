@@ -1,6 +1,6 @@
 import { writeContinuation, writeStatus } from '@bocau/mail-core/imap/responses/responses'
 import { imapLimits } from '../imap-limits.ts'
-import { reportNews } from '../report-news.ts'
+import { reportFolderChanges } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { reportRegistered } from './notify.ts'
 
@@ -14,7 +14,7 @@ export async function idle(session: Session, nextChange: () => Promise<void>): P
   for (;;) {
     // Subscribed before reading, so that no change in between is missed.
     const change = nextChange()
-    await reportNews(session, { mayReportRemoved: true })
+    await reportFolderChanges(session, { mayReportRemoved: true })
     await reportRegistered(session)
     await session.io.flush()
     const outcome = await Promise.race([done, change])
@@ -26,5 +26,5 @@ export async function idle(session: Session, nextChange: () => Promise<void>): P
 }
 
 /** Builds the BYE response for a connection that the server closes. */
-export const farewell = (sentence: string, code: string | null = null): string =>
+export const byeResponse = (sentence: string, code: string | null = null): string =>
   writeStatus('*', 'BYE', sentence, code)

@@ -3,9 +3,9 @@ import { writeListed } from '@bocau/mail-core/imap/responses/responses'
 import { listVisibleFolders, type VisibleFolder } from '../../../features/mailbox/batch/index.ts'
 import { listFolderNumbers, listVanishedUids } from '../../../features/mailbox/folder-view/index.ts'
 import { NotifyRegistrations, type ReportedFolder } from '../notify-registrations.ts'
-import { reportNews } from '../report-news.ts'
+import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'
-import { attributesOf, writeStatusOf } from './folders.ts'
+import { listAttributes, writeStatusOf } from './folders.ts'
 
 /** Sets the events to report without a request (RFC 5465). */
 export async function notify(
@@ -28,7 +28,7 @@ export async function reportRegistered(session: Session): Promise<void> {
   const { registrations } = session
   if (!registrations) return
   if (registrations.reportsSelected)
-    await reportNews(session, { mayReportRemoved: registrations.reportsRemoved })
+    await reportFolderChanges(session, { mayReportRemoved: registrations.reportsRemoved })
   const now = await readFolders(session)
   const before = registrations.reported
   registrations.reported = now
@@ -99,9 +99,9 @@ async function reportNames(
     const isReported =
       isSubscribed && (events.has('SubscriptionChange') || earlier?.has('SubscriptionChange'))
     if (isNamed || (previous && isReported))
-      await write(folder.name, attributesOf(folder, all, true), nameBefore(folder, previous))
+      await write(folder.name, listAttributes(folder, all, true), previousName(folder, previous))
   }
 }
 
-const nameBefore = ({ name }: VisibleFolder, previous: VisibleFolder | undefined) =>
+const previousName = ({ name }: VisibleFolder, previous: VisibleFolder | undefined) =>
   previous && previous.name !== name ? previous.name : undefined

@@ -20,7 +20,7 @@ export async function reportMatches(
   modseq: number | null,
 ): Promise<void> {
   const { min, max, all, count, save, partial } = returns
-  if (save) session.saved = rangesOf(savedOf(matches, returns))
+  if (save) session.savedResult = rangesOf(matchesToSave(matches, returns))
   const reportsNothing = !min && !max && !all && !count && !partial
   if (reportsNothing && save) return
   const numbers = matchNumbers(matches, isUid)
@@ -53,7 +53,7 @@ export function greatestModseq(matches: readonly SearchMatch[]): number | null {
 }
 
 /** With only MIN or MAX, only these messages are saved (RFC 5182, 2.4). */
-function savedOf(matches: readonly SearchMatch[], { min, max, all, count, partial }: SearchReturn): number[] {
+function matchesToSave(matches: readonly SearchMatch[], { min, max, all, count, partial }: SearchReturn): number[] {
   const uids = matches.map(({ attributes }) => attributes.uid)
   if (partial && !min && !max && !all && !count) return [...selectPartial(uids, partial)]
   if (all || count || partial || !(min || max) || uids.length === 0) return uids

@@ -19,12 +19,12 @@ import { type Session, StatusResponse } from '../session.ts'
 import { expungeAll } from './changing.ts'
 import { reportListed, requireFolder } from './folders.ts'
 
-type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
-const settable = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft', '$Forwarded']
+const settableFlags = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft', '$Forwarded']
 
 /** Runs SELECT and EXAMINE; returns the response code of the tagged line. */
-export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>): Promise<{ code: string }> {
+export async function select(session: Session, command: CommandOf<'SELECT' | 'EXAMINE'>): Promise<{ code: string }> {
   const { deps, accountId } = session
   const wasOpen = session.selected !== null
   await closeFolder(session)
@@ -40,12 +40,12 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   for (const keyword of keywords) selected.keywords.add(keyword)
   const { numbers, messages } = selected
   loadRecent(session, selected)
-  await session.untagged(`FLAGS ${writeFlags([...settable, ...keywords])}`)
-  const permanent = isReadOnly ? [] : [...settable, ...keywords, '\\*']
+  await session.untagged(`FLAGS ${writeFlags([...settableFlags, ...keywords])}`)
+  const permanent = isReadOnly ? [] : [...settableFlags, ...keywords, '\\*']
   await session.untagged(`OK [PERMANENTFLAGS ${writeFlags(permanent)}] Permanent flags`)
   await session.untagged(`${messages.count} EXISTS`)
   if (session.enabled.rev2) await reportListed(session, folder)
-  else await reportOlder(session, selected, snapshot)
+  else await reportRev1Responses(session, selected, snapshot)
   await session.untagged(`OK [UIDVALIDITY ${numbers.uidValidity}] UIDs are valid`)
   await session.untagged(`OK [UIDNEXT ${numbers.nextUid}] The next UID`)
   await session.untagged(`OK [HIGHESTMODSEQ ${numbers.modseq}] Highest MODSEQ`)
@@ -57,7 +57,7 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
 }
 
 /** Sends the responses of IMAP4rev1 that IMAP4rev2 removed. */
-async function reportOlder(
+async function reportRev1Responses(
   session: Session,
   selected: SelectedFolder,
   snapshot: FolderSnapshot,

@@ -7,27 +7,27 @@ import {
 } from '@bocau/mail-core/imap/responses/responses'
 import { signInProgram } from '../../../features/sign-in/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { appPasswordNeeded, impersonationRefused, programsOff } from '../../program-sentences.ts'
+import { appPasswordNeeded, impersonationRefused, mailClientsDisabled } from '../../client-messages.ts'
 import { readPlain } from '../../sasl-plain.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { enableCondstore } from '../enable-condstore.ts'
-import { imapLimits, memberLimits } from '../imap-limits.ts'
+import { imapLimits, authenticatedLimits } from '../imap-limits.ts'
 import { type Session, StatusResponse } from '../session.ts'
 
-type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
+type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 
 export async function capability(session: Session): Promise<void> {
   await session.io.write(writeCapabilities(capabilitiesOf(session)))
 }
 
 /** Identifies the server, and stores the client name for the activity log. */
-export async function id(session: Session, { fields }: Of<'ID'>): Promise<void> {
+export async function id(session: Session, { fields }: CommandOf<'ID'>): Promise<void> {
   const clientName = [fields?.get('name'), fields?.get('version')].filter(Boolean).join(' ')
   session.clientName = clientName.replace(/[^\x20-\x7e]/g, '').slice(0, 100)
   await session.io.write(writeId({ name: 'Bo Cau' }))
 }
 
-export async function enable(session: Session, { capabilities }: Of<'ENABLE'>): Promise<void> {
+export async function enable(session: Session, { capabilities }: CommandOf<'ENABLE'>): Promise<void> {
   const requested = new Set(capabilities.map((name) => name.toUpperCase()))
   const enabled: string[] = []
   if (requested.has('QRESYNC') || requested.has('CONDSTORE')) await enableCondstore(session)
@@ -42,21 +42,21 @@ export async function enable(session: Session, { capabilities }: Of<'ENABLE'>): 
 }
 
 /** Compresses the connection after the response. */
-export async function compress(session: Session, { mechanism }: Of<'COMPRESS'>): Promise<void> {
+export async function compress(session: Session, { mechanism }: CommandOf<'COMPRESS'>): Promise<void> {
   if (mechanism !== 'DEFLATE') throw new StatusResponse('BAD', 'Only DEFLATE is supported')
   if (session.isCompressed)
     throw new StatusResponse('NO', 'The connection is already compressed', 'COMPRESSIONACTIVE')
   session.willCompress = true
 }
 
-export async function login(session: Session, { user, password }: Of<'LOGIN'>): Promise<void> {
+export async function login(session: Session, { user, password }: CommandOf<'LOGIN'>): Promise<void> {
   await signIn(session, user, password)
 }
 
 /** Runs AUTHENTICATE PLAIN and LOGIN, with or without an initial response. */
 export async function authenticate(
   session: Session,
-  { mechanism, initial }: Of<'AUTHENTICATE'>,
+  { mechanism, initial }: CommandOf<'AUTHENTICATE'>,
 ): Promise<void> {
   requireSecure(session)
   const method = mechanism.toUpperCase()
@@ -90,6 +90,7 @@ function requireSecure(session: Session): void {
     throw new StatusResponse('NO', 'Passwords are taken on encrypted connections only', 'PRIVACYREQUIRED')
 }
 
+/** Signs in with a password; raises the command limits of the connection. */
 async function signIn(session: Session, email: string, password: string): Promise<void> {
   requireSecure(session)
   const device = session.clientName === '' ? 'IMAP' : `IMAP: ${session.clientName}`
@@ -100,9 +101,10 @@ async function signIn(session: Session, email: string, password: string): Promis
   if (typeof program === 'string')
     throw new StatusResponse('NO', appPasswordNeeded[program], 'AUTHENTICATIONFAILED')
   session.program = program
-  session.io.stream.limits = memberLimits
+  session.io.stream.limits = authenticatedLimits
 }
 
+/** Converts a refused sign-in to an IMAP response; returns other errors unchanged. */
 function toResponse(error: unknown): unknown {
   if (!(error instanceof Refused)) return error
   if (error.code === 'wrong_credentials')
@@ -115,7 +117,7 @@ function toResponse(error: unknown): unknown {
       'Sign in on the web once and choose your own password',
       'AUTHENTICATIONFAILED',
     )
-  if (error.code === 'programs_off') return new StatusResponse('NO', programsOff, 'CONTACTADMIN')
+  if (error.code === 'programs_off') return new StatusResponse('NO', mailClientsDisabled, 'CONTACTADMIN')
   if (error.code !== 'too_many_sign_ins') return error
   const minutes = Math.ceil(Number(error.details.retry_after_seconds ?? 60) / 60)
   return new StatusResponse('NO', `Too many attempts, try again in ${minutes} minutes`, 'UNAVAILABLE')

@@ -17,27 +17,28 @@ import {
   findReferences,
   type MessageContent,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { reportNews } from '../report-news.ts'
+import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'
 import type { SearchMatch } from './find-messages.ts'
 import { matchNumbers, reportMatches } from './report-matches.ts'
-import { find } from './search.ts'
+import { runSearch } from './search.ts'
 
-type Of<Name extends TaggedCommand['name']> = Extract<TaggedCommand, { name: Name }>
+type CommandOf<Name extends TaggedCommand['name']> = Extract<TaggedCommand, { name: Name }>
 
-export async function sort(session: Session, command: Of<'SORT'>): Promise<void> {
+export async function sort(session: Session, command: CommandOf<'SORT'>): Promise<void> {
   const { tag, isUid, criteria, returns } = command
-  const { matches, modseq } = await find(session, command)
-  const sorted = await inOrder(session, matches, criteria)
+  const { matches, modseq } = await runSearch(session, command)
+  const sorted = await sortMatches(session, matches, criteria)
   if (returns) await reportMatches(session, { tag, isUid, returns }, sorted, modseq)
   else await session.io.write(writeSort(matchNumbers(sorted, isUid), modseq))
-  await reportNews(session, { mayReportRemoved: isUid })
+  await reportFolderChanges(session, { mayReportRemoved: isUid })
 }
 
-export async function thread(session: Session, command: Of<'THREAD'>): Promise<void> {
-  const { matches } = await find(session, command)
+/** Runs THREAD (RFC 5256): groups the matches by references or by subject. */
+export async function thread(session: Session, command: CommandOf<'THREAD'>): Promise<void> {
+  const { matches } = await runSearch(session, command)
   const messages: ThreadedMessage[] = []
-  for await (const some of inChunks(session, matches, true)) {
+  for await (const some of readInChunks(session, matches, true)) {
     const ids = some.map(({ match: { entry } }) => entry.id)
     const references = await findReferences(session.deps, session.accountId, ids)
     for (const { match: one, content, envelope } of some)
@@ -53,20 +54,21 @@ export async function thread(session: Session, command: Of<'THREAD'>): Promise<v
   const threads =
     command.algorithm === 'references' ? threadByReferences(messages) : threadBySubject(messages)
   await session.io.write(`* THREAD${threads.length > 0 ? ' ' : ''}${writeThreads(threads)}\r\n`)
-  await reportNews(session, { mayReportRemoved: command.isUid })
+  await reportFolderChanges(session, { mayReportRemoved: command.isUid })
 }
 
 /** Sort criteria stored in the database; all others need the description of the message. */
 const entryCriteria = new Set<SortCriterion['by']>(['arrival', 'size'])
 
-async function inOrder(
+/** Sorts the matches by the criteria; reads the data that these need. */
+async function sortMatches(
   session: Session,
   matches: readonly SearchMatch[],
   criteria: readonly SortCriterion[],
 ): Promise<SearchMatch[]> {
   const keys: (SortKeys & { match: SearchMatch })[] = []
   const isDescribed = criteria.some(({ by }) => !entryCriteria.has(by))
-  for await (const some of inChunks(session, matches, isDescribed))
+  for await (const some of readInChunks(session, matches, isDescribed))
     for (const { match: one, content, envelope } of some)
       keys.push({
         ...sortKeysOf(envelope, {
@@ -82,7 +84,8 @@ async function inOrder(
 
 const readAtOnce = 500
 
-interface Read {
+/** A match with its data. */
+interface DescribedMatch {
   match: SearchMatch
   content: MessageContent
   envelope: Envelope
@@ -92,11 +95,11 @@ interface Read {
  * Yields the matches with their data in chunks, so that other requests run in between; leaves out messages deleted
  * meanwhile.
  */
-async function* inChunks(
+async function* readInChunks(
   session: Session,
   matches: readonly SearchMatch[],
   isDescribed: boolean,
-): AsyncGenerator<Read[]> {
+): AsyncGenerator<DescribedMatch[]> {
   const { deps, accountId } = session
   for (let at = 0; at < matches.length; at += readAtOnce) {
     const some = matches.slice(at, at + readAtOnce)

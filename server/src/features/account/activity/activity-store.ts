@@ -106,6 +106,6 @@ export async function countActivity(
 }
 
 /** Deletes the activity before then, in all accounts. */
-export async function forgetActivityBefore(db: WriteSql, time: number): Promise<void> {
+export async function deleteActivityBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('activity').where('at', '<', time).execute()
 }

@@ -16,7 +16,7 @@ import { readDevice } from './read-device.ts'
 
 const visibleKinds = { all: null, sign_ins: signInKinds, changes: protectionKinds } as const
 
-export interface ActivityQuestion {
+export interface ActivityQuery {
   show: keyof typeof visibleKinds
   limit: number
   offset: number
@@ -27,7 +27,7 @@ export interface ActivityQuestion {
 export async function getActivityPage(
   { db }: { db: Database },
   actor: Actor,
-  question: ActivityQuestion,
+  question: ActivityQuery,
 ): Promise<ReplyOf<(typeof activityEndpoints)['GET /api/v2/activity-logs']>> {
   const kinds = visibleKinds[question.show]
   const cursor = question.cursor === undefined ? null : readCursor(question.cursor)

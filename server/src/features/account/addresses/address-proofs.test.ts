@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations/all.ts'
-import { createLocation, insertSomebody, openStore } from '../../../db/testing.ts'
+import { createLocation, insertAccount, openStore } from '../../../db/testing.ts'
 import {
   type ApiClient,
   createWorld,
@@ -60,7 +60,7 @@ async function verifyAll({ world, khue }: Office, holder: ApiClient, address = e
   await khue.call(`POST ${path}`, { body: { address } })
   await khue.call(`PATCH ${path}`, { body: { address, code: await newestCode(world, holder) } })
   await world.clock.advance(601)
-  await verifyForward(world, khue, address, { isOn: true, inside: holder })
+  await verifyForward(world, khue, address, { isOn: true, localClient: holder })
   const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
   await addVerifiedSender(world.app, { accountId }, { email: address, name: 'Kho' })
   await world.clock.advance(1)
@@ -120,7 +120,7 @@ onEachDatabase('verifications of an address', (database) => {
     await verifyAll(office, await world.signIn(email))
     expect(await listVerified(office)).toEqual(all)
 
-    await deleteByEmail({ ...world.app, sharing: unshared, addressRestDays: 0 }, email)
+    await deleteByEmail({ ...world.app, sharing: unshared, addressBlockDays: 0 }, email)
     await world.runJobs()
     expect(await listVerified(office)).toEqual([])
     await world.addAccount({ email })
@@ -236,7 +236,7 @@ onEachDatabase('verifications from before the upgrade', (database) => {
       db,
       migrations.filter(({ number }) => number < 430),
     )
-    await insertSomebody(db, '7')
+    await insertAccount(db, '7')
     await db.transaction(async (tx) => {
       await sql`insert into address (email, kind, organisation_id, domain_name, account_id, created_at) values
         ('before@d7.test', 'alias', 7, 'd7.test', 7, 10), ('after@d7.test', 'alias', 7, 'd7.test', 7, 30),

@@ -2,10 +2,10 @@ import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AddressTable } from '../../../db/tables/tables-organisation.ts'
-import { domainOfReturns } from '../../../kernel/return-address.ts'
+import { returnAddressDomain } from '../../../kernel/return-address.ts'
 
 /** Address kinds that belong to one mailbox. */
-export const personal = ['own', 'alias'] as const
+export const mailboxAddressKinds = ['own', 'alias'] as const
 
 export async function findAddress(db: Sql, email: string) {
   return db
@@ -21,7 +21,7 @@ export async function listAddresses(db: Sql, accountId: string): Promise<string[
     .selectFrom('address')
     .select(['email', 'kind'])
     .where('account_id', '=', accountId)
-    .where('kind', 'in', personal)
+    .where('kind', 'in', mailboxAddressKinds)
     .orderBy('email')
     .execute()
   const emails = (kind: AddressTable['kind']) =>
@@ -47,7 +47,7 @@ export async function findHolders(db: Sql, emails: readonly string[]) {
       .innerJoin('account', 'account.id', 'address.account_id')
       .select(['address.email as asked', 'account.id', 'account.email', 'account.full_name'])
       .select(['account.organisation_id', 'account.is_shared'])
-      .where('address.kind', 'in', personal)
+      .where('address.kind', 'in', mailboxAddressKinds)
       .where('address.email', 'in', emails.slice(at, at + 500))
       .execute()
     for (const { asked, ...holder } of rows) holders.set(asked, holder)
@@ -86,7 +86,7 @@ export async function listEveryAlias(db: Sql): Promise<{ alias: string; email: s
 
 /** Assigns an address; returns false when it is already assigned or receives bounces of system mail. */
 export async function claimAddress(db: WriteSql, address: AddressTable): Promise<boolean> {
-  if (domainOfReturns(address.email) !== null) return false
+  if (returnAddressDomain(address.email) !== null) return false
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('address')
     .values(address)
@@ -109,7 +109,7 @@ export async function deleteAlias(db: WriteSql, accountId: string, email: string
 /** Makes an alias the main address of a mailbox; the previous main address becomes an alias. */
 export async function setMainAddress(db: WriteSql, accountId: string, email: string): Promise<void> {
   const change = (kind: 'own' | 'alias') =>
-    db.updateTable('address').set({ kind }).where('account_id', '=', accountId).where('kind', 'in', personal)
+    db.updateTable('address').set({ kind }).where('account_id', '=', accountId).where('kind', 'in', mailboxAddressKinds)
   await change('alias').execute()
   await change('own').where('email', '=', email).execute()
 }
@@ -153,7 +153,7 @@ export async function deleteCatchAll(db: WriteSql, organisationId: string, domai
  * Finds the mailboxes behind those addresses that only one user reads. Leaves out groups, shared and delegated
  * mailboxes, and disabled accounts, because a successor may receive their mail.
  */
-export async function findReadByOne(db: Sql, emails: readonly string[]): Promise<Map<string, string>> {
+export async function findPersonalMailboxes(db: Sql, emails: readonly string[]): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const rows = await db
     .selectFrom('address')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../../../db/database.ts'
-import { liesApart } from '../../../db/layout/layout.ts'
+import { isQueriedSeparately } from '../../../db/layout/layout.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations/all.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
@@ -76,7 +76,7 @@ onEachDatabase('the address directory', (database) => {
       return queryCount
     }
     // In a distributed store the used storage of a mailbox is a separate query.
-    const expectedQueries = liesApart(world.app.db.sql) ? 2 : 1
+    const expectedQueries = isQueriedSeparately(world.app.db.sql) ? 2 : 1
     expect([
       await statementsOf(khue),
       await statementsOf(sales),
@@ -104,13 +104,13 @@ onEachDatabase('the address directory', (database) => {
     for (let tries = 0; tries < 10; tries += 1) {
       const email = tries % 2 === 0 ? sales : khue
       const body = { email, password: `${password}?` }
-      expect((await world.stranger.fetch('POST /api/v2/session', { body })).status).toBe(401)
+      expect((await world.anonymous.fetch('POST /api/v2/session', { body })).status).toBe(401)
     }
     // After too many attempts the right password is also wrong: a rate limit error would reveal which addresses share
     // one account.
     for (const email of [sales, khue]) {
       const body = { email, password }
-      expect((await world.stranger.fetch('POST /api/v2/session', { body })).status).toBe(401)
+      expect((await world.anonymous.fetch('POST /api/v2/session', { body })).status).toBe(401)
     }
   })
 

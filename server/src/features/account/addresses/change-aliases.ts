@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { type AuditedActor, auditAccount } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { claimAddress, deleteAlias, findDomainOf, listAddresses } from './address-store.ts'
-import { refuseUsedAddress } from './resting-address-store.ts'
+import { refuseUsedAddress } from './blocked-address-store.ts'
 
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 

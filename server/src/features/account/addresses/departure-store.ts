@@ -5,11 +5,11 @@ import { Refused } from '../../../kernel/refused.ts'
 const maxSteps = 10
 
 /** Finds the enabled mailbox that receives new mail for a departing user; follows successors that left as well. */
-export async function findSuccessor(db: Sql, leaverId: string) {
+export async function findSuccessor(db: Sql, departedId: string) {
   const visited = new Set<string>()
-  for (let id = leaverId; visited.size < maxSteps && !visited.has(id); ) {
+  for (let id = departedId; visited.size < maxSteps && !visited.has(id); ) {
     visited.add(id)
-    const mailbox = await findNext(db, id)
+    const mailbox = await findDirectSuccessor(db, id)
     if (!mailbox) return undefined
     if (!mailbox.is_disabled) return mailbox
     id = mailbox.id
@@ -17,25 +17,25 @@ export async function findSuccessor(db: Sql, leaverId: string) {
   return undefined
 }
 
-async function findNext(db: Sql, leaverId: string) {
+async function findDirectSuccessor(db: Sql, departedId: string) {
   return db
     .selectFrom('leaving')
     .innerJoin('account', 'account.id', 'leaving.successor_id')
     .select(['account.id', 'account.email', 'account.full_name', 'account.organisation_id'])
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(['account.quota_megabytes', 'account_counter.used_bytes', 'account.is_disabled'])
-    .where('leaving.account_id', '=', leaverId)
+    .where('leaving.account_id', '=', departedId)
     .where('leaving.takes_new_mail', '=', 1)
     .executeTakeFirst()
 }
 
 /** Finds the automatic reply for mail to a departing user; undefined when none is set. */
-export async function findLeaverReply(db: Sql, leaverId: string) {
+export async function findDepartureReply(db: Sql, departedId: string) {
   return db
     .selectFrom('leaving')
     .innerJoin('account', 'account.id', 'leaving.account_id')
     .select(['account.email', 'leaving.answer_subject as subject', 'leaving.answer_text as body'])
-    .where('leaving.account_id', '=', leaverId)
+    .where('leaving.account_id', '=', departedId)
     .where('leaving.answer_text', '!=', '')
     .executeTakeFirst()
 }

@@ -4,22 +4,22 @@ export {
   findAddressHolders,
   findDomainOf,
   findHolders,
-  findReadByOne,
+  findPersonalMailboxes,
   listAddresses,
   listAliases,
   listCatchAlls,
   listEveryAlias,
-  personal,
+  mailboxAddressKinds,
   setMainAddress,
 } from './address-store.ts'
-export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
-export { cancelDeparture, findLeaverReply, findSuccessor } from './departure-store.ts'
-export { findColleagueNames, findPeople } from './people-store.ts'
 export {
-  findRefused,
-  forgetRested,
+  blockAddresses,
+  blockedUntil,
+  deleteExpiredAddressBlocks,
+  findUnassignable,
   refuseUsedAddress,
-  restAddresses,
-  restsUntil,
-} from './resting-address-store.ts'
+} from './blocked-address-store.ts'
+export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
+export { cancelDeparture, findDepartureReply, findSuccessor } from './departure-store.ts'
+export { findColleagueNames, findPeople } from './people-store.ts'
 export { setCatchAll } from './set-catch-all.ts'

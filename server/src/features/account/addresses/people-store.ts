@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { personal } from './address-store.ts'
+import { mailboxAddressKinds } from './address-store.ts'
 
 /** Public details of an account. */
 export interface Person {
@@ -39,7 +39,7 @@ export async function findColleagueNames(
     .innerJoin('account as colleague', 'colleague.id', 'address.account_id')
     .select(['address.email', 'colleague.full_name'])
     .where('own.id', '=', accountId)
-    .where('address.kind', 'in', personal)
+    .where('address.kind', 'in', mailboxAddressKinds)
     .where('address.email', 'in', emails)
     .execute()
   return new Map(rows.map(({ email, full_name }) => [email, full_name]))

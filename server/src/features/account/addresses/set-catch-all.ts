@@ -2,7 +2,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { type AuditedActor, auditIn } from '../audit/index.ts'
+import { type AuditedActor, auditInOrganisation } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { claimAddress, deleteCatchAll, findDomainOf, findHolders, listCatchAlls } from './address-store.ts'
 
@@ -42,6 +42,6 @@ export async function setCatchAll(
   const after = holder?.email ?? null
   const details = { from: before ?? '', to: after ?? '' }
   if (before !== after)
-    await auditIn(deps, tx, organisationId, { kind: 'catch_all_set', subject: name, details, by })
+    await auditInOrganisation(deps, tx, organisationId, { kind: 'catch_all_set', subject: name, details, by })
   return { domain: name, email: after }
 }

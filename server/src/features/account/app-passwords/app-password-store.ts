@@ -66,7 +66,7 @@ export interface AppPasswordUse {
 }
 
 /** Records the use of an app password; returns false when it was revoked meanwhile. */
-export async function noteUse(
+export async function recordUse(
   db: WriteSql,
   accountId: string,
   id: string,

@@ -9,7 +9,7 @@ async function withAppPassword(options: Parameters<typeof createWorld>[0] = {}) 
   await browser.signIn()
   const created = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
   const program = async (secret = created.password) => {
-    const { token } = await world.stranger.call('POST /api/v2/session', {
+    const { token } = await world.anonymous.call('POST /api/v2/session', {
       body: { email: khue, password: secret },
     })
     return new ApiClient(world.origin, token)
@@ -129,7 +129,7 @@ test('mail clients reject an app password for the API with the reason', async ()
 test('an app password does not work for another account', async () => {
   const { world, made } = await withAppPassword()
   const body = { email: 'ha@mocviet.test', password: made.password }
-  expect(await refusalCode(world.stranger.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
+  expect(await refusalCode(world.anonymous.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
 })
 
 test('wrong app passwords count as failed sign-ins', async () => {
@@ -137,7 +137,7 @@ test('wrong app passwords count as failed sign-ins', async () => {
   const body = { email: khue, password: 'abcd efgh ijkl mnop' }
   const outcomes = []
   for (let round = 0; round < 11; round++)
-    outcomes.push(await refusalCode(world.stranger.call('POST /api/v2/session', { body })))
+    outcomes.push(await refusalCode(world.anonymous.call('POST /api/v2/session', { body })))
   expect(outcomes[9]).toBe('wrong_credentials')
   expect(outcomes[10]).toBe('too_many_sign_ins')
 })

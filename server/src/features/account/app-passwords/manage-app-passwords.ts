@@ -5,8 +5,8 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Random } from '../../../ports/random.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { requireConfirmed } from '../confirmation/confirm.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
@@ -89,7 +89,7 @@ export async function addAppPassword(
     last_used_at: null,
     last_address: '',
   })
-  await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'app_password_made', name })
+  await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'app_password_made', name })
   await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'app_password_made' })
   await notifyProtection(deps, tx, accountId)
 }
@@ -105,7 +105,7 @@ export async function removeAppPassword(
     const name = await deleteAppPassword(tx.sql, accountId, id)
     if (name === null) throw new Refused('not_found')
     await endSessions(deps, tx, accountId, { appPasswordId: id, reason: 'app_password_removed' })
-    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'app_password_removed', name })
+    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'app_password_removed', name })
     await notifyProtection(deps, tx, accountId)
   })
 }

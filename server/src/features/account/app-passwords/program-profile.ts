@@ -12,9 +12,9 @@ import { hashToken } from '../sessions/session-token.ts'
 import { countAppPasswords, findOpenAccount } from './app-password-store.ts'
 import { addAppPassword, randomPassword } from './manage-app-passwords.ts'
 
-const minutes = 10
+const linkMinutes = 10
 
-const Remembered = z.object({ name: z.string(), sessionId: z.string() })
+const StoredProfile = z.object({ name: z.string(), sessionId: z.string() })
 
 /** Mailbox and password for a configuration profile. */
 export interface OpenedProfile {
@@ -27,7 +27,7 @@ export interface OpenedProfile {
  * Creates the one-time link to a configuration profile. The password is created only when the link is opened, so no
  * readable password is stored.
  */
-export async function offerProfile(
+export async function createProfileLink(
   deps: ProtectionDeps,
   actor: Actor,
   name: string,
@@ -38,7 +38,7 @@ export async function offerProfile(
   if ((await countAppPasswords(deps.db.sql, accountId)) >= limits.maxAppPasswords)
     throw new Refused('too_many_app_passwords')
   const { ticket, expiresAt } = await deps.db.transaction((tx) =>
-    createTicket(deps, tx, { purpose: 'program_profile', accountId, content: { name, sessionId }, minutes }),
+    createTicket(deps, tx, { purpose: 'program_profile', accountId, content: { name, sessionId }, minutes: linkMinutes }),
   )
   return { token: ticket, expiresAt }
 }
@@ -54,7 +54,7 @@ export async function openProfile(
     const ticket = await consumeTicket(tx.sql, hashToken(token), 'program_profile', deps.clock.now())
     const account = ticket?.account_id && (await findOpenAccount(tx.sql, ticket.account_id))
     if (!ticket || !account || !(await mayUsePrograms(tx.sql, account.id))) return null
-    const { name, sessionId } = Remembered.parse(JSON.parse(ticket.content))
+    const { name, sessionId } = StoredProfile.parse(JSON.parse(ticket.content))
     const fresh = { id: deps.ids.next(), password, name, scope: 'mail' as const, origin }
     await addAppPassword(deps, tx, { accountId: account.id, sessionId, ...fresh })
     return { email: account.email, fullName: account.full_name, password }

@@ -7,7 +7,7 @@ export async function insertAudit(db: WriteSql, line: AuditTable): Promise<void>
 }
 
 /** Inserts an audit entry with the details of the account row; inserts nothing when the account is deleted. */
-export async function insertAuditOf(
+export async function insertAccountAudit(
   db: WriteSql,
   accountId: string,
   {
@@ -30,7 +30,7 @@ export async function insertAuditOf(
 }
 
 /** Filter for audit entries; times in milliseconds. */
-export interface AuditQuestion {
+export interface AuditQuery {
   text: string
   kinds: readonly string[] | null
   from?: number | undefined
@@ -44,7 +44,7 @@ export interface AuditQuestion {
 export async function listAudit(
   db: Sql,
   organisationId: string,
-  request: AuditQuestion,
+  request: AuditQuery,
 ): Promise<AuditTable[]> {
   let query = db
     .selectFrom('audit')

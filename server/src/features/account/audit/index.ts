@@ -1,10 +1,10 @@
-export { type AuditQuestion, listAudit } from './audit-store.ts'
+export { type AuditQuery, listAudit } from './audit-store.ts'
 export {
   type AuditedAction,
   type AuditedActor,
   auditAccount,
   auditAction,
-  auditIn,
-  forgetAudit,
-  serverKeeper,
+  auditInOrganisation,
+  deleteOldAudit,
+  serverOperator,
 } from './write-audit.ts'

@@ -3,7 +3,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { AccountDeps } from '../deps.ts'
-import { deleteAuditBefore, findNewestAudit, insertAudit, insertAuditOf } from './audit-store.ts'
+import { deleteAuditBefore, findNewestAudit, insertAudit, insertAccountAudit } from './audit-store.ts'
 
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
@@ -14,7 +14,7 @@ export interface AuditedAction {
 }
 
 /** Actor for commands of the server administrator, without an account. */
-export const serverKeeper = { accountId: null, email: '', origin: { address: '', device: 'bocau' } }
+export const serverOperator = { accountId: null, email: '', origin: { address: '', device: 'bocau' } }
 
 /** Actor of an audit entry, with the origin. */
 export type AuditedActor = Pick<Actor, 'email' | 'origin'> & { accountId: string | null }
@@ -29,7 +29,7 @@ export async function auditAction(
   { subject, ...action }: AuditedAction & { subject: string },
 ): Promise<void> {
   await insertAudit(tx.sql, {
-    ...lineOf(deps, action, actor.origin),
+    ...auditRow(deps, action, actor.origin),
     organisation_id: actor.organisationId,
     actor_id: actor.accountId,
     actor_email: actor.email,
@@ -38,14 +38,14 @@ export async function auditAction(
 }
 
 /** Writes an audit entry for an action of a user or the server administrator in an organisation. */
-export async function auditIn(
+export async function auditInOrganisation(
   deps: Deps,
   tx: Transaction,
   organisationId: string,
   { subject, by, ...action }: AuditedAction & { subject: string; by: AuditedActor },
 ): Promise<void> {
   await insertAudit(tx.sql, {
-    ...lineOf(deps, action, by.origin),
+    ...auditRow(deps, action, by.origin),
     organisation_id: organisationId,
     actor_id: by.accountId,
     actor_email: by.email,
@@ -61,19 +61,19 @@ export async function auditAccount(
   { origin, by, ...action }: AuditedAction & { origin: Actor['origin']; by?: AuditedActor | undefined },
 ): Promise<void> {
   const actor = by && { id: by.accountId, email: by.email }
-  await insertAuditOf(tx.sql, accountId, { ...lineOf(deps, action, origin), actor })
+  await insertAccountAudit(tx.sql, accountId, { ...auditRow(deps, action, origin), actor })
 }
 
 /**
  * Deletes audit entries past their retention. Counts back from the newest entry, so that a wrong clock deletes nothing.
  */
-export async function forgetAudit(tx: Transaction, now: number): Promise<void> {
+export async function deleteOldAudit(tx: Transaction, now: number): Promise<void> {
   const newest = await findNewestAudit(tx.sql)
   if (newest === null) return
   await deleteAuditBefore(tx.sql, Math.min(newest, now) - limits.auditDays * 86_400_000)
 }
 
-function lineOf({ clock, ids }: Deps, { kind, details = {} }: AuditedAction, origin: Actor['origin']) {
+function auditRow({ clock, ids }: Deps, { kind, details = {} }: AuditedAction, origin: Actor['origin']) {
   const { address, device } = origin
   return {
     id: ids.next(),

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { IdMaker } from '../../../db/ids.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { listSentBy, listSentTo, noteSent } from './sent-code-store.ts'
+import { listSentBy, listSentTo, recordSentCode } from './sent-code-store.ts'
 
 interface RateLimitDeps {
   clock: Clock
@@ -35,7 +35,7 @@ export async function consumeCodeMessage(
   requireBelowLimit(times, limits.maxCodesToOnePerDay, now)
   requireBelowLimit(await listSentTo(tx.sql, of.target, since), limits.maxCodesOfAllToOnePerDay, now)
   requireBelowLimit(await listSentBy(tx.sql, of.accountId, since), limits.maxCodeMessagesPerDay, now)
-  await noteSent(tx.sql, { ...of, id: deps.ids.next(), now, since })
+  await recordSentCode(tx.sql, { ...of, id: deps.ids.next(), now, since })
   return waitAfter(times.length + 1)
 }
 
@@ -56,7 +56,7 @@ export async function consumeCodeText(
   requireBelowLimit(times, limits.maxPhoneCodesPerDay, now)
   const wait = secondsUntilText(times, now)
   if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: wait })
-  await noteSent(tx.sql, { ...of, id: deps.ids.next(), now, since })
+  await recordSentCode(tx.sql, { ...of, id: deps.ids.next(), now, since })
   return secondsUntilText([...times, now], now)
 }
 

@@ -31,7 +31,7 @@ export async function listSentBy(db: Sql, accountId: string, since: number): Pro
 }
 
 /** Records a sent code and deletes expired records of the account. */
-export async function noteSent(
+export async function recordSentCode(
   db: WriteSql,
   {
     accountId,

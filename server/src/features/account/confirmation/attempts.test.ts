@@ -252,7 +252,7 @@ test('sets a cookie for a session token, but not for other origins', async () =>
   )
   const cookie = { cookie: `bocau_session=${khueClient.token}` }
   const elsewhere = { ...cookie, origin: 'https://evil.example' }
-  const refused = await world.stranger.fetch('PUT /api/v2/session', {}, { headers: elsewhere })
+  const refused = await world.anonymous.fetch('PUT /api/v2/session', {}, { headers: elsewhere })
   expect(refused.status).toBe(403)
-  expect((await world.stranger.fetch('PUT /api/v2/session', {})).status).toBe(401)
+  expect((await world.anonymous.fetch('PUT /api/v2/session', {})).status).toBe(401)
 })

@@ -14,7 +14,7 @@ export async function checkPassword(
   try {
     return await deps.passwords.verify(hash, password)
   } catch (error) {
-    await giveAttemptBack(deps, subjects)
+    await refundAttempt(deps, subjects)
     if (error instanceof HasherBusy) throw new Refused('unavailable', { retry_after_seconds: 2 })
     throw error
   }
@@ -57,7 +57,7 @@ export async function tryConsumeAttempt(
 }
 
 /** Refunds an attempt that was not a failure. */
-export async function giveAttemptBack(
+export async function refundAttempt(
   deps: Pick<AccountDeps, 'db'>,
   subjects: readonly FailureSubject[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
-export { checkPassword, consumeAttempt, giveAttemptBack, tryConsumeAttempt } from './attempts.ts'
+export { checkPassword, consumeAttempt, refundAttempt, tryConsumeAttempt } from './attempts.ts'
 export { requireConfirmed } from './confirm.ts'
 export { isCurrentPassword, passwordFingerprint } from './password-fingerprint.ts'
-export { forgetFailures } from './sign-in-failure-store.ts'
+export { deleteFailures } from './sign-in-failure-store.ts'
 export {
   failureSubjects,
   networkOf,

@@ -13,7 +13,7 @@ import {
  */
 export async function countFailure(
   db: WriteSql,
-  { subject, allowed, grows = false }: FailureSubject,
+  { subject, allowed, hasGrowingWaits = false }: FailureSubject,
   now: number,
 ): Promise<FailureCount> {
   const length = sql`(${failureWindowMilliseconds} * (1 << sign_in_failure.rounds))`
@@ -29,7 +29,7 @@ export async function countFailure(
       conflict.column('subject').doUpdateSet({
         failures: sql`case when ${isOver} then 1 else sign_in_failure.failures + 1 end`,
         window_started_at: sql`case when ${isOver} then ${now} else sign_in_failure.window_started_at end`,
-        rounds: grows ? sql`case when ${isOver} then ${next} else sign_in_failure.rounds end` : 0,
+        rounds: hasGrowingWaits ? sql`case when ${isOver} then ${next} else sign_in_failure.rounds end` : 0,
       }),
     )
     .returning(['subject', 'failures', 'window_started_at', 'rounds'])
@@ -46,14 +46,14 @@ export async function decrementFailures(db: WriteSql, subject: string): Promise<
     .execute()
 }
 
-export async function forgetFailures(db: WriteSql, subject: string): Promise<void> {
+export async function deleteFailures(db: WriteSql, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()
 }
 
 /**
  * Deletes counts whose window ended; those near the limit stay for another window, because they lengthen the next wait.
  */
-export async function forgetFailuresBefore(db: WriteSql, now: number): Promise<void> {
+export async function deleteFailuresBefore(db: WriteSql, now: number): Promise<void> {
   const isOver = (times: number) =>
     sql<boolean>`window_started_at + ${times} * (${failureWindowMilliseconds} * (1 << rounds)) <= ${now}`
   await db

@@ -8,7 +8,7 @@ export interface FailureSubject {
   subject: string
   allowed: number
   /** True when each wait is twice as long as the previous one. */
-  grows?: boolean
+  hasGrowingWaits?: boolean
 }
 
 /** Maximum number of doublings: from 15 minutes to 16 hours. */
@@ -20,9 +20,9 @@ export const maxRounds = 6
  * all of them, so the owner can always sign in with the usual browser during an attack.
  */
 export function failureSubjects(email: string, address: string, deviceId: string | null): FailureSubject[] {
-  if (deviceId !== null) return [{ subject: `device:${deviceId}`, allowed: 20, grows: true }]
+  if (deviceId !== null) return [{ subject: `device:${deviceId}`, allowed: 20, hasGrowingWaits: true }]
   return [
-    { subject: pairSubject(email, address), allowed: 10, grows: true },
+    { subject: pairSubject(email, address), allowed: 10, hasGrowingWaits: true },
     { subject: `account:${email}`, allowed: 100 },
     { subject: `address:${networkOf(address)}`, allowed: 50 },
   ]
@@ -34,7 +34,7 @@ export function failureSubjects(email: string, address: string, deviceId: string
  */
 export function ownerSubjects(owner: string, address: string): FailureSubject[] {
   return [
-    { subject: ownerPairSubject(owner, address), allowed: 10, grows: true },
+    { subject: ownerPairSubject(owner, address), allowed: 10, hasGrowingWaits: true },
     { subject: `owner:${owner}`, allowed: 100 },
   ]
 }
@@ -50,7 +50,7 @@ const wrongCodesAllowed = 10
 /** Counts wrong codes per account; a known device has its own count. */
 export function secondStepSubjects(accountId: string, deviceId: string | null = null): FailureSubject[] {
   const subject = deviceId === null ? `second-step:${accountId}` : `second-step-device:${deviceId}`
-  return [{ subject, allowed: wrongCodesAllowed, grows: true }]
+  return [{ subject, allowed: wrongCodesAllowed, hasGrowingWaits: true }]
 }
 
 /** Returns the key that counts guesses from one network at one address; the right password resets it. */

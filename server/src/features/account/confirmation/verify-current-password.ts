@@ -1,10 +1,10 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { noteFailure } from '../activity/note-activity.ts'
+import { recordFailure } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { getPassword } from '../people/store.ts'
-import { checkPassword, consumeAttempt, giveAttemptBack } from './attempts.ts'
+import { checkPassword, consumeAttempt, refundAttempt } from './attempts.ts'
 
 const wrongAllowed = 10
 
@@ -22,7 +22,7 @@ export async function verifyCurrentPassword(
   await consumeAttempt(deps, subjects)
   const { password_hash } = await getPassword(deps.db.sql, actor.accountId)
   if (!(await checkPassword(deps, password_hash, password, subjects))) {
-    await noteFailure(deps, {
+    await recordFailure(deps, {
       accountId: actor.accountId,
       kind: 'sign_in_failed',
       origin,
@@ -31,6 +31,6 @@ export async function verifyCurrentPassword(
     })
     throw new Refused('password_incorrect')
   }
-  await giveAttemptBack(deps, subjects)
+  await refundAttempt(deps, subjects)
   return password_hash
 }

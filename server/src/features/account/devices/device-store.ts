@@ -71,6 +71,6 @@ export async function endTrust(db: WriteSql, accountId: string, id?: string): Pr
 }
 
 /** Deletes devices without a sign-in since then, in all accounts. */
-export async function forgetDevicesBefore(db: WriteSql, time: number): Promise<void> {
+export async function deleteDevicesBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('known_device').where('last_seen_at', '<', time).execute()
 }

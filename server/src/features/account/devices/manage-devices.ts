@@ -2,9 +2,9 @@ import type { TrustedDevice } from '@bocau/contract/account/protection'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DeviceTokens } from '../../../kernel/route.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
 import { readDevice } from '../activity/read-device.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
 import { hashToken } from '../sessions/session-token.ts'
@@ -33,7 +33,7 @@ export async function listTrustedDevices(
 }
 
 /** Ends the trust in one device, or in all. */
-export async function forgetTrust(
+export async function revokeTrust(
   deps: ProtectionDeps,
   actor: Actor,
   { deviceId, origin }: { deviceId?: string; origin: RequestOrigin },
@@ -42,7 +42,7 @@ export async function forgetTrust(
   await deps.db.transaction(async (tx) => {
     const deletedCount = await endTrust(tx.sql, accountId, deviceId)
     if (deviceId !== undefined && deletedCount === 0) throw new Refused('not_found')
-    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'devices_forgotten' })
+    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'devices_forgotten' })
     await notifyProtection(deps, tx, accountId)
   })
 }

@@ -15,7 +15,7 @@ export const deviceDays = 400
 const sameOriginDays = 30
 
 /** Sign-in to match with a known device. */
-export interface Meeting {
+export interface DeviceSignIn {
   accountId: string
   origin: RequestOrigin
   /** Device tokens from the browser's cookies; other clients send none. */
@@ -25,7 +25,7 @@ export interface Meeting {
 }
 
 /** Result: true for a device unknown to the account, and the device token to store in the browser. */
-export interface Met {
+export interface RecognisedDevice {
   isNew: boolean
   deviceToken: string | null
 }
@@ -34,17 +34,17 @@ export interface Met {
 export async function recogniseDevice(
   deps: Pick<AccountDeps, 'clock' | 'ids' | 'random'>,
   tx: Transaction,
-  meeting: Meeting,
-): Promise<Met> {
-  const { accountId } = meeting
+  signIn: DeviceSignIn,
+): Promise<RecognisedDevice> {
+  const { accountId } = signIn
   const now = deps.clock.now()
-  const origin = originOf(meeting.origin)
+  const origin = originOf(signIn.origin)
   const visit = { ...origin, last_seen_at: now }
-  const deviceToken = meeting.deviceTokens?.tokenFor(accountId) ?? null
+  const deviceToken = signIn.deviceTokens?.tokenFor(accountId) ?? null
   const device = deviceToken ? await findDevice(tx.sql, accountId, hashToken(deviceToken)) : undefined
   // A trusted device always gets a new token, so that a planted or copied token never becomes trusted.
-  const renewed = meeting.isTrusted || !device ? createToken(deps.random) : null
-  const trust = meeting.isTrusted
+  const renewed = signIn.isTrusted || !device ? createToken(deps.random) : null
+  const trust = signIn.isTrusted
     ? { trusted_at: now, trusted_until: now + limits.trustedDeviceDays * days }
     : {}
   if (device) {
@@ -59,7 +59,7 @@ export async function recogniseDevice(
     !(await hasDevices(tx.sql, accountId)) && !(await hasSignedIn(tx.sql, accountId, { since: 0 }))
   const isNew = !isFamiliarOrigin && !isFirst
   // Other clients do not store the token; they are recognised by their origin only.
-  if (!isBrowser(origin.device) && !meeting.isTrusted) return { isNew, deviceToken: null }
+  if (!isBrowser(origin.device) && !signIn.isTrusted) return { isNew, deviceToken: null }
   const token = renewed ?? createToken(deps.random)
   await insertDevice(tx.sql, {
     account_id: accountId,

@@ -62,6 +62,7 @@ export async function hostVerifiedDomain(
   })
 }
 
+/** Inserts an unverified domain, and a new organisation unless one is given; returns the id of the organisation. */
 async function hostDomain(
   deps: Pick<AccountDeps, 'clock' | 'ids'>,
   tx: Transaction,

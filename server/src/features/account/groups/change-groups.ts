@@ -11,7 +11,7 @@ import {
   readNewAddress,
   refuseUsedAddress,
 } from '../addresses/index.ts'
-import { type AuditedAction, type AuditedActor, auditIn } from '../audit/index.ts'
+import { type AuditedAction, type AuditedActor, auditInOrganisation } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import {
   deleteGroup as deleteRow,
@@ -29,7 +29,7 @@ import {
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
 /** Organisation of a group, and the actor. */
-export interface GroupKeeper {
+export interface GroupEditor {
   organisationId: string
   by: AuditedActor
 }
@@ -38,7 +38,7 @@ export interface GroupKeeper {
 export async function createGroup(
   deps: Deps,
   tx: Transaction,
-  { organisationId, by }: GroupKeeper,
+  { organisationId, by }: GroupEditor,
   input: NewGroup,
 ): Promise<string> {
   const email = readNewAddress(input.email)
@@ -70,7 +70,7 @@ export async function createGroup(
   await insertGroup(tx.sql, group)
   const members = await readMembers(tx.sql, group, input.members)
   await setMembers(tx.sql, group, members)
-  await note(deps, tx, group, by, { kind: 'group_added' })
+  await writeEntry(deps, tx, group, by, { kind: 'group_added' })
   return group.id
 }
 
@@ -78,7 +78,7 @@ export async function createGroup(
 export async function changeGroup(
   deps: Deps,
   tx: Transaction,
-  { organisationId, by }: GroupKeeper,
+  { organisationId, by }: GroupEditor,
   { id, ...change }: GroupChange & { id: string },
 ): Promise<void> {
   const before = await getGroup(tx.sql, organisationId, id)
@@ -90,24 +90,24 @@ export async function changeGroup(
     ...(takes_outsiders !== undefined && { takes_outsiders: takes_outsiders ? (1 as const) : (0 as const) }),
   }
   if (Object.keys(fields).length > 0) await updateGroup(tx.sql, before, fields)
-  const was = (await listMembers(tx.sql, organisationId, [id])).map(({ email }) => email)
+  const previousEmails = (await listMembers(tx.sql, organisationId, [id])).map(({ email }) => email)
   const after = { ...before, ...fields }
   // When external members are no longer allowed, the existing members are checked again.
-  const members = await readMembers(tx.sql, after, change.members ?? was)
+  const members = await readMembers(tx.sql, after, change.members ?? previousEmails)
   if (change.members) await setMembers(tx.sql, before, members)
-  await noteChange(deps, tx, by, { before, after })
-  if (change.members) await noteMembers(deps, tx, by, after, { was, are: members.map(({ email }) => email) })
+  await auditChange(deps, tx, by, { before, after })
+  if (change.members) await auditMembers(deps, tx, by, after, { previousEmails, currentEmails: members.map(({ email }) => email) })
 }
 
 /** Deletes a group and releases its address. */
 export async function deleteGroup(
   deps: Deps,
   tx: Transaction,
-  { organisationId, by }: GroupKeeper,
+  { organisationId, by }: GroupEditor,
   id: string,
 ): Promise<void> {
   const group = await getGroup(tx.sql, organisationId, id)
-  await note(deps, tx, group, by, { kind: 'group_removed' })
+  await writeEntry(deps, tx, group, by, { kind: 'group_removed' })
   await deleteRow(tx.sql, group)
 }
 
@@ -153,18 +153,18 @@ async function refuseOutsider(db: Sql, group: GroupRow, email: string): Promise<
   if (group.takes_outsiders === 0) throw new Refused('member_outside', { emails: [email] })
 }
 
-function note(
+function writeEntry(
   deps: Deps,
   tx: Transaction,
   { organisation_id, email }: GroupRow,
   by: AuditedActor,
   action: AuditedAction,
 ): Promise<void> {
-  return auditIn(deps, tx, organisation_id, { ...action, by, subject: email })
+  return auditInOrganisation(deps, tx, organisation_id, { ...action, by, subject: email })
 }
 
 /** Writes one audit entry per changed field. */
-async function noteChange(
+async function auditChange(
   deps: Deps,
   tx: Transaction,
   by: AuditedActor,
@@ -173,19 +173,20 @@ async function noteChange(
   for (const field of ['name', 'who_writes', 'members_send', 'takes_outsiders'] as const) {
     if (before[field] === after[field]) continue
     const details = { what: field, from: String(before[field]), to: String(after[field]) }
-    await note(deps, tx, after, by, { kind: 'group_changed', details })
+    await writeEntry(deps, tx, after, by, { kind: 'group_changed', details })
   }
 }
 
-async function noteMembers(
+/** Writes one audit entry per added or removed member. */
+async function auditMembers(
   deps: Deps,
   tx: Transaction,
   by: AuditedActor,
   group: GroupRow,
-  { was, are }: { was: readonly string[]; are: readonly string[] },
+  { previousEmails, currentEmails }: { previousEmails: readonly string[]; currentEmails: readonly string[] },
 ): Promise<void> {
-  for (const email of are.filter((one) => !was.includes(one)))
-    await note(deps, tx, group, by, { kind: 'group_joined', details: { name: email } })
-  for (const email of was.filter((one) => !are.includes(one)))
-    await note(deps, tx, group, by, { kind: 'group_left', details: { name: email } })
+  for (const email of currentEmails.filter((one) => !previousEmails.includes(one)))
+    await writeEntry(deps, tx, group, by, { kind: 'group_joined', details: { name: email } })
+  for (const email of previousEmails.filter((one) => !currentEmails.includes(one)))
+    await writeEntry(deps, tx, group, by, { kind: 'group_left', details: { name: email } })
 }

@@ -11,16 +11,16 @@ import {
 export type GroupMailbox = Awaited<ReturnType<typeof listMembers>>[number] & { account_id: string }
 
 /** Recipients of a message to a group. */
-export interface Expansion {
+export interface ExpandedGroup {
   mailboxes: GroupMailbox[]
   /** External addresses. */
-  outside: string[]
+  externalEmails: string[]
 }
 
 /** Resolves all recipients of a group, each once, including the members of nested groups. Cycles are allowed. */
-export async function expandGroup(db: Sql, group: GroupRow): Promise<Expansion> {
+export async function expandGroup(db: Sql, group: GroupRow): Promise<ExpandedGroup> {
   const mailboxes = new Map<string, GroupMailbox>()
-  const outside = new Set<string>()
+  const externalEmails = new Set<string>()
   const visited = new Set([group.email])
   for (let level = [group]; level.length > 0; ) {
     const ids = level.map(({ id }) => id)
@@ -32,11 +32,11 @@ export async function expandGroup(db: Sql, group: GroupRow): Promise<Expansion> 
     const remoteEmails = members.flatMap(({ account_id, email }) => (account_id === null ? [email] : []))
     const next = await listGroupsByEmail(db, group.organisation_id, remoteEmails)
     const inner = new Set(next.map(({ email }) => email))
-    for (const email of remoteEmails) if (!inner.has(email)) outside.add(email)
+    for (const email of remoteEmails) if (!inner.has(email)) externalEmails.add(email)
     level = next.filter(({ email }) => !visited.has(email))
     for (const { email } of level) visited.add(email)
   }
-  return { mailboxes: [...mailboxes.values()], outside: [...outside] }
+  return { mailboxes: [...mailboxes.values()], externalEmails: [...externalEmails] }
 }
 
 /**

@@ -158,7 +158,7 @@ export async function deleteGroup(db: WriteSql, { organisation_id, email }: Grou
 }
 
 /** Records that a group distributed a message; returns false when it did before. */
-export async function noteGroupSent(
+export async function recordGroupSent(
   db: WriteSql,
   { organisation_id, id }: Pick<GroupRow, 'organisation_id' | 'id'>,
   deliveryKey: string,
@@ -173,6 +173,6 @@ export async function noteGroupSent(
 }
 
 /** Deletes records of messages that senders no longer retry. */
-export async function forgetGroupSentBefore(db: WriteSql, before: number): Promise<void> {
+export async function deleteGroupSentBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('group_sent').where('sent_at', '<=', before).execute()
 }

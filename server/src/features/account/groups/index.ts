@@ -1,13 +1,13 @@
 export { changeGroup, createGroup, deleteGroup, getGroup } from './change-groups.ts'
-export { type Expansion, expandGroup, listSendingGroups } from './expand-group.ts'
+export { type ExpandedGroup, expandGroup, listSendingGroups } from './expand-group.ts'
 export {
+  deleteGroupSentBefore,
   findGroupByEmail,
-  forgetGroupSentBefore,
   type GroupRow,
   listEveryGroup,
   listGroups,
   listGroupsByEmail,
   listMembers,
-  noteGroupSent,
+  recordGroupSent,
 } from './group-store.ts'
-export { findGroupFor, mayWrite, type ToGroup } from './may-write.ts'
+export { findGroupFor, mayWrite, type GroupDestination } from './may-write.ts'

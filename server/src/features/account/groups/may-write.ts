@@ -4,7 +4,7 @@ import { findAddress, findHolders } from '../addresses/index.ts'
 import { expandGroup } from './expand-group.ts'
 import { findGroupByEmail, type GroupRow } from './group-store.ts'
 
-export interface ToGroup {
+export interface GroupDestination {
   group: GroupRow
 }
 
@@ -16,7 +16,7 @@ export async function findGroupFor(
   db: Sql,
   email: string,
   envelopeFrom: string,
-): Promise<ToGroup | 'unknown' | 'not_a_writer'> {
+): Promise<GroupDestination | 'unknown' | 'not_a_writer'> {
   const group = await findGroupByEmail(db, email)
   if (!group) return 'unknown'
   return envelopeFrom === '' || (await mayWrite(db, group, envelopeFrom)) ? { group } : 'not_a_writer'
@@ -30,7 +30,7 @@ export async function mayWrite(db: Sql, group: GroupRow, address: string): Promi
     return sender?.organisation_id === group.organisation_id && sender.kind !== 'catch_all'
   }
   if (email === group.email) return true
-  const { mailboxes, outside } = await expandGroup(db, group)
+  const { mailboxes, externalEmails } = await expandGroup(db, group)
   const holder = (await findHolders(db, [email])).get(email)
-  return outside.includes(email) || mailboxes.some(({ account_id }) => account_id === holder?.id)
+  return externalEmails.includes(email) || mailboxes.some(({ account_id }) => account_id === holder?.id)
 }

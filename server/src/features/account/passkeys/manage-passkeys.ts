@@ -6,8 +6,8 @@ import type { PasskeyTable } from '../../../db/tables/tables-protection.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { requireConfirmed } from '../confirmation/confirm.ts'
 import { consumeTicket } from '../confirmation/ticket-store.ts'
@@ -116,7 +116,7 @@ async function savePasskey(
   await tx.lockAccount(accountId)
   if ((await countPasskeys(tx.sql, accountId)) >= limits.maxPasskeys) throw new Refused('too_many_passkeys')
   if (!(await insertPasskey(tx.sql, row))) throw new Refused('passkey_incorrect')
-  await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'passkey_added', name: row.name })
+  await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'passkey_added', name: row.name })
   await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'passkey_added' })
   await notifyProtection(deps, tx, accountId)
 }
@@ -187,7 +187,7 @@ export async function removePasskey(
   await deps.db.transaction(async (tx) => {
     const name = await deletePasskey(tx.sql, accountId, id)
     if (name === null) throw new Refused('not_found')
-    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'passkey_removed', name })
+    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'passkey_removed', name })
     await notifyProtection(deps, tx, accountId)
   })
 }

@@ -51,7 +51,7 @@ export async function insertPasskey(db: WriteSql, passkey: PasskeyTable): Promis
 }
 
 /** Records the use of a passkey, whose counter must grow; returns false when it was deleted meanwhile. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   db: WriteSql,
   accountId: string,
   id: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { type PasskeyHabits, SoftwarePasskey } from '../../../testing/software-passkey.ts'
+import { type PasskeyBehaviour, SoftwarePasskey } from '../../../testing/software-passkey.ts'
 import { Browser, behindProxy, khue, refusalCode, setUpAuthenticator } from '../testing.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
@@ -11,7 +11,7 @@ async function signedIn(options: Parameters<typeof createWorld>[0] = {}) {
   const browser = new Browser(world)
   await browser.signIn()
   const passkey = new SoftwarePasskey()
-  const add = async (one = passkey, habits: Partial<PasskeyHabits> = {}) => {
+  const add = async (one = passkey, habits: Partial<PasskeyBehaviour> = {}) => {
     const { challenge_id, options: creationOptions } = await browser.call('POST /api/v2/passkeys/options', {})
     const response = one.create(creationOptions, { origin, ...habits })
     return browser.call('POST /api/v2/passkeys', { body: { challenge_id, response, name: 'Điện thoại' } })
@@ -23,7 +23,7 @@ async function signedIn(options: Parameters<typeof createWorld>[0] = {}) {
 async function signInWith(
   browser: Browser,
   passkey: SoftwarePasskey,
-  { ticket, ...habits }: { ticket?: string } & Partial<PasskeyHabits> = {},
+  { ticket, ...habits }: { ticket?: string } & Partial<PasskeyBehaviour> = {},
 ) {
   const { challenge_id, options } = await browser.call('POST /api/v2/session/passkey/options', {
     body: ticket === undefined ? {} : { ticket },

@@ -1,14 +1,15 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAccount, serverKeeper } from '../audit/index.ts'
+import { auditAccount, serverOperator } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { setTemporary } from '../new-password/new-password-store.ts'
 import { hashPassword } from '../people/hash-password.ts'
 import { findAccountByEmail } from '../people/store.ts'
 import { replacePassword } from './replace-password.ts'
 
-const keeper = { by: serverKeeper, origin: serverKeeper.origin }
+/** Actor and origin of a password change by the server administrator. */
+const operatorAction = { by: serverOperator, origin: serverOperator.origin }
 
 /** Sets another password for an account; revokes all sessions, app passwords and trusted devices. */
 export async function changePassword(
@@ -24,6 +25,6 @@ export async function changePassword(
     await tx.lockAccount(account.id)
     await replacePassword(deps, tx, { accountId: account.id, passwordHash })
     if (isTemporary) await setTemporary(tx.sql, account.id)
-    await auditAccount(deps, tx, account.id, { ...keeper, kind: 'password_given' })
+    await auditAccount(deps, tx, account.id, { ...operatorAction, kind: 'password_given' })
   })
 }

@@ -2,8 +2,8 @@ import { passwordFaults } from '@bocau/contract/account/password-rules'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { verifyCurrentPassword } from '../confirmation/verify-current-password.ts'
 import type { ProtectionDeps } from '../deps.ts'
@@ -33,7 +33,7 @@ export async function changePassword(
       exceptSession: actor.sessionId,
     })
     const happening = { accountId: actor.accountId, origin, sessionId: actor.sessionId }
-    await noteActivity(deps, tx, { ...happening, kind: 'password_changed' })
+    await recordActivity(deps, tx, { ...happening, kind: 'password_changed' })
     await alertOwner(deps, tx, { ...happening, alert: 'password_changed' })
     await notifyProtection(deps, tx, actor.accountId)
     return outcome

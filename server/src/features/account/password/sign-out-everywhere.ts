@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
 import type { AuditedActor } from '../audit/index.ts'
 import { deleteRecoveries } from '../confirmation/recovery-attempt-store.ts'
@@ -24,7 +24,7 @@ export async function signOutEverywhere(
   await endTrust(tx.sql, accountId)
   const removed_app_passwords = await deleteAppPasswords(tx.sql, accountId)
   const ended_sessions = await endSessions(deps, tx, accountId)
-  await noteActivity(deps, tx, { accountId, by, origin: by.origin, kind: 'sessions_ended' })
+  await recordActivity(deps, tx, { accountId, by, origin: by.origin, kind: 'sessions_ended' })
   await notifyProtection(deps, tx, accountId)
   return { ended_sessions, removed_app_passwords }
 }

@@ -65,7 +65,7 @@ onEachDatabase('a new account', (database) => {
     const world = await createWorld({ database })
     const longest = 'ậ'.repeat(256)
     await world.addAccount({ email: 'new@mocviet.test', password: longest })
-    const { token } = await world.stranger.call('POST /api/v2/session', {
+    const { token } = await world.anonymous.call('POST /api/v2/session', {
       body: { email: 'new@mocviet.test', password: longest },
     })
     expect(await new ApiClient(world.origin, token).call('GET /api/v2/user/info', {})).toMatchObject({

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { cancelDeparture } from '../addresses/index.ts'
-import { auditAccount, serverKeeper } from '../audit/index.ts'
+import { auditAccount, serverOperator } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { findAccountByEmail, setDisabled } from './store.ts'
@@ -21,8 +21,8 @@ export async function disableAccount(
     await setDisabled(tx.sql, account.id, isDisabled)
     await auditAccount(deps, tx, account.id, {
       kind: isDisabled ? 'account_shut' : 'account_opened',
-      by: serverKeeper,
-      origin: serverKeeper.origin,
+      by: serverOperator,
+      origin: serverOperator.origin,
     })
     if (isDisabled) await endSessions(deps, tx, account.id, { reason: 'account_disabled' })
   })

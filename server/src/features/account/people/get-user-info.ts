@@ -31,18 +31,18 @@ export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Act
     domain_verified: mainDomain?.is_verified === 1,
     new_api: 'v4',
     timezone: account.timezone,
-    sending_stopped: await stopOf(db, account),
+    sending_stopped: await findStopReason(db, account),
     stopped_people: managesUsers(role)
       ? await listStoppedPeople(db, account.organisation_id, maxStopped)
       : [],
     avatar_url: avatarUrl(account.email, account.avatar_version),
     second_step_from: await secondStepDeadline(db, account),
-    ...inMailboxOf(actor),
+    ...delegateOverrides(actor),
   }
 }
 
-/** Overrides for a user who acts in the mailbox of another account. */
-function inMailboxOf({ actedBy, ...actor }: Partial<Actor>): Partial<UserInfo> {
+/** Returns the profile fields that differ for a user who acts in the mailbox of another account. */
+function delegateOverrides({ actedBy, ...actor }: Partial<Actor>): Partial<UserInfo> {
   if (!actedBy) return {}
   return {
     enable_smtp: actor.isSendingEnabled && actedBy.sending !== 'none' ? 1 : 0,
@@ -62,7 +62,7 @@ function inMailboxOf({ actedBy, ...actor }: Partial<Actor>): Partial<UserInfo> {
 }
 
 /** Returns the reason why sending was stopped. Skips the query when sending is enabled. */
-async function stopOf(
+async function findStopReason(
   db: Sql,
   account: { id: string; is_sending_enabled: 0 | 1 },
 ): Promise<UserInfo['sending_stopped']> {

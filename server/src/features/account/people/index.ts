@@ -2,7 +2,7 @@ export { avatarUrl } from './avatar-url.ts'
 export { createAccount, createAccountIn, createOrganisation, type NewAccount } from './create-account.ts'
 export { disableAccount } from './disable-account.ts'
 export { getQuota, getUserInfo } from './get-user-info.ts'
-export { giveRole, giveRoleIn } from './give-role.ts'
+export { setRole, setRoleIn } from './set-role.ts'
 export { deleteSendingStop, findSendingStop, listOwners } from './stop-store.ts'
 export {
   addUsedBytes,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { liesApart, relatedColumn } from '../../../db/layout/layout.ts'
+import { isQueriedSeparately, relatedColumn } from '../../../db/layout/layout.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 import type { AccountCounterTable, AccountTable } from '../../../db/tables/tables.ts'
 
@@ -27,17 +27,17 @@ export async function findMailbox(db: Sql, email: string): Promise<Mailbox | und
 
 /** Same as `findMailbox`; returns `group` for the address of a group. */
 export async function findAddressee(db: Sql, email: string): Promise<Mailbox | 'group' | undefined> {
-  const row = await mailboxByEmail.first(db, { email })
+  const row = await mailboxQuery.first(db, { email })
   if (!row) return undefined
   const { kind, ...mailbox } = row
   return kind === 'group' ? 'group' : await withStorage(db, mailbox)
 }
 
-const mailboxByEmail = prepared((db, params: { email: string }) =>
+const mailboxQuery = prepared((db, params: { email: string }) =>
   db
     .selectFrom('address')
     .leftJoin('account', 'account.id', 'address.account_id')
-    .$if(!liesApart(db), (query) =>
+    .$if(!isQueriedSeparately(db), (query) =>
       query.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
     )
     .select(mailboxColumns)
@@ -48,7 +48,7 @@ const mailboxByEmail = prepared((db, params: { email: string }) =>
 
 /** Finds a hosted domain and its catch-all mailbox, if any; null when the domain is not hosted. */
 export async function findCatchAll(db: Sql, domain: string) {
-  const row = await catchAllOf.first(db, { domain, email: `@${domain}` })
+  const row = await catchAllQuery.first(db, { domain, email: `@${domain}` })
   if (!row) return null
   return { mailbox: await withStorage(db, row) }
 }
@@ -59,20 +59,20 @@ async function withStorage(
   mailbox: { [Column in keyof Mailbox]: Mailbox[Column] | null },
 ): Promise<Mailbox | undefined> {
   if (mailbox.id === null) return undefined
-  const used = mailbox.used_bytes === null ? await usedBytes.first(db, { accountId: mailbox.id }) : {}
+  const used = mailbox.used_bytes === null ? await usedBytesQuery.first(db, { accountId: mailbox.id }) : {}
   return used && ({ ...mailbox, ...used } as Mailbox)
 }
 
-const usedBytes = prepared((db, params: { accountId: string }) =>
+const usedBytesQuery = prepared((db, params: { accountId: string }) =>
   db.selectFrom('account_counter').select('used_bytes').where('account_id', '=', params.accountId),
 )
 
-const catchAllOf = prepared((db, params: { domain: string; email: string }) =>
+const catchAllQuery = prepared((db, params: { domain: string; email: string }) =>
   db
     .selectFrom('domain')
     .leftJoin('address', (join) => join.on('address.email', '=', params.email))
     .leftJoin('account', 'account.id', 'address.account_id')
-    .$if(!liesApart(db), (query) =>
+    .$if(!isQueriedSeparately(db), (query) =>
       query.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
     )
     .select(mailboxColumns)
@@ -83,7 +83,7 @@ const catchAllOf = prepared((db, params: { domain: string; email: string }) =>
 
 /** Finds the enabled owners of the organisation of a domain, oldest account first. */
 export async function findOwnerMailboxes(db: Sql, domain: string) {
-  return owners(db)
+  return ownerMailboxesQuery(db)
     .innerJoin('domain', 'domain.organisation_id', 'account.organisation_id')
     .where('domain.name', '=', domain)
     .where('domain.is_active', '=', 1)
@@ -92,11 +92,11 @@ export async function findOwnerMailboxes(db: Sql, domain: string) {
 
 /** Finds the owners of the oldest organisation. */
 export async function findFirstOwnerMailboxes(db: Sql) {
-  const mailboxes = await owners(db).execute()
+  const mailboxes = await ownerMailboxesQuery(db).execute()
   return mailboxes.filter(({ organisation_id }) => organisation_id === mailboxes[0]?.organisation_id)
 }
 
-const owners = (db: Sql) =>
+const ownerMailboxesQuery = (db: Sql) =>
   db
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
@@ -109,19 +109,19 @@ const owners = (db: Sql) =>
 
 /** Returns true when an account is disabled or deleted. */
 export async function isAccountDisabled(db: Sql, accountId: string): Promise<boolean> {
-  return (await shutting.first(db, { accountId }))?.is_disabled !== 0
+  return (await disabledQuery.first(db, { accountId }))?.is_disabled !== 0
 }
 
-const shutting = prepared((db, params: { accountId: string }) =>
+const disabledQuery = prepared((db, params: { accountId: string }) =>
   db.selectFrom('account').select('is_disabled').where('id', '=', params.accountId),
 )
 
 /** Reserves bytes of an account's quota; returns false when too little is left. */
 export async function reserveStorage(db: WriteSql, accountId: string, bytes: number): Promise<boolean> {
-  return (await reserveBytes.run(db, { accountId, bytes })) > 0
+  return (await reserveQuery.run(db, { accountId, bytes })) > 0
 }
 
-const reserveBytes = preparedWrite((db, params: { accountId: string; bytes: number }) =>
+const reserveQuery = preparedWrite((db, params: { accountId: string; bytes: number }) =>
   db
     .updateTable('account_counter')
     .set({ used_bytes: sql`used_bytes + ${params.bytes}` })

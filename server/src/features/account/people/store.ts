@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AccountTable } from '../../../db/tables/tables.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { claimAddress, personal } from '../addresses/index.ts'
+import { claimAddress, mailboxAddressKinds } from '../addresses/index.ts'
 
 /**
  * Finds the account data for signing in, by any address of the mailbox; `email` is its main address. Shared mailboxes
@@ -15,7 +15,7 @@ export async function findAccountByEmail(db: Sql, email: string) {
     .select(['account.id', 'account.email', 'account.organisation_id'])
     .select(['account.password_hash', 'account.is_disabled'])
     .where('address.email', '=', email)
-    .where('address.kind', 'in', personal)
+    .where('address.kind', 'in', mailboxAddressKinds)
     .where('account.is_shared', '=', 0)
     .executeTakeFirst()
 }

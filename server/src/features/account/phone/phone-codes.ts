@@ -12,7 +12,7 @@ import { consumePhoneCode, countCodeTry, countSentCode, findPhoneCode, savePhone
 import { planText } from './text-messages.ts'
 
 /** Purpose of a code, and the phone number to send it to. */
-export interface CodeOrder extends Pick<PhoneCodeTable, 'purpose' | 'number' | 'country' | 'channel'> {
+export interface CodeRequest extends Pick<PhoneCodeTable, 'purpose' | 'number' | 'country' | 'channel'> {
   accountId: string
   /** Ticket of the sign-in that requested the code; the code is valid only together with it. */
   boundTo?: string
@@ -30,24 +30,24 @@ export const codeMilliseconds = limits.phoneCodeMinutes * 60_000
 export async function sendPhoneCode(
   deps: Pick<ProtectionDeps, 'clock' | 'ids' | 'jobs' | 'random'>,
   tx: Transaction,
-  order: CodeOrder,
+  request: CodeRequest,
 ): Promise<CodeSent> {
   const now = deps.clock.now()
-  const earlier = await findPhoneCode(tx.sql, order.accountId, order.purpose)
+  const earlier = await findPhoneCode(tx.sql, request.accountId, request.purpose)
   const wait = earlier ? waitAfter(earlier.sent_at, now) : 0
   if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: wait })
-  const { sent, since } = await countSentCode(tx.sql, order.accountId, now, now - dayMilliseconds)
+  const { sent, since } = await countSentCode(tx.sql, request.accountId, now, now - dayMilliseconds)
   if (sent > limits.maxPhoneCodesPerDay) {
     const seconds = Math.ceil((since + dayMilliseconds - now) / 1000)
     throw new Refused('too_many_codes', { retry_after_seconds: seconds })
   }
 
-  const next = await consumeCodeText(deps, tx, { accountId: order.accountId, target: order.number })
+  const next = await consumeCodeText(deps, tx, { accountId: request.accountId, target: request.number })
 
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
-  const { accountId, purpose, number, country, channel } = order
+  const { accountId, purpose, number, country, channel } = request
   const stored = { purpose, number, country, channel, tries: 0, sent_at: now }
-  await savePhoneCode(tx.sql, { account_id: accountId, ...stored, code_hash: hashCode(order, code) })
+  await savePhoneCode(tx.sql, { account_id: accountId, ...stored, code_hash: hashCode(request, code) })
   await planText(deps, tx, { phoneNumber: number, channel, code, sentAt: now })
   return {
     phone_hint: phoneHint(number),
@@ -63,7 +63,7 @@ export function waitAfter(sentAt: number, now: number): number {
 }
 
 /** Account and purpose of a code to check. */
-export type CodeClaim = Pick<CodeOrder, 'accountId' | 'purpose' | 'boundTo'>
+export type CodeClaim = Pick<CodeRequest, 'accountId' | 'purpose' | 'boundTo'>
 
 /** Result of a code check. Tries are counted, so the caller has to commit its transaction. */
 export type CodeResult = { state: 'right'; number: string; country: string } | { state: 'wrong' | 'locked' }

@@ -34,7 +34,7 @@ export interface DialledCountry {
   example: string
 }
 
-const usual = 'VN'
+const firstCountry = 'VN'
 let cachedCountries: DialledCountry[] | null = null
 
 /** Lists the supported countries, Vietnam first, then by code. */
@@ -48,6 +48,6 @@ export async function listCountries(): Promise<DialledCountry[]> {
       calling_code: getCountryCallingCode(code),
       example: getExampleNumber(code, examples)?.formatNational() ?? '',
     }))
-    .toSorted((a, b) => Number(b.code === usual) - Number(a.code === usual) || a.code.localeCompare(b.code))
+    .toSorted((a, b) => Number(b.code === firstCountry) - Number(a.code === firstCountry) || a.code.localeCompare(b.code))
   return cachedCountries
 }

@@ -7,8 +7,8 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { secondsUntilNextText } from '../codes/code-limits.ts'
 import { requireConfirmed } from '../confirmation/confirm.ts'
@@ -93,7 +93,7 @@ export async function verifyPhone(
       second_step_at: before?.second_step_at ?? null,
     })
     if (!isSaved) throw new Refused('phone_used')
-    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'phone_verified' })
+    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'phone_verified' })
     if (before) await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'phone_changed' })
     await notifyProtection(deps, tx, accountId)
     return result
@@ -111,7 +111,7 @@ export async function removePhone(deps: ProtectionDeps, actor: Actor, origin: Re
     if (!phone) return
     if (phone.second_step_at !== null) throw new Refused('phone_guards_two_step')
     await deletePhone(tx.sql, accountId)
-    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'phone_removed' })
+    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'phone_removed' })
     await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'phone_changed' })
     await notifyProtection(deps, tx, accountId)
   })

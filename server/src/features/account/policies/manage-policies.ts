@@ -7,7 +7,7 @@ import { auditAction } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { getTwoStep } from '../two-step/index.ts'
 import { countWithoutTwoStep, findPolicy, type Policy, savePolicy, sumAssignedQuota } from './policy-store.ts'
-import { boundSessions, endProgramSessions } from './session-end-store.ts'
+import { limitSessionAge, endProgramSessions } from './session-end-store.ts'
 
 export interface PolicyDeps extends Pick<AccountDeps, 'clock' | 'db' | 'ids'> {
   events: EventLog
@@ -37,20 +37,20 @@ export async function setPolicies(
   await deps.db.transaction(async (tx) => {
     const before = wirePolicy(await findPolicy(tx.sql, actor.organisationId))
     const after = { ...before, ...defined(changes) }
-    await refuseUnfit(tx.sql, actor, before, after)
+    await refuseUnsafePolicies(tx.sql, actor, before, after)
     await savePolicy(tx.sql, actor.organisationId, storedPolicy(after))
     for (const field of Object.keys(after) as (keyof OrganisationPolicies)[]) {
       if (after[field] === before[field]) continue
       const details = { policy: field, from: String(before[field]), to: String(after[field]) }
       await auditAction(deps, tx, actor, { kind: 'policy_set', subject: '', details })
     }
-    await carryOut(deps, tx, actor, before, after)
+    await enforceChanges(deps, tx, actor, before, after)
   })
   return getPolicies(deps, actor)
 }
 
 /** Refuses policies that would lock out the actor or cannot be enforced. */
-async function refuseUnfit(
+async function refuseUnsafePolicies(
   db: Sql,
   { accountId, organisationId }: Actor,
   before: OrganisationPolicies,
@@ -64,7 +64,8 @@ async function refuseUnfit(
     throw new Refused('total_quota_exceeded', { left: after.total_quota - assigned })
 }
 
-async function carryOut(
+/** Ends the sessions that the changed policies no longer allow. */
+async function enforceChanges(
   deps: PolicyDeps,
   tx: Transaction,
   { organisationId }: Actor,
@@ -73,7 +74,7 @@ async function carryOut(
 ): Promise<void> {
   const { session_hours: hours, program_users: users } = after
   if (hours !== null && hours !== before.session_hours)
-    await boundSessions(deps, tx, organisationId, { hours, now: deps.clock.now() })
+    await limitSessionAge(deps, tx, organisationId, { hours, now: deps.clock.now() })
   if (users !== 'everyone' && users !== before.program_users)
     await endProgramSessions(deps, tx, organisationId, users)
 }

@@ -75,7 +75,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     const { user } = await late.signIn(ha)
     expect(user.second_step_from).toBe(from)
     await late.call('GET /api/v2/threads', {})
-    world.clock.leap(48 * hour + 1)
+    world.clock.skip(48 * hour + 1)
     await world.runJobs()
 
     // Sessions from before and new ones alike only allow setting up the account.
@@ -210,7 +210,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     const { id } = await client.call('POST /storage/v1/folders', { body: { name: 'Báo giá' } })
     const { shares } = await client.call('POST /storage/v1/shares', { body: { file_ids: [id] } })
     const token = shares[0]?.href.split('/').at(-1) ?? ''
-    const openLink = () => world.stranger.fetch('GET /storage/v1/public/:token', { params: { token } })
+    const openLink = () => world.anonymous.fetch('GET /storage/v1/public/:token', { params: { token } })
     expect((await openLink()).status).toBe(200)
 
     await say({ has_drive: false })
@@ -257,7 +257,7 @@ test('without a drive on the installation no user has one', async () => {
   const client = await world.signIn(khue)
   expect(await refusalCode(client.call('GET /storage/v1/files', {}))).toBe('drive_off')
   expect((await client.call(`GET ${policies}`, {})).is_drive_installed).toBe(false)
-  const open = world.stranger.fetch('GET /storage/v1/public/:token', { params: { token: 'x'.repeat(43) } })
+  const open = world.anonymous.fetch('GET /storage/v1/public/:token', { params: { token: 'x'.repeat(43) } })
   expect((await open).status).toBe(403)
 })
 
@@ -267,7 +267,7 @@ test('redirects a user without the required second step and embeds no mail', asy
   await owner.signIn()
   await setUpAuthenticator(world, owner)
   await owner.call(`PATCH ${policies}`, { body: { two_step_from: Math.floor(world.clock.now() / 1000) } })
-  const { token } = await world.stranger.call('POST /api/v2/session', { body: { email: ha, password } })
+  const { token } = await world.anonymous.call('POST /api/v2/session', { body: { email: ha, password } })
   await world.deliver({ subject: 'Kín', to: ha, recipients: [ha] })
   const read = (path: string) =>
     fetch(world.origin + path, { headers: { 'x-auth-token': token }, redirect: 'manual' })

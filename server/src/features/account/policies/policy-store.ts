@@ -7,7 +7,7 @@ import type { PolicyTable } from '../../../db/tables/tables-organisation.ts'
 export type Policy = Omit<PolicyTable, 'organisation_id'>
 
 /** Defaults of an organisation without saved policies. */
-const unsaid: Policy = {
+const defaultPolicy: Policy = {
   two_step_from: null,
   session_hours: null,
   forwards_outside: 1,
@@ -39,7 +39,7 @@ export async function findPolicy(db: Sql, organisationId: string): Promise<Polic
     .select(columns)
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst()
-  return row ?? unsaid
+  return row ?? defaultPolicy
 }
 
 /** Finds the date from which an organisation requires a second step; null when it is not required. */
@@ -60,7 +60,7 @@ export async function findPolicyOf(db: Sql, accountId: string): Promise<Policy> 
     .select(columns)
     .where('account.id', '=', accountId)
     .executeTakeFirst()
-  return row ?? unsaid
+  return row ?? defaultPolicy
 }
 
 export async function savePolicy(db: WriteSql, organisationId: string, policy: Policy): Promise<void> {

@@ -17,7 +17,7 @@ export async function refuseBeyondTotal(
 }
 
 /** Returns the default quota of new users and the unassigned storage; null without a limit. */
-export async function findQuotaToGive(
+export async function findAssignableQuota(
   db: Sql,
   organisationId: string,
 ): Promise<{ default_quota: number; quota_left: number | null }> {

@@ -13,21 +13,21 @@ interface OpenSession {
 const hourMilliseconds = 3_600_000
 
 /** Ends the sessions of an organisation that exceed the maximum age, and shortens the others. */
-export async function boundSessions(
+export async function limitSessionAge(
   deps: Deps,
   tx: Transaction,
   organisationId: string,
   { hours, now }: { hours: number; now: number },
 ): Promise<void> {
   const maxMilliseconds = hours * hourMilliseconds
-  await endThese(
+  await endListed(
     deps,
     tx,
     await sessionsOf(tx.sql, organisationId)
       .where('session.created_at', '<=', now - maxMilliseconds)
       .execute(),
   )
-  await shorten(tx.sql, organisationId, maxMilliseconds)
+  await shortenSessions(tx.sql, organisationId, maxMilliseconds)
 }
 
 /** Ends the sessions of mail clients in an organisation, except for users who may still use them. */
@@ -39,13 +39,13 @@ export async function endProgramSessions(
 ): Promise<void> {
   let query = programsOnly(sessionsOf(tx.sql, organisationId))
   if (users === 'chosen') query = query.where('account.may_use_programs', '=', 0)
-  await endThese(deps, tx, await query.execute())
+  await endListed(deps, tx, await query.execute())
 }
 
 /** Same as `endProgramSessions`, for one account. */
 export async function endProgramSessionsOf(deps: Deps, tx: Transaction, accountId: string): Promise<void> {
   const query = openSessions(tx.sql).where('account.id', '=', accountId)
-  await endThese(deps, tx, await programsOnly(query).execute())
+  await endListed(deps, tx, await programsOnly(query).execute())
 }
 
 const openSessions = (db: Sql) =>
@@ -57,20 +57,21 @@ const openSessions = (db: Sql) =>
 const sessionsOf = (db: Sql, organisationId: string) =>
   openSessions(db).where('account.organisation_id', '=', organisationId)
 
-/** A session of a mail client was never confirmed by the user, with either kind of password. */
+/** Selects the sessions of mail clients, which the user never confirmed, with either kind of password. */
 const programsOnly = (query: ReturnType<typeof openSessions>) =>
   query.where((eb) =>
     eb.or([eb('session.app_password_id', 'is not', null), eb('session.confirmed_at', '=', 0)]),
   )
 
-async function endThese({ events }: Deps, tx: Transaction, sessions: readonly OpenSession[]): Promise<void> {
+/** Deletes sessions and notifies their open windows. */
+async function endListed({ events }: Deps, tx: Transaction, sessions: readonly OpenSession[]): Promise<void> {
   for (const { id, account_id } of sessions) {
     await tx.sql.deleteFrom('session').where('account_id', '=', account_id).where('id', '=', id).execute()
     await events.append(tx, account_id, 'signed_out', { session_id: id, reason: 'signed_out' })
   }
 }
 
-async function shorten(db: WriteSql, organisationId: string, maxMilliseconds: number): Promise<void> {
+async function shortenSessions(db: WriteSql, organisationId: string, maxMilliseconds: number): Promise<void> {
   await db
     .updateTable('session')
     .set((eb) => ({ expires_at: eb('created_at', '+', maxMilliseconds) }))

@@ -34,10 +34,10 @@ export async function maySendAutomaticallyTo(
   return !(await isOutside(db, accountId, to))
 }
 
-/** Returns the maximum lifetime of a session in hours; `usual` unless the organisation sets a lower limit. */
-export async function sessionHours(db: Sql, accountId: string, usual: number): Promise<number> {
+/** Returns the maximum lifetime of a session in hours; `defaultHours` unless the organisation sets a lower limit. */
+export async function sessionHours(db: Sql, accountId: string, defaultHours: number): Promise<number> {
   const { session_hours } = await findPolicyOf(db, accountId)
-  return Math.min(usual, session_hours ?? usual)
+  return Math.min(defaultHours, session_hours ?? defaultHours)
 }
 
 /** Returns true when the drive is enabled for the account and its organisation. */

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity, noteFailure } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity, recordFailure } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { consumeAttempt, giveAttemptBack } from '../confirmation/attempts.ts'
+import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
 import { countRecoveryTry, findRecovery, setVerified } from '../confirmation/recovery-attempt-store.ts'
 import { type FailureSubject, secondStepSubjects } from '../confirmation/sign-in-limits.ts'
 import type { ProtectionDeps } from '../deps.ts'
@@ -20,7 +20,7 @@ import { findRecoveryAddress } from './recovery-store.ts'
 import { hashRecoveryCode } from './request-recovery.ts'
 
 const guessingSubjects = (email: string): FailureSubject[] => [
-  { subject: `recovery-code:${email}`, allowed: 10, grows: true },
+  { subject: `recovery-code:${email}`, allowed: 10, hasGrowingWaits: true },
 ]
 
 /** Checks the code. For an address without an account every code is wrong, with the same response. */
@@ -42,7 +42,7 @@ export async function verifyRecovery(
     return true
   })
   if (!isRight || attempt.account_id === null) throw new Refused('code_incorrect')
-  await giveAttemptBack(deps, subjects)
+  await refundAttempt(deps, subjects)
   return { needs_second_step: (await getTwoStep(deps.db.sql, attempt.account_id)).isOn }
 }
 
@@ -61,19 +61,20 @@ export async function finishRecovery(deps: ProtectionDeps, input: NewPassword): 
   if (!attempt?.account_id || attempt.is_proved === 0) throw new Refused('sign_in_expired')
   const accountId = attempt.account_id
   const subjects = secondStepSubjects(accountId)
-  const isGuarded = (await getTwoStep(deps.db.sql, accountId)).isOn
-  if (isGuarded) await consumeAttempt(deps, subjects)
+  const hasTwoStep = (await getTwoStep(deps.db.sql, accountId)).isOn
+  if (hasTwoStep) await consumeAttempt(deps, subjects)
   const passwordHash = await deps.passwords.hash(input.password).catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
   })
   const isDone = await deps.db.transaction((tx) => setPassword(deps, tx, { accountId, passwordHash, input }))
   if (!isDone) {
-    await noteFailure(deps, { accountId, kind: 'second_step_failed', origin: input.origin })
+    await recordFailure(deps, { accountId, kind: 'second_step_failed', origin: input.origin })
     throw new Refused('code_incorrect')
   }
-  if (isGuarded) await giveAttemptBack(deps, subjects)
+  if (hasTwoStep) await refundAttempt(deps, subjects)
 }
 
+/** Sets the new password in one transaction; returns false when the second step is wrong. */
 async function setPassword(
   deps: ProtectionDeps,
   tx: Transaction,
@@ -88,7 +89,7 @@ async function setPassword(
   if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, accountId, input)))
     return false
   await replacePassword(deps, tx, { accountId, passwordHash })
-  await noteActivity(deps, tx, { accountId, origin: input.origin, kind: 'password_recovered' })
+  await recordActivity(deps, tx, { accountId, origin: input.origin, kind: 'password_recovered' })
   await alertOwner(deps, tx, { accountId, origin: input.origin, alert: 'password_recovered' })
   await notifyProtection(deps, tx, accountId)
   return true

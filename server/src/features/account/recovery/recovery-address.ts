@@ -4,8 +4,8 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { checkCode, createCode } from '../codes/address-codes.ts'
 import { planCodeMail } from '../codes/code-mail.ts'
@@ -74,7 +74,7 @@ async function notifyOfChange(
   { accountId, sessionId }: Actor,
   origin: RequestOrigin,
 ): Promise<void> {
-  await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'recovery_changed' })
+  await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'recovery_changed' })
   await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'recovery_changed' })
   await notifyProtection(deps, tx, accountId)
 }

@@ -1,7 +1,7 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test, vi } from 'vitest'
 import { createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
-import { serverKeeper } from '../audit/index.ts'
+import { serverOperator } from '../audit/index.ts'
 import { addDomain } from '../domains/index.ts'
 import { signOutEverywhere } from '../password/index.ts'
 import {
@@ -115,7 +115,9 @@ onEachDatabase('a pending recovery', (database) => {
       .selectFrom('recovery_attempt')
       .select('account_id')
       .executeTakeFirstOrThrow()
-    await world.app.db.transaction((tx) => signOutEverywhere(world.app, tx, String(account_id), serverKeeper))
+    await world.app.db.transaction((tx) =>
+      signOutEverywhere(world.app, tx, String(account_id), serverOperator),
+    )
     expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })
 })

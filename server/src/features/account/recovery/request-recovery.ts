@@ -21,13 +21,13 @@ const codeDigits = 6
 function requestSubjects(email: string, address: string): FailureSubject[] {
   return [
     ...limitSubjects(`forgotten:${email}`, address),
-    { subject: `forgotten-from:${networkOf(address)}`, allowed: 30, grows: true },
+    { subject: `forgotten-from:${networkOf(address)}`, allowed: 30, hasGrowingWaits: true },
   ]
 }
 
 const limitSubjects = (subject: string, address: string): FailureSubject[] => [
-  { subject: `${subject}|${networkOf(address)}`, allowed: 5, grows: true },
-  { subject, allowed: 10, grows: true },
+  { subject: `${subject}|${networkOf(address)}`, allowed: 5, hasGrowingWaits: true },
+  { subject, allowed: 10, hasGrowingWaits: true },
 ]
 
 /**

@@ -6,9 +6,9 @@ import {
   getAppPasswords,
   removeAppPassword,
 } from '../app-passwords/manage-app-passwords.ts'
-import { offerProfile } from '../app-passwords/program-profile.ts'
+import { createProfileLink } from '../app-passwords/program-profile.ts'
 import { requireConfirmed } from '../confirmation/confirm.ts'
-import { forgetTrust, listTrustedDevices } from '../devices/manage-devices.ts'
+import { listTrustedDevices, revokeTrust } from '../devices/manage-devices.ts'
 import {
   addPasskey,
   getPasskeys,
@@ -55,9 +55,9 @@ export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEnd
     'GET /api/v2/2fa/devices': ({ actor, requestInfo }) =>
       listTrustedDevices(deps, actor, requestInfo.deviceTokens),
     'DELETE /api/v2/2fa/devices/:id': ({ actor, params, requestInfo }) =>
-      forgetTrust(deps, actor, { deviceId: params.id, origin: requestInfo }),
+      revokeTrust(deps, actor, { deviceId: params.id, origin: requestInfo }),
     'DELETE /api/v2/2fa/devices': ({ actor, requestInfo }) =>
-      forgetTrust(deps, actor, { origin: requestInfo }),
+      revokeTrust(deps, actor, { origin: requestInfo }),
     'GET /api/v2/passkeys': ({ actor }) => getPasskeys(deps, actor),
     'POST /api/v2/passkeys/options': ({ actor }) => startPasskey(deps, actor),
     'POST /api/v2/passkeys': ({ actor, body, requestInfo }) =>
@@ -75,7 +75,7 @@ export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEnd
     'POST /api/v2/app-passwords': ({ actor, body, requestInfo }) =>
       createAppPassword(deps, actor, { name: body.name, scope: body.scope, origin: requestInfo }),
     'POST /api/v2/app-passwords/profile': async ({ actor, body }) => {
-      const { token, expiresAt } = await offerProfile(deps, actor, body.name)
+      const { token, expiresAt } = await createProfileLink(deps, actor, body.name)
       return { path: `/setup/profile/${token}`, expires_at: Math.floor(expiresAt / 1000) }
     },
     'DELETE /api/v2/app-passwords/:id': ({ actor, params, requestInfo }) =>

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { findSession, hasSecondStep, recordActivity, touchSession } from './session-store.ts'
+import { findSession, hasSecondStep, touchSession, updateLastActive } from './session-store.ts'
 import { hashToken, isToken } from './session-token.ts'
 
 /** Maximum age of "last seen"; updating it on every request would turn every read into a write. */
@@ -30,11 +30,12 @@ export async function findApiActor(deps: SessionDeps, token: string): Promise<Ac
 }
 
 /** Finds a user who first has to set up a second step; null for all others. */
-export async function findUnready(deps: SessionDeps, token: string): Promise<Actor | null> {
+export async function findUserLackingSecondStep(deps: SessionDeps, token: string): Promise<Actor | null> {
   const session = await readSession(deps, token)
   return session?.lacksSecondStep ? session.actor : null
 }
 
+/** Finds the open session of a token with its account; updates the time when it was last used. */
 async function readSession(
   deps: SessionDeps,
   token: string,
@@ -47,7 +48,7 @@ async function readSession(
 
   if (now - session.last_seen_at > touchEveryMilliseconds) {
     await deps.db.transaction(async (tx) => {
-      await recordActivity(tx.sql, session.account_id, now)
+      await updateLastActive(tx.sql, session.account_id, now)
       await touchSession(tx.sql, tokenHash, now)
     })
   }

@@ -1,10 +1,10 @@
 export { endSessions } from './end-sessions.ts'
-export { findActor, findApiActor, findUnready } from './find-actor.ts'
+export { findActor, findApiActor, findUserLackingSecondStep } from './find-actor.ts'
 export {
   deleteSession,
   hasEverSignedIn,
   hasSecondStep,
   insertSession,
-  recordActivity,
+  updateLastActive,
 } from './session-store.ts'
 export { createToken, hashToken } from './session-token.ts'

@@ -1,8 +1,8 @@
 import type { OpenSession } from '@bocau/contract/account/activity'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { readDevice } from '../activity/read-device.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
 import { endSessions } from './end-sessions.ts'
@@ -41,7 +41,7 @@ export async function endOneSession(
       session_id: sessionId,
       reason: 'signed_out',
     })
-    await noteActivity(deps, tx, {
+    await recordActivity(deps, tx, {
       accountId: actor.accountId,
       kind: 'sessions_ended',
       origin,
@@ -60,7 +60,7 @@ export async function endOtherSessions(
     const closed = await endSessions(deps, tx, actor.accountId, { except: actor.sessionId })
     if (closed > 0) {
       const happening = { accountId: actor.accountId, origin, sessionId: actor.sessionId }
-      await noteActivity(deps, tx, { ...happening, kind: 'sessions_ended' })
+      await recordActivity(deps, tx, { ...happening, kind: 'sessions_ended' })
     }
     return closed
   })

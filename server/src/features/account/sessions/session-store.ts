@@ -1,30 +1,30 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { liesApart, relatedColumn } from '../../../db/layout/layout.ts'
+import { isQueriedSeparately, relatedColumn } from '../../../db/layout/layout.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { SessionTable } from '../../../db/tables/tables.ts'
 
 /** Finds the open session of a token with its account: one query per request, two in a distributed store. */
 export async function findSession(db: Sql, tokenHash: string, now: number) {
-  const session = await livingSession.first(db, { tokenHash, now })
+  const session = await openSessionQuery.first(db, { tokenHash, now })
   if (!session) return undefined
   const { last_event_number: eventNumber, ...rest } = session
   const counter =
     eventNumber === null
-      ? await counterOf.first(db, { accountId: session.account_id })
+      ? await counterQuery.first(db, { accountId: session.account_id })
       : { last_event_number: eventNumber }
   return counter && { ...rest, ...counter }
 }
 
-const counterOf = prepared((db, { accountId }: { accountId: string }) =>
+const counterQuery = prepared((db, { accountId }: { accountId: string }) =>
   db.selectFrom('account_counter').select('last_event_number').where('account_id', '=', accountId),
 )
 
-const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
+const openSessionQuery = prepared((db, { tokenHash, now }: { tokenHash: string; now: number }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .$if(!liesApart(db), (living) =>
+    .$if(!isQueriedSeparately(db), (living) =>
       living.innerJoin('account_counter', 'account_counter.account_id', 'session.account_id'),
     )
     .innerJoin('domain', 'domain.name', 'account.domain_name')
@@ -91,7 +91,7 @@ export async function touchSession(db: WriteSql, tokenHash: string, now: number)
 }
 
 /** Stores the time of the last use with the account, because it outlives the session. */
-export async function recordActivity(db: WriteSql, accountId: string, now: number): Promise<void> {
+export async function updateLastActive(db: WriteSql, accountId: string, now: number): Promise<void> {
   await db
     .updateTable('account_counter')
     .set({ last_seen_at: now })

@@ -5,7 +5,7 @@ import { changePassword } from '../password/index.ts'
 const khue = 'khue@mocviet.test'
 
 async function signIn(world: World, remember: boolean): Promise<ApiClient> {
-  const { token } = await world.stranger.call('POST /api/v2/session', {
+  const { token } = await world.anonymous.call('POST /api/v2/session', {
     body: { email: khue, password, remember },
   })
   return new ApiClient(world.origin, token)

@@ -2,10 +2,10 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity, noteFailure } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity, recordFailure } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { consumeAttempt, giveAttemptBack } from '../confirmation/attempts.ts'
+import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
 import { secondStepSubjects } from '../confirmation/sign-in-limits.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { endTrust } from '../devices/device-store.ts'
@@ -37,7 +37,7 @@ export async function disableTwoStep(
     await tx.lockAccount(accountId)
     if (!(await checkAnyCode(deps, tx, { accountId, code: request.code, purpose: 'own' }))) return false
     const isEnabled = await removeMethods(tx, accountId, request.method)
-    await noteActivity(deps, tx, {
+    await recordActivity(deps, tx, {
       accountId,
       sessionId,
       origin,
@@ -48,10 +48,10 @@ export async function disableTwoStep(
     return true
   })
   if (!isRight) {
-    await noteFailure(deps, { accountId, kind: 'second_step_failed', origin, sessionId })
+    await recordFailure(deps, { accountId, kind: 'second_step_failed', origin, sessionId })
     throw new Refused('code_incorrect')
   }
-  await giveAttemptBack(deps, subjects)
+  await refundAttempt(deps, subjects)
 }
 
 /**

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { consumeAttempt, giveAttemptBack } from '../confirmation/attempts.ts'
+import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
 import { requireConfirmed } from '../confirmation/confirm.ts'
 import { secondStepSubjects } from '../confirmation/sign-in-limits.ts'
 import type { ProtectionDeps } from '../deps.ts'
@@ -65,7 +65,7 @@ async function enableMethod(
     await confirmSession(tx.sql, accountId, sessionId, { second_step_at: deps.clock.now() })
     const recoveryCodes = wasOn ? null : await createRecoveryCodes(deps, tx, accountId)
     if (!wasOn) await endOtherSessions(deps, tx, actor)
-    await noteActivity(deps, tx, {
+    await recordActivity(deps, tx, {
       accountId,
       sessionId,
       origin,
@@ -76,7 +76,7 @@ async function enableMethod(
     return { isRight: true, recoveryCodes }
   })
   if (!outcome.isRight) throw new Refused('code_incorrect')
-  await giveAttemptBack(deps, subjects)
+  await refundAttempt(deps, subjects)
   return outcome.recoveryCodes
 }
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
+import { recordActivity } from '../activity/record-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { requireConfirmed } from '../confirmation/confirm.ts'
 import type { ProtectionDeps } from '../deps.ts'
@@ -19,7 +19,7 @@ export async function renewRecoveryCodes(
     await tx.lockAccount(accountId)
     if (!(await getTwoStep(tx.sql, accountId)).isOn) throw new Refused('two_step_off')
     const codes = await createRecoveryCodes(deps, tx, accountId)
-    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'recovery_codes_made' })
+    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'recovery_codes_made' })
     await notifyProtection(deps, tx, accountId)
     return codes
   })

@@ -2,9 +2,9 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
-import { noteActivity } from '../activity/note-activity.ts'
 import { notifyProtection } from '../activity/notify-protection.ts'
-import { type AuditedActor, serverKeeper } from '../audit/index.ts'
+import { recordActivity } from '../activity/record-activity.ts'
+import { type AuditedActor, serverOperator } from '../audit/index.ts'
 import { deleteTickets } from '../confirmation/ticket-store.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { findAccountByEmail } from '../people/store.ts'
@@ -28,7 +28,7 @@ export async function disableTwoStepFor(
   // The lost device may still be signed in, and the password alone now confirms every change of its session.
   await endSessions(deps, tx, accountId, { exceptAppPasswords: true })
   const happening = { accountId, origin: by.origin }
-  await noteActivity(deps, tx, { ...happening, by, kind: 'two_step_off' })
+  await recordActivity(deps, tx, { ...happening, by, kind: 'two_step_off' })
   await alertOwner(deps, tx, { ...happening, alert: 'two_step_off' })
   await notifyProtection(deps, tx, accountId)
   return true
@@ -39,6 +39,6 @@ export async function resetTwoStep(deps: ProtectionDeps, email: string): Promise
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
-    return disableTwoStepFor(deps, tx, account.id, serverKeeper)
+    return disableTwoStepFor(deps, tx, account.id, serverOperator)
   })
 }

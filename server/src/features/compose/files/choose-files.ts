@@ -40,7 +40,7 @@ export async function chooseFiles(
   const bodyImages = new Set(listLocalImages(selection.body))
   const listed = [...new Set(selection.uuids ?? existing.map(referencedUuid))]
   const named = [...new Set([...listed, ...bodyImages])]
-  const missing = named.filter((uuid) => !existing.some((row) => bears(row, uuid)))
+  const missing = named.filter((uuid) => !existing.some((row) => hasUuid(row, uuid)))
   const uploads = await listUploads(tx.sql, accountId, missing)
   const otherFiles = await listAttachmentsByUuid(tx.sql, accountId, missing)
 
@@ -48,30 +48,31 @@ export async function chooseFiles(
   const retained = new Set<AttachmentTable>()
   for (const uuid of named) {
     const isInBody = bodyImages.has(uuid)
-    const current = existing.find((row) => bears(row, uuid))
+    const current = existing.find((row) => hasUuid(row, uuid))
     const upload = uploads.find((row) => row.uuid === uuid)
-    const other = otherFiles.find((row) => bears(row, uuid))
+    const other = otherFiles.find((row) => hasUuid(row, uuid))
     if (current) {
       if (retained.has(current)) continue
       retained.add(current)
-      chosen.files.push(finish(fromAttachment(current), isInBody, selection.senderEmail))
+      chosen.files.push(setDisposition(fromAttachment(current), isInBody, selection.senderEmail))
     } else if (upload) {
       if (upload.is_public === 0) chosen.usedUploads.push(uuid)
-      chosen.files.push(finish(fromUpload(upload), isInBody, selection.senderEmail))
+      chosen.files.push(setDisposition(fromUpload(upload), isInBody, selection.senderEmail))
     } else if (other) {
-      chosen.files.push(finish(carryOn(other, uuid), isInBody, selection.senderEmail))
+      chosen.files.push(setDisposition(fromOtherMessage(other, uuid), isInBody, selection.senderEmail))
     } else if (listed.includes(uuid) && selection.uuids !== null) throw new Refused('file_unknown', { uuid })
   }
   chosen.removed = existing.filter((row) => !retained.has(row))
   return chosen
 }
 
-const bears = (row: AttachmentTable, uuid: string) => row.uuid === uuid || row.carried_uuid === uuid
+/** Returns true when the client knows a file under this uuid. */
+const hasUuid = (row: AttachmentTable, uuid: string) => row.uuid === uuid || row.carried_uuid === uuid
 const referencedUuid = (row: AttachmentTable) => row.carried_uuid ?? row.uuid
 
 function fromAttachment(row: AttachmentTable): ChosenFile {
   return {
-    ...fieldsOf(row),
+    ...fileFields(row),
     id: row.id,
     uuid: row.uuid,
     contentId: row.content_id,
@@ -83,7 +84,7 @@ function fromAttachment(row: AttachmentTable): ChosenFile {
 function fromUpload(row: UploadTable): ChosenFile {
   const isShared = row.is_public === 1
   return {
-    ...fieldsOf({ ...row, is_inline: row.is_public }),
+    ...fileFields({ ...row, is_inline: row.is_public }),
     id: isShared ? null : row.id,
     uuid: isShared ? newFileUuid() : row.uuid,
     contentId: null,
@@ -91,11 +92,12 @@ function fromUpload(row: UploadTable): ChosenFile {
   }
 }
 
-function carryOn(row: AttachmentTable, uuid: string): ChosenFile {
-  return { ...fieldsOf(row), id: null, uuid: newFileUuid(), contentId: null, carriedUuid: uuid }
+/** Returns a copy of a file of another message; the client knows it under the uuid of the original. */
+function fromOtherMessage(row: AttachmentTable, uuid: string): ChosenFile {
+  return { ...fileFields(row), id: null, uuid: newFileUuid(), contentId: null, carriedUuid: uuid }
 }
 
-function fieldsOf(
+function fileFields(
   row: Pick<
     AttachmentTable,
     'name' | 'size' | 'content_type' | 'is_inline' | 'blob_hash' | 'scan' | 'scan_message'
@@ -112,8 +114,8 @@ function fieldsOf(
   }
 }
 
-/** An image in the body is inline and needs a content id. */
-function finish(file: ChosenFile, isInBody: boolean, senderEmail: string): ChosenFile {
+/** Makes a file inline if it is an image in the body, and then gives it a content id. */
+function setDisposition(file: ChosenFile, isInBody: boolean, senderEmail: string): ChosenFile {
   const isInline = file.isInline || (isInBody && file.contentType.startsWith('image/'))
   const contentId = isInline ? (file.contentId ?? `${file.uuid}@${domainOf(senderEmail)}`) : file.contentId
   return { ...file, isInline, contentId }

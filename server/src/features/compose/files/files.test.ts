@@ -5,7 +5,7 @@ import {
   type ApiClient,
   ApiRefusal,
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   WatchedBlobStore,
   type World,
@@ -108,7 +108,7 @@ onEachDatabase('uploaded files', (database) => {
     const [file] = (await (await khue.fetch('POST /api/v2/files', {}, { body: form })).json()) as {
       uuid: string
     }[]
-    const raw = await world.stranger.fetch('GET /api/v2/public/files/:uuid/raw', {
+    const raw = await world.anonymous.fetch('GET /api/v2/public/files/:uuid/raw', {
       params: { uuid: file?.uuid ?? '' },
     })
     expect([raw.status, raw.headers.get('content-type')]).toEqual([200, 'image/png'])
@@ -128,7 +128,7 @@ onEachDatabase('uploaded files', (database) => {
     ).toBe(true)
     const saved = await save(khue, draft.id, 1, { subject: 'x' })
     expect(saved.files).toEqual(draft.files)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('become uploads again when removed from a draft, and can be added back', async () => {
@@ -141,7 +141,7 @@ onEachDatabase('uploaded files', (database) => {
     expect(await waitingIn(world)).toBe(1)
 
     expect((await save(khue, draft.id, 2, { files: [uuid] })).files).toEqual(files)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('are deleted after a day without a draft and release their storage', async () => {
@@ -149,7 +149,7 @@ onEachDatabase('uploaded files', (database) => {
     let khue = await world.signIn('khue@mocviet.test')
     const { files } = await upload(khue, [{ name: 'quên.pdf' }, { name: 'dùng.pdf', content: 'dùng' }])
     const draft = await draftOf(khue, { files: [files[1].uuid] })
-    world.clock.leap(25 * 3600)
+    world.clock.skip(25 * 3600)
     await world.runJobs()
     khue = await world.signIn('khue@mocviet.test')
 
@@ -300,7 +300,7 @@ onEachDatabase('editor images', (database) => {
     const { files } = await upload(khue, [{ name: 'a.html', type: 'text/html', content: png }], {
       public: '1',
     })
-    const response = await world.stranger.fetch('GET /api/v2/public/files/:uuid/raw', {
+    const response = await world.anonymous.fetch('GET /api/v2/public/files/:uuid/raw', {
       params: { uuid: files[0].uuid },
     })
 
@@ -346,12 +346,12 @@ onEachDatabase('editor images', (database) => {
     expect(
       (await khue.call('GET /api/v2/threads', { query: { in: 'Drafts' } })).items[0]?.has_attachments,
     ).toBe(false)
-    world.clock.leap(25 * 3600)
+    world.clock.skip(25 * 3600)
     await world.runJobs()
     khue = await world.signIn('khue@mocviet.test')
 
     const read = (uuid: string) =>
-      world.stranger.fetch('GET /api/v2/public/files/:uuid/raw', { params: { uuid } })
+      world.anonymous.fetch('GET /api/v2/public/files/:uuid/raw', { params: { uuid } })
     expect([(await read(image)).status, (await read(logo)).status]).toEqual([200, 200])
     const page = await (
       await khue.fetch('GET /api/v2/messages/:id/body', { params: { id: draft.id } })
@@ -368,10 +368,10 @@ onEachDatabase('editor images', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { files } = await upload(khue, [{ content: png }], { public: '1' })
-    world.clock.leap(25 * 3600)
+    world.clock.skip(25 * 3600)
     await world.runJobs()
 
     const path = { params: { uuid: files[0].uuid } }
-    expect((await world.stranger.fetch('GET /api/v2/public/files/:uuid/raw', path)).status).toBe(404)
+    expect((await world.anonymous.fetch('GET /api/v2/public/files/:uuid/raw', path)).status).toBe(404)
   })
 })

@@ -20,13 +20,13 @@ export async function listFiles(db: Sql, actor: Actor, uuids: readonly string[])
 }
 
 /** Returns the details of one of the user's files, by uuid or id. */
-export async function getFile(db: Sql, actor: Actor, named: string): Promise<DraftFile> {
-  return toWireFile(await getAccountFile(db, actor, await fileUuid(db, actor.accountId, named)))
+export async function getFile(db: Sql, actor: Actor, uuidOrId: string): Promise<DraftFile> {
+  return toWireFile(await getAccountFile(db, actor, await fileUuid(db, actor.accountId, uuidOrId)))
 }
 
 /** Returns a file as base64; infected files are never returned. */
-export async function readBase64(deps: Pick<ComposeDeps, 'db' | 'blobs'>, actor: Actor, named: string) {
-  const uuid = await fileUuid(deps.db.sql, actor.accountId, named)
+export async function readBase64(deps: Pick<ComposeDeps, 'db' | 'blobs'>, actor: Actor, uuidOrId: string) {
+  const uuid = await fileUuid(deps.db.sql, actor.accountId, uuidOrId)
   const file = await getAccountFile(deps.db.sql, actor, uuid)
   if (file.scan === 'infected') throw new Refused('forbidden', { reason: 'infected' })
   if (file.size > limits.maxAttachmentBytes) throw new Refused('file_too_large')

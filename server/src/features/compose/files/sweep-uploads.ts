@@ -7,16 +7,16 @@ import { getSettings } from '../../settings/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { deleteUploads, listOldUploads, renewUploads } from './upload-store.ts'
 
-const atOnce = 500
+const uploadsAtOnce = 500
 
 /** Deletes uploads that no draft has referenced for a day; images in the user's signature stay. */
 export async function sweepUploads(deps: Pick<ComposeDeps, 'clock' | 'db'>): Promise<number> {
   const before = deps.clock.now() - limits.unusedFileHours * 3_600_000
   const tasks = new IsolatedTasks()
   for (let swept = 0; ; ) {
-    const old = await listOldUploads(deps.db.sql, { before, limit: atOnce, except: tasks.failed })
+    const old = await listOldUploads(deps.db.sql, { before, limit: uploadsAtOnce, except: tasks.failed })
     if (old.length === 0) {
-      tasks.end()
+      tasks.throwIfFailed()
       return swept
     }
     for (const [accountId, uploads] of Map.groupBy(old, (upload) => upload.account_id)) {
@@ -27,6 +27,7 @@ export async function sweepUploads(deps: Pick<ComposeDeps, 'clock' | 'db'>): Pro
   }
 }
 
+/** Deletes old uploads of an account, except images in its signature; returns the number of deleted ones. */
 async function sweepAccount(
   deps: Pick<ComposeDeps, 'clock'>,
   tx: Transaction,

@@ -37,14 +37,14 @@ export async function uploadFiles(
   try {
     for await (const file of files) {
       const isImage = isPublic || ['1', 'true'].includes(file.fields.public ?? '')
-      uploads.push(await uploadFile(deps, actor, file, { isPublic: isImage, extraBytes: sum(uploads) }))
+      uploads.push(await uploadFile(deps, actor, file, { isPublic: isImage, extraBytes: totalSize(uploads) }))
     }
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(actor.accountId)
       for (const upload of uploads) await insertUpload(tx.sql, upload)
     })
   } catch (error) {
-    await release(deps, uploads)
+    await releaseUploads(deps, uploads)
     throw error
   }
   return uploads.map((upload) => toWireFile(toUploadFile(upload)))
@@ -60,11 +60,11 @@ async function uploadFile(
   const extension = blockedExtension(name)
   if (extension) throw new Refused('file_blocked', { extension, name })
 
-  const watched = new Beginning(file.content)
+  const watched = new FirstBytesRecorder(file.content)
   const { hash, size } = await saveContent(deps, actor, watched, extraBytes)
   const image = sniffImage(watched.bytes)
   if (isPublic && !image) {
-    await release(deps, [{ blob_hash: hash }])
+    await releaseUploads(deps, [{ blob_hash: hash }])
     throw new Refused('unsupported_media_type', { name })
   }
   const { scan, scanMessage } = await scanFile(deps, hash)
@@ -107,7 +107,7 @@ async function saveContent(
 }
 
 /** The blobs are deleted by the blob maintenance. */
-async function release(deps: ComposeDeps, uploads: readonly Pick<UploadTable, 'blob_hash'>[]): Promise<void> {
+async function releaseUploads(deps: ComposeDeps, uploads: readonly Pick<UploadTable, 'blob_hash'>[]): Promise<void> {
   if (uploads.length === 0) return
   await deps.db.transaction((tx) =>
     setBlobsUnreferenced(
@@ -118,10 +118,10 @@ async function release(deps: ComposeDeps, uploads: readonly Pick<UploadTable, 'b
   )
 }
 
-const sum = (uploads: readonly UploadTable[]) => uploads.reduce((bytes, { size }) => bytes + size, 0)
+const totalSize = (uploads: readonly UploadTable[]) => uploads.reduce((bytes, { size }) => bytes + size, 0)
 
 /** Content stream that records its first bytes. */
-class Beginning implements AsyncIterable<Uint8Array> {
+class FirstBytesRecorder implements AsyncIterable<Uint8Array> {
   bytes: Uint8Array = new Uint8Array()
   readonly #content: AsyncIterable<Uint8Array>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Correspondence, chooseReceivers } from './choose-receivers.ts'
+import { type Correspondence, chooseReplyRecipients } from './choose-receivers.ts'
 
 const person = (email: string) => ({ name: '', email })
 const accountEmails = ['khue@mocviet.test', 'kinhdoanh@mocviet.test']
@@ -61,6 +61,6 @@ test.each([
   ],
   ['no hidden recipients', message({ to: ['undisclosed-recipients:;'] }), 'reply_all', ['vy@x.test'], []],
 ] as const)('a reply goes to %s', (_, original, kind, to, cc) => {
-  const receivers = chooseReceivers(original, accountEmails, kind)
+  const receivers = chooseReplyRecipients(original, accountEmails, kind)
   expect([receivers.to.map((one) => one.email), receivers.cc.map((one) => one.email)]).toEqual([to, cc])
 })

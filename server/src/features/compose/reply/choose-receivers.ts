@@ -11,7 +11,7 @@ export interface Correspondence {
 }
 
 /** Recipients of a reply. */
-export interface Receivers {
+export interface ReplyRecipients {
   to: Correspondent[]
   cc: Correspondent[]
 }
@@ -20,11 +20,11 @@ export interface Receivers {
  * Chooses the recipients of a reply: the Reply-To addresses, else the sender; for an own message its recipients. A
  * reply to all adds all other recipients, each once, without the user.
  */
-export function chooseReceivers(
+export function chooseReplyRecipients(
   message: Correspondence,
   accountEmails: readonly string[],
   kind: DraftKind,
-): Receivers {
+): ReplyRecipients {
   if (kind === 'forward' || kind === 'new') return { to: [], cc: [] }
   const isSender = isAccountEmail(message.from.email, accountEmails)
   const writers = message.replyTo.length > 0 ? message.replyTo : [message.from]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MemoryVirusScanner } from '../../../adapters/memory/memory-virus-scanner.ts'
-import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findCountErrors, onEachDatabase, type World } from '../../../testing/index.ts'
 
 const newest = async (client: ApiClient) =>
   (await client.call('GET /api/v2/threads', {})).items[0]?.message_ids.at(-1) ?? ''
@@ -92,7 +92,7 @@ onEachDatabase('replies', (database) => {
     const raw = await (await khue.fetch('GET /api/v2/messages/:id/raw', { params: { id: draft.id } })).text()
     expect(raw).toContain('Content-Disposition: inline; filename=logo.png')
     expect(raw).toContain(Buffer.from('nội dung').toString('base64'))
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('files in a draft outlive the message they came from', async () => {

@@ -19,7 +19,7 @@ import type { Recipients } from '../../mailbox/messages/index.ts'
 import { cleanSubject } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toFile, toWireFile } from '../draft-message.ts'
-import { chooseReceivers } from './choose-receivers.ts'
+import { chooseReplyRecipients } from './choose-receivers.ts'
 
 /**
  * Prepares a reply or forward; with kind `new` the same message without recipients. Nothing is stored until it is
@@ -39,21 +39,21 @@ export async function startReply(
   const { reply_to: replyTo, ...recipients } = JSON.parse(message.recipients) as Recipients
   const from = { name: message.from_name, email: message.from_email }
   const { to, cc } = recipients
-  const quotedBody = await quote(deps, match, files)
+  const quotedBody = await buildQuotedBody(deps, match, files)
   return {
     kind,
     related_message_id: messageId,
     from: chooseSender(senders, [from, ...to, ...cc, ...recipients.bcc]),
-    ...chooseReceivers(
+    ...chooseReplyRecipients(
       { from, replyTo, to, cc },
       // A group address is not excluded: its other members receive a reply to all.
       senders.filter((one) => one.kind !== 'group').map((one) => one.email),
       kind,
     ),
-    subject: cleanSubject(subjectOf(message.subject, kind)),
+    subject: cleanSubject(initialSubject(message.subject, kind)),
     quoted_body: quotedBody,
     quoted: { from, to, cc, subject: message.subject, date: Math.floor(message.sent_at / 1000) },
-    files: carriedFiles(files, quotedBody, kind).map((row) =>
+    files: filesToInclude(files, quotedBody, kind).map((row) =>
       toWireFile({ ...toFile(row), carriedUuid: null }),
     ),
   }
@@ -66,7 +66,8 @@ function chooseSender(senders: readonly SenderAccount[], people: readonly Corres
   return (addressed ?? senders.find((sender) => sender.default) ?? senders[0])?.email ?? ''
 }
 
-async function quote(
+/** Returns the sanitised body of a message for quoting; a draft is quoted from its own body. */
+async function buildQuotedBody(
   deps: Pick<ComposeDeps, 'blobs' | 'parser'>,
   { message, draft }: MessageWithDraft,
   files: readonly AttachmentTable[],
@@ -78,13 +79,14 @@ async function quote(
   return deps.parser.quoteBody(source, visibleFiles(files))
 }
 
-function subjectOf(subject: string, kind: DraftKind): string {
+/** Returns the initial subject, with the prefix of a reply or a forward. */
+function initialSubject(subject: string, kind: DraftKind): string {
   if (kind === 'new') return subject
   return kind === 'forward' ? forwardSubject(subject) : replySubject(subject)
 }
 
 /** Returns the images in the quoted text, and for a forward or copy also the attachments. */
-function carriedFiles(
+function filesToInclude(
   files: readonly AttachmentTable[],
   quotedBody: string,
   kind: DraftKind,

@@ -8,7 +8,7 @@ import type { TemplateTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditAction } from '../../account/audit/index.ts'
-import { hasReplyTemplateInUse } from '../../rules/answering/index.ts'
+import { hasReplyTemplateInUse } from '../../rules/template-replies/index.ts'
 import { cleanBody, cleanSubject, oneLine } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toFullTemplate } from './read-templates.ts'
@@ -48,14 +48,17 @@ export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplat
   const accountId = input.owner === 'person' ? actor.accountId : null
   requireOwner(actor, accountId)
   const written = await writeTemplate(deps, input)
-  const audience = { who: accountId === null ? 'everybody' : 'person', answersBy: input.again } as const
-  return change(deps, actor, audience, async (tx) => {
+  const scope = {
+    audience: accountId === null ? 'everybody' : 'person',
+    replyTemplateId: input.again,
+  } as const
+  return changeTemplates(deps, actor, scope, async (tx) => {
     const { organisationId } = actor
     const count = await countTemplates(tx.sql, organisationId, accountId)
     if (count >= limits.maxTemplates) throw new Refused('too_many_templates')
     const row: TemplateTable = {
       organisation_id: organisationId,
-      id: await idFor(deps, tx, organisationId, input.again),
+      id: await chooseTemplateId(deps, tx, organisationId, input.again),
       account_id: accountId,
       name: '',
       subject: '',
@@ -66,7 +69,7 @@ export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplat
     }
     await insertTemplate(tx.sql, row)
     const files = await saveTemplateFiles(deps, tx, actor, row, input.files ?? [])
-    await note(deps, tx, actor, row, 'template_added')
+    await writeAuditEntry(deps, tx, actor, row, 'template_added')
     return toFullTemplate(row, files)
   })
 }
@@ -75,7 +78,7 @@ export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplat
  * Chooses the id of a new template. A restored template gets its former id when it is free, so that filters using it
  * keep working.
  */
-async function idFor(
+async function chooseTemplateId(
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
   organisationId: string,
@@ -92,7 +95,7 @@ export async function changeTemplate(
   changes: TemplateChange,
 ): Promise<FullTemplate> {
   const written = await writeTemplate(deps, changes)
-  return change(deps, actor, { who: await templateAudience(deps, actor, id) }, async (tx) => {
+  return changeTemplates(deps, actor, { audience: await templateAudience(deps, actor, id) }, async (tx) => {
     const before = await requireTemplate(tx, actor, id)
     const after = { ...before, ...written, changed_at: deps.clock.now() }
     const { organisation_id: _, id: __, account_id: ___, ...changed } = after
@@ -100,19 +103,19 @@ export async function changeTemplate(
     const files = changes.files
       ? await saveTemplateFiles(deps, tx, actor, after, changes.files)
       : await listTemplateFiles(tx.sql, after)
-    await note(deps, tx, actor, after, 'template_changed')
+    await writeAuditEntry(deps, tx, actor, after, 'template_changed')
     return toFullTemplate(after, files)
   })
 }
 
 /** Deletes a template; its files stay as uploads for a day, so that the deletion can be undone. */
 export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
-  const audience = { who: await templateAudience(deps, actor, id), answersBy: id }
-  return change(deps, actor, audience, async (tx) => {
+  const scope = { audience: await templateAudience(deps, actor, id), replyTemplateId: id }
+  return changeTemplates(deps, actor, scope, async (tx) => {
     const row = await requireTemplate(tx, actor, id)
     await saveTemplateFiles(deps, tx, actor, row, [])
     await deleteTemplateRow(tx.sql, actor.organisationId, id)
-    await note(deps, tx, actor, row, 'template_deleted')
+    await writeAuditEntry(deps, tx, actor, row, 'template_deleted')
   })
 }
 
@@ -123,20 +126,20 @@ type Audience = 'everybody' | 'person'
  * Locks the accounts to notify and sends the events; when a template is created or deleted, also to accounts whose
  * filters reply with it. The locks are taken in a fixed order, so that two changes of shared templates cannot deadlock.
  */
-function change<T>(
+function changeTemplates<T>(
   deps: Deps,
   { accountId, organisationId }: Actor,
-  { who, answersBy }: { who: Audience; answersBy?: string | undefined },
+  { audience, replyTemplateId }: { audience: Audience; replyTemplateId?: string | undefined },
   action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return deps.db.transaction(async (tx) => {
-    const users = who === 'person' ? [] : await listSignedIn(tx.sql, organisationId)
+    const users = audience === 'person' ? [] : await listSignedIn(tx.sql, organisationId)
     const ids = [...new Set([accountId, ...users])].toSorted()
     for (const id of ids) await tx.lockAccount(id)
     const done = await action(tx)
     for (const id of ids) {
       await deps.events.append(tx, id, 'templates_changed', {})
-      if (answersBy && (await hasReplyTemplateInUse(tx.sql, id, answersBy)))
+      if (replyTemplateId && (await hasReplyTemplateInUse(tx.sql, id, replyTemplateId)))
         await deps.events.append(tx, id, 'rules_changed', {})
     }
     return done
@@ -154,7 +157,7 @@ async function templateAudience({ db }: Pick<Deps, 'db'>, actor: Actor, id: stri
 }
 
 /** Writes an audit entry for a template of the organisation. */
-async function note(
+async function writeAuditEntry(
   deps: Deps,
   tx: Transaction,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { ComposeDeps } from '../deps.ts'
 import { listTemplateFiles } from './template-file-store.ts'
-import { listAccountTemplates, type TemplateKeeper } from './template-store.ts'
+import { listAccountTemplates, type TemplateScope } from './template-store.ts'
 
 /** Template to export. */
 interface AccountTemplate {
@@ -13,10 +13,10 @@ interface AccountTemplate {
 /** Reads the templates of a user or an organisation with their files. */
 export async function readAccountTemplates(
   { blobs, db }: Pick<ComposeDeps, 'blobs' | 'db'>,
-  keeper: TemplateKeeper,
+  scope: TemplateScope,
 ): Promise<AccountTemplate[]> {
   const templates: AccountTemplate[] = []
-  for (const { name, subject, body, ...row } of await listAccountTemplates(db.sql, keeper)) {
+  for (const { name, subject, body, ...row } of await listAccountTemplates(db.sql, scope)) {
     const files = await listTemplateFiles(db.sql, row)
     templates.push({
       name,

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { TemplateFileTable, TemplateTable } from '../../../db/tables/tables-sending.ts'
 
-type Which = Pick<TemplateTable, 'organisation_id' | 'id'>
+type TemplateKey = Pick<TemplateTable, 'organisation_id' | 'id'>
 
 /** Lists the files of a template in their order. */
 export async function listTemplateFiles(
   db: Sql,
-  { organisation_id, id }: Which,
+  { organisation_id, id }: TemplateKey,
 ): Promise<TemplateFileTable[]> {
   return db
     .selectFrom('template_file')
@@ -20,7 +20,7 @@ export async function listTemplateFiles(
 
 export async function replaceTemplateFiles(
   db: WriteSql,
-  { organisation_id, id }: Which,
+  { organisation_id, id }: TemplateKey,
   files: readonly TemplateFileTable[],
 ): Promise<void> {
   await db

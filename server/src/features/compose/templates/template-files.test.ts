@@ -4,7 +4,7 @@ import {
   type ApiClient,
   ApiRefusal,
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
@@ -52,12 +52,12 @@ onEachDatabase('template files', (database) => {
       body: { save_id: 'with-files', files: copies.map(({ uuid }) => uuid) },
     })
     await khue.call('DELETE /api/v2/templates/:id', { params: { id: created.id } })
-    world.clock.leap(50 * 3600)
+    world.clock.skip(50 * 3600)
     await world.runJobs()
     const later = await world.signIn(khueEmail)
     expect(await waiting(world)).toEqual([])
     expect(await Promise.all(draft.files.map(({ uuid }) => read(later, uuid)))).toEqual(['một', 'hai'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('are stored until a day after the template is deleted', async () => {
@@ -71,7 +71,7 @@ onEachDatabase('template files', (database) => {
 
     await khue.call('DELETE /api/v2/templates/:id', { params: { id } })
     expect(await used()).toEqual(new Set([blob_hash]))
-    world.clock.leap(26 * 3600)
+    world.clock.skip(26 * 3600)
     await world.runJobs()
     expect(await sql.selectFrom('released_blob').select('hash').execute()).toEqual([{ hash: blob_hash }])
     expect(await used()).toEqual(new Set())
@@ -94,7 +94,7 @@ onEachDatabase('template files', (database) => {
     const recreated = await create(khue, { files: [first, second] })
     expect(recreated.files).toEqual(created.files)
     expect(await waiting(world)).toEqual([])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('from a message are shared with the template', async () => {
@@ -108,7 +108,7 @@ onEachDatabase('template files', (database) => {
     await khue.call('DELETE /api/v2/messages/:id', { params: { id: draft.id }, query: {} })
     const [copied] = await copy(khue, created.id)
     expect(await read(khue, copied?.uuid ?? '')).toBe('một')
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test("of the organisation are usable by all its users and use no user's quota", async () => {
@@ -139,7 +139,7 @@ onEachDatabase('template files', (database) => {
     )
     const more = await upload(khue, 'thêm')
     expect(await errorCode(create(khue, { owner: 'organisation', files: more }))).toBe('total_too_large')
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('are rejected when too large, infected, unknown or over quota', async () => {
@@ -163,7 +163,7 @@ onEachDatabase('template files', (database) => {
 
     const { id } = await create(small, { files: await upload(small, Buffer.alloc(600_000)) })
     expect(await errorCode(copy(small, id))).toBe('over_quota')
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('unused uploads are deleted, those of a template are not', async () => {
@@ -172,7 +172,7 @@ onEachDatabase('template files', (database) => {
     const [retained = '', removed = ''] = await upload(khue, 'giữ', 'bỏ')
     const { id } = await create(khue, { files: [retained] })
     expect(await waiting(world)).toEqual([removed])
-    world.clock.leap(26 * 3600)
+    world.clock.skip(26 * 3600)
     await world.runJobs()
     expect(await waiting(world)).toEqual([])
     const [copied] = await copy(await world.signIn(khueEmail), id)

@@ -41,9 +41,9 @@ export async function saveTemplateFiles(
     return toTemplateFile(template, copy, position)
   })
   refuseInfected(files)
-  if (sum(files) > limits.maxAttachmentBytes)
+  if (totalSize(files) > limits.maxAttachmentBytes)
     throw new Refused('total_too_large', { limit: limits.maxAttachmentBytes })
-  await weigh(tx, template, sum(files) - sum(before))
+  await adjustStorage(tx, template, totalSize(files) - totalSize(before))
 
   await replaceTemplateFiles(tx.sql, template, files)
   await deleteUploads(
@@ -94,8 +94,11 @@ function refuseInfected(files: readonly TemplateFileTable[]): void {
   if (infected) throw new Refused('file_infected', { name: infected.name })
 }
 
-/** Files of a user count against the quota; those of an organisation have their own limit. */
-async function weigh(tx: Transaction, template: Template, bytes: number): Promise<void> {
+/**
+ * Reserves or releases the bytes of files. Files of a user count against the quota; those of an organisation
+ * have their own limit.
+ */
+async function adjustStorage(tx: Transaction, template: Template, bytes: number): Promise<void> {
   const { account_id, organisation_id } = template
   if (account_id === null) {
     if (bytes <= 0) return
@@ -108,5 +111,5 @@ async function weigh(tx: Transaction, template: Template, bytes: number): Promis
   if (bytes < 0) await addUsedBytes(tx.sql, account_id, bytes)
 }
 
-const sum = (files: readonly Pick<TemplateFileTable, 'size'>[]) =>
+const totalSize = (files: readonly Pick<TemplateFileTable, 'size'>[]) =>
   files.reduce((bytes, { size }) => bytes + size, 0)

@@ -105,7 +105,7 @@ export async function listSignedIn(db: Sql, organisationId: string): Promise<str
 }
 
 /** User, or with null the organisation. */
-export interface TemplateKeeper {
+export interface TemplateScope {
   organisationId: string
   accountId: string | null
 }
@@ -113,7 +113,7 @@ export interface TemplateKeeper {
 /** Lists the templates of a user or of the organisation, with their content. */
 export async function listAccountTemplates(
   db: Sql,
-  { organisationId, accountId }: TemplateKeeper,
+  { organisationId, accountId }: TemplateScope,
 ): Promise<TemplateTable[]> {
   return db
     .selectFrom('template')

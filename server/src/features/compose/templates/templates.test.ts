@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { giveRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/people/index.ts'
 
 const khueEmail = 'khue@mocviet.test'
 const haEmail = 'ha@mocviet.test'
@@ -72,7 +72,7 @@ onEachDatabase('a template', (database) => {
           .execute()
       ).map(({ email }) => email)
     expect(await countEvents()).toEqual([haEmail, khueEmail])
-    await giveRole(world.app, haEmail, 'administrator')
+    await setRole(world.app, haEmail, 'administrator')
     await ha.call('PATCH /api/v2/templates/:id', rename)
     expect(await names(khue)).toEqual([['Giờ mở cửa', 'organisation']])
     await khue.call('DELETE /api/v2/templates/:id', { params })

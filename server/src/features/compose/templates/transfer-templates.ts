@@ -44,20 +44,22 @@ export async function transferTemplates(deps: Deps, transfer: TemplateTransfer):
     await transferTemplate(deps, transfer, row)
   }
   if (signature && afterId !== lastId)
-    await transferTemplate(deps, transfer, await asTemplate(deps, transfer, signature))
+    await transferTemplate(deps, transfer, await signatureTemplate(deps, transfer, signature))
   return true
 }
 
-async function asTemplate(
+/** Returns the signature as a template, whose id sorts last. */
+async function signatureTemplate(
   deps: Deps,
   { organisationId, fromId }: TemplateTransfer,
   { name, body }: { name: string; body: string },
 ): Promise<TemplateTable> {
   const written = await writeTemplate(deps, { body })
-  const whose = { organisation_id: organisationId, id: lastId, account_id: fromId }
-  return { ...whose, name, subject: '', body: '', snippet: '', changed_at: 0, ...written }
+  const ownerKey = { organisation_id: organisationId, id: lastId, account_id: fromId }
+  return { ...ownerKey, name, subject: '', body: '', snippet: '', changed_at: 0, ...written }
 }
 
+/** Copies one template in its own transaction, unless the new owner has the same one. */
 async function transferTemplate(
   deps: Deps,
   transfer: TemplateTransfer,
@@ -82,6 +84,7 @@ async function transferTemplate(
 const prefixedName = ({ prefix }: Pick<TemplateTransfer, 'prefix'>, { name }: TemplateTable) =>
   [...oneLine(`${prefix}: ${name}`)].slice(0, limits.maxTemplateNameCharacters).join('')
 
+/** Returns true when two templates have the same name and content. */
 const isSame = (one: TemplateTable, other: TemplateTable) =>
   one.name === other.name && one.subject === other.subject && one.body === other.body
 

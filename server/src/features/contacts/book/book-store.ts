@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
 import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 
 /** Address book: the contacts of an account, or those that its organisation shares. */
 export interface Book {
@@ -26,7 +26,7 @@ export interface AfterContact {
   id: string
 }
 
-const listed = [
+const listedColumns = [
   'organisation_id',
   'id',
   'account_id',
@@ -43,6 +43,7 @@ const listed = [
 
 export type ListedContact = Omit<BookContactTable, 'details' | 'marked_words'> & { rank: number }
 
+/** Selects the contacts of a book that are not deleted. */
 const inBook = (db: Sql, { organisationId, accountId }: Book) =>
   db
     .selectFrom('book_contact')
@@ -50,18 +51,20 @@ const inBook = (db: Sql, { organisationId, accountId }: Book) =>
     .where('account_id', accountId === null ? 'is' : '=', accountId)
     .where('deleted_at', 'is', null)
 
+/** Condition: a word of the contact starts with the term. Each word in the column follows a space. */
 const matchesPrefix = (column: 'marked_words' | 'words', term: string) =>
   sql<SqlBool>`${sql.ref(column)} like ${`% ${term.replace(/[!%_]/g, '!$&')}%`} escape '!'`
 
 /** Selects the matching contacts, optionally only in a group. */
-function sought(db: Sql, book: Book, terms: SearchTerms, groupId: string | undefined) {
+function matchingContacts(db: Sql, book: Book, terms: SearchTerms, groupId: string | undefined) {
   let query = inBook(db, book)
   for (const term of terms.folded) query = query.where(matchesPrefix('words', term))
   if (groupId === undefined) return query
-  return query.where((eb) => eb.exists(memberOf(eb, groupId)))
+  return query.where((eb) => eb.exists(isMember(eb, groupId)))
 }
 
-const memberOf = (eb: ExpressionBuilder<Tables, 'book_contact'>, groupId: string) =>
+/** Selects the membership of a contact in a group. */
+const isMember = (eb: ExpressionBuilder<Tables, 'book_contact'>, groupId: string) =>
   eb
     .selectFrom('book_group_member')
     .select('group_id')
@@ -69,7 +72,7 @@ const memberOf = (eb: ExpressionBuilder<Tables, 'book_contact'>, groupId: string
     .where('group_id', '=', groupId)
 
 /** Ranks exact matches (0) before matches without diacritics (1). */
-const rankOf = ({ exact }: SearchTerms) =>
+const matchRank = ({ exact }: SearchTerms) =>
   exact.length === 0
     ? sql<number>`0`
     : sql<number>`case when ${sql.join(
@@ -84,8 +87,8 @@ export async function listBookContacts(
   request: { words: SearchTerms; groupId: string | undefined; after: AfterContact | null; limit: number },
 ): Promise<ListedContact[]> {
   const { words, groupId, after, limit } = request
-  const rank = rankOf(words)
-  let query = sought(db, book, words, groupId).select(listed).select(rank.as('rank'))
+  const rank = matchRank(words)
+  let query = matchingContacts(db, book, words, groupId).select(listedColumns).select(rank.as('rank'))
   if (after) {
     const { sortKey, id } = after
     const later = sql<SqlBool>`(sort_key > ${sortKey} or (sort_key = ${sortKey} and id > ${id}))`
@@ -103,7 +106,7 @@ export async function countBookContacts(
   terms: SearchTerms,
   groupId: string | undefined,
 ): Promise<number> {
-  const { count } = await sought(db, book, terms, groupId)
+  const { count } = await matchingContacts(db, book, terms, groupId)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { giveRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/people/index.ts'
 import { contactMaintenance } from './index.ts'
 
 const khueEmail = 'khue@mocviet.test'
@@ -210,7 +210,7 @@ onEachDatabase('the address book', (database) => {
       'forbidden',
     )
     expect(await errorCode(duy.call('GET /api/v2/contacts/:id', { params }))).toBe('not_found')
-    await giveRole(world.app, haEmail, 'administrator')
+    await setRole(world.app, haEmail, 'administrator')
     await ha.call('PUT /api/v2/contacts/:id', change)
     const colleague = everybody.items.find(({ kind }) => kind === 'colleague')?.id ?? ''
     expect(await khue.call('GET /api/v2/contacts/:id', { params: { id: colleague } })).toMatchObject({
@@ -318,7 +318,7 @@ onEachDatabase('the address book', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const anId = await world.addAccount({ email: 'an@mocviet.test' })
-    await giveRole(world.app, 'an@mocviet.test', 'administrator')
+    await setRole(world.app, 'an@mocviet.test', 'administrator')
     const an = await world.signIn('an@mocviet.test')
     await add(an, { name: 'Của An', emails: [{ email: 'a@thu.example' }] })
     await add(an, { owner: 'organisation', name: 'Của mọi người' })

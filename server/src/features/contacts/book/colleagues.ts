@@ -3,16 +3,16 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { avatarUrl } from '../../account/people/index.ts'
 import { listAccountRows } from './book-store.ts'
-import { type Written, writeContact } from './contact-row.ts'
+import { type ContactColumns, writeContact } from './contact-row.ts'
 
 /** Account of the organisation as a contact. */
-export interface Colleague extends Written {
+export interface Colleague extends ContactColumns {
   id: string
   row: ContactRow
   content: ContactContent
 }
 
-const nothing = { given: '', family: '', phones: [], company: '', title: '', birthday: null, notes: '' }
+const emptyFields = { given: '', family: '', phones: [], company: '', title: '', birthday: null, notes: '' }
 
 /** Lists the enabled accounts of an organisation as contacts, or one of them. */
 export async function listColleagues(
@@ -22,7 +22,7 @@ export async function listColleagues(
 ): Promise<Colleague[]> {
   const rows = await listAccountRows(db, organisationId, id)
   return rows.map(({ id: accountId, email, full_name: name, avatar_version }) => {
-    const content: ContactContent = { ...nothing, name, emails: [{ email, kind: 'work' }] }
+    const content: ContactContent = { ...emptyFields, name, emails: [{ email, kind: 'work' }] }
     const picture_url = avatarUrl(email, avatar_version)
     const row = {
       id: accountId,

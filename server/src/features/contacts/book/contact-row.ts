@@ -13,7 +13,7 @@ const sortedCharacters = 200
 const searchableCharacters = 2000
 
 /** Columns of a contact for lists and search, derived from its details. */
-export type Written = Pick<
+export type ContactColumns = Pick<
   BookContactTable,
   'name' | 'sort_key' | 'first_email' | 'first_phone' | 'company' | 'details' | 'words' | 'marked_words'
 >
@@ -43,8 +43,9 @@ export function cleanContact(input: ContactContent): ContactContent {
   return content
 }
 
-export function writeContact(content: ContactContent): Written {
-  const row = { ...first(content), name: content.name, company: content.company }
+/** Returns the columns of a contact, with its search terms. */
+export function writeContact(content: ContactContent): ContactColumns {
+  const row = { ...firstValues(content), name: content.name, company: content.company }
   const displayed = displayName(row)
   const phones = content.phones.map(({ number }) => digitsOf(number))
   const terms = writtenWordsOf(
@@ -63,14 +64,14 @@ export function writeContact(content: ContactContent): Written {
     ...row,
     sort_key: sortKeyOf(content),
     details: JSON.stringify(content),
-    words: spread(terms.map(({ folded }) => folded)),
-    marked_words: spread(terms.map(({ exact }) => exact)),
+    words: joinForSearch(terms.map(({ folded }) => folded)),
+    marked_words: joinForSearch(terms.map(({ exact }) => exact)),
   }
 }
 
 /** Returns the sort key; names that consist only of symbols sort last. */
 export const sortKeyOf = (content: ContactContent): string =>
-  foldText(displayName({ ...first(content), name: content.name, company: content.company })).slice(
+  foldText(displayName({ ...firstValues(content), name: content.name, company: content.company })).slice(
     0,
     sortedCharacters,
   )
@@ -115,10 +116,13 @@ export function oneLine(text: string): string {
   return normalForm(text.toWellFormed()).replace(controls, ' ').replace(/ {2,}/g, ' ').trim()
 }
 
-const first = ({ emails, phones }: ContactContent) => ({
+const firstValues = ({ emails, phones }: ContactContent) => ({
   first_email: emails[0]?.email ?? '',
   first_phone: phones[0]?.number ?? '',
 })
 
-/** Puts each word once, after a space, so that a search matches the beginnings of words. */
-const spread = (terms: readonly string[]) => [...new Set(terms)].map((term) => ` ${term}`).join('')
+/**
+ * Joins words for the search columns: each once, after a space, so that a search can match the beginnings of
+ * words.
+ */
+const joinForSearch = (terms: readonly string[]) => [...new Set(terms)].map((term) => ` ${term}`).join('')

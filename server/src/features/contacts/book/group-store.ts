@@ -84,7 +84,7 @@ export async function removeMembers(
 }
 
 /** Lists the groups of an account that a contact is in, without deleted ones. */
-export async function listGroupsOf(db: Sql, accountId: string, contactId: string): Promise<string[]> {
+export async function listGroupsOfContact(db: Sql, accountId: string, contactId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('book_group_member')
     .innerJoin('book_group', 'book_group.id', 'book_group_member.group_id')

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import { hourly, type MaintenanceStep } from '../../../kernel/maintenance-step.ts'
 import { removeDeletedContacts, removeDeletedGroups } from './book-store.ts'
 import type { BookDeps } from './deps.ts'

@@ -19,7 +19,7 @@ import { changeBook } from './change-book.ts'
 import { colleagueContact, listColleagues } from './colleagues.ts'
 import { cleanContact, toContact, writeContact } from './contact-row.ts'
 import type { BookDeps } from './deps.ts'
-import { addMembers, listGroupNames, listGroupsOf, removeMembers } from './group-store.ts'
+import { addMembers, listGroupNames, listGroupsOfContact, removeMembers } from './group-store.ts'
 
 type ContactInput = ContactContent & { group_ids: readonly string[] }
 
@@ -40,7 +40,7 @@ export function addContact(
 ): Promise<Contact> {
   const content = cleanContact(input)
   const accountId = owner === 'person' ? actor.accountId : null
-  requireMay(actor, accountId)
+  requireMayChange(actor, accountId)
   return changeBook(deps, actor, async (tx) => {
     await requireSpace(tx.sql, { ...actor, accountId }, 1)
     const row: BookContactTable = {
@@ -53,7 +53,7 @@ export function addContact(
       deleted_at: null,
     }
     await insertBookContacts(tx.sql, [row])
-    await writeAround(tx, actor, row, { ...content, group_ids: input.group_ids })
+    await saveEmailsAndGroups(tx, actor, row, { ...content, group_ids: input.group_ids })
     return readContact(tx.sql, actor, row)
   })
 }
@@ -69,7 +69,7 @@ export function changeContact(
     const before = await requireContact(tx.sql, actor, id)
     const row = { ...before, ...writeContact(content), changed_at: deps.clock.now() }
     await updateBookContact(tx.sql, row, { ...writeContact(content), changed_at: row.changed_at })
-    await writeAround(tx, actor, row, { ...content, group_ids: input.group_ids })
+    await saveEmailsAndGroups(tx, actor, row, { ...content, group_ids: input.group_ids })
     return readContact(tx.sql, actor, row)
   })
 }
@@ -78,7 +78,7 @@ export function changeContact(
 export function deleteContacts(deps: BookDeps, actor: Actor, ids: readonly string[]): Promise<void> {
   return changeBook(deps, actor, async (tx) => {
     const rows = await findBookContacts(tx.sql, actor, ids, 'there')
-    for (const row of rows) requireMay(actor, row.account_id)
+    for (const row of rows) requireMayChange(actor, row.account_id)
     await setContactsDeleted(tx.sql, actor.organisationId, rowIds(rows), deps.clock.now())
   })
 }
@@ -93,7 +93,7 @@ export function restoreContacts(
   return changeBook(deps, actor, async (tx) => {
     const instead = insteadOf === null ? [] : await findBookContacts(tx.sql, actor, [insteadOf], 'there')
     const rows = await findBookContacts(tx.sql, actor, ids, 'deleted')
-    for (const row of [...rows, ...instead]) requireMay(actor, row.account_id)
+    for (const row of [...rows, ...instead]) requireMayChange(actor, row.account_id)
     await setContactsDeleted(tx.sql, actor.organisationId, rowIds(instead), deps.clock.now())
     for (const accountId of new Set(rows.map(({ account_id }) => account_id))) {
       const count = rows.filter(({ account_id }) => account_id === accountId).length
@@ -107,7 +107,7 @@ export function restoreContacts(
 export async function requireContact(db: Sql, actor: Actor, id: string): Promise<BookContactTable> {
   const [row] = await findBookContacts(db, actor, [id], 'there')
   if (!row) throw new Refused((await listColleagues(db, actor, id)).length > 0 ? 'forbidden' : 'not_found')
-  requireMay(actor, row.account_id)
+  requireMayChange(actor, row.account_id)
   return row
 }
 
@@ -130,13 +130,13 @@ const maxContacts = ({ accountId }: Pick<Book, 'accountId'>) =>
 /** Converts a contact to its API form for the user. */
 export async function readContact(db: Sql, actor: Actor, row: BookContactTable): Promise<Contact> {
   return toContact(row, {
-    groupIds: await listGroupsOf(db, actor.accountId, row.id),
+    groupIds: await listGroupsOfContact(db, actor.accountId, row.id),
     mayChange: row.account_id !== null || managesUsers(actor.role),
   })
 }
 
 /** Saves the addresses and groups of a contact, which are not in its row. */
-async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable, input: ContactInput) {
+async function saveEmailsAndGroups(tx: Transaction, actor: Actor, row: BookContactTable, input: ContactInput) {
   const emails = input.emails.map(({ email }) => normaliseEmail(email))
   await saveBookEmails(tx.sql, actor.organisationId, row.id, emails)
   const targetGroups = new Set(input.group_ids)
@@ -146,13 +146,13 @@ async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable,
     throw new Refused('invalid_input', {
       fields: [{ path: 'group_ids', message: 'is not a group of this address book' }],
     })
-  const before = await listGroupsOf(tx.sql, actor.accountId, row.id)
+  const before = await listGroupsOfContact(tx.sql, actor.accountId, row.id)
   for (const id of targetGroups) if (!before.includes(id)) await addMembers(tx.sql, id, [row.id])
   for (const id of before) if (!targetGroups.has(id)) await removeMembers(tx.sql, id, [row.id])
 }
 
 /** Refuses changes of shared contacts unless the user is an administrator. */
-export function requireMay(actor: Actor, accountId: string | null): void {
+export function requireMayChange(actor: Actor, accountId: string | null): void {
   if (accountId === null && !managesUsers(actor.role)) throw new Refused('forbidden')
 }
 

@@ -17,12 +17,12 @@ import {
 import { changeBook } from './change-book.ts'
 import { toContactRow, writeContact } from './contact-row.ts'
 import type { BookDeps } from './deps.ts'
-import { gather } from './gather.ts'
-import { addMembers, listGroupsOf } from './group-store.ts'
+import { groupBySharedKeys } from './group-by-shared-keys.ts'
+import { addMembers, listGroupsOfContact } from './group-store.ts'
 import { readContact } from './manage-contacts.ts'
 import { exceedsLimits, uniteContacts } from './unite-contacts.ts'
 
-interface Doubles {
+interface Duplicates {
   by: 'email' | 'name'
   contacts: ContactRow[]
 }
@@ -30,15 +30,15 @@ interface Doubles {
 const maxDuplicates = 100
 
 /** Lists possible duplicates: contacts that share an address, then those that share a name; each contact once. */
-export async function listDoubles(
+export async function listDuplicates(
   { db }: Pick<BookDeps, 'db'>,
   { organisationId, accountId }: Actor,
-): Promise<{ items: Doubles[] }> {
+): Promise<{ items: Duplicates[] }> {
   const all: Compared[] = []
   for await (const rows of readBook(db.sql, { organisationId, accountId })) all.push(...rows.map(toCompared))
-  const byEmail = await together(all, ({ emails }) => emails)
+  const byEmail = await groupDuplicates(all, ({ emails }) => emails)
   const reported = new Set(byEmail.flat())
-  const byName = await together(
+  const byName = await groupDuplicates(
     all.filter((one) => !reported.has(one)),
     ({ name }) => (name ? [name] : []),
   )
@@ -67,11 +67,11 @@ const toCompared = (row: BookContactTable): Compared => ({
 })
 
 /** Groups contacts that share a key, up to the number that can be merged in one request. */
-async function together(
+async function groupDuplicates(
   all: readonly Compared[],
   keysOf: (one: Compared) => readonly string[],
 ): Promise<Compared[][]> {
-  return (await gather(all, keysOf))
+  return (await groupBySharedKeys(all, keysOf))
     .filter((set) => set.size > 1)
     .map((set) => [...set].slice(0, limits.maxContactValues))
 }
@@ -84,7 +84,7 @@ export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string
     const rows = [...new Set(ids)].flatMap((id) => matches.filter((row) => row.id === id && row.account_id))
     const [first] = rows
     if (!first || rows.length < 2 || rows.length < new Set(ids).size) throw new Refused('not_found')
-    const content = unite(rows.map(contactContent))
+    const content = combineContacts(rows.map(contactContent))
     const pictured = rows.find(({ picture_version }) => picture_version !== null)
     const row: BookContactTable = {
       ...first,
@@ -99,7 +99,7 @@ export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string
     const picture = pictured && (await findBookPicture(tx.sql, pictured.id))
     if (picture) await saveBookPicture(tx.sql, row.id, picture)
     for (const { id } of rows)
-      for (const groupId of await listGroupsOf(tx.sql, accountId, id))
+      for (const groupId of await listGroupsOfContact(tx.sql, accountId, id))
         await addMembers(tx.sql, groupId, [row.id])
     const merged = rows.map(({ id }) => id)
     await setContactsDeleted(tx.sql, organisationId, merged, deps.clock.now())
@@ -107,8 +107,8 @@ export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string
   })
 }
 
-/** Combines all fields; fails when the result exceeds a limit. */
-function unite(all: readonly ContactContent[]): ContactContent {
+/** Combines the fields of contacts; fails when the result exceeds a limit. */
+function combineContacts(all: readonly ContactContent[]): ContactContent {
   const united = uniteContacts(all)
   if (exceedsLimits(united))
     throw new Refused('invalid_input', {

@@ -6,7 +6,7 @@ import type { BookDeps } from './deps.ts'
 import { changeGroup, createGroup, deleteGroup, listGroups, listRecipients, restoreGroup } from './groups.ts'
 import { listContactPage } from './list-book.ts'
 import { addContact, changeContact, deleteContacts, getContact, restoreContacts } from './manage-contacts.ts'
-import { listDoubles, mergeContacts } from './merge-contacts.ts'
+import { listDuplicates, mergeContacts } from './merge-contacts.ts'
 
 export function contactRoutes(deps: BookDeps): Routes<typeof contactEndpoints> {
   return {
@@ -17,7 +17,7 @@ export function contactRoutes(deps: BookDeps): Routes<typeof contactEndpoints> {
     'POST /api/v2/contacts/delete': ({ actor, body }) => deleteContacts(deps, actor, body.ids),
     'POST /api/v2/contacts/restore': ({ actor, body }) =>
       restoreContacts(deps, actor, body.ids, body.instead_of),
-    'GET /api/v2/contacts/doubles': ({ actor }) => listDoubles(deps, actor),
+    'GET /api/v2/contacts/doubles': ({ actor }) => listDuplicates(deps, actor),
     'POST /api/v2/contacts/merge': ({ actor, body }) => mergeContacts(deps, actor, body.ids),
     'POST /api/v2/contacts/:id/picture': ({ actor, params, requestInfo }) =>
       setContactPicture(deps, actor, params.id, requestInfo.files(limits.maxAvatarBytes)),

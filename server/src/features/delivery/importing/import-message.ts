@@ -109,12 +109,12 @@ export async function ensureFolder(deps: DeliveryDeps, accountId: string, path: 
     await tx.lockAccount(accountId)
     const names = path.split('/')
     for (let depth = 1; depth <= names.length; depth++) {
-      await ensureOne(deps, tx, accountId, names.slice(0, depth).join('/'))
+      await ensureSingleFolder(deps, tx, accountId, names.slice(0, depth).join('/'))
     }
   })
 }
 
-async function ensureOne(
+async function ensureSingleFolder(
   deps: DeliveryDeps,
   tx: Transaction,
   accountId: string,

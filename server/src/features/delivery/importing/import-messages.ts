@@ -46,38 +46,39 @@ export async function importMessages(
     )
     const findExisting = ({ stored, otherKeys }: ReadyMessage) =>
       [stored.key, ...otherKeys].map((key) => existing.get(key)).find((id) => id !== undefined)
-    const fresh = ready.filter(
+    const newMessages = ready.filter(
       (one, at) =>
         findExisting(one) === undefined &&
         ready.findIndex(({ stored }) => stored.key === one.stored.key) === at,
     )
-    const ids = fresh.length > 0 ? await addAll(deps, tx, accountId, fresh) : []
-    const idsByKey = new Map(fresh.map(({ stored }, at) => [stored.key, ids[at] as string]))
+    const ids = newMessages.length > 0 ? await addMessagesInOrder(deps, tx, accountId, newMessages) : []
+    const idsByKey = new Map(newMessages.map(({ stored }, at) => [stored.key, ids[at] as string]))
     return ready.map((one) => ({
       messageId: (findExisting(one) ?? idsByKey.get(one.stored.key)) as string,
-      isNew: fresh.includes(one),
+      isNew: newMessages.includes(one),
     }))
   })
 }
 
-async function addAll(
+/** Stores messages that do not exist yet; returns their ids in order. */
+async function addMessagesInOrder(
   deps: DeliveryDeps,
   tx: Transaction,
   accountId: string,
-  fresh: readonly ReadyMessage[],
+  newMessages: readonly ReadyMessage[],
 ): Promise<string[]> {
   const folders = await AccountFolders.read(tx.sql, accountId)
   const now = deps.clock.now()
-  const size = fresh.reduce((sum, { stored }) => sum + stored.size, 0)
+  const size = newMessages.reduce((sum, { stored }) => sum + stored.size, 0)
   if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
   await saveBlobs(
     tx,
-    fresh.flatMap(({ stored }) => stored.blobs),
+    newMessages.flatMap(({ stored }) => stored.blobs),
     now,
   )
   const messages: Parameters<typeof addMessages>[3][number][] = []
-  for (const { message, stored } of fresh) {
-    const folder = await folders.named(message.folder)
+  for (const { message, stored } of newMessages) {
+    const folder = await folders.findByName(message.folder)
     if (!folder) throw new Refused('not_found')
     const { isUnread, isStarred, isDraft, flags = [], keywords = [], labels = [], virus = null } = message
     const { receivedAt, isReceivedThen } = message

@@ -7,7 +7,7 @@ import { addRefused, type RefusedIntake } from './refusal-store.ts'
 /** Days are counted in the time zone of Vietnam. */
 const zoneMilliseconds = 7 * 3_600_000
 const dayMilliseconds = 24 * 3_600_000
-const writtenEveryMilliseconds = 10_000
+const saveEveryMilliseconds = 10_000
 /** Bounds the memory used by an attacker; more domains are not counted. */
 const maxKinds = 1000
 
@@ -28,7 +28,7 @@ export class IntakeRefusals {
   }
 
   /** Counts a refused address. */
-  note(address: string, why: string): void {
+  countRefusal(address: string, why: string): void {
     if (why === 'not_hosted') return
     const now = this.#deps.clock.now()
     const domain = domainOf(address.toLowerCase())
@@ -36,11 +36,11 @@ export class IntakeRefusals {
     const before = this.#counted.get(key)
     if (!before && this.#counted.size >= maxKinds) return
     this.#counted.set(key, { domain, day: dayOf(now), why, count: (before?.count ?? 0) + 1, lastAt: now })
-    this.#timer ??= setTimeout(() => void this.write(), writtenEveryMilliseconds).unref()
+    this.#timer ??= setTimeout(() => void this.saveCounts(), saveEveryMilliseconds).unref()
   }
 
   /** Saves the counts; after a failure they are retained for the next attempt. */
-  async write(): Promise<void> {
+  async saveCounts(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     const counted = [...this.#counted.values()]

@@ -10,12 +10,12 @@ import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import { type AccountFolders, listFolders } from '../../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../../mailbox/labels/index.ts'
 import { findVerifiedForwards } from '../../rules/forward/index.ts'
-import { type ActiveRule, closedFolders, type RuleSet } from '../../rules/index.ts'
+import { type ActiveRule, forbiddenFolders, type RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { findClaimedDomain } from '../senders/find-spoof.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
 import type { StoredMessage } from '../stored-message.ts'
-import { followScript, type MessageCopy, type ScriptEffect } from './apply-script.ts'
+import { applyScript, type MessageCopy, type ScriptEffect } from './apply-script.ts'
 import { type AutoReply, planAutoReply, planReply } from './plan-auto-reply.ts'
 import { planRedirects, type Redirect } from './plan-redirects.ts'
 import { ruleFolder, ruleStep } from './rule-step.ts'
@@ -43,9 +43,9 @@ export async function applyRules(
   folders: AccountFolders,
   evaluated: EvaluatedRules | null = null,
 ): Promise<RuleEffect> {
-  if (parsed.isSpam || parsed.isInfected) return setApart
-  const set = await deps.rules.of(tx.sql, parsed.accountId)
-  const question = questionOf(
+  if (parsed.isSpam || parsed.isInfected) return junkEffect
+  const set = await deps.rules.get(tx.sql, parsed.accountId)
+  const question = rulesQuestion(
     set,
     parsed,
     await requestedFolderNames(tx.sql, parsed.accountId, set),
@@ -56,19 +56,19 @@ export async function applyRules(
   const outcome = { ...result.outcome, labels }
   const script =
     set.script && result.script && isInInbox(outcome)
-      ? await followScript(deps, tx, parsed, set.script, result.script, folders)
+      ? await applyScript(deps, tx, parsed, set.script, result.script, folders)
       : null
-  const targets = redirectsOf(outcome, script)
+  const targets = listRedirects(outcome, script)
   const why =
     targets.length > 0 || outcome.reply || outcome.vacation || script?.autoReply
       ? await whyNoSending(tx, parsed.accountId)
       : ''
-  const blocked = await findBlocked(tx.sql, parsed, targets)
+  const blocked = await findBlockedTargets(tx.sql, parsed, targets)
   const verified =
     targets.length > 0 ? await findVerifiedForwards(tx.sql, parsed.accountId) : new Set<string>()
   const redirects = planRedirects(parsed, targets, { verified, blocked, why })
-  const copies = script ? copiesOfScript(outcome, script, redirects) : [await messageCopy(outcome, folders)]
-  const missing = await listMissing(outcome.applied, folders)
+  const copies = script ? scriptCopies(outcome, script, redirects) : [await messageCopy(outcome, folders)]
+  const missing = await listMissingFolders(outcome.applied, folders)
   return {
     copies: copies as [MessageCopy, ...MessageCopy[]],
     steps: [
@@ -90,7 +90,7 @@ export async function applyRules(
  * message is sent in the name of the mailbox, so SPF and DMARC would pass for a forged sender of the same organisation.
  * Local mailboxes see the spoof marker.
  */
-async function findBlocked(
+async function findBlockedTargets(
   db: Sql,
   parsed: RuledMessage,
   targets: readonly Redirect[],
@@ -105,11 +105,13 @@ async function findBlocked(
   return blocked
 }
 
+/** Returns true for a spoofed message, or an unverified one that claims a hosted domain. */
 async function isForgedMessage(db: Sql, { isSpoofed, isUnverified, stored }: RuledMessage): Promise<boolean> {
   return isSpoofed || (isUnverified && (await findClaimedDomain(db, stored.read.author)) !== null)
 }
 
-const setApart: RuleEffect = {
+/** Effect for spam and infected messages: Junk, without any rule. */
+const junkEffect: RuleEffect = {
   copies: [{ folder: 'Junk', isUnread: true, isStarred: false, keywords: [] }],
   steps: [],
   planMessages: async () => [],
@@ -119,20 +121,21 @@ const setApart: RuleEffect = {
 async function requestedFolderNames(db: Sql, accountId: string, { script }: RuleSet): Promise<string[]> {
   if (!script?.program.testsFolders) return []
   const names = (await listFolders(db, accountId)).map(({ name }) => name)
-  return names.filter((name) => !closedFolders.includes(name))
+  return names.filter((name) => !forbiddenFolders.includes(name))
 }
 
 /** Returns the folders of matching rules that no longer exist. */
-async function listMissing(applied: readonly ActiveRule[], folders: AccountFolders): Promise<Set<string>> {
+async function listMissingFolders(applied: readonly ActiveRule[], folders: AccountFolders): Promise<Set<string>> {
   const missing = new Set<string>()
   for (const rule of applied) {
     const name = ruleFolder(rule)
-    if (name !== '' && !(await folders.named(name))) missing.add(name)
+    if (name !== '' && !(await folders.findByName(name))) missing.add(name)
   }
   return missing
 }
 
-function questionOf(
+/** Returns the rules with the data of the message that they are evaluated for. */
+function rulesQuestion(
   { rules, script }: RuleSet,
   { stored, envelopeFrom, writtenTo }: RuledMessage,
   folders: readonly string[],
@@ -170,13 +173,13 @@ function ruleContext({ read: { message: parsed, text }, size }: StoredMessage): 
 
 /** Returns true when the filters left the message in the inbox, neither filed nor discarded. */
 function isInInbox({ folders, applied }: Outcome<ActiveRule>): boolean {
-  const files = (rule: ActiveRule) =>
+  const isFiling = (rule: ActiveRule) =>
     isFilter(rule) && rule.actions.some((action) => action.enable && action.type === 'fileinto')
-  return folders[0] === 'INBOX' && !applied.some(files)
+  return folders[0] === 'INBOX' && !applied.some(isFiling)
 }
 
-/** A message that the script discards is forwarded only to the addresses in the script. */
-function redirectsOf({ redirects, applied }: Outcome<ActiveRule>, script: ScriptEffect | null): Redirect[] {
+/** Lists the addresses to forward to. A message that the script discards is forwarded only to those of the script. */
+function listRedirects({ redirects, applied }: Outcome<ActiveRule>, script: ScriptEffect | null): Redirect[] {
   const isForward = (to: string) =>
     applied.some((rule) => !isFilter(rule) && rule.type === 'autofw' && rule.email === to)
   const isStored = script === null || script.copies.length > 0
@@ -187,6 +190,7 @@ function redirectsOf({ redirects, applied }: Outcome<ActiveRule>, script: Script
   )
 }
 
+/** Returns the vacation reply that the rules request, unless the script discards the message. */
 function vacationReply({ vacation }: Outcome<ActiveRule>, script: ScriptEffect | null): AutoReply | null {
   const isStored = script === null || script.copies.length > 0
   return vacation && isStored ? { subject: vacation.subject, body: vacation.body } : null
@@ -196,13 +200,13 @@ function vacationReply({ vacation }: Outcome<ActiveRule>, script: ScriptEffect |
  * Returns the copies of a script, with the flags set by filters. A discarded message goes to Trash, from where it can
  * be restored; when its redirect was blocked, it stays in the inbox.
  */
-function copiesOfScript(
+function scriptCopies(
   outcome: Outcome<ActiveRule>,
   { copies, redirects: scriptRedirects }: ScriptEffect,
   redirects: ReturnType<typeof planRedirects>,
 ): MessageCopy[] {
   const isSuppressed = scriptRedirects.some((to) => redirects.isHeldBack(to))
-  const stored = copies.length > 0 ? copies : [{ ...unmarked, folder: isSuppressed ? 'INBOX' : 'Trash' }]
+  const stored = copies.length > 0 ? copies : [{ ...defaultFlags, folder: isSuppressed ? 'INBOX' : 'Trash' }]
   return stored.map(({ folder, isUnread, isStarred, keywords }) => ({
     folder,
     isUnread: isUnread && !outcome.isRead,
@@ -211,14 +215,14 @@ function copiesOfScript(
   }))
 }
 
-const unmarked = { isUnread: true, isStarred: false, keywords: [] }
+const defaultFlags = { isUnread: true, isStarred: false, keywords: [] }
 
 /** Returns the copy of a message; a filter discards to Trash, from where it can be restored. */
 async function messageCopy(
   { folders: [named = 'Trash'], isRead, isStarred, labels }: Outcome<ActiveRule>,
   folders: AccountFolders,
 ): Promise<MessageCopy> {
-  const folder = (await folders.named(named)) ? named : 'INBOX'
+  const folder = (await folders.findByName(named)) ? named : 'INBOX'
   return { folder, isUnread: !isRead, isStarred, keywords: labels }
 }
 

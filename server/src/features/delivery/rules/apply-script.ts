@@ -9,7 +9,7 @@ import {
   isFolderPath,
   notifyFolders,
 } from '../../mailbox/folders/index.ts'
-import { type ActiveScript, closedFolders, noteFailure } from '../../rules/index.ts'
+import { type ActiveScript, forbiddenFolders, recordFailure } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { AutoReply } from './plan-auto-reply.ts'
 import type { RuledMessage } from './ruled-message.ts'
@@ -35,7 +35,7 @@ export interface ScriptEffect {
 const fallbackFolder = 'INBOX'
 
 /** Carries out the actions of the user's script; creates the folders it requests. */
-export async function followScript(
+export async function applyScript(
   deps: DeliveryDeps,
   tx: Transaction,
   message: RuledMessage,
@@ -50,12 +50,12 @@ export async function followScript(
     targets.set(folder, await findFolder(folders, folder))
   }
   const missing = outcome.copies.map(({ folder }) => folder).filter((folder) => targets.get(folder) === null)
-  if (outcome.failure && !script.hasFailed) await noteFailure(deps, tx, message.accountId, script.ruleId)
+  if (outcome.failure && !script.hasFailed) await recordFailure(deps, tx, message.accountId, script.ruleId)
   return {
-    copies: copiesOf(outcome, targets),
+    copies: messageCopies(outcome, targets),
     redirects: outcome.redirects,
     autoReply: scriptReply(outcome, message),
-    steps: [stepOf(script, outcome, missing)],
+    steps: [scriptStep(script, outcome, missing)],
   }
 }
 
@@ -63,9 +63,10 @@ export async function followScript(
 async function findFolder(folders: AccountFolders, name: string): Promise<string | null> {
   if (/^inbox$/i.test(name)) return fallbackFolder
   const path = normalForm(name)
-  return !closedFolders.includes(path) && (await folders.named(path)) ? path : null
+  return !forbiddenFolders.includes(path) && (await folders.findByName(path)) ? path : null
 }
 
+/** Creates a folder and its missing parents, as far as the limit of folders allows. */
 async function ensureFolder(
   deps: DeliveryDeps,
   tx: Transaction,
@@ -77,7 +78,7 @@ async function ensureFolder(
   const names = path.split('/')
   for (let depth = 1; depth <= names.length; depth++) {
     const name = names.slice(0, depth).join('/')
-    if (await folders.named(name)) continue
+    if (await folders.findByName(name)) continue
     if (!(await tryCreateFolder(deps, tx, accountId, name))) break
   }
   await notifyFolders(deps, tx, accountId)
@@ -99,15 +100,18 @@ async function tryCreateFolder(
   }
 }
 
-/** A copy whose folder is missing goes to the inbox; two copies in one folder become one. */
-function copiesOf({ copies }: ScriptOutcome, targets: ReadonlyMap<string, string | null>): MessageCopy[] {
+/**
+ * Returns the copies of a script with existing folders: a missing folder becomes the inbox, and two copies in
+ * one folder become one.
+ */
+function messageCopies({ copies }: ScriptOutcome, targets: ReadonlyMap<string, string | null>): MessageCopy[] {
   const byFolder = new Map<string, MessageCopy>()
   for (const copy of copies) {
     const folder = targets.get(copy.folder) ?? fallbackFolder
     byFolder.set(folder, {
       folder,
-      isUnread: !carries(copy, 'seen'),
-      isStarred: carries(copy, 'flagged'),
+      isUnread: !hasFlag(copy, 'seen'),
+      isStarred: hasFlag(copy, 'flagged'),
       keywords: keywordsOf(copy),
     })
   }
@@ -116,7 +120,8 @@ function copiesOf({ copies }: ScriptOutcome, targets: ReadonlyMap<string, string
 
 const keywordsOf = ({ flags }: StoredCopy): string[] => flags.filter((flag) => !flag.startsWith('\\'))
 
-const carries = ({ flags }: StoredCopy, flag: string): boolean =>
+/** Returns true when a script sets an IMAP system flag on a copy. */
+const hasFlag = ({ flags }: StoredCopy, flag: string): boolean =>
   flags.some((one) => one.toLowerCase() === `\\${flag}`)
 
 function scriptReply({ vacation }: ScriptOutcome, { stored }: RuledMessage): AutoReply | null {
@@ -133,16 +138,17 @@ function scriptReply({ vacation }: ScriptOutcome, { stored }: RuledMessage): Aut
   }
 }
 
-function stepOf(script: ActiveScript, outcome: ScriptOutcome, missing: readonly string[]): DeliveryStep {
+/** Describes the actions of a script for the delivery report. */
+function scriptStep(script: ActiveScript, outcome: ScriptOutcome, missing: readonly string[]): DeliveryStep {
   const { copies, redirects, failure } = outcome
   const folders = copies.map(({ folder }) => folder).filter((folder) => folder !== fallbackFolder)
   const did = [
     copies.some(({ folder }) => folder === fallbackFolder) && ('keep' as const),
     folders.length > 0 && ('file' as const),
     copies.length === 0 && redirects.length === 0 && ('trash' as const),
-    copies.some((copy) => carries(copy, 'flagged')) && ('star' as const),
+    copies.some((copy) => hasFlag(copy, 'flagged')) && ('star' as const),
     copies.some((copy) => keywordsOf(copy).length > 0) && ('label' as const),
-    copies.some((copy) => carries(copy, 'seen')) && ('read' as const),
+    copies.some((copy) => hasFlag(copy, 'seen')) && ('read' as const),
     redirects.length > 0 && ('forward' as const),
   ].filter((action) => action !== false)
   return {

@@ -1,2 +1,2 @@
 export { failureResponse, type MessageResponse, messageResponses } from './message-responses.ts'
-export { retellArrival } from './retell-arrival.ts'
+export { rebuildArrivalReport } from './rebuild-arrival-report.ts'

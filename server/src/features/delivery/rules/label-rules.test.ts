@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findCountErrors, onEachDatabase } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -39,7 +39,7 @@ onEachDatabase('labels of rules', (database) => {
     await world.deliver({ subject: 'Báo giá năm sau' })
     expect((await listed(client, 'INBOX'))[0]).not.toHaveProperty('labels')
     expect((await client.call('GET /api/v2/rules', {})).map((one) => one.problem)).toEqual(['label_gone'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('are added to existing messages', async () => {
@@ -52,7 +52,7 @@ onEachDatabase('labels of rules', (database) => {
     await client.call('POST /api/v2/rules/:id/apply', { params: { id } })
     await world.runJobs()
     expect((await listed(client, label.id)).map(({ subject }) => subject)).toEqual(['Báo giá tháng 11'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('can be keywords of a script, created on first use', async () => {
@@ -67,7 +67,7 @@ onEachDatabase('labels of rules', (database) => {
     await world.deliver({ subject: 'Việc gấp' })
     const [label] = await client.call('GET /api/v2/labels', {})
     expect(label).toMatchObject({ keyword: 'Viec-gap', total_threads: 1, unread_threads: 1 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 })
 

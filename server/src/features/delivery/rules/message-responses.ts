@@ -17,10 +17,10 @@ export type MessageFailure =
   | 'too_large'
   | 'too_busy'
   | 'cut_short'
-  | 'not_kept'
-  | 'shut'
-  | 'store_away'
-  | 'no_room'
+  | 'not_stored'
+  | 'just_disabled'
+  | 'store_unavailable'
+  | 'storage_full'
   | 'no_report'
   | 'not_verified'
   | 'empty_group'
@@ -34,7 +34,7 @@ export const messageResponses: Record<NoRecipient | MessageFailure, MessageRespo
   unknown: { code: 550, text: '5.1.1 No mailbox has this address' },
   not_hosted: { code: 550, text: '5.7.1 This server does not host this domain' },
   disabled: { code: 550, text: '5.2.1 This mailbox is disabled' },
-  shut: { code: 450, text: '4.2.1 This mailbox was disabled, try again later' },
+  just_disabled: { code: 450, text: '4.2.1 This mailbox was disabled, try again later' },
   not_a_writer: { code: 550, text: '5.7.1 You may not write to this group' },
   not_verified: { code: 451, text: '4.7.1 The sender could not be verified, try again later' },
   empty_group: { code: 550, text: '5.2.4 No member of this group can receive messages' },
@@ -46,19 +46,19 @@ export const messageResponses: Record<NoRecipient | MessageFailure, MessageRespo
     code: 550,
     text: '5.7.1 This address accepts only reports about forwarded messages',
   },
-  store_away: { code: 451, text: '4.3.0 The store is unavailable, try again later' },
-  no_room: { code: 452, text: '4.3.1 The disk of this server is full, try again later' },
+  store_unavailable: { code: 451, text: '4.3.0 The store is unavailable, try again later' },
+  storage_full: { code: 452, text: '4.3.1 The disk of this server is full, try again later' },
   not_set_up: { code: 451, text: '4.3.0 This server is not set up yet, try again later' },
-  not_kept: { code: 451, text: '4.3.0 The message could not be stored, try again later' },
+  not_stored: { code: 451, text: '4.3.0 The message could not be stored, try again later' },
 }
 
 /** Returns the response for a message that could not be stored; permanent only when a retry cannot help. */
 export function failureResponse(error: unknown): MessageResponse {
   if (error instanceof Refused && error.code === 'over_quota') return messageResponses.over_quota
-  if (error instanceof Refused && error.code === 'account_disabled') return messageResponses.shut
+  if (error instanceof Refused && error.code === 'account_disabled') return messageResponses.just_disabled
   if (error instanceof NoReport) return messageResponses.no_report
   if (error instanceof GroupRefusal) return messageResponses[error.why]
-  if (error instanceof StoreUnavailable) return messageResponses.store_away
-  if (isDiskFull(error)) return messageResponses.no_room
-  return error instanceof MessageParserBusy ? messageResponses.too_busy : messageResponses.not_kept
+  if (error instanceof StoreUnavailable) return messageResponses.store_unavailable
+  if (isDiskFull(error)) return messageResponses.storage_full
+  return error instanceof MessageParserBusy ? messageResponses.too_busy : messageResponses.not_stored
 }

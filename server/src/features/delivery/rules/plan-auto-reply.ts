@@ -9,8 +9,8 @@ import type { Transaction } from '../../../db/database.ts'
 import { listAddresses } from '../../account/addresses/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
-import { findReplyTemplate, planTemplateReply } from '../../rules/answering/index.ts'
 import { planVacationReply, recordSentReply } from '../../rules/index.ts'
+import { findReplyTemplate, planTemplateReply } from '../../rules/template-replies/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
 import type { RuledMessage } from './ruled-message.ts'
@@ -43,7 +43,7 @@ export async function planAutoReply(
   reply: AutoReply & { why: NoSending },
 ): Promise<DeliveryStep> {
   const { accountId, mailbox, envelopeFrom, stored } = message
-  const held_back = await whyUnanswered(deps, tx, message, { days: vacationDays, ...reply })
+  const held_back = await findSuppressionReason(deps, tx, message, { days: vacationDays, ...reply })
   if (held_back !== '') return { step: 'answer', held_back }
   const { fullname } = await getUserInfo(tx.sql, accountId)
   await planVacationReply(deps, tx, {
@@ -69,7 +69,7 @@ export async function planReply(
   const template = await findReplyTemplate(tx.sql, accountId, id)
   if (!template) return { step: 'answer', held_back: 'template_gone' }
   const days = { days: replyDays, handle: replyHandle }
-  const held_back = await whyUnanswered(deps, tx, message, { ...days, why })
+  const held_back = await findSuppressionReason(deps, tx, message, { ...days, why })
   if (held_back !== '') return { step: 'answer', template: template.name, held_back }
   const { fullname } = await getUserInfo(tx.sql, accountId)
   const { from, subject, messageIdHeader } = stored.read.message
@@ -93,10 +93,10 @@ export async function planReply(
 const maxNameCharacters = 80
 
 /** Returns the reason why no reply is sent; otherwise records the reply and returns an empty text. */
-async function whyUnanswered(
+async function findSuppressionReason(
   deps: DeliveryDeps,
   tx: Transaction,
-  { accountId, mailbox, envelopeFrom, isSpam, isSpoofed, sender: standing, stored }: RuledMessage,
+  { accountId, mailbox, envelopeFrom, isSpam, isSpoofed, envelopeVerification: verification, stored }: RuledMessage,
   reply: { addresses?: readonly string[]; days: number; handle?: string; why: NoSending },
 ): Promise<SuppressionReason> {
   const { message } = stored.read
@@ -107,7 +107,7 @@ async function whyUnanswered(
     recipients: [...message.to, ...message.cc].map((person) => person.email),
     header: (name) => message.headers.filter((one) => one.name === name).map((one) => one.value),
     isSpam,
-    isForged: isSpoofed || standing === 'denied',
+    isForged: isSpoofed || verification === 'denied',
     repliedAt: null,
     now,
   })
@@ -116,16 +116,16 @@ async function whyUnanswered(
   const sender = envelopeFrom.toLowerCase()
   if (!(await maySendAutomaticallyTo(tx.sql, accountId, { what: 'answer', to: sender }))) return 'outside_off'
   const since = now - reply.days * day
-  const noted = { handle: handleOf(reply.handle), now, since }
+  const noted = { handle: hashHandle(reply.handle), now, since }
   return (await recordSentReply(tx.sql, accountId, sender, noted)) ? '' : 'answered_before'
 }
 
 /** Chooses the sender; a script cannot reply from an address of another mailbox. */
-function replySender(written: string | undefined, mailbox: string, fullname: string) {
-  const [named] = written ? readAddresses(written, 1) : []
+function replySender(scriptSender: string | undefined, mailbox: string, fullname: string) {
+  const [named] = scriptSender ? readAddresses(scriptSender, 1) : []
   const isMailbox = named?.email.toLowerCase() === mailbox
   return { from: mailbox, fromName: (isMailbox && named?.name) || fullname }
 }
 
-const handleOf = (handle: string | undefined): string =>
+const hashHandle = (handle: string | undefined): string =>
   handle === undefined ? '' : createHash('sha256').update(handle).digest('base64url')

@@ -44,7 +44,7 @@ export function planRedirects(
     isHeldBack: (to: string) => targets.get(to.toLowerCase()) !== '',
     async plan(deps: DeliveryDeps, tx: Transaction): Promise<DeliveryStep[]> {
       const { accountId, mailbox, envelopeFrom, stored, isSpoofed, isUnverified, isFailed } = message
-      const returns = returnsOf(message)
+      const returns = bounceData(message)
       for (const [to, reason] of targets) {
         if (reason !== '') continue
         const forwarded = { accountId, mailbox, envelopeFrom, to, blobHash: stored.blobHash }
@@ -62,10 +62,10 @@ export function planRedirects(
 }
 
 /** Returns the data for notifying the sender of a bounce; null when the sender may be forged. */
-function returnsOf({ sender, stored }: RuledMessage) {
+function bounceData({ envelopeVerification, stored }: RuledMessage) {
   const { messageIdHeader, subject } = stored.read.message
-  if (sender === 'denied' || !messageIdHeader) return null
-  return { messageIdHeader, subject: sender === 'proved' ? subject : '' }
+  if (envelopeVerification === 'denied' || !messageIdHeader) return null
+  return { messageIdHeader, subject: envelopeVerification === 'proved' ? subject : '' }
 }
 
 /** Returns true for a message that passed this mailbox before or has too many hops. */

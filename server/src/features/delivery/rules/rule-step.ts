@@ -2,7 +2,7 @@ import type { DeliveryStep } from '@bocau/contract/delivery'
 import { actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
 import type { ActiveRule } from '../../rules/index.ts'
 
-type Did = Extract<DeliveryStep, { step: 'filter' }>['did'][number]
+type AppliedAction = Extract<DeliveryStep, { step: 'filter' }>['did'][number]
 
 /** Returns the folder that a rule files into; empty for most rules. */
 export function ruleFolder(rule: ActiveRule): string {
@@ -15,7 +15,7 @@ export function ruleStep(rule: ActiveRule, isMissing: (folder: string) => boolea
   if (!isFilter(rule)) return rule.type === 'auto_mark_spam' ? [{ step: 'blocked', sender: rule.from }] : []
   const actions = actionsOf(rule)
   const folder = ruleFolder(rule)
-  const did = actions.map((action): Did => {
+  const did = actions.map((action): AppliedAction => {
     if (action.type === 'setflag') return action.value === 'Seen' ? 'read' : 'star'
     if (action.type === 'label') return 'label'
     if (action.type === 'reply') return 'answer'

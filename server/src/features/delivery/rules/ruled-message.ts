@@ -15,8 +15,8 @@ export interface RuledMessage {
   isUnverified: boolean
   /** Sender authentication failed. */
   isFailed: boolean
-  /** Authentication of the envelope sender. */
-  sender: 'proved' | 'unknown' | 'denied'
+  /** Verification of the envelope sender: authenticated, unknown, or failed. */
+  envelopeVerification: 'proved' | 'unknown' | 'denied'
   /** An infected message goes to Junk regardless of the rules. */
   isInfected: boolean
 }

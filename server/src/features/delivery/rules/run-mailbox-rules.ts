@@ -6,7 +6,7 @@ import type { ActiveRule, RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 
 /** Work limits on the request thread: a few milliseconds. */
-const atOnce = { cost: 4_000_000, messageBytes: 64 * 1024, scriptWork: 100_000 }
+const inlineLimits = { cost: 4_000_000, messageBytes: 64 * 1024, scriptWork: 100_000 }
 
 /** Result of rules, with the rules and folders it is valid for. */
 export interface EvaluatedRules {
@@ -15,8 +15,11 @@ export interface EvaluatedRules {
   result: RulesResult<ActiveRule>
 }
 
-/** The rules need much work for this message; evaluate them outside the transaction. */
-export class RulesAwaited extends Error {
+/**
+ * The rules need too much work for the request thread: run `evaluate` outside the transaction, then retry
+ * with its result.
+ */
+export class RulesNeedWorker extends Error {
   readonly evaluate: () => Promise<EvaluatedRules>
 
   constructor(evaluate: () => Promise<EvaluatedRules>) {
@@ -27,7 +30,7 @@ export class RulesAwaited extends Error {
 
 /**
  * Evaluates the rules of a mailbox: directly when the cost is low, which is the usual case; else in a worker thread.
- * Throws `RulesAwaited` when there is no result yet.
+ * Throws `RulesNeedWorker` when there is no result yet.
  */
 export async function runMailboxRules(
   deps: Pick<DeliveryDeps, 'parser'>,
@@ -35,33 +38,37 @@ export async function runMailboxRules(
   question: RulesQuestion<ActiveRule>,
   evaluated: EvaluatedRules | null,
 ): Promise<RulesResult<ActiveRule>> {
-  const quick = evaluateNow(question)
-  if (quick) return quick
+  const inlineResult = evaluateInline(question)
+  if (inlineResult) return inlineResult
   const folders = (question.script?.folders ?? []).join('\n')
   if (evaluated?.set === set && evaluated.folders === folders) return evaluated.result
   const run = async () => (await deps.parser.runRules(question)) ?? emptyResult(question)
   // The rules changed meanwhile, which is rare; this time the evaluation runs inside the transaction.
   if (evaluated) return run()
-  throw new RulesAwaited(async () => ({ set, folders, result: await run() }))
+  throw new RulesNeedWorker(async () => ({ set, folders, result: await run() }))
 }
 
-function evaluateNow({
+/** Evaluates the rules on the request thread; null when they cost too much. */
+function evaluateInline({
   rules,
   ruleMessage,
   now,
   script,
 }: RulesQuestion<ActiveRule>): RulesResult<ActiveRule> | null {
-  if (costOfRules(rules, ruleMessage) > atOnce.cost) return null
+  if (costOfRules(rules, ruleMessage) > inlineLimits.cost) return null
   if (!script) return { outcome: evaluateRules(rules, ruleMessage, now), script: null }
   const { program, message, zoneMinutes, folders } = script
-  if (message.raw.byteLength > atOnce.messageBytes) return null
+  if (message.raw.byteLength > inlineLimits.messageBytes) return null
   const hasFolder = (name: string) => /^inbox$/i.test(name) || folders.includes(normalForm(name))
-  const done = runScript(program, message, { now, zoneMinutes, hasFolder, work: atOnce.scriptWork })
+  const done = runScript(program, message, { now, zoneMinutes, hasFolder, work: inlineLimits.scriptWork })
   if (done.failure === 'too_much_work') return null
   return { outcome: evaluateRules(rules, ruleMessage, now), script: done }
 }
 
-/** When the rules take too much work, the message stays in the inbox and the script is marked as failed. */
+/**
+ * Returns the result when the rules take too much work: the message stays in the inbox, and the script is
+ * marked as failed.
+ */
 function emptyResult({ ruleMessage, now, script }: RulesQuestion<ActiveRule>): RulesResult<ActiveRule> {
   const failed = {
     copies: [{ folder: 'INBOX', flags: [], creates: false }],

@@ -12,11 +12,11 @@ export interface IncomingScan {
   /** Result per attachment, in order. */
   files: ScanState[]
   /** True when the scanner did not scan everything, but may later. */
-  isAwaited: boolean
+  isPending: boolean
   steps: DeliveryStep[]
 }
 
-const noScan: IncomingScan = { virus: null, files: [], isAwaited: false, steps: [] }
+const noScan: IncomingScan = { virus: null, files: [], isPending: false, steps: [] }
 
 interface ScanResults {
   /** Result for the entire message, when the scanner parses messages. */
@@ -37,9 +37,10 @@ export async function scanIncoming(
     (signal) => runScanner(scanner, raw, parts, signal),
     waitMilliseconds,
   )
-  return conclude(results === unanswered ? silent(parts) : results)
+  return toIncomingScan(results === unanswered ? timeoutResults(parts) : results)
 }
 
+/** Scans the message as a whole if the scanner parses messages, else or additionally its files. */
 async function runScanner(
   scanner: VirusScanner,
   raw: Uint8Array,
@@ -57,28 +58,33 @@ async function runScanner(
   return { message, files: await Promise.all(parts.map(({ content }) => scanner.scan(content, signal))) }
 }
 
-function silent(parts: readonly MessagePart[]): ScanResults {
+/** Returns the results of a scanner that did not respond in time. */
+function timeoutResults(parts: readonly MessagePart[]): ScanResults {
   const message: ScanResult = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }
   return { message, files: parts.map(() => message) }
 }
 
-function conclude({ message, files }: ScanResults): IncomingScan {
+/** Combines the results for the message and its files. */
+function toIncomingScan({ message, files }: ScanResults): IncomingScan {
   const all = message ? [message, ...files] : files
   const infected = all.find((result) => result.verdict === 'found')
   return {
     virus: infected ? infected.name : null,
     files: files.map(toScanState),
-    isAwaited: !infected && all.some(mayScanLater),
-    steps: stepOf(all, message, infected?.name),
+    isPending: !infected && all.some(mayScanLater),
+    steps: virusStep(all, message, infected?.name),
   }
 }
 
-/** A file that is too large stays so, and a missing scanner will not respond later. */
+/**
+ * Returns true when a later scan may succeed. A file that is too large stays so, and a missing scanner will
+ * not respond later.
+ */
 function mayScanLater(result: ScanResult): boolean {
   return result.verdict === 'notScanned' && !result.isMissing && !result.isTooLarge
 }
 
-function stepOf(
+function virusStep(
   all: readonly ScanResult[],
   message: ScanResult | null,
   virus: string | undefined,

@@ -4,7 +4,7 @@ import {
   type ApiClient,
   createWorld,
   type Dialect,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
@@ -87,7 +87,7 @@ onEachDatabase('messages that arrived while the scanner was unavailable', (datab
     expect((await client.fetch('GET /api/v2/messages/:id/body', { params })).status).toBe(403)
     expect((await client.fetch('GET /api/v2/messages/:id/raw', { params })).status).toBe(403)
     expect([await planned(world), await unscanned(world)]).toEqual([[], []])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('wait with one job for all and are scanned together', async () => {
@@ -122,7 +122,7 @@ onEachDatabase('messages that arrived while the scanner was unavailable', (datab
     expect(await subjectsIn(client, 'Junk')).toEqual(['Hóa đơn 4', 'Hóa đơn 3', 'Hóa đơn 2', 'Hóa đơn 1'])
     expect(await subjectsIn(client)).toEqual([notice])
     expect([await planned(world), await unscanned(world)]).toEqual([[], []])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('do not wait for one that cannot be scanned, which is skipped after three tries', async () => {

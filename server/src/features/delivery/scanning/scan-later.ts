@@ -1,6 +1,6 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import { noteScan } from '../../mailbox/actions/index.ts'
+import { recordScan } from '../../mailbox/actions/index.ts'
 import { findBlob } from '../../mailbox/blobs/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { listUnscanned, type UnscannedMessage, updateUnscanned } from '../store.ts'
@@ -45,13 +45,14 @@ async function scanOne(
   if (!raw) return skip(deps, account, unscanned)
   const { message } = await deps.parser.parseMessage(raw)
   const scan = await scanIncoming(deps, raw, message.attachments, waitMilliseconds)
-  if (!scan.isAwaited) return save(deps, account, unscanned, message, scan)
-  if (!(await isScannerBack(deps))) return false
+  if (!scan.isPending) return save(deps, account, unscanned, message, scan)
+  if (!(await isScannerAvailable(deps))) return false
   // The scanner responds, but not for this message; the others must not wait for it.
   return skip(deps, account, unscanned, unscanned.scan_tries + 1)
 }
 
-async function isScannerBack({
+/** Returns true when the scanner responds to a test scan. */
+async function isScannerAvailable({
   deadline,
   scanner,
 }: Pick<DeliveryDeps, 'deadline' | 'scanner'>): Promise<boolean> {
@@ -59,6 +60,7 @@ async function isScannerBack({
   return result !== unanswered && result.verdict !== 'notScanned'
 }
 
+/** Counts a try of a message that cannot be scanned; after the last one it is no longer scanned. */
 async function skip(
   { db }: Pick<DeliveryDeps, 'db'>,
   { accountId }: PendingScan,
@@ -70,6 +72,7 @@ async function skip(
   return true
 }
 
+/** Saves the result of a scan; moves an infected message to Junk and plans the notice. */
 async function save(
   deps: DeliveryDeps,
   { accountId, mailbox }: PendingScan,
@@ -82,12 +85,12 @@ async function save(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const isScanned = await updateUnscanned(tx.sql, accountId, messageId, {
-      steps: JSON.stringify(withScan(decided, scan)),
+      steps: JSON.stringify(replaceScanStep(decided, scan)),
       infected_at: virus === null ? null : deps.clock.now(),
       scan_tries: null,
     })
     if (!isScanned) return
-    await noteScan(deps, tx, accountId, messageId, { virus, files })
+    await recordScan(deps, tx, accountId, messageId, { virus, files })
     const notice = { accountId, mailbox, messageId, message, authentication }
     if (virus !== null) await planVirusNotice(deps, tx, { ...notice, virus })
   })
@@ -95,7 +98,7 @@ async function save(
 }
 
 /** Replaces the scan step of the delivery report. */
-function withScan(steps: readonly DeliveryStep[], scan: IncomingScan): DeliveryStep[] {
+function replaceScanStep(steps: readonly DeliveryStep[], scan: IncomingScan): DeliveryStep[] {
   return steps.flatMap((step) =>
     step.step === 'virus' ? scan.steps.map((now) => ({ ...now, later: true }) as DeliveryStep) : [step],
   )

@@ -7,8 +7,8 @@ export const unanswered = Symbol('unanswered')
 /** Time a message waits for a scanner. */
 const responseMilliseconds = 3_000
 /** A single message may be slow; after so many timeouts in a row the scanner counts as hanging. */
-const silencesBeforeRest = 3
-const restMilliseconds = 30_000
+const maxTimeouts = 3
+const pauseMilliseconds = 30_000
 
 /**
  * Sends requests to a scanner with a deadline. After repeated timeouts, requests are skipped for a while so that
@@ -17,8 +17,8 @@ const restMilliseconds = 30_000
 export class ScannerDeadline {
   readonly #deps: { clock: Clock; logger: Logger }
   readonly #program: string
-  #silences = 0
-  #restsUntil = 0
+  #timeouts = 0
+  #pausedUntil = 0
   #isTrying = false
   /** Running requests, which are aborted when the pause starts. */
   readonly #pending = new Set<AbortController>()
@@ -28,22 +28,23 @@ export class ScannerDeadline {
     this.#program = program
   }
 
+  /** Runs a request with a deadline; returns `unanswered` when it times out, fails or is skipped. */
   async run<T>(
-    question: (signal: AbortSignal) => Promise<T>,
+    request: (signal: AbortSignal) => Promise<T>,
     milliseconds = responseMilliseconds,
   ): Promise<T | typeof unanswered> {
-    if (this.#restsUntil === 0) return this.#runNow(question, milliseconds)
-    if (this.#isTrying || this.#deps.clock.now() < this.#restsUntil) return unanswered
+    if (this.#pausedUntil === 0) return this.#runNow(request, milliseconds)
+    if (this.#isTrying || this.#deps.clock.now() < this.#pausedUntil) return unanswered
     this.#isTrying = true
     try {
-      return await this.#runNow(question, milliseconds)
+      return await this.#runNow(request, milliseconds)
     } finally {
       this.#isTrying = false
     }
   }
 
   async #runNow<T>(
-    question: (signal: AbortSignal) => Promise<T>,
+    request: (signal: AbortSignal) => Promise<T>,
     milliseconds: number,
   ): Promise<T | typeof unanswered> {
     const controller = new AbortController()
@@ -52,16 +53,16 @@ export class ScannerDeadline {
       controller.signal.addEventListener('abort', () => resolve(unanswered))
     })
     const cancel = this.#deps.clock.setTimer(milliseconds, () => {
-      this.#noteSilence()
+      this.#countTimeout()
       controller.abort()
     })
     try {
-      const result = await Promise.race([question(controller.signal), aborted])
-      if (result !== unanswered) this.#noteResponse()
+      const result = await Promise.race([request(controller.signal), aborted])
+      if (result !== unanswered) this.#recordResponse()
       return result
     } catch (error) {
       // A failing scanner must not block delivery.
-      this.#deps.logger.error('scanning a message failed', { error, ...this.#named })
+      this.#deps.logger.error('scanning a message failed', { error, ...this.#logFields })
       return unanswered
     } finally {
       cancel()
@@ -69,21 +70,21 @@ export class ScannerDeadline {
     }
   }
 
-  #noteResponse(): void {
-    if (this.#restsUntil > 0) this.#deps.logger.info('scanner responds again', this.#named)
-    this.#silences = 0
-    this.#restsUntil = 0
+  #recordResponse(): void {
+    if (this.#pausedUntil > 0) this.#deps.logger.info('scanner responds again', this.#logFields)
+    this.#timeouts = 0
+    this.#pausedUntil = 0
   }
 
-  #noteSilence(): void {
-    this.#silences++
-    if (this.#silences < silencesBeforeRest) return
-    this.#restsUntil = this.#deps.clock.now() + restMilliseconds
-    this.#deps.logger.warn('scanner does not respond and is skipped for a while', this.#named)
+  #countTimeout(): void {
+    this.#timeouts++
+    if (this.#timeouts < maxTimeouts) return
+    this.#pausedUntil = this.#deps.clock.now() + pauseMilliseconds
+    this.#deps.logger.warn('scanner does not respond and is skipped for a while', this.#logFields)
     for (const controller of this.#pending) controller.abort()
   }
 
-  get #named() {
+  get #logFields() {
     return { program: this.#program }
   }
 }

@@ -13,12 +13,12 @@ const headerPatterns: Record<string, RegExp> = {
 }
 
 /** Spam verdict and its source. */
-export interface SpamJudgement {
+export interface SpamVerdict {
   isSpam: boolean
   steps: DeliveryStep[]
 }
 
-const maxSigns = 5
+const maxSymbols = 5
 
 /**
  * Classifies a message as spam: by the header of the upstream mail server, or by the scorer when it scores arriving
@@ -29,7 +29,7 @@ export async function scoreMessage(
   raw: Uint8Array,
   message: ParsedMessage,
   envelope: ArrivalEnvelope,
-): Promise<SpamJudgement> {
+): Promise<SpamVerdict> {
   const headerJudgement = readSpamHeader(message, envelope)
   if (headerJudgement) return headerJudgement
   // Local messages were scored before they were sent.
@@ -47,11 +47,11 @@ export async function scoreMessage(
       signal,
     ),
   )
-  return conclude(result === unanswered ? { verdict: 'notScored', reason: 'no answer' } : result)
+  return toVerdict(result === unanswered ? { verdict: 'notScored', reason: 'no answer' } : result)
 }
 
 /** Reads the verdict of the upstream mail server; null when there is none. */
-export function readSpamHeader(message: ParsedMessage, envelope: ArrivalEnvelope): SpamJudgement | null {
+export function readSpamHeader(message: ParsedMessage, envelope: ArrivalEnvelope): SpamVerdict | null {
   // Only an upstream server may mark messages; directly received mail could contain a marker set by the sender.
   if (envelope.via === 'smtp' || !isTaggedSpam(message)) return null
   return {
@@ -60,7 +60,8 @@ export function readSpamHeader(message: ParsedMessage, envelope: ArrivalEnvelope
   }
 }
 
-function conclude(result: SpamResult): SpamJudgement {
+/** Converts the result of the scorer to a verdict. */
+function toVerdict(result: SpamResult): SpamVerdict {
   if (result.verdict === 'notScored') {
     return {
       isSpam: false,
@@ -70,7 +71,7 @@ function conclude(result: SpamResult): SpamJudgement {
   const { isSpam, score, symbols } = result
   const signs = symbols
     .filter((symbol) => symbol.score > 0)
-    .slice(0, maxSigns)
+    .slice(0, maxSymbols)
     .map(({ name }) => name)
   return {
     isSpam,

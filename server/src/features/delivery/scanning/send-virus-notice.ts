@@ -1,6 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { waitForBlobs } from '../../../db/blobs/wait-for-blobs.ts'
-import { composeSystemMail, languageOf, type MailLanguage } from '../../system-mail/index.ts'
+import { composeSystemMail, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { storeMessage } from '../stored-message.ts'
@@ -10,7 +10,7 @@ import type { VirusNotice } from './plan-virus-notice.ts'
 export async function sendVirusNotice(deps: DeliveryDeps, notice: VirusNotice): Promise<void> {
   const stored = await storeMessage(
     deps,
-    await writeVirusNotice(notice, await languageOf(deps.db.sql, notice.accountId)),
+    await writeVirusNotice(notice, await getAccountLanguage(deps.db.sql, notice.accountId)),
   )
   await waitForBlobs(deps, stored.blobs)
   const { accountId, mailbox } = notice

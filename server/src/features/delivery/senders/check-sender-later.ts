@@ -1,5 +1,5 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { noteSender } from '../../mailbox/actions/index.ts'
+import { recordSender } from '../../mailbox/actions/index.ts'
 import { findBlob } from '../../mailbox/blobs/index.ts'
 import { findMessageContent } from '../../mailbox/messages/index.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
@@ -7,7 +7,7 @@ import type { DeliveryDeps } from '../deps.ts'
 import { findDelivery, updateDeliverySteps } from '../store.ts'
 import { planSenderCheck, type SenderToCheck } from './plan-sender-check.ts'
 import { displayedSubject } from './spoof.ts'
-import { type SenderJudgement, verifySender } from './verify-sender.ts'
+import { type SenderVerdict, verifySender } from './verify-sender.ts'
 
 /** Repeats the sender check of a message and replaces its marker by the result. */
 export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck): Promise<void> {
@@ -25,23 +25,23 @@ export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck
     authservId: null,
     checksSender: 'always',
   }
-  const judgement = await verifySender(deps, raw, read, arrivalEnvelope)
-  const steps = withJudgement(JSON.parse(delivery.steps), judgement)
+  const senderVerdict = await verifySender(deps, raw, read, arrivalEnvelope)
+  const steps = withVerdict(JSON.parse(delivery.steps), senderVerdict)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    if (judgement.isUncertain) return planSenderCheck(deps, tx, { ...sender, checks: checks + 1 })
-    await noteSender(deps, tx, accountId, {
+    if (senderVerdict.isUncertain) return planSenderCheck(deps, tx, { ...sender, checks: checks + 1 })
+    await recordSender(deps, tx, accountId, {
       blobHash: message.blob_hash,
-      authentication: judgement.authentication,
-      is_unverified: judgement.isUnverified ? 1 : 0,
-      subject: displayedSubject(read.message.subject, judgement.isSpoofed),
+      authentication: senderVerdict.authentication,
+      is_unverified: senderVerdict.isUnverified ? 1 : 0,
+      subject: displayedSubject(read.message.subject, senderVerdict.isSpoofed),
     })
     await updateDeliverySteps(tx.sql, accountId, messageId, JSON.stringify(steps))
   })
 }
 
 /** Replaces the sender steps of the delivery report. */
-function withJudgement(steps: readonly DeliveryStep[], judgement: SenderJudgement): DeliveryStep[] {
+function withVerdict(steps: readonly DeliveryStep[], senderVerdict: SenderVerdict): DeliveryStep[] {
   const otherSteps = steps.filter(({ step }) => step !== 'sender' && step !== 'spoof')
-  return [...judgement.steps, ...otherSteps]
+  return [...senderVerdict.steps, ...otherSteps]
 }

@@ -317,7 +317,7 @@ onEachDatabase('a disguised sender', (database) => {
   test('stays marked when a local mailbox forwards the message', async () => {
     const world = await createWorld({ database, settings })
     const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
-    await verifyForward(world, first, ha, { isOn: true, inside: second })
+    await verifyForward(world, first, ha, { isOn: true, localClient: second })
     await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
     await world.runJobs()
     const tagged = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }

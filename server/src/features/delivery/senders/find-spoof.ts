@@ -13,7 +13,7 @@ import { findEarlierReason } from './spoof.ts'
 export type SpoofStep = Extract<DeliveryStep, { step: 'spoof' }>
 
 /** Author names that mail servers use in bounces. */
-const returner = /^(?:mailer-daemon|mail delivery (?:sub)?system)$/i
+const bounceAuthor = /^(?:mailer-daemon|mail delivery (?:sub)?system)$/i
 
 /**
  * Returns the reason why a message is marked: its author is disguised, it claims a hosted domain without
@@ -24,18 +24,19 @@ export async function findSpoof(
   db: Sql,
   read: ParsedMail,
   authentication: Authentication | null,
-  isPassedOn: boolean,
+  isLocallyForwarded: boolean,
 ): Promise<SpoofStep | null> {
   const { author } = read
-  const earlierReason = isPassedOn ? findEarlierReason(read.message) : null
+  const earlierReason = isLocallyForwarded ? findEarlierReason(read.message) : null
   return (
     (await findDisguise(db, read)) ??
-    (earlierReason ? spoof(author, earlierReason) : null) ??
-    (await findUnproved(db, author, authentication))
+    (earlierReason ? spoofStep(author, earlierReason) : null) ??
+    (await findUnauthenticated(db, author, authentication))
   )
 }
 
-const spoof = ({ displayed }: Author, reason: SpoofStep['reason'], like?: string): SpoofStep => ({
+/** Builds the spoof step of an author. */
+const spoofStep = ({ displayed }: Author, reason: SpoofStep['reason'], like?: string): SpoofStep => ({
   step: 'spoof',
   domain: domainOf(displayed.email),
   reason,
@@ -48,10 +49,10 @@ async function findDisguise(db: Sql, read: ParsedMail): Promise<SpoofStep | null
   if (read.message.trouble.includes('unreadable')) return null
   const { author } = read
   const { faults, displayed } = author
-  if (faults.includes('no_address')) return isReturner(read) ? null : spoof(author, 'no_address')
-  if (faults.includes('unseen')) return spoof(author, 'unseen')
+  if (faults.includes('no_address')) return isBounce(read) ? null : spoofStep(author, 'no_address')
+  if (faults.includes('unseen')) return spoofStep(author, 'unseen')
   const named = faults.includes('address_in_name') ? await findHostedInName(db, author) : null
-  if (named) return spoof(author, 'address_in_name', named)
+  if (named) return spoofStep(author, 'address_in_name', named)
   const domain = domainOf(displayed.email)
   const imitated = mayImitate(domain) ? findImitated(domain, await listDomainsToProtect(db, domain)) : null
   // Readers can tell both domains apart only by the other spelling, so the canonical form is shown.
@@ -59,9 +60,9 @@ async function findDisguise(db: Sql, read: ParsedMail): Promise<SpoofStep | null
 }
 
 /** Returns true for a bounce: without an author, or with a server name as author. */
-const isReturner = ({ author: { displayed }, returned }: ParsedMail) => {
+const isBounce = ({ author: { displayed }, returned }: ParsedMail) => {
   const names = [displayed.name, displayed.email].filter(Boolean)
-  return names.length === 0 ? returned !== null : names.every((name) => returner.test(name))
+  return names.length === 0 ? returned !== null : names.every((name) => bounceAuthor.test(name))
 }
 
 const BEFORE_ADDRESS = /[\s<>"'(),;:]/
@@ -87,7 +88,7 @@ async function findHostedInName(db: Sql, { displayed }: Author): Promise<string 
   let checks = 0
   for (const { local, domain } of named) {
     if (domainKey(domain) === authorDomain) continue
-    for (const one of withBeginnings(domain)) {
+    for (const one of withPrefixes(domain)) {
       const match = findHosted(one)
       if (match !== undefined && match === hostedDomain) break
       if (match ?? (mayImitate(one) && checks++ < maxImitations && findImitated(one, hosted)))
@@ -103,10 +104,10 @@ async function findHostedInName(db: Sql, { displayed }: Author): Promise<string 
  */
 function addressesIn(text: string): { local: string; domain: string }[] {
   const halves = text.split(/@+/)
-  return halves.slice(1).flatMap((behind, at) => {
+  return halves.slice(1).flatMap((afterAt, at) => {
     const local = halves[at]?.split(BEFORE_ADDRESS).findLast(Boolean) ?? ''
-    const written = /^\S{1,255}/.exec(behind)?.[0] ?? ''
-    const domain = written
+    const domainText = /^\S{1,255}/.exec(afterAt)?.[0] ?? ''
+    const domain = domainText
       .toLowerCase()
       .split(/[^\p{L}\p{M}\p{N}-]+/u)
       .filter(Boolean)
@@ -120,7 +121,7 @@ function addressesIn(text: string): { local: string; domain: string }[] {
 const maxPrefixes = 12
 
 /** Returns a domain and its prefixes: in `boss@example.com-Boss` the rest is part of the name. */
-const withBeginnings = (domain: string): string[] => [
+const withPrefixes = (domain: string): string[] => [
   domain,
   ...domain
     .matchAll(/[.-]/g)
@@ -145,7 +146,11 @@ export async function findClaimedDomain(db: Sql, author: Author): Promise<string
   return null
 }
 
-async function findUnproved(
+/**
+ * Finds a spoof in a message that did not pass authentication: its author claims a hosted domain, or its
+ * domain's policy rejects it.
+ */
+async function findUnauthenticated(
   db: Sql,
   author: Author,
   authentication: Authentication | null,
@@ -157,7 +162,7 @@ async function findUnproved(
   if (claimed) return { step: 'spoof', domain: claimed, reason: 'hosted_here' }
   if (authentication === null || authentication.policy === 'none') return null
   const isRefused = authentication.verdict === 'fail' && authentication.policy !== 'unknown'
-  return spoof(author, isRefused ? 'policy' : 'unverified')
+  return spoofStep(author, isRefused ? 'policy' : 'unverified')
 }
 
 /** Returns a spoof step when a domain imitates a domain the user writes to. */

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { remove } from 'confusables'
-import { hasTricks, isLookalike } from './plain-lookalike.ts'
+import { hasLookalikeSequence, isLookalike } from './plain-lookalike.ts'
 
 const MAX_DOMAIN_LENGTH = 255
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII
@@ -20,7 +20,7 @@ const DOTS = /[\ua4f8\u0660\u06f0]/g
  */
 export function mayImitate(domain: string): boolean {
   const displayed = displayedDomain(domain)
-  return ASCII.test(displayed) ? hasTricks(displayed) : !VIETNAMESE.test(normalForm(displayed))
+  return ASCII.test(displayed) ? hasLookalikeSequence(displayed) : !VIETNAMESE.test(normalForm(displayed))
 }
 
 /**
@@ -38,7 +38,7 @@ export function findImitated(domain: string, protectedDomains: Iterable<string>)
     // ASCII domains are compared character by character, so that `mocvlet` counts as another name.
     const isAlike = isPlain
       ? isLookalike(displayed, name)
-      : endsLike(skeleton, domainSkeleton(name), mixesScripts(displayed)) && !isAtOrBelow(displayed, name)
+      : imitatesEnd(skeleton, domainSkeleton(name), mixesScripts(displayed)) && !isAtOrBelow(displayed, name)
     if (isAlike) imitated ??= one
   }
   return imitated
@@ -56,7 +56,7 @@ const isForeign = (character: string): boolean =>
  * Returns true when a domain equals another or is below it. In mixed scripts, up to a third of the characters may be
  * unknown lookalikes.
  */
-function endsLike(domain: string, other: string, isMixed: boolean): boolean {
+function imitatesEnd(domain: string, other: string, isMixed: boolean): boolean {
   const expected = [...other]
   const written = [...domain]
   const end = written.slice(-expected.length)

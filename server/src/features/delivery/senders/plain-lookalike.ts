@@ -1,5 +1,5 @@
 /** Character sequences that look like another character. */
-const tricks: readonly (readonly [written: string, meant: string])[] = [
+const lookalikeSequences: readonly (readonly [written: string, meant: string])[] = [
   ['rn', 'm'],
   ['vv', 'w'],
   ['0', 'o'],
@@ -11,7 +11,7 @@ const tricks: readonly (readonly [written: string, meant: string])[] = [
 const minCharacters = { pair: 5, digit: 4 }
 
 /** Returns true when a domain contains a sequence that looks like another character. */
-export const hasTricks = (domain: string): boolean => tricks.some(([written]) => domain.includes(written))
+export const hasLookalikeSequence = (domain: string): boolean => lookalikeSequences.some(([written]) => domain.includes(written))
 
 /**
  * Returns true when an ASCII domain looks like another: equal except for lookalike sequences. A subdomain is compared
@@ -23,23 +23,23 @@ export function isLookalike(domain: string, original: string): boolean {
   if (end === original || end.length < original.length) return false
   const name = original.slice(0, Math.max(0, original.lastIndexOf('.')))
   const longest = Math.max(...name.split('.').map((label) => label.length))
-  const usable = tricks.filter(
+  const allowed = lookalikeSequences.filter(
     ([written]) => longest >= (written.length > 1 ? minCharacters.pair : minCharacters.digit),
   )
-  return isSpelt(end, original, usable)
+  return isEqualExceptLookalikes(end, original, allowed)
 }
 
-/** Compares both in parallel; each difference must be a lookalike sequence. */
-function isSpelt(written: string, target: string, usable: typeof tricks): boolean {
+/** Returns true when the text equals the target except for lookalike sequences. */
+function isEqualExceptLookalikes(written: string, target: string, allowed: typeof lookalikeSequences): boolean {
   let at = 0
   for (const message of target) {
     if (written[at] === message) {
       at++
       continue
     }
-    const trick = usable.find(([by, of]) => of === message && written.startsWith(by, at))
-    if (!trick) return false
-    at += trick[0].length
+    const lookalike = allowed.find(([by, of]) => of === message && written.startsWith(by, at))
+    if (!lookalike) return false
+    at += lookalike[0].length
   }
   return at === written.length
 }

@@ -5,7 +5,7 @@ import { listEventsAfter } from '../../../db/event-log.ts'
 import {
   type ApiClient,
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   verifyForward,
   type World,
@@ -91,7 +91,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     recover()
     await minutesLater(world, 4)
     expect(await newest(client)).toEqual(verified)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is marked as forged when a later check fails', async () => {
@@ -101,7 +101,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     recover()
     await minutesLater(world, 1)
     expect(await newest(client)).toEqual({ ...tagged, authentication: 'fail', reason: 'policy' })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is marked when the server in front reports a failure and no policy', async () => {
@@ -192,7 +192,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
   test('stays marked in a mailbox that a rule forwards it to', async () => {
     const { world, client, deliver } = await openOutage(database)
     const ha = await world.signIn('ha@mocviet.test')
-    await verifyForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
+    await verifyForward(world, client, 'ha@mocviet.test', { isOn: true, localClient: ha })
     await deliver(undefined, { isForged: true })
     await world.runJobs()
     expect(await newest(client)).toEqual(unverified)
@@ -205,7 +205,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
   ])('a message whose check ends as %s is forwarded locally as %s', async (at, forwarded, policy) => {
     const { world, client, deliver, recover } = await openOutage(database, policy)
     const ha = await world.signIn('ha@mocviet.test')
-    await verifyForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
+    await verifyForward(world, client, 'ha@mocviet.test', { isOn: true, localClient: ha })
     recover()
     await deliver(undefined, { isForged: at === 'fail' })
     await world.runJobs()

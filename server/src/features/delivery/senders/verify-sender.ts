@@ -10,7 +10,7 @@ import { findSpoof } from './find-spoof.ts'
 import { hasFailedEarlier } from './spoof.ts'
 
 /** Result of verifying the sender of a message. */
-export interface SenderJudgement {
+export interface SenderVerdict {
   authentication: Placement['authentication']
   /** The message is marked as forged. */
   isSpoofed: boolean
@@ -36,7 +36,7 @@ export async function verifySender(
   raw: Uint8Array,
   read: ParsedMail,
   envelope: ArrivalEnvelope,
-): Promise<SenderJudgement> {
+): Promise<SenderVerdict> {
   const result = await findResult(deps, raw, read, envelope)
   const authentication = result?.authentication ?? null
   const isInside = envelope.via === 'inside'
@@ -62,7 +62,7 @@ async function findResult(
   envelope: ArrivalEnvelope,
 ): Promise<{ step: SenderStep; authentication: Authentication } | null> {
   if (envelope.via === 'inside')
-    return envelope.isAuthored && provableDomain(author) !== null ? signedIn : null
+    return envelope.isAuthored && provableDomain(author) !== null ? signedInResult : null
   const upstream = reported && withoutForgedResults(reported, envelope.envelopeFrom)
   const hasUpstream = upstream !== null && envelope.authservId !== null
   if (hasUpstream && (envelope.checksSender === 'never' || !isUndecided(upstream, author))) {
@@ -119,7 +119,7 @@ const stepOf = (
  * Result for a message written by a session on this server. A forwarded message does not qualify, because its author is
  * external.
  */
-const signedIn = {
+const signedInResult = {
   step: stepOf('signed_in', 'pass', noMethods),
   authentication: { verdict: 'pass', policy: 'none', isUncertain: false },
 } as const

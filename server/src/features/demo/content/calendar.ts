@@ -66,7 +66,7 @@ export function createCalendar(now: number) {
   return {
     at,
     /** 29/04 */
-    day: (offset: number) => `${two(local(offset).getUTCDate())}/${two(local(offset).getUTCMonth() + 1)}`,
+    day: (offset: number) => `${twoDigits(local(offset).getUTCDate())}/${twoDigits(local(offset).getUTCMonth() + 1)}`,
     /** 29/4, as in running text */
     short: (offset: number) => `${local(offset).getUTCDate()}/${local(offset).getUTCMonth() + 1}`,
     /** 29/04/2026 */
@@ -89,9 +89,9 @@ export function createCalendar(now: number) {
     monthYear: (count: number) =>
       `${monthBack(count).getUTCMonth() + 1}/${monthBack(count).getUTCFullYear()}`,
     /** 0429, for numbers of delivery notes and quotations. */
-    monthDay: (offset: number) => `${two(local(offset).getUTCMonth() + 1)}${two(local(offset).getUTCDate())}`,
+    monthDay: (offset: number) => `${twoDigits(local(offset).getUTCMonth() + 1)}${twoDigits(local(offset).getUTCDate())}`,
     /** 29 */
-    dayOfMonth: (offset: number) => two(local(offset).getUTCDate()),
+    dayOfMonth: (offset: number) => twoDigits(local(offset).getUTCDate()),
     year: (offset: number) => local(offset).getUTCFullYear(),
     quarter: (offset: number) => quarters[Math.floor(local(offset).getUTCMonth() / 3)] ?? 'I',
     week: (offset: number) => isoWeek(local(offset)),
@@ -103,13 +103,13 @@ export function createCalendar(now: number) {
 
 /** Formats a date whose UTC fields contain local time: 29/04/2026. */
 function formatDate(date: Date): string {
-  return `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
+  return `${twoDigits(date.getUTCDate())}/${twoDigits(date.getUTCMonth() + 1)}/${date.getUTCFullYear()}`
 }
 
 /** Formats a moment as local date and time. */
 export function toLocal(moment: number): { date: string; time: string; english: string; header: string } {
   const local = new Date(moment + zoneOffset)
-  const time = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`
+  const time = `${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`
   const month = englishMonths[local.getUTCMonth()] ?? ''
   const short = `${local.getUTCDate()} ${month.slice(0, 3)} ${local.getUTCFullYear()}`
   const weekday = (englishWeekdays[local.getUTCDay()] ?? '').slice(0, 3)
@@ -117,7 +117,7 @@ export function toLocal(moment: number): { date: string; time: string; english: 
     date: formatDate(local),
     time,
     english: short,
-    header: `${weekday}, ${short} ${time}:${two(local.getUTCSeconds())} +0700`,
+    header: `${weekday}, ${short} ${time}:${twoDigits(local.getUTCSeconds())} +0700`,
   }
 }
 
@@ -138,6 +138,6 @@ function toMinutes(time: string): number {
   return hours * 60 + minutes
 }
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }

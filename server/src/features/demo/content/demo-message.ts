@@ -77,7 +77,7 @@ export type DemoMessage = {
 }
 
 /** Message as written in a story, with placeholders for dates; the other fields are derived. */
-export type Manuscript = {
+export type StoryMessage = {
   key: string
   thread?: string
   from: Person

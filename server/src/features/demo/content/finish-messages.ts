@@ -1,5 +1,5 @@
 import { type Calendar, toLocal } from './calendar.ts'
-import type { DemoMessage, DemoPlacement, Manuscript } from './demo-message.ts'
+import type { DemoMessage, DemoPlacement, StoryMessage } from './demo-message.ts'
 import { fillDates } from './fill-dates.ts'
 import { folders } from './folders.ts'
 import { escapeHtml, toHtml, toText } from './message-html.ts'
@@ -7,27 +7,27 @@ import { accounts, type Person } from './people.ts'
 
 const hosted = new Set(accounts.map((account) => account.person.email))
 /** Owner of the mailbox that the stories describe. */
-const teller = 'khue@mocviet.test'
+const mailboxOwner = 'khue@mocviet.test'
 const hour = 3_600_000
 
 /** Completes the messages of the stories, newest first: times, subjects, threads, signatures, quotes and folders. */
-export function finishMessages(manuscripts: Manuscript[], calendar: Calendar): DemoMessage[] {
+export function finishMessages(stories: StoryMessage[], calendar: Calendar): DemoMessage[] {
   const byKey = new Map<string, DemoMessage>()
-  for (const blank of manuscripts) {
-    const manuscript = fillIn(blank, calendar)
-    if (byKey.has(manuscript.key)) throw new Error(`two demo messages have the key ${manuscript.key}`)
-    byKey.set(manuscript.key, finishMessage(manuscript, findParent(manuscript, byKey), calendar))
+  for (const blank of stories) {
+    const story = fillMessageDates(blank, calendar)
+    if (byKey.has(story.key)) throw new Error(`two demo messages have the key ${story.key}`)
+    byKey.set(story.key, finishMessage(story, findParent(story, byKey), calendar))
   }
   return [...byKey.values()].toSorted((a, b) => b.sentAt - a.sentAt)
 }
 
 /** Fills in the dates of a message. */
-function fillIn(manuscript: Manuscript, calendar: Calendar): Manuscript {
+function fillMessageDates(story: StoryMessage, calendar: Calendar): StoryMessage {
   const fill = (text: string) => fillDates(text, calendar)
-  const { subject, html, invitation, files, periodic } = manuscript
+  const { subject, html, invitation, files, periodic } = story
   return {
-    ...manuscript,
-    text: fill(manuscript.text),
+    ...story,
+    text: fill(story.text),
     ...(subject !== undefined && { subject: fill(subject) }),
     ...(html !== undefined && { html: fill(html) }),
     ...(invitation !== undefined && { invitation: fill(invitation) }),
@@ -36,7 +36,7 @@ function fillIn(manuscript: Manuscript, calendar: Calendar): Manuscript {
   }
 }
 
-function findParent({ key, thread }: Manuscript, byKey: Map<string, DemoMessage>): DemoMessage | undefined {
+function findParent({ key, thread }: StoryMessage, byKey: Map<string, DemoMessage>): DemoMessage | undefined {
   if (!thread) return undefined
   const parent = byKey.get(thread)
   if (!parent) throw new Error(`demo message ${key} answers ${thread}, which must come before it`)
@@ -44,11 +44,11 @@ function findParent({ key, thread }: Manuscript, byKey: Map<string, DemoMessage>
 }
 
 function finishMessage(
-  manuscript: Manuscript,
+  story: StoryMessage,
   parent: DemoMessage | undefined,
   calendar: Calendar,
 ): DemoMessage {
-  const { key, from, to, cc = [], bcc = [], daysAgo, time } = manuscript
+  const { key, from, to, cc = [], bcc = [], daysAgo, time } = story
   const sentAt = calendar.at(daysAgo, time)
   const moment = (written: string) => {
     const [days = '', at = ''] = written.split(' ')
@@ -56,9 +56,9 @@ function finishMessage(
   }
   return {
     key,
-    ...(manuscript.thread && { thread: manuscript.thread }),
+    ...(story.thread && { thread: story.thread }),
     from,
-    ...(manuscript.replyTo && { replyTo: manuscript.replyTo }),
+    ...(story.replyTo && { replyTo: story.replyTo }),
     to,
     cc,
     bcc,
@@ -68,17 +68,17 @@ function finishMessage(
     messageId: messageIdOf(key, from),
     ...(parent && { inReplyTo: parent.messageId }),
     references: parent ? [...parent.references, parent.messageId] : [],
-    subject: manuscript.subject ?? replySubject(parent),
-    ...messageBody(manuscript, parent),
-    attachments: manuscript.files ?? [],
-    ...(manuscript.invitation && { invitation: manuscript.invitation }),
-    headers: manuscript.headers ?? {},
-    placements: messagePlacements(manuscript, calendar.at(0, '14:40') - sentAt < 30 * hour),
-    authentication: manuscript.authentication ?? 'pass',
-    ...(manuscript.viewedAt && { tracking: { viewedAt: manuscript.viewedAt.map(moment) } }),
-    ...(manuscript.failure && { failure: manuscript.failure }),
-    ...(manuscript.sendAt && { schedule: { sendAt: moment(manuscript.sendAt) } }),
-    ...(manuscript.periodic && { periodic: manuscript.periodic }),
+    subject: story.subject ?? replySubject(parent),
+    ...messageBody(story, parent),
+    attachments: story.files ?? [],
+    ...(story.invitation && { invitation: story.invitation }),
+    headers: story.headers ?? {},
+    placements: messagePlacements(story, calendar.at(0, '14:40') - sentAt < 30 * hour),
+    authentication: story.authentication ?? 'pass',
+    ...(story.viewedAt && { tracking: { viewedAt: story.viewedAt.map(moment) } }),
+    ...(story.failure && { failure: story.failure }),
+    ...(story.sendAt && { schedule: { sendAt: moment(story.sendAt) } }),
+    ...(story.periodic && { periodic: story.periodic }),
   }
 }
 
@@ -92,24 +92,24 @@ function replySubject(parent: DemoMessage | undefined): string {
 }
 
 function messageBody(
-  manuscript: Manuscript,
+  story: StoryMessage,
   parent: DemoMessage | undefined,
 ): { text: string; html?: string } {
-  const signature = manuscript.unsigned || manuscript.html ? undefined : manuscript.from.signature
-  const quoted = manuscript.quotes && parent ? parent : undefined
+  const signature = story.unsigned || story.html ? undefined : story.from.signature
+  const quoted = story.quotes && parent ? parent : undefined
   const text = [
-    toText(manuscript.text),
+    toText(story.text),
     signature && `-- \n${signature}`,
-    quoted && quoteText(manuscript.from, quoted),
+    quoted && quoteText(story.from, quoted),
   ]
   const html = [
-    manuscript.html ?? toHtml(manuscript.text),
+    story.html ?? toHtml(story.text),
     signature && signHtml(signature),
-    quoted && quoteHtml(manuscript.from, quoted),
+    quoted && quoteHtml(story.from, quoted),
   ]
   return {
     text: text.filter(Boolean).join('\n\n'),
-    ...(!manuscript.plain && { html: html.filter(Boolean).join('\n') }),
+    ...(!story.plain && { html: html.filter(Boolean).join('\n') }),
   }
 }
 
@@ -145,22 +145,22 @@ function unquotedText(message: DemoMessage): string {
   return message.text.split(/\n\n(?=(?:Vào|On|Le) [^\n]+:\n>)/)[0] ?? ''
 }
 
-function messagePlacements(manuscript: Manuscript, isFresh: boolean): Record<string, DemoPlacement> {
-  const { from, to, cc = [], bcc = [] } = manuscript
-  const isWaiting = manuscript.isDraft || manuscript.sendAt || manuscript.periodic
+function messagePlacements(story: StoryMessage, isFresh: boolean): Record<string, DemoPlacement> {
+  const { from, to, cc = [], bcc = [] } = story
+  const isWaiting = story.isDraft || story.sendAt || story.periodic
   const readers = isWaiting ? [] : [...to, ...cc, ...bcc]
   const placements: Record<string, DemoPlacement> = {}
   for (const { email } of readers)
     if (hosted.has(email)) placements[email] = { folder: folders.inbox, ...(isFresh && { unread: true }) }
-  if (hosted.has(from.email) && manuscript.authentication !== 'fail')
+  if (hosted.has(from.email) && story.authentication !== 'fail')
     placements[from.email] = { folder: folders.sent }
-  if (teller in placements) placements[teller] = authorPlacement(manuscript)
+  if (mailboxOwner in placements) placements[mailboxOwner] = authorPlacement(story)
   return placements
 }
 
-function authorPlacement({ from, folder, unread, starred, isDraft }: Manuscript): DemoPlacement {
+function authorPlacement({ from, folder, unread, starred, isDraft }: StoryMessage): DemoPlacement {
   return {
-    folder: folder ?? (from.email === teller ? folders.sent : folders.inbox),
+    folder: folder ?? (from.email === mailboxOwner ? folders.sent : folders.inbox),
     ...(unread && { unread }),
     ...(starred && { starred }),
     ...(isDraft && { isDraft }),

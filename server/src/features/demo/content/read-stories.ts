@@ -1,6 +1,6 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import type { DemoAttachment, DemoFailure, DemoPeriodic, Manuscript } from './demo-message.ts'
+import type { DemoAttachment, DemoFailure, DemoPeriodic, StoryMessage } from './demo-message.ts'
 import { contentTypeOf } from './files.ts'
 import { findPerson } from './people.ts'
 
@@ -31,12 +31,12 @@ interface StoryEntry {
 }
 
 /** Reads all stories of the demo, in the order in which they are listed. */
-export async function readStories(readFile: ReadFile): Promise<Manuscript[]> {
+export async function readStories(readFile: ReadFile): Promise<StoryMessage[]> {
   const stories = await readJson<string[]>(readFile, 'stories.json')
   return (await Promise.all(stories.map((story) => readStory(readFile, story)))).flat()
 }
 
-async function readStory(readFile: ReadFile, story: string): Promise<Manuscript[]> {
+async function readStory(readFile: ReadFile, story: string): Promise<StoryMessage[]> {
   const entries = await readJson<StoryEntry[]>(readFile, `${story}/story.json`)
   return Promise.all(entries.map((entry) => readMessage(readFile, story, entry)))
 }
@@ -57,7 +57,7 @@ async function readMessage(
 }
 
 /** Headers to take over besides the usual fields. */
-const written = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'auto-submitted'])
+const copiedHeaders = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'auto-submitted'])
 
 /** Extracts the fields from the file of a message. */
 function storyHeaders(mail: ParsedMessage) {
@@ -77,7 +77,7 @@ function storyHeaders(mail: ParsedMessage) {
       invitation: `${new TextDecoder().decode(invitation.content).trimEnd().replace(/\r?\n/g, '\r\n')}\r\n`,
     }),
     headers: Object.fromEntries(
-      mail.headers.filter(({ name }) => written.has(name)).map(({ name, value }) => [name, value]),
+      mail.headers.filter(({ name }) => copiedHeaders.has(name)).map(({ name, value }) => [name, value]),
     ),
   }
 }

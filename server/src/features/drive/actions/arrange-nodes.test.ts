@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findCountErrors, onEachDatabase } from '../../../testing/index.ts'
 import { sweepBlobs } from '../../mailbox/blobs/sweep-blobs.ts'
 import { createFolder, namesIn, refusalProblem, uploadOne, uploadToDrive } from '../testing.ts'
 
@@ -98,7 +98,7 @@ onEachDatabase('drive files and folders', (database) => {
     const usage = await khue.call('GET /storage/v1/usage', {})
     expect(usage).toMatchObject({ used: 20, drive: 20, mail: 0, trash: 0, older_versions: 0 })
     expect(usage.kinds).toEqual([{ kind: 'document', bytes: 20, files: 2 }])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('are restored to their folder, or to the root when it is gone', async () => {
@@ -145,7 +145,7 @@ onEachDatabase('drive files and folders', (database) => {
     expect((await khue.call('GET /storage/v1/trash', {})).total).toBe(0)
     expect(await namesIn(khue)).toEqual(['giữ.txt'])
     expect((await khue.call('GET /storage/v1/usage', {})).used).toBe(1)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('are deleted from the trash after thirty days, with unshared blobs', async () => {
@@ -154,12 +154,12 @@ onEachDatabase('drive files and folders', (database) => {
     const twin = await uploadOne(early, { name: 'chung.txt', content: 'bytes of two files' })
     await uploadOne(early, { name: 'còn.txt', content: 'bytes of two files' })
     await trash(early, file.id, twin.id)
-    world.clock.leap(29 * day)
+    world.clock.skip(29 * day)
     await world.runJobs()
     const later = await world.signIn('khue@mocviet.test')
     expect((await later.call('GET /storage/v1/trash', {})).total).toBe(2)
 
-    world.clock.leap(2 * day)
+    world.clock.skip(2 * day)
     await world.runJobs()
     const last = await world.signIn('khue@mocviet.test')
     expect((await last.call('GET /storage/v1/trash', {})).total).toBe(0)
@@ -168,7 +168,7 @@ onEachDatabase('drive files and folders', (database) => {
     const tomorrow = { ...world.app.clock, now: () => Date.now() + 25 * 3_600_000 }
     expect(await sweepBlobs({ ...world.app, clock: tomorrow })).toBe(1)
     expect((await Array.fromAsync(world.app.blobs.list())).length).toBe(1)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('are listed as favourites until they are trashed', async () => {

@@ -13,7 +13,7 @@ import {
   nodesAtOnce,
   startOperation,
   type TreeSize,
-  weighTree,
+  sumTreeSize,
 } from '../operations/index.ts'
 import { type DriveLocation, getInUse } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
@@ -32,7 +32,7 @@ export async function copyNodes(
   actor: Actor,
   input: { ids: readonly string[]; folder_id?: string | null | undefined },
 ): Promise<DriveFile[]> {
-  const large = await weighLarge(deps, actor, input.ids)
+  const large = await findLargeFolders(deps, actor, input.ids)
   return changeFolder(deps, actor, input.folder_id, async (tx, location) => {
     const author = await getAuthor(tx.sql, actor.accountId)
     const copies: DriveNode[] = []
@@ -51,8 +51,11 @@ export async function copyNodes(
   })
 }
 
-/** Finds the folders that are too large to copy within a request, or that a background operation is changing. */
-async function weighLarge(
+/**
+ * Finds the folders that are too large to copy within a request, or that a background operation is changing;
+ * returns their sizes by id.
+ */
+async function findLargeFolders(
   deps: DriveDeps,
   actor: Actor,
   ids: readonly string[],
@@ -65,12 +68,13 @@ async function weighLarge(
     if (node.is_file === 1) continue
     const nodes = await countTree(db, node, remaining + 1)
     if (nodes <= remaining && !(await hasPendingOperations(db, node.account_id))) remaining -= nodes
-    else large.set(id, await weighTree(db, node))
+    else large.set(id, await sumTreeSize(db, node))
   }
   return large
 }
 
-interface Copying {
+/** Target, author and size of the copy of a folder. */
+interface FolderCopy {
   location: DriveLocation
   author: Author
   treeSize: TreeSize
@@ -81,7 +85,7 @@ async function startCopy(
   deps: DriveDeps,
   tx: Transaction,
   node: DriveNode,
-  { location, author, treeSize }: Copying,
+  { location, author, treeSize }: FolderCopy,
 ): Promise<DriveNode> {
   await refuseIntoItself(tx.sql, node, location)
   await checkDepth(tx, location, treeSize.depth)

@@ -8,7 +8,7 @@ import type { DriveDeps } from '../deps.ts'
 import { listOldTrash } from '../maintenance-store.ts'
 import { hasPendingOperations, nodesAtOnce, startOperation } from '../operations/index.ts'
 import { listTrashed } from '../tree/list-store.ts'
-import { type DriveNode, findNode, listNodes, removed } from '../tree/node-store.ts'
+import { type DriveNode, findNode, listNodes, beingDeleted } from '../tree/node-store.ts'
 import { countTrash, deleteTrash, listTrashedVersions, setTrash } from '../tree/node-write-store.ts'
 import { notifyQuota } from '../tree/notify-drive.ts'
 
@@ -25,7 +25,7 @@ export async function deleteNodes(deps: TrashDeps, actor: Actor, ids: readonly s
     const nodes = await listNodes(tx.sql, accountId, ids)
     if (nodes.length < new Set(ids).size) throw new Refused('not_found')
     if (nodes.some((node) => node.trash_id !== node.id)) throw new Refused('drive_not_in_trash')
-    await forget(
+    await deleteTrees(
       deps,
       tx,
       accountId,
@@ -39,7 +39,7 @@ export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
     count = await deps.db.transaction(async (tx) => {
       await tx.lockAccount(actor.accountId)
       const nodes = await listTrashed(tx.sql, actor.accountId, { limit: atOnce, offset: 0 })
-      await forget(
+      await deleteTrees(
         deps,
         tx,
         actor.accountId,
@@ -60,19 +60,20 @@ export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
   for (let total = 0; ; ) {
     const old = await listOldTrash(deps.db.sql, { now, limit: atOnce, except: tasks.failed })
     if (old.length === 0) {
-      tasks.end()
+      tasks.throwIfFailed()
       return total
     }
     for (const [accountId, nodes] of Map.groupBy(old, (node) => node.account_id)) {
       const ids = nodes.map((node) => node.id)
       const before = nodes[0]?.before ?? 0
-      await tasks.run(accountId, () => forgetOld(deps, accountId, { ids, before }))
+      await tasks.run(accountId, () => deleteOld(deps, accountId, { ids, before }))
     }
     total += old.length
   }
 }
 
-async function forgetOld(
+/** Deletes those of these nodes that are still in the trash past the retention. */
+async function deleteOld(
   deps: TrashDeps,
   accountId: string,
   { ids, before }: { ids: readonly string[]; before: number },
@@ -84,7 +85,7 @@ async function forgetOld(
     const expired = current.filter(
       (node) => node.trash_id === node.id && (node.trashed_at ?? before) < before,
     )
-    await forget(
+    await deleteTrees(
       deps,
       tx,
       accountId,
@@ -94,7 +95,7 @@ async function forgetOld(
 }
 
 /** Deletes the trashed trees with their versions and releases their quota. */
-async function forget(
+async function deleteTrees(
   deps: TrashDeps,
   tx: Transaction,
   accountId: string,
@@ -132,6 +133,6 @@ async function forget(
 /** Removes a large folder from the trash immediately; its content is deleted in the background. */
 async function removeInBackground(deps: TrashDeps, tx: Transaction, node: DriveNode): Promise<void> {
   const { account_id: accountId, trashed_at } = node
-  await setTrash(tx.sql, accountId, [node.id], { trash_id: removed, trashed_at })
+  await setTrash(tx.sql, accountId, [node.id], { trash_id: beingDeleted, trashed_at })
   await startOperation(deps, tx, accountId, { action: 'delete', node, authorId: accountId })
 }

@@ -21,7 +21,7 @@ export async function moveNodes(
     const sourceFolders: FolderId[] = []
     const moved: DriveNode[] = []
     for (const id of new Set(input.ids)) {
-      const { node } = await getWritable(deps, tx.sql, actor, id, { itself: true })
+      const { node } = await getWritable(deps, tx.sql, actor, id, { changesNode: true })
       // Moving to another drive would change the owner; users copy instead.
       if (node.account_id !== location.accountId) throw new Refused('drive_read_only', { name: node.name })
       sourceFolders.push(node.parent_id)

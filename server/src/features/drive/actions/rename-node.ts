@@ -17,10 +17,10 @@ export async function renameNode(
   input: string,
 ): Promise<DriveFile> {
   const name = readDriveName(input)
-  const { node: before } = await getWritable(deps, deps.db.sql, actor, id, { itself: true })
+  const { node: before } = await getWritable(deps, deps.db.sql, actor, id, { changesNode: true })
   const visible = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(before.account_id)
-    const now = await getWritable(deps, tx.sql, actor, id, { itself: true })
+    const now = await getWritable(deps, tx.sql, actor, id, { changesNode: true })
     const { node } = now
     const existing = await findNamed(tx.sql, node.account_id, node.parent_id, name.name_key)
     if (existing && existing.id !== id) throw new Refused('drive_name_taken')

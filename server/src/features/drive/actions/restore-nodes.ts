@@ -5,7 +5,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { DriveDeps } from '../deps.ts'
 import { hasPendingOperations, nodesAtOnce, startOperation } from '../operations/index.ts'
 import { freeName } from '../tree/free-name.ts'
-import { type DriveNode, findNode, top } from '../tree/node-store.ts'
+import { type DriveNode, findNode, rootFolder } from '../tree/node-store.ts'
 import { countTrash, moveRow, nodeNames, restoreTree, setTrash } from '../tree/node-write-store.ts'
 import { notifyDrive } from '../tree/notify-drive.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
@@ -25,9 +25,9 @@ export async function restoreNodes(
     for (const id of new Set(ids)) {
       const node = await getTrashed(tx, accountId, id)
       const nodes = node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, id, remaining + 1)
-      const isAtOnce = nodes <= remaining
-      if (isAtOnce) remaining -= nodes
-      restored.push(await restoreNode(deps, tx, node, isAtOnce))
+      const isImmediate = nodes <= remaining
+      if (isImmediate) remaining -= nodes
+      restored.push(await restoreNode(deps, tx, node, isImmediate))
     }
     await notifyDrive(deps, tx, accountId, {
       folders: restored.map((node) => node.parent_id),
@@ -45,20 +45,21 @@ async function getTrashed(tx: Transaction, accountId: string, id: string): Promi
   return node
 }
 
+/** Restores a node to its folder under a free name; its content directly, or in the background. */
 async function restoreNode(
   deps: DriveDeps,
   tx: Transaction,
   node: DriveNode,
-  isAtOnce: boolean,
+  isImmediate: boolean,
 ): Promise<DriveNode> {
   const { account_id: accountId } = node
-  const folder = node.parent_id === top ? undefined : await findNode(tx.sql, accountId, node.parent_id)
-  const parentId = folder && folder.trash_id === null ? folder.id : top
+  const folder = node.parent_id === rootFolder ? undefined : await findNode(tx.sql, accountId, node.parent_id)
+  const parentId = folder && folder.trash_id === null ? folder.id : rootFolder
   const name = await freeName(tx.sql, { accountId, folderId: parentId }, nodeNames(node))
   const target = node.is_file === 1 ? name : { ...name, type_sort: '' }
   // Renamed first: a folder cannot contain two nodes with the same name.
   await moveRow(deps, tx, node, { parentId, name: target })
-  if (isAtOnce) await restoreTree(tx.sql, accountId, node.id)
+  if (isImmediate) await restoreTree(tx.sql, accountId, node.id)
   else {
     await setTrash(tx.sql, accountId, [node.id], { trash_id: null, trashed_at: null })
     await startOperation(deps, tx, accountId, { action: 'restore', node, authorId: accountId })

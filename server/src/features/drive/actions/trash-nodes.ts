@@ -16,19 +16,20 @@ export async function trashNodes(
 ): Promise<DriveFile[]> {
   const chosen: VisibleNode[] = []
   for (const id of new Set(ids))
-    chosen.push(await getWritable(deps, deps.db.sql, actor, id, { itself: true }))
-  const thrown = await deps.db.transaction(async (tx) => {
+    chosen.push(await getWritable(deps, deps.db.sql, actor, id, { changesNode: true }))
+  const trashed = await deps.db.transaction(async (tx) => {
     const all: VisibleNode[] = []
     for (const [accountId, some] of Map.groupBy(chosen, ({ node }) => node.account_id)) {
       await tx.lockAccount(accountId)
-      all.push(...(await trashSome(deps, tx, { accountId, authorId: actor.accountId }, some)))
+      all.push(...(await trashInDrive(deps, tx, { accountId, authorId: actor.accountId }, some)))
     }
     return all
   })
-  return toWireFiles(deps, deps.db.sql, actor, thrown)
+  return toWireFiles(deps, deps.db.sql, actor, trashed)
 }
 
-async function trashSome(
+/** Trashes nodes of one drive; large folders in the background. Returns the trashed nodes. */
+async function trashInDrive(
   deps: DriveDeps,
   tx: Parameters<Parameters<DriveDeps['db']['transaction']>[0]>[0],
   { accountId, authorId }: { accountId: string; authorId: string },
@@ -36,30 +37,30 @@ async function trashSome(
 ): Promise<VisibleNode[]> {
   const now = deps.clock.now()
   const sourceFolders: FolderId[] = []
-  const thrown: VisibleNode[] = []
-  let atOnce = (await hasPendingOperations(tx.sql, accountId)) ? 0 : nodesAtOnce
+  const trashed: VisibleNode[] = []
+  let remainingNodes = (await hasPendingOperations(tx.sql, accountId)) ? 0 : nodesAtOnce
   for (const visible of chosen) {
     const node = await findNode(tx.sql, accountId, visible.node.id)
     // It was trashed with its folder or by a parallel request.
     if (!node || node.trash_id !== null) continue
     const ancestors = await listAncestors(tx.sql, accountId, node.parent_id)
     if (chosen.some((other) => ancestors.some((folder) => folder.id === other.node.id))) continue
-    const nodes = node.is_file === 1 ? 0 : await countTree(tx.sql, node, atOnce + 1)
-    if (nodes <= atOnce) {
+    const nodes = node.is_file === 1 ? 0 : await countTree(tx.sql, node, remainingNodes + 1)
+    if (nodes <= remainingNodes) {
       await trashTree(tx.sql, node, now)
-      atOnce -= nodes
+      remainingNodes -= nodes
     } else {
       await setTrash(tx.sql, accountId, [node.id], { trash_id: node.id, trashed_at: now })
       await startOperation(deps, tx, accountId, { action: 'trash', node, authorId })
     }
     sourceFolders.push(node.parent_id)
-    thrown.push({ ...visible, node: { ...node, trash_id: node.id, trashed_at: now } })
+    trashed.push({ ...visible, node: { ...node, trash_id: node.id, trashed_at: now } })
   }
-  if (thrown.length === 0) return []
+  if (trashed.length === 0) return []
   await notifyDrive(deps, tx, accountId, {
     folders: sourceFolders,
-    nodes: thrown.map(({ node }) => node.id),
-    shares: thrown.some(({ node }) => node.is_shared === 1),
+    nodes: trashed.map(({ node }) => node.id),
+    shares: trashed.some(({ node }) => node.is_shared === 1),
   })
-  return thrown
+  return trashed
 }

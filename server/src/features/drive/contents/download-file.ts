@@ -7,7 +7,7 @@ import { getInUse } from '../tree/access.ts'
 import type { DriveNode } from '../tree/node-store.ts'
 import { findVersion } from './version-store.ts'
 
-type ContentOf = Pick<DriveNode, 'is_file' | 'name' | 'content_type' | 'size' | 'blob_hash' | 'scan'>
+type FileContent = Pick<DriveNode, 'is_file' | 'name' | 'content_type' | 'size' | 'blob_hash' | 'scan'>
 
 /** Returns a file or the requested byte range. */
 export async function downloadFile(
@@ -39,21 +39,21 @@ export async function previewFile(
  */
 export async function contentReply(
   deps: Pick<DriveDeps, 'blobs'>,
-  node: ContentOf,
+  node: FileContent,
   { isInline, range }: Omit<FileRequest, 'mayChange'>,
 ): Promise<FileReply> {
-  return fileReply(deps.blobs, readable(node), { isInline, range, mayChange: true })
+  return fileReply(deps.blobs, toReadableFile(node), { isInline, range, mayChange: true })
 }
 
 /** Builds the page response of a document after access was checked. */
 export async function pagesReply(
   deps: Pick<DriveDeps, 'blobs' | 'documents'>,
-  node: ContentOf,
+  node: FileContent,
 ): Promise<FileReply> {
-  return pdfReply(deps, readable(node), { mayChange: true })
+  return pdfReply(deps, toReadableFile(node), { mayChange: true })
 }
 
-function readable(node: ContentOf): StoredFile {
+function toReadableFile(node: FileContent): StoredFile {
   if (node.is_file === 0) throw new Refused('not_found')
   if (node.scan === 'infected') throw new Refused('file_infected')
   return { name: node.name, contentType: node.content_type, size: node.size, blobHash: node.blob_hash }

@@ -13,7 +13,7 @@ export async function findHrefs(
 ): Promise<DriveFile[]> {
   const visible = new Map<string, VisibleNode>()
   for (const href of new Set(hrefs)) {
-    const token = tokenOf(href)
+    const token = linkTokenOf(href)
     const node = token === null ? undefined : await findNodeOfLink(deps.db.sql, token)
     if (!node || node.trash_id !== null) continue
     const match = await findVisible(deps, deps.db.sql, actor, node.id)
@@ -23,6 +23,6 @@ export async function findHrefs(
 }
 
 /** Extracts the link token; null for other links. */
-function tokenOf(href: string): string | null {
+function linkTokenOf(href: string): string | null {
   return /\/s\/([0-9a-z]{39})(?:[/?#]|$)/.exec(href)?.[1] ?? null
 }

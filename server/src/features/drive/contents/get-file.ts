@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { DriveDeps } from '../deps.ts'
-import { breadcrumbOf } from '../lists/list-folder.ts'
+import { readBreadcrumb } from '../lists/list-folder.ts'
 import { getVisible } from '../tree/access.ts'
 import { toWireFile } from '../tree/wire-file.ts'
 
@@ -14,6 +14,6 @@ export async function getFile(
   const visible = await getVisible(deps, deps.db.sql, actor, id)
   return {
     file: await toWireFile(deps, deps.db.sql, actor, visible),
-    breadcrumb: await breadcrumbOf(deps.db.sql, visible),
+    breadcrumb: await readBreadcrumb(deps.db.sql, visible),
   }
 }

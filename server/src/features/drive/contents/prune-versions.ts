@@ -3,7 +3,7 @@ import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
 import type { DriveDeps } from '../deps.ts'
 import { findNode } from '../tree/node-store.ts'
 import { notifyQuota } from '../tree/notify-drive.ts'
-import { forgetVersions } from './save-file.ts'
+import { deleteOldVersions } from './save-file.ts'
 import { listOverlongFiles } from './version-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
@@ -14,7 +14,7 @@ export async function pruneVersions(deps: Pick<DriveDeps, 'clock' | 'db' | 'even
   const before = deps.clock.now() - limits.driveVersionDays * dayMilliseconds
   const retained = limits.driveVersions
   const tasks = new IsolatedTasks()
-  for (let forgotten = 0; ; ) {
+  for (let deleted = 0; ; ) {
     const files = await listOverlongFiles(deps.db.sql, {
       retained,
       before,
@@ -22,12 +22,12 @@ export async function pruneVersions(deps: Pick<DriveDeps, 'clock' | 'db' | 'even
       except: tasks.failed,
     })
     if (files.length === 0) {
-      tasks.end()
-      return forgotten
+      tasks.throwIfFailed()
+      return deleted
     }
     for (const file of files) {
       await tasks.run(file.account_id, async () => {
-        forgotten += await pruneFile(deps, file)
+        deleted += await pruneFile(deps, file)
       })
     }
   }
@@ -40,7 +40,7 @@ async function pruneFile(
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(file.account_id)
     const node = await findNode(tx.sql, file.account_id, file.id)
-    const count = node ? await forgetVersions(deps, tx, node) : 0
+    const count = node ? await deleteOldVersions(deps, tx, node) : 0
     if (count > 0) await notifyQuota(deps, tx, file.account_id)
     return count
   })

@@ -27,10 +27,10 @@ export async function findFreeBytes(db: Sql, accountId: string): Promise<number>
 export async function receiveContent(
   deps: ReceiveDeps,
   content: AsyncIterable<Uint8Array>,
-  { accountId, askerId, extraBytes = 0, maxBytes = Number.MAX_SAFE_INTEGER, isExclusive = false }: Receiving,
+  { accountId, uploaderId, extraBytes = 0, maxBytes = Number.MAX_SAFE_INTEGER, isExclusive = false }: ReceiveOptions,
 ): Promise<Content> {
   const freeBytes = (await findFreeBytes(deps.db.sql, accountId)) - extraBytes
-  if (freeBytes < 0) throw driveFull(askerId, accountId)
+  if (freeBytes < 0) throw driveFull(uploaderId, accountId)
   const bytes = Math.min(freeBytes, maxBytes)
   try {
     const { hash, size } = await deps.blobs.putStream(content, { maxBytes: bytes, isExclusive })
@@ -39,16 +39,16 @@ export async function receiveContent(
   } catch (error) {
     if (!(error instanceof BlobTooLarge)) throw error
     throw freeBytes <= maxBytes
-      ? driveFull(askerId, accountId, { limit: bytes })
+      ? driveFull(uploaderId, accountId, { limit: bytes })
       : new Refused('file_too_large', { limit: bytes })
   }
 }
 
 /** Drive whose quota is used, and limits of the upload. */
-export interface Receiving {
+export interface ReceiveOptions {
   accountId: string
   /** User who uploads; undefined for a visitor. */
-  askerId?: string | undefined
+  uploaderId?: string | undefined
   extraBytes?: number
   maxBytes?: number
   /** True when no other reader uses the chunks, so that the store may reuse their memory. */

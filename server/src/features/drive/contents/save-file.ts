@@ -13,7 +13,7 @@ import { type DriveNode, findNamed, listAncestors } from '../tree/node-store.ts'
 import { insertNodes, setContent } from '../tree/node-write-store.ts'
 import { getAuthor, newFile, newFolder, versionOf } from './new-node.ts'
 import type { Content } from './receive-content.ts'
-import { carrySavedFrom, deleteVersions, insertVersions } from './version-store.ts'
+import { preserveSavedFrom, deleteVersions, insertVersions } from './version-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 
@@ -84,12 +84,12 @@ export async function addVersion(
   const version = versionOf(next, authorId, savedFrom)
   await insertVersions(tx.sql, [version])
   await setContent(tx.sql, version, next.kind)
-  await forgetVersions(deps, tx, next)
+  await deleteOldVersions(deps, tx, next)
   return next
 }
 
 /** Deletes the versions of a file that are neither among the last twenty nor from the last thirty days. */
-export async function forgetVersions(
+export async function deleteOldVersions(
   deps: Pick<DriveDeps, 'clock'>,
   tx: Transaction,
   node: Pick<DriveNode, 'account_id' | 'id' | 'version'>,
@@ -101,7 +101,7 @@ export async function forgetVersions(
   })
   if (deleted.length === 0) return 0
   const saved = deleted.findLast((version) => version.saved_from !== '')
-  if (saved) await carrySavedFrom(tx.sql, node, saved.saved_from)
+  if (saved) await preserveSavedFrom(tx.sql, node, saved.saved_from)
   await addUsedBytes(
     tx.sql,
     node.account_id,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   type ApiClient,
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   WatchedBlobStore,
   type World,
@@ -58,7 +58,7 @@ onEachDatabase('an uploaded file', (database) => {
       breadcrumb: [{ id: file.id, name: 'Báo giá.xlsx' }],
     })
     expect(await usedBy(khue)).toBe(5)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('creates a missing path, ignoring case', async () => {
@@ -105,7 +105,7 @@ onEachDatabase('an uploaded file', (database) => {
     ])
     expect(replaced).toMatchObject({ id: first.id, name: 'a.txt', version: 2, size: 4, href: first.href })
     expect(await usedBy(khue)).toBe(1 + 2 + 3 + 4)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('rejects an invalid name and stores nothing of the request', async () => {
@@ -155,7 +155,7 @@ onEachDatabase('an uploaded file', (database) => {
     expect(fits.size).toBe(2 * megabyte.length)
     expect((await refusalProblem(uploadOne(khue, { name: 'x', content: '1' }))).code).toBe('over_quota')
     expect((await uploadOne(khue, { name: 'rỗng', content: '' })).size).toBe(0)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('parallel uploads do not exceed the quota', async () => {

@@ -61,7 +61,7 @@ async function receiveFile(
   const extraBytes = received.reduce((bytes, { content }) => bytes + content.size, 0)
   const content = await receiveContent(deps, file.content, {
     accountId,
-    askerId: actor.accountId,
+    uploaderId: actor.accountId,
     extraBytes,
     isExclusive: true,
   })

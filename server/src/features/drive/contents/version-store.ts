@@ -89,7 +89,7 @@ export async function deleteVersions(
 }
 
 /** Preserves the link to the attachment when the version that was saved from it is deleted. */
-export async function carrySavedFrom(
+export async function preserveSavedFrom(
   db: WriteSql,
   node: { account_id: string; id: string; version: number },
   savedFrom: string,

@@ -66,6 +66,7 @@ export async function zipReply(
 
 type ArchiveDeps = Pick<DriveDeps, 'blobs' | 'db'> & { reread: Reread }
 
+/** Yields the archive entries of nodes below a path; folders with their content. */
 async function* zipEntries(
   deps: ArchiveDeps,
   nodes: readonly DriveNode[],
@@ -75,19 +76,20 @@ async function* zipEntries(
   const names = numberDuplicates(nodes.map((node) => safeFileName(node.name, node.content_type)))
   for (const [at, node] of nodes.entries()) {
     const name = `${path}${names[at]}`
-    const now = await findNow(deps, node)
-    if (!now) continue
+    const current = await rereadNode(deps, node)
+    if (!current) continue
     if (node.is_file === 0) {
       yield { name: `${name}/`, changedAt: node.changed_at, open: async () => noChunks() }
-      yield* entriesIn(deps, node, `${name}/`)
-    } else if (now.scan !== 'infected') {
-      const content = await openNow(deps, now)
-      if (content) yield { name, size: now.size, changedAt: now.changed_at, open: async () => content }
+      yield* folderEntries(deps, node, `${name}/`)
+    } else if (current.scan !== 'infected') {
+      const content = await openContent(deps, current)
+      if (content) yield { name, size: current.size, changedAt: current.changed_at, open: async () => content }
     }
   }
 }
 
-async function* entriesIn(deps: ArchiveDeps, folder: DriveNode, path: string): AsyncGenerator<ZipEntry> {
+/** Yields the archive entries of the content of a folder. */
+async function* folderEntries(deps: ArchiveDeps, folder: DriveNode, path: string): AsyncGenerator<ZipEntry> {
   const order = readOrder({ sort: 'name' })
   const children: DriveNode[] = []
   for (let after: Cursor | null = null; ; ) {
@@ -107,7 +109,7 @@ async function* entriesIn(deps: ArchiveDeps, folder: DriveNode, path: string): A
 }
 
 /** Reads the current node; null when it was deleted or its access was revoked. */
-async function findNow({ reread }: ArchiveDeps, { id }: DriveNode): Promise<DriveNode | null> {
+async function rereadNode({ reread }: ArchiveDeps, { id }: DriveNode): Promise<DriveNode | null> {
   try {
     const { node } = await reread(id)
     return node.trash_id === null ? node : null
@@ -118,7 +120,7 @@ async function findNow({ reread }: ArchiveDeps, { id }: DriveNode): Promise<Driv
 }
 
 /** Opens the current content; undefined when it was deleted at this moment. */
-async function openNow(deps: Pick<DriveDeps, 'blobs'>, node: DriveNode) {
+async function openContent(deps: Pick<DriveDeps, 'blobs'>, node: DriveNode) {
   try {
     return (await deps.blobs.open(node.blob_hash)).stream
   } catch (error) {

@@ -6,7 +6,7 @@ import type { DriveDeps } from '../deps.ts'
 import { nameKey, readPath } from '../names/drive-name.ts'
 import { getInUse, type VisibleNode } from '../tree/access.ts'
 import { countChildren, listChildren } from '../tree/list-store.ts'
-import { type DriveNode, type FolderId, findNamed, listAncestors, top } from '../tree/node-store.ts'
+import { type DriveNode, type FolderId, findNamed, listAncestors, rootFolder } from '../tree/node-store.ts'
 import { type DrivePageRequest, readCursor, readOrder, writeCursor } from '../tree/sorting.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
@@ -26,12 +26,12 @@ export async function listFolder(
   const db = deps.db.sql
   const folder = await findFolder(deps, db, actor, request)
   const accountId = folder?.node.account_id ?? actor.accountId
-  const folderId: FolderId = folder?.node.id ?? top
+  const folderId: FolderId = folder?.node.id ?? rootFolder
   const [page, breadcrumb] = await Promise.all([
-    pageOf(db, accountId, folderId, request),
-    folder ? breadcrumbOf(db, folder) : [],
+    folderPage(db, accountId, folderId, request),
+    folder ? readBreadcrumb(db, folder) : [],
   ])
-  const visible = page.nodes.map((node) => seeThrough(actor, folder, node))
+  const visible = page.nodes.map((node) => withFolderPermission(actor, folder, node))
   const wireFiles = await toWireFiles(deps, db, actor, folder ? [folder, ...visible] : visible)
   return {
     items: folder ? wireFiles.slice(1) : wireFiles,
@@ -45,7 +45,7 @@ export async function listFolder(
 }
 
 /** Returns a page of a folder's children, without an access check. */
-export async function pageOf(
+export async function folderPage(
   db: Sql,
   accountId: string,
   folderId: FolderId,
@@ -63,7 +63,7 @@ export async function pageOf(
 }
 
 /** Returns the folders from the root, or from the shared node, to the node itself. */
-export async function breadcrumbOf(
+export async function readBreadcrumb(
   db: Sql,
   { node, grantedId }: VisibleNode,
 ): Promise<{ id: string; name: string }[]> {
@@ -72,6 +72,7 @@ export async function breadcrumbOf(
   return ancestors.slice(Math.max(0, from)).map(({ id, name }) => ({ id, name }))
 }
 
+/** Finds the requested folder, by id, by path, or by a path below an id; null for the root. */
 async function findFolder(
   deps: ListDeps,
   db: Sql,
@@ -83,15 +84,15 @@ async function findFolder(
   let at = folder
   for (const name of readPath(path ?? '')) {
     const owner = at?.node.account_id ?? actor.accountId
-    const node = await findNamed(db, owner, at?.node.id ?? top, nameKey(name))
+    const node = await findNamed(db, owner, at?.node.id ?? rootFolder, nameKey(name))
     if (!node || node.is_file === 1) throw new Refused('not_found')
-    at = seeThrough(actor, at, node)
+    at = withFolderPermission(actor, at, node)
   }
   return at
 }
 
-/** The content of a folder has the permission of the folder. */
-function seeThrough(actor: Actor, folder: VisibleNode | null, node: DriveNode): VisibleNode {
+/** Adds the permission to a node inside a folder: in another drive that of the folder. */
+function withFolderPermission(actor: Actor, folder: VisibleNode | null, node: DriveNode): VisibleNode {
   if (node.account_id === actor.accountId) {
     return { node, permission: node.owner_id === actor.accountId ? 'OWNER' : 'WRITE', grantedId: null }
   }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { DriveDeps } from '../deps.ts'
 import { listChildren } from '../tree/list-store.ts'
-import { type DriveNode, type FolderId, top } from '../tree/node-store.ts'
+import { type DriveNode, type FolderId, rootFolder } from '../tree/node-store.ts'
 import { type Cursor, readOrder } from '../tree/sorting.ts'
 
 /** File or folder to export. */
@@ -20,7 +20,7 @@ const atOnce = 200
 export async function* listForExport(
   deps: Pick<DriveDeps, 'blobs' | 'db'>,
   accountId: string,
-  folderId: FolderId = top,
+  folderId: FolderId = rootFolder,
   above: readonly string[] = [],
 ): AsyncGenerator<ExportedNode> {
   const order = readOrder({ sort: 'name' })

@@ -25,7 +25,7 @@ export async function listRecents(
   for (const { ownerId, nodeId } of await deps.sharing.listGrants(db, actor.accountId)) {
     for (const node of await listRecentIn(db, ownerId, nodeId, maxRecent)) shared.set(node.id, node)
   }
-  const behind = [...shared.values()].filter((node) => !after || isBehind(node, after))
+  const behind = [...shared.values()].filter((node) => !after || isAfterCursor(node, after))
   const merged = [...userFiles, ...behind].toSorted(byNewest)
   const start = after?.offset ?? offset
   const nodes = merged.slice(skipped, skipped + Math.max(0, Math.min(limit, maxRecent - start)))
@@ -42,7 +42,7 @@ export async function listRecents(
   }
 }
 
-function isBehind(node: DriveNode, after: { value: string | number; id: string }): boolean {
+function isAfterCursor(node: DriveNode, after: { value: string | number; id: string }): boolean {
   if (node.changed_at !== after.value) return node.changed_at < Number(after.value)
   return BigInt(node.id) < BigInt(after.id)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
-import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findCountErrors, onEachDatabase } from '../../../testing/index.ts'
 import { createFolder, namesIn, refusalProblem, uploadOne, uploadToDrive } from '../testing.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
@@ -44,7 +44,7 @@ onEachDatabase('an attachment', (database) => {
     expect([resaved.was_there, resaved.drive_file.id]).toEqual([true, data.drive_file.id])
     const saved = await khue.call('GET /api/v2/cloud_drive/files', { query: { uuids: `${uuid},nobodys` } })
     expect(saved.map((one) => [one.uuid, one.drive_file.id])).toEqual([[uuid, data.drive_file.id]])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is saved again when the copy was trashed', async () => {

@@ -56,13 +56,14 @@ export async function resaveAttachment(
   id: string,
   { uuid, replace }: { uuid?: string | undefined; replace: boolean },
 ): Promise<SavedDriveFile> {
-  if (uuid !== undefined) return saveOverCopy(deps, actor, id, { uuid, replace })
+  if (uuid !== undefined) return resaveCopy(deps, actor, id, { uuid, replace })
   const fileId = await fileUuid(deps.db.sql, actor.accountId, id)
   const { drive_file, was_there } = await saveAttachment(deps, actor, { uuid: fileId })
-  return was_there ? saveOverCopy(deps, actor, drive_file.id, { uuid: fileId, replace }) : drive_file
+  return was_there ? resaveCopy(deps, actor, drive_file.id, { uuid: fileId, replace }) : drive_file
 }
 
-async function saveOverCopy(
+/** Saves an attachment again: as a new version of its copy, or as another file in the same folder. */
+async function resaveCopy(
   deps: DriveDeps,
   actor: Actor,
   id: string,

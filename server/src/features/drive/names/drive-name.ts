@@ -17,12 +17,13 @@ const encoder = new TextEncoder()
 /** Normalises and validates a name; rejects names that some operating system cannot store. */
 export function readDriveName(input: string): DriveName {
   const name = normalForm(input.toWellFormed()).trim()
-  const reason = whyNot(name)
+  const reason = findNameFault(name)
   if (reason) throw new Refused('drive_name_invalid', { reason })
-  return describeName(name)
+  return toDriveName(name)
 }
 
-function whyNot(name: string): string | null {
+/** Returns the reason why a name is invalid; null if it is valid. */
+function findNameFault(name: string): string | null {
   if (name === '') return 'empty'
   if (separators.test(name)) return 'separator'
   // Invisible characters and bidirectional controls: `báo giá\u202Efdp.exe` is displayed as "báo giáexe.pdf".
@@ -32,7 +33,8 @@ function whyNot(name: string): string | null {
   return null
 }
 
-function describeName(name: string): DriveName {
+/** Adds the keys for comparing, sorting and searching to a valid name. */
+function toDriveName(name: string): DriveName {
   const fold = foldText(name)
   return {
     name,
@@ -46,7 +48,7 @@ function describeName(name: string): DriveName {
 /** Returns a valid name for a file with any name; senders name attachments freely. */
 export function nearestDriveName(input: string, contentType: string): DriveName {
   const safe = safeFileName(input, contentType)
-  return describeName(whyNot(safe) === null ? safe : safeFileName(`_${safe}`, contentType))
+  return toDriveName(findNameFault(safe) === null ? safe : safeFileName(`_${safe}`, contentType))
 }
 
 /** Returns the key that is unique within a folder. */
@@ -86,7 +88,7 @@ export function numberedName(name: string, number: number): DriveName {
     if (bytes > maxBytes) break
     cut += character
   }
-  return describeName(cut.trimEnd() + tail)
+  return toDriveName(cut.trimEnd() + tail)
 }
 
 /** Splits a path into names; skips empty ones. */

@@ -4,7 +4,7 @@ import { listHarmlessVersions } from '../contents/version-store.ts'
 import type { DriveNode } from '../tree/index.ts'
 
 /** Maximum number of versions per step; frequently saved files have hundreds. */
-const versionsAStep = 500
+const maxVersionsPerStep = 500
 
 /** Children of a folder to copy in one step, with their versions. */
 export interface CopyBatch {
@@ -30,7 +30,7 @@ export async function loadVersions(
   let count = 0
   const end = children.findIndex(({ id }) => {
     count += versionsOf.get(id)?.length ?? 0
-    return count >= versionsAStep
+    return count >= maxVersionsPerStep
   })
   return { children: end < 0 ? children : children.slice(0, end + 1), versionsOf }
 }

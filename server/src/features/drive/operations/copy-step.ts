@@ -7,7 +7,7 @@ import type {
 import { reserveStorage } from '../../account/people/index.ts'
 import { type Author, getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
-import { type DriveNode, findNode, removed } from '../tree/index.ts'
+import { type DriveNode, findNode, beingDeleted } from '../tree/index.ts'
 import { insertNodes, nodeNames, setTrash } from '../tree/node-write-store.ts'
 import { type CopyBatch, loadVersions } from './copied-files.ts'
 import { listChildrenInUse } from './operation-node-store.ts'
@@ -15,7 +15,7 @@ import { addOperationFolders, advanceOperationFolder, findOperationFolder } from
 import { startOperation } from './start-operation.ts'
 import type { RunDeps, StepDone } from './step.ts'
 
-const nodesAStep = 50
+const nodesPerStep = 50
 
 /** Copies the next part of a folder. Stops when the copy was trashed; deletes the copy when the quota is exceeded. */
 export async function copyStep(deps: RunDeps, tx: Transaction, operation: DriveActTable): Promise<StepDone> {
@@ -31,14 +31,14 @@ export async function copyStep(deps: RunDeps, tx: Transaction, operation: DriveA
   const listed = await listChildrenInUse(
     tx.sql,
     { account_id: operation.node_account_id, id: folder.folder_id },
-    { after: folder.after_key, limit: nodesAStep },
+    { after: folder.after_key, limit: nodesPerStep },
   )
   const { children, versionsOf } = await loadVersions(tx, operation, listed)
   const copied = children.filter((child) => child.scan !== 'infected' && child.id !== operation.copy_id)
   const versions = copied.flatMap((child): readonly { size: number }[] => versionsOf.get(child.id) ?? [child])
   const bytes = versions.reduce((sum, { size }) => sum + size, 0)
   if (!(await reserveStorage(tx.sql, operation.account_id, bytes))) {
-    await giveUp(deps, tx, operation, copy)
+    await deleteCopy(deps, tx, operation, copy)
     return { nodes: 0, state: 'stopped' }
   }
   await addCopies(deps, tx, operation, {
@@ -47,13 +47,13 @@ export async function copyStep(deps: RunDeps, tx: Transaction, operation: DriveA
     folderId: into.id,
     author: await getAuthor(tx.sql, operation.author_id),
   })
-  const isLast = listed.length < nodesAStep && children.length === listed.length
+  const isLast = listed.length < nodesPerStep && children.length === listed.length
   const last = isLast ? null : (children.at(-1)?.name_key ?? null)
   await advanceOperationFolder(tx.sql, folder, last)
   return { nodes: children.length, state: 'running' }
 }
 
-interface Copied extends Pick<CopyBatch, 'versionsOf'> {
+interface CopiedNodes extends Pick<CopyBatch, 'versionsOf'> {
   copied: readonly DriveNode[]
   folderId: string
   author: Author
@@ -63,27 +63,27 @@ async function addCopies(
   deps: RunDeps,
   tx: Transaction,
   operation: DriveActTable,
-  { copied, versionsOf, folderId, author }: Copied,
+  { copied, versionsOf, folderId, author }: CopiedNodes,
 ): Promise<void> {
-  const at = { accountId: operation.account_id, folderId }
+  const location = { accountId: operation.account_id, folderId }
   const nodes: DriveNode[] = []
   const versions: DriveVersionTable[] = []
   const folders: DriveActFolderTable[] = []
   for (const original of copied) {
     if (original.is_file === 0) {
-      const folder = newFolder(deps, at, nodeNames(original), author)
+      const folder = newFolder(deps, location, nodeNames(original), author)
       nodes.push(folder)
-      const entered = { account_id: operation.account_id, act_id: operation.id, after_key: '' }
-      folders.push({ ...entered, folder_id: original.id, copy_id: folder.id })
+      const folderKey = { account_id: operation.account_id, act_id: operation.id, after_key: '' }
+      folders.push({ ...folderKey, folder_id: original.id, copy_id: folder.id })
       continue
     }
     const { size, blob_hash, scan, scan_message } = original
     const content = { size, blob_hash, scan, scan_message, contentType: original.content_type }
-    const file = newFile(deps, at, nodeNames(original), author, content)
+    const file = newFile(deps, location, nodeNames(original), author, content)
     const versionRows = versionsOf.get(original.id)
     const { version, created_at, changed_at } = original
     nodes.push(versionRows ? { ...file.node, version, created_at, changed_at } : file.node)
-    const base = { account_id: at.accountId, node_id: file.node.id, saved_from: '' }
+    const base = { account_id: location.accountId, node_id: file.node.id, saved_from: '' }
     versions.push(...(versionRows?.map((one) => ({ ...one, ...base })) ?? [file.version]))
   }
   await insertNodes(deps, tx, nodes)
@@ -91,14 +91,14 @@ async function addCopies(
   await addOperationFolders(tx.sql, folders)
 }
 
-/** All or nothing: an incomplete copy over quota is deleted. */
-async function giveUp(
+/** Deletes an incomplete copy that exceeds the quota, in the background. */
+async function deleteCopy(
   deps: RunDeps,
   tx: Transaction,
   operation: DriveActTable,
   copy: DriveNode,
 ): Promise<void> {
-  await setTrash(tx.sql, copy.account_id, [copy.id], { trash_id: removed, trashed_at: deps.clock.now() })
+  await setTrash(tx.sql, copy.account_id, [copy.id], { trash_id: beingDeleted, trashed_at: deps.clock.now() })
   const order = { node: copy, authorId: operation.author_id }
   await startOperation(deps, tx, operation.account_id, { ...order, action: 'trash' })
   await startOperation(deps, tx, operation.account_id, { ...order, action: 'delete' })

@@ -3,10 +3,10 @@ import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import { listVersionsOf } from '../contents/version-store.ts'
-import { deleteNodeRows, listThrown } from './operation-node-store.ts'
+import { deleteNodeRows, listTrashedTogether } from './operation-node-store.ts'
 import type { RunDeps, StepDone } from './step.ts'
 
-const nodesAStep = 100
+const nodesPerStep = 100
 
 /** Permanently deletes the next part of a trashed folder, the folder itself last, and releases its quota. */
 export async function deleteStep(
@@ -15,7 +15,7 @@ export async function deleteStep(
   operation: DriveActTable,
 ): Promise<StepDone> {
   const { account_id: accountId } = operation
-  const deleted = await listThrown(tx.sql, { account_id: accountId, id: operation.node_id }, nodesAStep)
+  const deleted = await listTrashedTogether(tx.sql, { account_id: accountId, id: operation.node_id }, nodesPerStep)
   const ids = deleted.length === 0 ? [operation.node_id] : deleted
   const versions = await listVersionsOf(tx.sql, accountId, ids)
   await setBlobsUnreferenced(

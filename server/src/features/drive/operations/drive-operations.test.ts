@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { listEventsAfter } from '../../../db/event-log.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import { setStorage } from '../../../db/testing.ts'
-import { createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
+import { createWorld, findCountErrors, onEachDatabase, type World } from '../../../testing/index.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
 import { getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
@@ -105,7 +105,7 @@ onEachDatabase('a large drive folder', (database) => {
     expect(await countNodes(world, accountId)).toEqual({ inUse: 2 * all, thrown: 0 })
     expect(await namesIn(khue, copy?.id)).toEqual(await namesIn(khue, large.id))
     expect((await khue.call('GET /storage/v1/usage', {})).used).toBe(2 * bytes)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
     const progress = await progressOf(world, accountId)
     expect(progress.length).toBeGreaterThan(3)
     expect(progress.every(({ act, total }) => act === 'copy' && total === all)).toBe(true)
@@ -178,7 +178,7 @@ onEachDatabase('a large drive folder', (database) => {
     await world.runJobs()
     expect(await countNodes(world, accountId)).toEqual({ inUse: 0, thrown: 0 })
     expect((await khue.call('GET /storage/v1/usage', {})).used).toBe(0)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('leaves the trash immediately when deleted permanently', async () => {
@@ -191,7 +191,7 @@ onEachDatabase('a large drive folder', (database) => {
     await world.runJobs()
     expect(await countNodes(world, accountId)).toEqual({ inUse: 0, thrown: 0 })
     expect((await khue.call('GET /storage/v1/usage', {})).used).toBe(0)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('stops copying when the copy is trashed', async () => {
@@ -205,7 +205,7 @@ onEachDatabase('a large drive folder', (database) => {
     await post('delete', copy?.id ?? '')
     await world.runJobs()
     expect(await countNodes(world, accountId)).toEqual({ inUse: all, thrown: 0 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is rejected over quota, or its incomplete copy is deleted', async () => {

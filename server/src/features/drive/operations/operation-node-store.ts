@@ -37,7 +37,7 @@ export async function listSomeNodes(db: Sql, accountId: string, limit: number): 
 }
 
 /** Lists some nodes that were trashed with a folder, including the folder. */
-export async function listThrown(db: Sql, { account_id, id }: Folder, limit: number): Promise<string[]> {
+export async function listTrashedTogether(db: Sql, { account_id, id }: Folder, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('drive_node')
     .select('id')
@@ -49,15 +49,15 @@ export async function listThrown(db: Sql, { account_id, id }: Folder, limit: num
 }
 
 /** Trashed node, and 1 when its name is taken meanwhile. */
-export type Thrown = Pick<DriveNode, 'id' | 'parent_id' | 'name_key'> & { is_taken: number }
+export type RestorableNode = Pick<DriveNode, 'id' | 'parent_id' | 'name_key'> & { is_taken: number }
 
 /** Lists some nodes that were trashed with a folder, without the folder, for restoring. */
 export async function listToRestore(
   db: Sql,
   { account_id, id }: Folder,
   limit: number,
-): Promise<readonly Thrown[]> {
-  const { rows } = await sql<Thrown>`
+): Promise<readonly RestorableNode[]> {
+  const { rows } = await sql<RestorableNode>`
     select n.id, n.parent_id, n.name_key, case when exists (
       select 1 from drive_node o where o.account_id = n.account_id and o.parent_id = n.parent_id
         and o.name_key = n.name_key and o.trash_id is null

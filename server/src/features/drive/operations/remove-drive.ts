@@ -4,7 +4,7 @@ import { listVersionsOf } from '../contents/version-store.ts'
 import type { DriveDeps } from '../deps.ts'
 import { deleteNodeRows, listSomeNodes } from './operation-node-store.ts'
 
-const nodesAStep = 100
+const nodesPerStep = 100
 
 /** Deletes some nodes of a drive whose account is being deleted; returns their number. */
 export async function removeSomeOfDrive(
@@ -12,7 +12,7 @@ export async function removeSomeOfDrive(
   tx: Transaction,
   accountId: string,
 ): Promise<number> {
-  const ids = await listSomeNodes(tx.sql, accountId, nodesAStep)
+  const ids = await listSomeNodes(tx.sql, accountId, nodesPerStep)
   if (ids.length === 0) return 0
   const versions = await listVersionsOf(tx.sql, accountId, ids)
   await setBlobsUnreferenced(

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import { countTrash } from '../tree/node-write-store.ts'
 import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
 import { copyStep } from './copy-step.ts'
@@ -8,7 +8,7 @@ import { deleteStep } from './delete-step.ts'
 import { advanceOperation, findFirstOperation, removeOperation } from './operation-store.ts'
 import type { RunDeps, StepDone } from './step.ts'
 import { restoreStep, trashStep } from './trash-step.ts'
-import { weighTree } from './weigh-tree.ts'
+import { sumTreeSize } from './weigh-tree.ts'
 
 type Step = (deps: RunDeps, tx: Transaction, operation: DriveActTable) => Promise<StepDone>
 
@@ -42,7 +42,7 @@ async function runStep(deps: RunDeps, accountId: string): Promise<boolean> {
     else await finishOperation(deps, tx, operation)
     if (
       state !== 'running' ||
-      partOf(now) !== partOf({ ...now, done: operation.done }) ||
+      progressStep(now) !== progressStep({ ...now, done: operation.done }) ||
       operation.done === 0
     )
       await notifyOfOperation(deps, tx, now, state)
@@ -50,13 +50,14 @@ async function runStep(deps: RunDeps, accountId: string): Promise<boolean> {
   return true
 }
 
-const partOf = ({ done, total }: Pick<DriveActTable, 'done' | 'total'>) =>
+/** Returns the progress as a number of steps of 2 %. */
+const progressStep = ({ done, total }: Pick<DriveActTable, 'done' | 'total'>) =>
   Math.floor((done * progressSteps) / Math.max(1, total))
 
 /** Counts the nodes of an operation; at least one, because 0 means not counted. */
 async function countOperation({ db }: RunDeps, operation: DriveActTable): Promise<number> {
   const node = { account_id: operation.node_account_id, id: operation.node_id }
-  if (operation.act === 'trash' || operation.act === 'copy') return (await weighTree(db.sql, node)).nodes
+  if (operation.act === 'trash' || operation.act === 'copy') return (await sumTreeSize(db.sql, node)).nodes
   return Math.max(1, await countTrash(db.sql, node.account_id, node.id, Number.MAX_SAFE_INTEGER))
 }
 

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import { getAuthor, newFolder } from '../contents/new-node.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName } from '../names/drive-name.ts'
-import { type DriveLocation, findNode, freeName, notifyDrive, top } from '../tree/index.ts'
+import { type DriveLocation, findNode, freeName, notifyDrive, rootFolder } from '../tree/index.ts'
 import { insertNodes } from '../tree/node-write-store.ts'
 import { findCopyOperation } from './operation-store.ts'
 import { startOperation } from './start-operation.ts'
@@ -17,11 +17,11 @@ export async function startDriveCopy(
   tx: Transaction,
   { fromId, toId, name }: { fromId: string; toId: string; name: string },
 ): Promise<string> {
-  const location: DriveLocation = { accountId: toId, folderId: top }
+  const location: DriveLocation = { accountId: toId, folderId: rootFolder }
   const author = await getAuthor(tx.sql, toId)
   const copy = newFolder(deps, location, await freeName(tx.sql, location, readDriveName(name)), author)
   await insertNodes(deps, tx, [copy])
-  const node = { account_id: fromId, id: String(top), name: copy.name }
+  const node = { account_id: fromId, id: String(rootFolder), name: copy.name }
   await startOperation(deps, tx, toId, {
     action: 'copy',
     node,
@@ -29,7 +29,7 @@ export async function startDriveCopy(
     copyId: copy.id,
     withVersions: true,
   })
-  await notifyDrive(deps, tx, toId, { folders: [top] })
+  await notifyDrive(deps, tx, toId, { folders: [rootFolder] })
   return copy.id
 }
 

@@ -2,11 +2,11 @@ import type { Transaction } from '../../../db/database.ts'
 import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
 import { type DriveNode, findNode, freeName } from '../tree/index.ts'
 import { moveRow, nodeNames, setTrash } from '../tree/node-write-store.ts'
-import { listChildrenInUse, listToRestore, type Thrown } from './operation-node-store.ts'
+import { listChildrenInUse, listToRestore, type RestorableNode } from './operation-node-store.ts'
 import { addOperationFolders, advanceOperationFolder, findOperationFolder } from './operation-store.ts'
 import type { RunDeps, StepDone } from './step.ts'
 
-const nodesAStep = 200
+const nodesPerStep = 200
 
 /** Trashes the next part of a trashed folder's content. */
 export async function trashStep(deps: RunDeps, tx: Transaction, operation: DriveActTable): Promise<StepDone> {
@@ -16,7 +16,7 @@ export async function trashStep(deps: RunDeps, tx: Transaction, operation: Drive
   if (!root) return { nodes: 0, state: 'stopped' }
   const parent = { account_id: operation.account_id, id: folder.folder_id }
   // Trashed children are no longer listed, so each step starts at the beginning.
-  const children = await listChildrenInUse(tx.sql, parent, { after: '', limit: nodesAStep })
+  const children = await listChildrenInUse(tx.sql, parent, { after: '', limit: nodesPerStep })
   const ids = children.map(({ id }) => id)
   const trashedAt = root.trashed_at ?? deps.clock.now()
   await setTrash(tx.sql, operation.account_id, ids, { trash_id: operation.node_id, trashed_at: trashedAt })
@@ -26,7 +26,7 @@ export async function trashStep(deps: RunDeps, tx: Transaction, operation: Drive
     tx.sql,
     folders.map(({ id }) => ({ ...entered, folder_id: id })),
   )
-  if (children.length < nodesAStep) await advanceOperationFolder(tx.sql, folder, null)
+  if (children.length < nodesPerStep) await advanceOperationFolder(tx.sql, folder, null)
   return { nodes: children.length, state: 'running' }
 }
 
@@ -37,10 +37,10 @@ export async function restoreStep(
   operation: DriveActTable,
 ): Promise<StepDone> {
   const thrown = { account_id: operation.account_id, id: operation.node_id }
-  const rows = await listToRestore(tx.sql, thrown, nodesAStep)
+  const rows = await listToRestore(tx.sql, thrown, nodesPerStep)
   if (rows.length === 0) return { nodes: 0, state: 'done' }
   const names = new Set<string>()
-  const conflicting: Thrown[] = []
+  const conflicting: RestorableNode[] = []
   const free: string[] = []
   for (const row of rows) {
     const name = `${row.parent_id}/${row.name_key}`

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { DriveNode } from '../tree/index.ts'
 import { listChildrenInUse } from './operation-node-store.ts'
 
@@ -12,10 +12,10 @@ export interface TreeSize {
 }
 
 const rowsAtOnce = 200
-const questionsAtOnce = 50
+const foldersAtOnce = 50
 
 /** Counts a folder's content that is not trashed, page by page; yields to other requests in between. */
-export async function weighTree(
+export async function sumTreeSize(
   db: Sql,
   { account_id, id }: Pick<DriveNode, 'account_id' | 'id'>,
 ): Promise<TreeSize> {
@@ -36,7 +36,7 @@ export async function weighTree(
         folders.push({ id: child.id, depth: folder.depth + 1 })
       }
       after = children.length < rowsAtOnce ? null : (children.at(-1)?.name_key ?? null)
-      if (after !== null || ++questions % questionsAtOnce === 0) await yieldToEventLoop()
+      if (after !== null || ++questions % foldersAtOnce === 0) await yieldToEventLoop()
     }
   }
   return treeSize

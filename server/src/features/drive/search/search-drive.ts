@@ -1,7 +1,7 @@
 import type { DrivePage } from '@bocau/contract/drive/drive'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import { countNames, findNames, hasFirstFiles } from '../../../db/names/name-index.ts'
+import { countNames, findNames, canListFirstFiles } from '../../../db/names/name-index.ts'
 import { fewNames } from '../../../db/names/name-walk.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { DriveDeps } from '../deps.ts'
@@ -11,10 +11,10 @@ import type { DriveNode } from '../tree/node-store.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
 import { compareNodes, type DrivePageRequest, readCursor, readOrder, writeCursor } from '../tree/sorting.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
-import { isNarrowed, type SearchFilter } from './search-filter-store.ts'
+import { hasFilter, type SearchFilter } from './search-filter-store.ts'
 import { searchGranted, searchInside } from './search-granted.ts'
 import { findNarrowed } from './search-narrowed-store.ts'
-import { lastOf, listMatching, sortMatching } from './search-store.ts'
+import { cursorRow, listMatching, sortMatching } from './search-store.ts'
 import { walkAndCount, walkMatching } from './walk-store.ts'
 
 const maxTerms = 10
@@ -59,10 +59,10 @@ async function findAll(
   page: PageRequest,
 ): Promise<SearchResult> {
   const { words, filter } = query
-  if (words.length === 0 && !isNarrowed(filter)) return nothing
+  if (words.length === 0 && !hasFilter(filter)) return noResult
   if (filter.folder_id !== undefined) {
     const visible = await findVisible(deps, deps.db.sql, { accountId }, filter.folder_id)
-    if (!visible || visible.node.trash_id !== null || visible.node.is_file === 1) return nothing
+    if (!visible || visible.node.trash_id !== null || visible.node.is_file === 1) return noResult
     const ownerId = visible.node.account_id
     if (ownerId !== accountId) {
       const inside = await searchInside(deps.db, {
@@ -71,8 +71,8 @@ async function findAll(
         granted: [filter.folder_id],
         ...query,
       })
-      return merge(
-        nothing,
+      return mergeGranted(
+        noResult,
         inside.filter(({ id }) => id !== filter.folder_id),
         page,
       )
@@ -80,11 +80,11 @@ async function findAll(
   }
   const granted = filter.folder_id === undefined ? await searchGranted(deps, accountId, words, filter) : []
   const find = (part: PageRequest) =>
-    isNarrowed(filter)
+    hasFilter(filter)
       ? findNarrowed(deps.db, accountId, words, filter, part)
       : searchAccount(deps.db, accountId, words, part)
   if (granted.length === 0) return find(page)
-  return merge(await find({ ...page, limit: page.limit + page.offset, offset: 0 }), granted, page)
+  return mergeGranted(await find({ ...page, limit: page.limit + page.offset, offset: 0 }), granted, page)
 }
 
 /** Search terms and filter. */
@@ -93,15 +93,16 @@ interface SearchQuery {
   filter: SearchFilter
 }
 
-const nothing: SearchResult = { matches: [], count: 0 }
+const noResult: SearchResult = { matches: [], count: 0 }
 
-function merge(
+/** Merges granted matches after the cursor into the result and cuts the page. */
+function mergeGranted(
   result: SearchResult,
   granted: readonly DriveNode[],
   { order, after, limit, offset }: PageRequest,
 ): SearchResult {
   const behind = after
-    ? granted.filter((node) => compareNodes(order, node, lastOf(order, after)) > 0)
+    ? granted.filter((node) => compareNodes(order, node, cursorRow(order, after)) > 0)
     : granted
   const merged = [...result.matches, ...behind].toSorted((a, b) => compareNodes(order, a, b))
   return { matches: merged.slice(offset, offset + limit), count: result.count + granted.length }
@@ -114,17 +115,18 @@ async function searchAccount(
   words: readonly string[],
   page: PageRequest,
 ): Promise<SearchResult> {
-  if (page.order.column === 'name_sort' && hasFirstFiles(db, words)) {
+  if (page.order.column === 'name_sort' && canListFirstFiles(db, words)) {
     const walked = await walkAndCount(db, accountId, words, page)
-    return walked.count > fewNames ? walked : findFew(db, accountId, words, page)
+    return walked.count > fewNames ? walked : findAndSort(db, accountId, words, page)
   }
   const count = await countNames(db, db.sql, accountId, words)
-  if (count !== null && count <= fewNames) return findFew(db, accountId, words, page)
+  if (count !== null && count <= fewNames) return findAndSort(db, accountId, words, page)
   const find = page.order.column === 'name_sort' ? walkMatching : sortMatching
   return { matches: await find(db, accountId, words, page), count: count ?? 0 }
 }
 
-async function findFew(
+/** Finds all matches in the name index and sorts them, when they are few. */
+async function findAndSort(
   db: DriveDeps['db'],
   accountId: string,
   words: readonly string[],

@@ -41,7 +41,7 @@ const types = {
 }
 
 /** Returns true when any filter is set. */
-export const isNarrowed = ({
+export const hasFilter = ({
   kind,
   owner,
   modified_from,
@@ -51,10 +51,10 @@ export const isNarrowed = ({
   [kind, owner, modified_from, modified_before, folder_id].some((each) => each !== undefined)
 
 /** Returns the SQL condition of a filter for `table`, without the folder condition. */
-export function fits(filter: SearchFilter, accountId: string, table: string): RawBuilder<boolean> {
+export function filterCondition(filter: SearchFilter, accountId: string, table: string): RawBuilder<boolean> {
   const column = (name: Column) => sql.ref(`${table}.${name}`)
   const conditions: RawBuilder<unknown>[] = []
-  if (filter.kind) conditions.push(ofKind(filter.kind, column))
+  if (filter.kind) conditions.push(kindCondition(filter.kind, column))
   if (filter.owner === 'me') conditions.push(sql`${column('owner_id')} = ${accountId}`)
   else if (filter.owner === 'others') conditions.push(sql`${column('owner_id')} <> ${accountId}`)
   else if (filter.owner !== undefined) {
@@ -68,7 +68,8 @@ export function fits(filter: SearchFilter, accountId: string, table: string): Ra
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
-function ofKind(kind: DriveSearchKind, column: (name: Column) => RawBuilder<unknown>): RawBuilder<unknown> {
+/** Returns the SQL condition for a kind of nodes. */
+function kindCondition(kind: DriveSearchKind, column: (name: Column) => RawBuilder<unknown>): RawBuilder<unknown> {
   if (kind === 'folder') return sql`${column('is_file')} = 0`
   const isOneOf = (list: readonly string[]) => sql`${column('content_type')} in (${sql.join(list)})`
   if (kind === 'pdf' || kind === 'spreadsheet' || kind === 'presentation') return isOneOf(types[kind])

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import { countNames, findNames } from '../../../db/names/name-index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { type DriveNode, listNodes } from '../tree/node-store.ts'
-import { fits, type SearchFilter } from './search-filter-store.ts'
+import { filterCondition, type SearchFilter } from './search-filter-store.ts'
 import { followToGranted, walkGranted } from './search-granted-store.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function searchGranted(
   return matches
 }
 
-interface Inside {
+interface InsideQuery {
   /** User who searches. */
   accountId: string
   ownerId: string
@@ -40,19 +40,23 @@ interface Inside {
 }
 
 /** Same as `searchGranted`, in one part of one drive. */
-export async function searchInside(db: Database, inside: Inside): Promise<DriveNode[]> {
+export async function searchInside(db: Database, inside: InsideQuery): Promise<DriveNode[]> {
   return listNodes(db.sql, inside.ownerId, await findInside(db, inside))
 }
 
+/**
+ * Finds the ids of the matching nodes: upwards from the matches when these are few, else downwards from the
+ * shared nodes.
+ */
 async function findInside(
   db: Database,
-  { accountId, ownerId, granted, words, filter }: Inside,
+  { accountId, ownerId, granted, words, filter }: InsideQuery,
 ): Promise<string[]> {
   const query = {
     granted,
     words,
     maxMatches,
-    fits: (table: string) => fits(filter, accountId, table),
+    filterCondition: (table: string) => filterCondition(filter, accountId, table),
   }
   const count = words.length === 0 ? null : await countNames(db, db.sql, ownerId, words)
   if (count === 0) return []

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import { isAmongNames } from '../../../db/names/name-index.ts'
-import { isBehind, type PageRequest } from '../tree/list-store.ts'
+import { isIndexMatch } from '../../../db/names/name-index.ts'
+import { isAfterCursor, type PageRequest } from '../tree/list-store.ts'
 import type { DriveNode } from '../tree/node-store.ts'
-import { fits, type SearchFilter } from './search-filter-store.ts'
-import { matching, readInOrder } from './search-store.ts'
+import { filterCondition, type SearchFilter } from './search-filter-store.ts'
+import { matchingNodes, readInOrder } from './search-store.ts'
 
 /** Finds a page of the user's own matches with a filter, and their number. The database sorts all matches. */
 export async function findNarrowed(
@@ -14,15 +14,15 @@ export async function findNarrowed(
   filter: SearchFilter,
   { order, after, limit, offset }: PageRequest,
 ): Promise<{ matches: DriveNode[]; count: number }> {
-  const among = words.length > 0 ? isAmongNames(db, accountId, words) : null
-  let all = matching(db, accountId, words).where(fits(filter, accountId, 'drive_node'))
+  const among = words.length > 0 ? isIndexMatch(db, accountId, words) : null
+  let all = matchingNodes(db, accountId, words).where(filterCondition(filter, accountId, 'drive_node'))
   if (among) all = all.where(among)
-  if (filter.folder_id !== undefined) all = all.where(liesIn(accountId, filter.folder_id))
+  if (filter.folder_id !== undefined) all = all.where(isInFolder(accountId, filter.folder_id))
   let page = all.select('id')
   if (after) {
     const { isFile } = after
     page = page.where((eb) =>
-      eb.or([eb('is_file', '>', isFile), eb.and([eb('is_file', '=', isFile), isBehind(order, after)])]),
+      eb.or([eb('is_file', '>', isFile), eb.and([eb('is_file', '=', isFile), isAfterCursor(order, after)])]),
     )
   }
   const [rows, counted] = await Promise.all([
@@ -39,7 +39,7 @@ export async function findNarrowed(
 }
 
 /** Returns the SQL condition for nodes inside a folder, at any depth. */
-function liesIn(accountId: string, folderId: string): RawBuilder<boolean> {
+function isInFolder(accountId: string, folderId: string): RawBuilder<boolean> {
   return sql`parent_id in (with recursive inside (id, height) as (
     select id, 0 from drive_node
     where account_id = ${accountId} and id = cast(${folderId} as bigint) and is_file = 0 and trash_id is null

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
-import { contains, isAmongNames } from '../../../db/names/name-index.ts'
-import { isBehind, type PageRequest } from '../tree/list-store.ts'
+import { containsText, isIndexMatch } from '../../../db/names/name-index.ts'
+import { isAfterCursor, type PageRequest } from '../tree/list-store.ts'
 import { type DriveNode, listNodes } from '../tree/node-store.ts'
 import { type Cursor, compareNodes, type Order } from '../tree/sorting.ts'
 
@@ -23,13 +23,13 @@ export async function listMatching(
     .execute()
   const matches = rows.filter((row) => words.every((word) => row.name_fold.includes(word)))
   const sorted = matches.toSorted((a, b) => compareNodes(order, a, b))
-  const start = after ? sorted.findIndex((row) => compareNodes(order, row, lastOf(order, after)) > 0) : offset
+  const start = after ? sorted.findIndex((row) => compareNodes(order, row, cursorRow(order, after)) > 0) : offset
   const page = start < 0 ? [] : sorted.slice(start, start + limit)
   return { matches: await readInOrder(db, accountId, page), count: matches.length }
 }
 
-/** Returns the fields of the cursor row that orders compare. */
-export function lastOf({ column }: Order, { isFile, value, id }: Cursor) {
+/** Returns a node with the fields of the cursor that orders compare. */
+export function cursorRow({ column }: Order, { isFile, value, id }: Cursor) {
   return { is_file: isFile, id, [column]: value } as unknown as DriveNode
 }
 
@@ -40,13 +40,13 @@ export async function sortMatching(
   words: readonly string[],
   { order, after, limit, offset }: PageRequest,
 ): Promise<DriveNode[]> {
-  const among = isAmongNames(db, accountId, words)
-  let query = matching(db, accountId, words).select('id')
+  const among = isIndexMatch(db, accountId, words)
+  let query = matchingNodes(db, accountId, words).select('id')
   if (among) query = query.where(among)
   if (after) {
     const { isFile } = after
     query = query.where((eb) =>
-      eb.or([eb('is_file', '>', isFile), eb.and([eb('is_file', '=', isFile), isBehind(order, after)])]),
+      eb.or([eb('is_file', '>', isFile), eb.and([eb('is_file', '=', isFile), isAfterCursor(order, after)])]),
     )
   }
   const rows = await query
@@ -71,7 +71,7 @@ export async function readInOrder(
 }
 
 /** Selects the nodes that are not trashed and contain the terms. */
-export function matching(
+export function matchingNodes(
   db: Database,
   accountId: string,
   words: readonly string[],
@@ -81,6 +81,6 @@ export function matching(
     .selectFrom('drive_node')
     .where('account_id', '=', accountId)
     .where('trash_id', 'is', null)
-  for (const word of words) query = query.where(contains(db, column, word))
+  for (const word of words) query = query.where(containsText(db, column, word))
   return query
 }

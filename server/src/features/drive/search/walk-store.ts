@@ -1,15 +1,15 @@
 import type { AliasedExpression } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import { firstFiles, hasDigit } from '../../../db/names/name-index.ts'
+import { listFirstFiles, hasDigit } from '../../../db/names/name-index.ts'
 import { fewNames, walkFromFirst } from '../../../db/names/name-walk.ts'
-import { isBehind, type PageRequest } from '../tree/list-store.ts'
+import { isAfterCursor, type PageRequest } from '../tree/list-store.ts'
 import type { DriveNode } from '../tree/node-store.ts'
 import type { Cursor, Order } from '../tree/sorting.ts'
-import { matching } from './search-store.ts'
+import { matchingNodes } from './search-store.ts'
 
 interface PartRequest {
   readonly order: Order
-  readonly behind: Pick<Cursor, 'value' | 'id'> | null
+  readonly cursor: Pick<Cursor, 'value' | 'id'> | null
   readonly limit: number
 }
 
@@ -25,8 +25,8 @@ export async function walkMatching(
 ): Promise<DriveNode[]> {
   const folders = await walkFolders(db, accountId, words, page)
   const isFull = folders.length >= page.limit + page.offset
-  const files = isFull ? [] : await walkAll(db, accountId, words, 1, partOf(page, 1))
-  return cut([...folders, ...files], page)
+  const files = isFull ? [] : await walkAll(db, accountId, words, 1, pagePart(page, 1))
+  return slicePage([...folders, ...files], page)
 }
 
 /**
@@ -39,23 +39,23 @@ export async function walkAndCount(
   words: readonly string[],
   page: PageRequest,
 ): Promise<{ matches: DriveNode[]; count: number }> {
-  const request = partOf(page, 1)
-  const { behind, limit } = request
-  const walked = await walkFromFirst(db, accountId, words, { behind, direction: page.order.direction, limit })
+  const request = pagePart(page, 1)
+  const { cursor, limit } = request
+  const walked = await walkFromFirst(db, accountId, words, { after: cursor, direction: page.order.direction, limit })
   const { count, files: firstMatches } = walked
   if (count <= fewNames) return { matches: [], count }
   const folders = walked.hasFolders ? await walkFolders(db, accountId, words, page) : []
   const isFull = folders.length + firstMatches.length >= limit
   const files = isFull ? firstMatches : await sortFiles(db, accountId, words, request)
-  return { matches: cut([...folders, ...files], page), count }
+  return { matches: slicePage([...folders, ...files], page), count }
 }
 
-/** Returns the part of a page that consists of folders or of files. */
-function partOf({ order, after, limit, offset }: PageRequest, isFile: 0 | 1): PartRequest {
-  return { order, behind: after?.isFile === isFile ? after : null, limit: limit + offset }
+/** Returns the request for the folders or for the files of a page. The offset is applied after both are joined. */
+function pagePart({ order, after, limit, offset }: PageRequest, isFile: 0 | 1): PartRequest {
+  return { order, cursor: after?.isFile === isFile ? after : null, limit: limit + offset }
 }
 
-const cut = (nodes: readonly DriveNode[], { limit, offset }: PageRequest) =>
+const slicePage = (nodes: readonly DriveNode[], { limit, offset }: PageRequest) =>
   nodes.slice(offset, offset + limit)
 
 async function walkFolders(
@@ -64,26 +64,27 @@ async function walkFolders(
   words: readonly string[],
   page: PageRequest,
 ): Promise<DriveNode[]> {
-  return page.after?.isFile === 1 ? [] : walkAll(db, accountId, words, 0, partOf(page, 0))
+  return page.after?.isFile === 1 ? [] : walkAll(db, accountId, words, 0, pagePart(page, 0))
 }
 
+/** Walks the nodes in order, folders or files, and tests each name until the limit is reached. */
 async function walkAll(
   db: Database,
   accountId: string,
   words: readonly string[],
   isFile: 0 | 1,
-  { order, behind, limit }: PartRequest,
+  { order, cursor, limit }: PartRequest,
 ): Promise<DriveNode[]> {
   // `name_sort` differs from `name_fold` only in numbers, and its index is half as large.
   const column = db.dialect === 'postgres' && !words.some(hasDigit) ? 'name_sort' : 'name_fold'
-  let query = matching(db, accountId, words, column).select('id').where('is_file', '=', isFile)
-  if (behind) query = query.where(isBehind(order, behind))
+  let query = matchingNodes(db, accountId, words, column).select('id').where('is_file', '=', isFile)
+  if (cursor) query = query.where(isAfterCursor(order, cursor))
   const ordered = query.orderBy(order.column, order.direction).orderBy('id', order.direction).limit(limit)
-  return readAll(db, accountId, order, ordered)
+  return readNodesInOrder(db, accountId, order, ordered)
 }
 
 /** Reads the nodes of a subquery in their order, in one statement. */
-function readAll(
+function readNodesInOrder(
   db: Database,
   accountId: string,
   { column, direction }: Order,
@@ -104,19 +105,19 @@ async function sortFiles(
   db: Database,
   accountId: string,
   words: readonly string[],
-  { order, behind, limit }: PartRequest,
+  { order, cursor, limit }: PartRequest,
 ): Promise<DriveNode[]> {
   const nodes: DriveNode[] = []
-  let border = behind
+  let position = cursor
   for (let batchSize = limit; ; batchSize *= 8) {
-    const rows = await firstFiles(db, accountId, words, {
-      behind: border,
+    const rows = await listFirstFiles(db, accountId, words, {
+      after: position,
       direction: order.direction,
       limit: batchSize,
     })
     nodes.push(...rows.filter((row) => row.trash_id === null))
     const last = rows.at(-1)
     if (nodes.length >= limit || rows.length < batchSize || !last) return nodes.slice(0, limit)
-    border = { value: last.name_sort, id: last.id }
+    position = { value: last.name_sort, id: last.id }
   }
 }

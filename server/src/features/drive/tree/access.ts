@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DriveDeps, Grant } from '../deps.ts'
-import { type DriveNode, type FolderId, findNode, listAncestors, removed, top } from './node-store.ts'
+import { type DriveNode, type FolderId, findNode, listAncestors, beingDeleted, rootFolder } from './node-store.ts'
 
 /** Node with the permission of the user. */
 export interface VisibleNode {
@@ -23,48 +23,48 @@ export interface DriveLocation {
 }
 
 type AccessDeps = Pick<DriveDeps, 'sharing'>
-type Asker = Pick<Actor, 'accountId'>
+type DriveUser = Pick<Actor, 'accountId'>
 
 /** Finds a node that the user can see; a trashed one is visible only to the owner of the drive. */
 export async function findVisible(
   deps: AccessDeps,
   db: Sql,
-  asker: Asker,
+  user: DriveUser,
   id: string,
 ): Promise<VisibleNode | null> {
-  const node = await findNode(db, asker.accountId, id)
-  if (node?.trash_id === removed) return null
-  if (node) return { node: node, permission: ownerPermission(asker, node), grantedId: null }
-  return findGranted(db, await deps.sharing.listGrants(db, asker.accountId), id)
+  const node = await findNode(db, user.accountId, id)
+  if (node?.trash_id === beingDeleted) return null
+  if (node) return { node: node, permission: ownerPermission(user, node), grantedId: null }
+  return findGranted(db, await deps.sharing.listGrants(db, user.accountId), id)
 }
 
 /** Same as `findVisible`, but fails when the node is missing. */
-export async function getVisible(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<VisibleNode> {
-  const visible = await findVisible(deps, db, asker, id)
+export async function getVisible(deps: AccessDeps, db: Sql, user: DriveUser, id: string): Promise<VisibleNode> {
+  const visible = await findVisible(deps, db, user, id)
   if (!visible) throw new Refused('not_found')
   return visible
 }
 
 /** Gets a visible node that is not trashed. */
-export async function getInUse(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<VisibleNode> {
-  const visible = await getVisible(deps, db, asker, id)
+export async function getInUse(deps: AccessDeps, db: Sql, user: DriveUser, id: string): Promise<VisibleNode> {
+  const visible = await getVisible(deps, db, user, id)
   if (visible.node.trash_id !== null) throw new Refused('not_found')
   return visible
 }
 
 /**
- * Gets a node that the user may write. With `itself` also rename, move or trash it, which a share of the node does not
- * include.
+ * Gets a node that the user may write. With `changesNode` also rename, move or trash it, which a share of the
+ * node does not include.
  */
 export async function getWritable(
   deps: AccessDeps,
   db: Sql,
-  asker: Asker,
+  user: DriveUser,
   id: string,
-  { itself = false }: { itself?: boolean } = {},
+  { changesNode = false }: { changesNode?: boolean } = {},
 ): Promise<VisibleNode> {
-  const visible = await getInUse(deps, db, asker, id)
-  if (visible.permission === 'READ' || (itself && visible.grantedId === visible.node.id)) {
+  const visible = await getInUse(deps, db, user, id)
+  if (visible.permission === 'READ' || (changesNode && visible.grantedId === visible.node.id)) {
     throw new Refused('drive_read_only')
   }
   return visible
@@ -74,18 +74,18 @@ export async function getWritable(
 export async function getLocation(
   deps: AccessDeps,
   db: Sql,
-  asker: Asker,
+  user: DriveUser,
   folderId: string | null | undefined,
 ): Promise<DriveLocation> {
-  if (folderId === null || folderId === undefined) return { accountId: asker.accountId, folderId: top }
-  const { node } = await getWritable(deps, db, asker, folderId)
+  if (folderId === null || folderId === undefined) return { accountId: user.accountId, folderId: rootFolder }
+  const { node } = await getWritable(deps, db, user, folderId)
   if (node.is_file === 1) throw new Refused('not_found')
   return { accountId: node.account_id, folderId: node.id }
 }
 
 /** In their own drive users have all permissions; nodes uploaded by others keep their author as owner. */
-export function ownerPermission(asker: Asker, node: DriveNode): DrivePermission {
-  return node.owner_id === asker.accountId ? 'OWNER' : 'WRITE'
+export function ownerPermission(user: DriveUser, node: DriveNode): DrivePermission {
+  return node.owner_id === user.accountId ? 'OWNER' : 'WRITE'
 }
 
 async function findGranted(db: Sql, grants: readonly Grant[], id: string): Promise<VisibleNode | null> {

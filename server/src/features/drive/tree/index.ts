@@ -7,9 +7,9 @@ export {
   findNodeOfLink,
   listAncestors,
   listNodes,
-  removed,
+  beingDeleted,
   setShared,
-  top,
+  rootFolder,
 } from './node-store.ts'
 export { notifyDrive, notifyQuota } from './notify-drive.ts'
 export { findByPath } from './paths.ts'

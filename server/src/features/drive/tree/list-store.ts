@@ -63,7 +63,7 @@ async function listPart(
     .where('parent_id', '=', folderId)
     .where('is_file', '=', isFile)
     .where('trash_id', 'is', null)
-  if (after) query = query.where(isBehind(order, after))
+  if (after) query = query.where(isAfterCursor(order, after))
   return query
     .orderBy(order.column, order.direction)
     .orderBy('id', order.direction)
@@ -73,7 +73,7 @@ async function listPart(
 }
 
 /** Returns the SQL condition for rows after the cursor in this order. */
-export function isBehind({ column, direction }: Order, { value, id }: Pick<Cursor, 'value' | 'id'>) {
+export function isAfterCursor({ column, direction }: Order, { value, id }: Pick<Cursor, 'value' | 'id'>) {
   const pair = sql`(${sql.ref(column)}, id)`
   const border = sql`(${value}, cast(${id} as bigint))`
   return direction === 'asc' ? sql<boolean>`${pair} > ${border}` : sql<boolean>`${pair} < ${border}`
@@ -91,11 +91,11 @@ export async function listRecentFiles(
     .where('account_id', '=', accountId)
     .where('is_file', '=', 1)
     .where('trash_id', 'is', null)
-  if (after) query = query.where(isBehind({ column: 'changed_at', direction: 'desc' }, after))
+  if (after) query = query.where(isAfterCursor({ column: 'changed_at', direction: 'desc' }, after))
   return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Counts the user's files, up to `most`. */
+/** Counts the user's files, up to `max`. */
 export async function countFiles(db: Sql, accountId: string, max: number): Promise<number> {
   const files = db
     .selectFrom('drive_node')

@@ -8,20 +8,20 @@ import { accountOfLinkToken } from './link-token.ts'
 export type DriveNode = DriveNodeTable
 
 /** Id of the root folder, which has no row. */
-export const top = 0
+export const rootFolder = 0
 
 /** Value of `trash_id` while a node is being deleted permanently; the node is in no trash. */
-export const removed = 0
+export const beingDeleted = 0
 
 /** Folder id or the root. */
-export type FolderId = string | typeof top
+export type FolderId = string | typeof rootFolder
 
 /** Finds a node of a drive, trashed or not. */
 export async function findNode(db: Sql, accountId: string, id: string): Promise<DriveNode | undefined> {
-  return nodeOf.first(db, { accountId, id })
+  return nodeQuery.first(db, { accountId, id })
 }
 
-const nodeOf = prepared((db, params: { accountId: string; id: string }) =>
+const nodeQuery = prepared((db, params: { accountId: string; id: string }) =>
   db
     .selectFrom('drive_node')
     .selectAll()
@@ -32,16 +32,16 @@ const nodeOf = prepared((db, params: { accountId: string; id: string }) =>
 /** Lists those of these nodes that exist, unordered. */
 export async function listNodes(db: Sql, accountId: string, ids: readonly string[]): Promise<DriveNode[]> {
   if (ids.length === 0) return []
-  return nodesOf.all(db, { accountId, ids: toList(db, ids) })
+  return nodesQuery.all(db, { accountId, ids: toList(db, ids) })
 }
 
-interface Listed {
+interface NodesRequest {
   accountId: string
   ids: IdList
 }
 
-const nodesOf = prepared(
-  (db, { accountId, ids }: Listed) =>
+const nodesQuery = prepared(
+  (db, { accountId, ids }: NodesRequest) =>
     db
       .selectFrom('drive_node')
       .select(driveNodeColumns)
@@ -51,16 +51,16 @@ const nodesOf = prepared(
 )
 
 /** Fields of a node needed for its path. */
-export type Step = Pick<DriveNode, 'id' | 'name' | 'parent_id'>
+export type PathNode = Pick<DriveNode, 'id' | 'name' | 'parent_id'>
 
 /** Lists those of these nodes that exist, unordered, with only the fields for a path. */
-export async function listSteps(db: Sql, accountId: string, ids: readonly string[]): Promise<Step[]> {
+export async function listPathNodes(db: Sql, accountId: string, ids: readonly string[]): Promise<PathNode[]> {
   if (ids.length === 0) return []
-  return stepsOf.all(db, { accountId, ids: toList(db, ids) })
+  return pathNodesQuery.all(db, { accountId, ids: toList(db, ids) })
 }
 
-const stepsOf = prepared(
-  (db, { accountId, ids }: Listed) =>
+const pathNodesQuery = prepared(
+  (db, { accountId, ids }: NodesRequest) =>
     db
       .selectFrom('drive_node')
       .select(['id', 'name', 'parent_id'])
@@ -121,7 +121,7 @@ export async function listAncestors(
   accountId: string,
   id: FolderId,
 ): Promise<Pick<DriveNode, 'id' | 'name' | 'parent_id' | 'trash_id' | 'is_file'>[]> {
-  if (id === top) return []
+  if (id === rootFolder) return []
   const { rows } = await sql<Pick<DriveNode, 'id' | 'name' | 'parent_id' | 'trash_id' | 'is_file'>>`
     with recursive way as (
       select id, name, parent_id, trash_id, is_file, 0 as height from drive_node
@@ -141,7 +141,7 @@ export async function isInside(
   id: FolderId,
   folderId: FolderId,
 ): Promise<boolean> {
-  if (folderId === top) return true
+  if (folderId === rootFolder) return true
   const ancestors = await listAncestors(db, accountId, id)
   return ancestors.some((folder) => folder.id === folderId)
 }

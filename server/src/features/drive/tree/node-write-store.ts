@@ -7,13 +7,13 @@ import type { DriveDeps } from '../deps.ts'
 import type { DriveName } from '../names/drive-name.ts'
 import type { DriveNode, FolderId } from './node-store.ts'
 
-type Dialect = Pick<DriveDeps, 'db'>
+type DatabaseDeps = Pick<DriveDeps, 'db'>
 
 const rowsAtOnce = 200
 
 /** Inserts nodes and their name index entries. */
 export async function insertNodes(
-  { db }: Dialect,
+  { db }: DatabaseDeps,
   tx: Transaction,
   nodes: readonly DriveNode[],
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function insertNodes(
     const rows = nodes.slice(start, start + rowsAtOnce)
     await tx.sql.insertInto('drive_node').values(rows).execute()
   }
-  await addNames(db, tx.sql, nodes.map(toIndexed))
+  await addNames(db, tx.sql, nodes.map(toNameEntry))
 }
 
 export function nodeNames({ name, name_key, name_sort, name_fold, type_sort }: DriveNode): DriveName {
@@ -29,7 +29,7 @@ export function nodeNames({ name, name_key, name_sort, name_fold, type_sort }: D
 }
 
 export async function moveRow(
-  { db }: Dialect,
+  { db }: DatabaseDeps,
   tx: Transaction,
   node: DriveNode,
   to: { parentId: FolderId; name: DriveName },
@@ -43,7 +43,7 @@ export async function moveRow(
     .execute()
   if (name.name_fold === node.name_fold) return
   await removeNames(db, tx.sql, node.account_id, sql`cast(${node.id} as bigint)`)
-  await addNames(db, tx.sql, [toIndexed({ ...node, ...name })])
+  await addNames(db, tx.sql, [toNameEntry({ ...node, ...name })])
 }
 
 /** Sets the current content of a file. */
@@ -107,7 +107,7 @@ export async function restoreTree(db: WriteSql, accountId: string, trashId: stri
 
 /** Deletes nodes that were trashed together. */
 export async function deleteTrash(
-  { db }: Dialect,
+  { db }: DatabaseDeps,
   tx: Transaction,
   accountId: string,
   trashId: string,
@@ -196,7 +196,7 @@ function treeInUse({ account_id, id }: Pick<DriveNode, 'account_id' | 'id'>): Ra
   )`
 }
 
-function toIndexed(node: DriveNode) {
+function toNameEntry(node: DriveNode) {
   return {
     accountId: node.account_id,
     nodeId: node.id,

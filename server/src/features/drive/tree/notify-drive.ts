@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import { getQuota } from '../../account/people/index.ts'
 import type { DriveDeps } from '../deps.ts'
-import { type FolderId, listAncestors, top } from './node-store.ts'
+import { type FolderId, listAncestors, rootFolder } from './node-store.ts'
 
 export interface DriveChange {
   /** Folders whose content changed. */
@@ -20,7 +20,7 @@ export async function notifyDrive(
   { folders, nodes = [], shares = false }: DriveChange,
 ): Promise<void> {
   const changedFolders = [...new Set(folders)]
-  const payload = { folder_ids: changedFolders.map((folder) => (folder === top ? null : folder)), shares }
+  const payload = { folder_ids: changedFolders.map((folder) => (folder === rootFolder ? null : folder)), shares }
   await deps.events.append(tx, accountId, 'drive_changed', payload)
 
   const above = new Set<string>(nodes)

@@ -17,7 +17,8 @@ const columns: Record<DriveSort, Order['column']> = {
   owner: 'owner_sort',
   type: 'type_sort',
 }
-const descendsByItself: readonly DriveSort[] = ['size', 'last_modified', 'created_at']
+/** Sort columns that descend unless the client requests otherwise. */
+const descendingByDefault: readonly DriveSort[] = ['size', 'last_modified', 'created_at']
 
 /** Requested page and order of a list. */
 export interface DrivePageRequest {
@@ -30,7 +31,7 @@ export interface DrivePageRequest {
 
 /** Returns the requested order; by default names and owners ascend, sizes and dates descend. */
 export function readOrder({ sort, order }: Pick<DrivePageRequest, 'sort' | 'order'>): Order {
-  return { column: columns[sort], direction: order ?? (descendsByItself.includes(sort) ? 'desc' : 'asc') }
+  return { column: columns[sort], direction: order ?? (descendingByDefault.includes(sort) ? 'desc' : 'asc') }
 }
 
 /** Cursor: the page starts after this row. */
@@ -42,7 +43,7 @@ export interface Cursor {
   offset: number
 }
 
-const Written = z.tuple([
+const CursorTuple = z.tuple([
   z.string(),
   z.union([z.literal(0), z.literal(1)]),
   z.union([z.string(), z.number().int()]),
@@ -68,17 +69,17 @@ const orderName = (order: Order) => `${order.column}.${order.direction}`
 
 function parse(cursor: string) {
   try {
-    return Written.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return CursorTuple.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
     throw new Refused('cursor_invalid')
   }
 }
 
 /** Fields of a node that orders compare. */
-type Sorted = Pick<DriveNode, 'id' | 'is_file'> & Partial<DriveNode>
+type SortableNode = Pick<DriveNode, 'id' | 'is_file'> & Partial<DriveNode>
 
 /** Compares two nodes: folders first, then in the requested order. */
-export function compareNodes({ column, direction }: Order, a: Sorted, b: Sorted): number {
+export function compareNodes({ column, direction }: Order, a: SortableNode, b: SortableNode): number {
   if (a.is_file !== b.is_file) return a.is_file - b.is_file
   const sign = direction === 'asc' ? 1 : -1
   const [first, second] = [a[column] ?? '', b[column] ?? '']

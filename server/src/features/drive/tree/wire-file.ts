@@ -6,14 +6,14 @@ import { isOfficeName } from '../../mailbox/attachments/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import type { VisibleNode } from './access.ts'
 import { listFavoritesAmong } from './favorite-store.ts'
-import { top } from './node-store.ts'
+import { rootFolder } from './node-store.ts'
 import { pathsOf } from './paths.ts'
 
 /** Converts nodes to their API form for a user. */
 export async function toWireFiles(
   { publicOrigin }: Pick<DriveDeps, 'publicOrigin'>,
   db: Sql,
-  asker: Pick<Actor, 'accountId'> | null,
+  user: Pick<Actor, 'accountId'> | null,
   visible: readonly VisibleNode[],
 ): Promise<DriveFile[]> {
   // Sequential, because some callers are in a transaction, which runs one query at a time.
@@ -22,10 +22,10 @@ export async function toWireFiles(
     visible.map(({ node }) => node.owner_id),
   )
   const paths = await pathsOf(db, visible)
-  const favorites = asker
+  const favorites = user
     ? await listFavoritesAmong(
         db,
-        asker.accountId,
+        user.accountId,
         visible.map(({ node }) => node.id),
       )
     : new Set<string>()
@@ -35,7 +35,7 @@ export async function toWireFiles(
     name: node.name,
     display_name: paths.get(node.id) ?? `/${node.name}`,
     type: node.is_file === 1 ? 'file' : 'folder',
-    parent_id: node.parent_id === top || node.id === grantedId ? null : node.parent_id,
+    parent_id: node.parent_id === rootFolder || node.id === grantedId ? null : node.parent_id,
     content_type: node.is_file === 1 ? node.content_type : null,
     size: node.size,
     href: hrefOf(publicOrigin, node.link_token),
@@ -50,7 +50,7 @@ export async function toWireFiles(
     is_office: node.is_file === 1 && isOfficeName(node.name),
     has_virus: node.scan === 'infected',
     scan: node.scan,
-    ...(node.scan === 'infected' && grantedId === null && asker ? { virus: node.scan_message } : {}),
+    ...(node.scan === 'infected' && grantedId === null && user ? { virus: node.scan_message } : {}),
     trashed_at: node.trashed_at === null ? null : toSeconds(node.trashed_at),
   }))
 }
@@ -59,10 +59,10 @@ export async function toWireFiles(
 export async function toWireFile(
   deps: Pick<DriveDeps, 'publicOrigin'>,
   db: Sql,
-  asker: Pick<Actor, 'accountId'> | null,
+  user: Pick<Actor, 'accountId'> | null,
   visible: VisibleNode,
 ): Promise<DriveFile> {
-  const [file] = await toWireFiles(deps, db, asker, [visible])
+  const [file] = await toWireFiles(deps, db, user, [visible])
   return file as DriveFile
 }
 

@@ -8,7 +8,7 @@ import { createPath, saveFile } from '../contents/save-file.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName } from '../names/drive-name.ts'
 import { getLocation, getVisible } from '../tree/access.ts'
-import { top } from '../tree/node-store.ts'
+import { rootFolder } from '../tree/node-store.ts'
 import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
 import { toWireFile } from '../tree/wire-file.ts'
 import {
@@ -27,16 +27,17 @@ export async function finishUpload(deps: DriveDeps, actor: Actor, id: string): P
   return toWireFile(deps, deps.db.sql, actor, await getVisible(deps, deps.db.sql, actor, nodeId))
 }
 
+/** Creates the file of an upload in its folder; returns its id. */
 async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload): Promise<string> {
   const chunks = await listChunks(deps.db.sql, actor.accountId, upload.id)
-  const content = await receiveOrDrop(deps, actor, upload, chunks)
+  const content = await receiveOrDiscard(deps, actor, upload, chunks)
   try {
     return await deps.db.transaction(async (tx) => {
       await tx.lockAccount(upload.node_account_id)
-      const now = await findUpload(tx.sql, actor.accountId, upload.id)
-      if (!now) throw new Refused('not_found')
-      if (now.node_id !== null) return now.node_id
-      const folderId = upload.parent_id === top ? null : upload.parent_id
+      const currentUpload = await findUpload(tx.sql, actor.accountId, upload.id)
+      if (!currentUpload) throw new Refused('not_found')
+      if (currentUpload.node_id !== null) return currentUpload.node_id
+      const folderId = upload.parent_id === rootFolder ? null : upload.parent_id
       const base = await getLocation(deps, tx.sql, actor, folderId)
       const path = (JSON.parse(upload.metadata) as string[]).map(readDriveName)
       const { location, created } = await createPath(deps, tx, base, path, actor.accountId)
@@ -67,8 +68,8 @@ async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload
   }
 }
 
-/** Discards the upload when it exceeds the quota at the end. */
-async function receiveOrDrop(
+/** Joins and scans the chunks of an upload. Discards the upload when it exceeds the quota at the end. */
+async function receiveOrDiscard(
   deps: DriveDeps,
   actor: Actor,
   upload: ResumableUpload,
@@ -81,9 +82,9 @@ async function receiveOrDrop(
     return { blob_hash: only.blob_hash, size: only.size, scan, scan_message: scanMessage }
   }
   try {
-    return await receiveContent(deps, joined(deps, chunks), {
+    return await receiveContent(deps, joinChunks(deps, chunks), {
       accountId: upload.node_account_id,
-      askerId: actor.accountId,
+      uploaderId: actor.accountId,
       isExclusive: true,
     })
   } catch (error) {
@@ -92,7 +93,8 @@ async function receiveOrDrop(
   }
 }
 
-async function* joined(
+/** Streams the chunks one after the other. */
+async function* joinChunks(
   deps: Pick<DriveDeps, 'blobs'>,
   chunks: readonly { blob_hash: string }[],
 ): AsyncGenerator<Uint8Array> {

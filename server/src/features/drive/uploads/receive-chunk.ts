@@ -36,6 +36,7 @@ export async function receiveChunk(
   }
 }
 
+/** Stores a chunk and records it; returns the offset after it. Fails when a parallel request was faster. */
 async function saveSlice(
   deps: DriveDeps,
   accountId: string,

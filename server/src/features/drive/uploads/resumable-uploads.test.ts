@@ -6,7 +6,7 @@ import { createMigratedLocation, setStorage } from '../../../db/testing.ts'
 import {
   ApiClient,
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   WatchedBlobStore,
   type World,
@@ -92,7 +92,7 @@ onEachDatabase('a resumable upload', (database) => {
     expect(await downloaded(khue, file.id)).toBe('0123456789')
     const status = await speak(khue, 'HEAD', address)
     expect([status.headers.get('upload-offset'), status.headers.get('x-drive-file')]).toEqual(['10', file.id])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('continues after the connection was interrupted', async () => {
@@ -212,7 +212,7 @@ onEachDatabase('a resumable upload', (database) => {
     const ha = await world.signIn('ha@mocviet.test')
     for (const [client, status] of [
       [ha, 404],
-      [world.stranger, 401],
+      [world.anonymous, 401],
     ] as const) {
       expect((await send(client, address, 0, '12345')).status).toBe(status)
       expect((await speak(client, 'HEAD', address)).status).toBe(status)
@@ -240,11 +240,11 @@ onEachDatabase('a resumable upload', (database) => {
     expect((await speak(khue, 'HEAD', address)).status).toBe(404)
 
     const second = (await start(khue, 5, { filename: 'b.txt' })).headers.get('location') ?? ''
-    world.clock.leap(23 * 3600)
+    world.clock.skip(23 * 3600)
     await world.runJobs()
     const later = await world.signIn('khue@mocviet.test')
     await send(later, second, 0, '12')
-    world.clock.leap(23 * 3600)
+    world.clock.skip(23 * 3600)
     await world.runJobs()
     const last = await world.signIn('khue@mocviet.test')
     expect(await offsetOf(last, second)).toBe(2)

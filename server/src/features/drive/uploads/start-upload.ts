@@ -16,7 +16,7 @@ export const uploadHours = 24
 const maxUnfinished = 1000
 
 /** Metadata of a resumable upload. */
-export interface UploadAnnounced {
+export interface UploadRequest {
   size: number
   filename: string
   filetype?: string | undefined
@@ -38,17 +38,17 @@ export async function startUpload(
   deps: DriveDeps,
   actor: Actor,
   id: string,
-  announced: UploadAnnounced,
+  request: UploadRequest,
 ): Promise<ResumableUpload> {
-  const name = readDriveName(announced.filename).name
-  const path = readPath(announced.path ?? '').map((step) => readDriveName(step).name)
-  const folderId = announced.folder_id || null
+  const name = readDriveName(request.filename).name
+  const path = readPath(request.path ?? '').map((step) => readDriveName(step).name)
+  const folderId = request.folder_id || null
   if (folderId !== null && !Id.safeParse(folderId).success) throw new Refused('not_found')
   const location = await getLocation(deps, deps.db.sql, actor, folderId)
   const freeBytes =
     (await findFreeBytes(deps.db.sql, location.accountId)) -
     (await sumReceived(deps.db.sql, location.accountId))
-  if (announced.size > freeBytes) throw driveFull(actor.accountId, location.accountId)
+  if (request.size > freeBytes) throw driveFull(actor.accountId, location.accountId)
   const now = deps.clock.now()
   const upload: ResumableUpload = {
     account_id: actor.accountId,
@@ -56,9 +56,9 @@ export async function startUpload(
     node_account_id: location.accountId,
     parent_id: location.folderId,
     name,
-    content_type: contentTypeOf(announced.filetype ?? '', name),
-    on_taken: conflictModes.find((mode) => mode === announced.on_taken) ?? 'rename',
-    size: announced.size,
+    content_type: contentTypeOf(request.filetype ?? '', name),
+    on_taken: conflictModes.find((mode) => mode === request.on_taken) ?? 'rename',
+    size: request.size,
     received: 0,
     metadata: JSON.stringify(path),
     node_id: null,

@@ -12,7 +12,7 @@ export async function sweepDriveUploads(deps: Pick<DriveDeps, 'clock' | 'db'>): 
     const except = tasks.failed
     const expired = await listExpired(deps.db.sql, { now: deps.clock.now(), limit: atOnce, except })
     if (expired.length === 0) {
-      tasks.end()
+      tasks.throwIfFailed()
       return swept
     }
     for (const { account_id, id } of expired)

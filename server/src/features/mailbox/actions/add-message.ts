@@ -27,9 +27,9 @@ import type { MessageLine } from '../threads/summarise-thread.ts'
 import type { ThreadChange } from '../threads/thread-change.ts'
 import { addReferences, claimReferences, insertThread } from '../threads/thread-store.ts'
 import { isThreadMuted } from './muting/mute-store.ts'
-import { folderOfMuted } from './muting/mute-threads.ts'
-import { settleReminders } from './reminders/settle-reminders.ts'
-import { wakeForReply } from './snoozed/wake-for-reply.ts'
+import { folderForMutedReply } from './muting/mute-threads.ts'
+import { cancelReminders } from './reminders/settle-reminders.ts'
+import { unsnoozeForReply } from './snoozed/unsnooze-for-reply.ts'
 
 /** An attachment of a message that is about to be stored; its content is already in the blob store. */
 export interface NewAttachment {
@@ -89,7 +89,7 @@ export interface NewMessage {
    */
   thread?: 'new' | 'apart' | { id: string }
   /** Treated as incoming mail: a message of a muted thread skips the inbox. */
-  heedsMuting?: boolean
+  appliesMuting?: boolean
   /** An out-of-office reply or a bounce; it does not count as a reply. */
   isAutomatic?: boolean
 }
@@ -110,11 +110,11 @@ export async function addMessage(
   await tx.fullText.add(words)
   // Messages that skip the inbox do not unsnooze a thread.
   if (!isNewThread && folderId === input.folderId)
-    await wakeForReply(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
+    await unsnoozeForReply(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
   if (!isNewThread && message.isDraft !== true && message.isAutomatic !== true)
-    await settleReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
+    await cancelReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
   const change = isNewThread
-    ? await createThreadRows(tx, accountId, threadId, { ...toLine(messageId, message), isToMe }, folders)
+    ? await createThreadRows(tx, accountId, threadId, { ...toMessageLine(messageId, message), isToMe }, folders)
     : await refreshThread(tx, accountId, threadId, folders)
   return { messageId, threadId, folderId, change }
 }
@@ -141,9 +141,9 @@ export async function saveMessage(
   const clues = { ...input, people: [input.from, ...input.to, ...input.cc] }
   const existing = await chooseThread(tx, accountId, input, clues)
   const isMuted = existing !== null && (await isThreadMuted(tx.sql, accountId, existing))
-  const isRedirected = isMuted && input.heedsMuting === true && input.folderId === folders.system('INBOX').id
+  const isRedirected = isMuted && input.appliesMuting === true && input.folderId === folders.system('INBOX').id
   const folderId = isRedirected
-    ? await folderOfMuted(tx, accountId, { people: [...input.to, ...input.cc], folders })
+    ? await folderForMutedReply(tx, accountId, { people: [...input.to, ...input.cc], folders })
     : input.folderId
   const message = { ...input, folderId }
   const threadId = existing ?? deps.ids.next()
@@ -152,7 +152,7 @@ export async function saveMessage(
       account_id: accountId,
       id: threadId,
       // A draft must not attract other messages with the same subject.
-      fallback_key: isAlone(message) ? '' : fallbackKey(clues),
+      fallback_key: isSeparateThread(message) ? '' : fallbackKey(clues),
       message_count: 1,
       last_message_at: message.sentAt,
     })
@@ -160,13 +160,13 @@ export async function saveMessage(
   // References that are already known but start a new thread belong to full threads. Later messages join the new
   // thread.
   const isApart = message.thread === 'apart'
-  const remember = existing || isApart ? addReferences : claimReferences
-  await remember(tx.sql, accountId, threadId, threadHeaders(isApart ? { ...clues, ...noAncestry } : clues))
+  const saveReferences = existing || isApart ? addReferences : claimReferences
+  await saveReferences(tx.sql, accountId, threadId, threadHeaders(isApart ? { ...clues, ...noReferences } : clues))
 
   const messageId = deps.ids.next()
   // Folders get IMAP UIDs only after an IMAP client has opened them; this saves work for all others.
   const isNumbered = ((await folders.find(message.folderId))?.next_uid ?? 1) > 1
-  const numbers = isNumbered ? await reserveUids(tx.sql, accountId, message.folderId, 1) : unnumbered
+  const numbers = isNumbered ? await reserveUids(tx.sql, accountId, message.folderId, 1) : noUid
   const isToMe = message.isDraft !== true && (await isWrittenTo(tx.sql, accountId, message))
   await insertMessage(tx.sql, {
     ...toMessageRow(deps, accountId, messageId, threadId, message),
@@ -177,23 +177,23 @@ export async function saveMessage(
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
   if (message.eventKey) await saveEventOfMessage(tx.sql, accountId, messageId, message.eventKey)
   if (message.list) await saveListOfMessage(tx.sql, accountId, messageId, message.list)
-  const words = toMessageWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) })
+  const words = toMessageWords(accountId, messageId, { ...message, hasAttachments: hasDisplayedFiles(message) })
   return { messageId, threadId, folderId, isNewThread: existing === null, isToMe, message, words }
 }
 
-const unnumbered = { uid: 0, modseq: 1 }
-const noAncestry = { inReplyTo: '', references: [] }
+const noUid = { uid: 0, modseq: 1 }
+const noReferences = { inReplyTo: '', references: [] }
 
-const isAlone = ({ thread }: NewMessage) => thread === 'new' || thread === 'apart'
+const isSeparateThread = ({ thread }: NewMessage) => thread === 'new' || thread === 'apart'
 
 async function chooseThread(tx: Transaction, accountId: string, message: NewMessage, clues: ThreadClues) {
   const { thread } = message
-  if (isAlone(message)) return null
+  if (isSeparateThread(message)) return null
   if (typeof thread !== 'object') return findThread(tx.sql, accountId, clues)
   return (await hasThreadCapacity(tx.sql, accountId, thread.id)) ? thread.id : null
 }
 
-function toLine(id: string, message: NewMessage): MessageLine {
+function toMessageLine(id: string, message: NewMessage): MessageLine {
   return {
     id,
     folderId: message.folderId,
@@ -206,7 +206,7 @@ function toLine(id: string, message: NewMessage): MessageLine {
     isDraft: message.isDraft ?? false,
     isUnread: message.isUnread,
     isStarred: message.isStarred ?? false,
-    hasAttachments: hasListedFiles(message),
+    hasAttachments: hasDisplayedFiles(message),
     isUnverified: message.isUnverified ?? false,
     status: message.status ?? '',
     tracking: message.tracking ?? null,
@@ -241,7 +241,7 @@ function toMessageRow(
     is_draft: message.isDraft ? 1 : 0,
     is_unread: message.isUnread ? 1 : 0,
     is_starred: message.isStarred ? 1 : 0,
-    has_attachments: hasListedFiles(message) ? 1 : 0,
+    has_attachments: hasDisplayedFiles(message) ? 1 : 0,
     status: message.status ?? '',
     error_text: message.errorText ?? '',
     authentication: message.authentication,
@@ -290,6 +290,6 @@ export function newFileUuid(): string {
 }
 
 /** The attachment icon in the list ignores inline images such as a logo in a signature. */
-function hasListedFiles(message: NewMessage): boolean {
+function hasDisplayedFiles(message: NewMessage): boolean {
   return message.attachments.some((attachment) => !attachment.isInline)
 }

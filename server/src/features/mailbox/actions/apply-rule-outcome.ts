@@ -4,12 +4,12 @@ import type { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
 import { linkLabels } from '../labels/label-store.ts'
 import { updateMessage } from '../messages/message-store.ts'
-import { touchMessage } from '../numbering/numbering-store.ts'
+import { updateMessageModseq } from '../numbering/numbering-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { listLocations, moveRows } from './move-store.ts'
 
 /** Changes to one message; absent values leave it as it is. */
-export interface Treatment {
+export interface MessageChange {
   messageId: string
   /** Target folder; null to leave the message where it is. */
   folderId: string | null
@@ -25,15 +25,15 @@ export async function applyRuleOutcome(
   tx: Transaction,
   accountId: string,
   folders: AccountFolders,
-  treatments: readonly Treatment[],
+  changes: readonly MessageChange[],
 ): Promise<void> {
   const locations = await listLocations(
     tx.sql,
     accountId,
-    treatments.map((one) => one.messageId),
+    changes.map((one) => one.messageId),
   )
   const byId = new Map(locations.map((location) => [location.id, location]))
-  for (const { messageId, folderId, isRead, isStarred, labels } of treatments) {
+  for (const { messageId, folderId, isRead, isStarred, labels } of changes) {
     const location = byId.get(messageId)
     if (!location) continue
     if (folderId && folderId !== location.folder_id) {
@@ -45,9 +45,9 @@ export async function applyRuleOutcome(
         ...(isRead ? { is_unread: 0 as const } : {}),
         ...(isStarred ? { is_starred: 1 as const } : {}),
       })
-      await touchMessage(tx.sql, accountId, messageId)
+      await updateMessageModseq(tx.sql, accountId, messageId)
     }
-    if (labels.length > 0) await giveLabels(deps, tx, accountId, { messageId, labels })
+    if (labels.length > 0) await addLabels(deps, tx, accountId, { messageId, labels })
   }
   if (locations.length === 0) return
   const threadIds = locations.map((location) => location.thread_id)
@@ -55,15 +55,15 @@ export async function applyRuleOutcome(
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }
 
-async function giveLabels(
+async function addLabels(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,
   accountId: string,
-  { messageId, labels }: Pick<Treatment, 'messageId' | 'labels'>,
+  { messageId, labels }: Pick<MessageChange, 'messageId' | 'labels'>,
 ): Promise<void> {
   const existing = await findLabels(deps, tx, accountId, labels, { createsMissing: false })
   if (existing.size === 0) return
   await linkLabels(tx.sql, accountId, messageId, [...existing.values()])
   await updateMessage(tx.sql, accountId, messageId, { has_labels: 1 })
-  await touchMessage(tx.sql, accountId, messageId)
+  await updateMessageModseq(tx.sql, accountId, messageId)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../../adapters/memory/seeded-random.ts'
-import { createWorld, findDrift, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
+import { createWorld, findCountErrors, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -70,7 +70,7 @@ onEachDatabase('counts and thread rows', (database) => {
       await world.clock.advance(chance(5))
     }
 
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
     for (const sender of lmtp) sender.close()
   })
 })

@@ -5,7 +5,7 @@ import { releaseBlobs } from '../blobs/released-blob-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
-import { onlyFolders } from '../folders/folders-chosen.ts'
+import { onlyFolders } from '../folders/folder-set.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { changeMail } from './change-mail.ts'
 import {

@@ -1,22 +1,22 @@
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { departureFolderNames, hiddenFolderNames } from '../folders/system-folders.ts'
+import type { FolderSet } from '../folders/folder-set.ts'
+import { scheduledFolderNames, hiddenFolderNames } from '../folders/system-folders.ts'
 import { findLabel } from '../labels/label-store.ts'
 
 /** A list of threads: of a folder or of a label. */
-interface ThreadListed {
+interface ThreadList {
   id: string
   name: string
   total_threads: number
   /** Folders whose messages the list shows. */
-  visible: FoldersChosen
+  visible: FolderSet
   /**
    * Folders from which actions on the listed threads take messages. Scheduled messages stay where they are; in the list
    * of a label, so do sent messages.
    */
-  actionable: FoldersChosen
+  actionable: FolderSet
 }
 
 /** Like `findList`, but throws when the list does not exist. */
@@ -25,7 +25,7 @@ export async function getList(
   accountId: string,
   folders: AccountFolders,
   id: string,
-): Promise<ThreadListed> {
+): Promise<ThreadList> {
   const list = await findList(db, accountId, folders, id)
   if (!list) throw new Refused('not_found')
   return list
@@ -37,7 +37,7 @@ export async function findList(
   accountId: string,
   folders: AccountFolders,
   id: string,
-): Promise<ThreadListed | undefined> {
+): Promise<ThreadList | undefined> {
   const folder = await folders.find(id)
   if (folder)
     return { ...folder, visible: await folders.visibleIn(id), actionable: await folders.actionableFrom(id) }
@@ -47,7 +47,7 @@ export async function findList(
     id,
     name: id,
     total_threads: label.total_threads,
-    visible: folders.allBut(hiddenFolderNames),
-    actionable: folders.allBut([...hiddenFolderNames, ...departureFolderNames, 'Sent', 'Drafts']),
+    visible: folders.allExcept(hiddenFolderNames),
+    actionable: folders.allExcept([...hiddenFolderNames, ...scheduledFolderNames, 'Sent', 'Drafts']),
   }
 }

@@ -7,13 +7,13 @@ export {
   saveMessage,
   toAttachmentRow,
 } from './add-message.ts'
-export { applyRuleOutcome, type Treatment } from './apply-rule-outcome.ts'
+export { applyRuleOutcome, type MessageChange } from './apply-rule-outcome.ts'
 export { removeMessages, removeSomeMessages } from './delete-forever.ts'
 export { moveMessages } from './move-messages.ts'
-export { noteScan } from './note-scan.ts'
-export { noteSender } from './note-sender.ts'
-export { forgetReminder, remindOfMessage } from './reminders/remind-threads.ts'
+export { recordScan } from './record-scan.ts'
+export { recordSender } from './record-sender.ts'
+export { deleteReminder, setMessageReminder } from './reminders/remind-threads.ts'
 export { requireDeleting } from './require-deleting.ts'
 export { type MessageEdit, rewriteContent, rewriteMessage } from './rewrite-message.ts'
 export { setReplied } from './set-replied.ts'
-export { wakeForReply } from './snoozed/wake-for-reply.ts'
+export { unsnoozeForReply } from './snoozed/unsnooze-for-reply.ts'

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import { replaceAll } from './move-messages.ts'
+import { moveWithoutUndo } from './move-messages.ts'
 import { listLocations, type MessageLocation } from './move-store.ts'
 
 /**
@@ -20,8 +20,8 @@ export async function moveBack(
   const now = await listLocations(tx.sql, actor.accountId, [...previous.keys()])
   const unchanged = now.filter((location) => location.old_folder_id === previous.get(location.id)?.folder_id)
   if (unchanged.length === 0) return
-  const existing = await folders.ofIds(before.map((location) => location.folder_id))
-  await replaceAll(deps, tx, actor, folders, unchanged, (location) => {
+  const existing = await folders.findByIds(before.map((location) => location.folder_id))
+  await moveWithoutUndo(deps, tx, actor, folders, unchanged, (location) => {
     const was = previous.get(location.id) as MessageLocation
     const folderId = existing.has(was.folder_id) ? was.folder_id : folders.system('INBOX').id
     return { folderId, oldFolderId: was.old_folder_id }

@@ -18,7 +18,7 @@ export interface Destination {
 type MoveDeps = Pick<MailboxDeps, 'clock' | 'events' | 'ids'>
 
 /** Messages to move, and the reminders that the same action ended. */
-interface MoveOrder {
+interface MoveRequest {
   locations: readonly MessageLocation[]
   reminded?: ReminderOfMessage[]
 }
@@ -32,13 +32,13 @@ export async function moveMessages(
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
   folders: AccountFolders,
-  { locations, reminded = [] }: MoveOrder,
+  { locations, reminded = [] }: MoveRequest,
   destinationOf: (location: MessageLocation) => Destination,
 ): Promise<{ messages: number; undo: string | null }> {
   const { accountId } = actor
   const moving = locations.filter((location) => destinationOf(location).folderId !== location.folder_id)
   if (moving.length === 0 && reminded.length === 0) return { messages: 0, undo: null }
-  if (moving.length > 0) await replaceAll(deps, tx, actor, folders, moving, destinationOf)
+  if (moving.length > 0) await moveWithoutUndo(deps, tx, actor, folders, moving, destinationOf)
   await notifyReminders(deps, tx, { accountId, folders }, reminded)
   const undo = await createUndo(deps, tx, accountId, {
     moved: moving,
@@ -48,7 +48,7 @@ export async function moveMessages(
 }
 
 /** Like `moveMessages`, without an undo step. */
-export async function replaceAll(
+export async function moveWithoutUndo(
   deps: Pick<MoveDeps, 'clock' | 'events'>,
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
@@ -110,11 +110,11 @@ function groupByDestination(
  * Returns the folder of each message before Trash or Junk; the inbox when that folder was deleted or is itself Trash or
  * Junk.
  */
-export async function foldersBefore(
+export async function foldersBeforeTrash(
   locations: readonly MessageLocation[],
   folders: AccountFolders,
 ): Promise<(location: MessageLocation) => string> {
-  const existing = await folders.ofIds(locations.map((location) => location.old_folder_id))
+  const existing = await folders.findByIds(locations.map((location) => location.old_folder_id))
   return ({ old_folder_id: id }) => {
     const before = id === null ? undefined : existing.get(id)
     return before && !['Trash', 'Junk', 'Starred'].includes(before.name)

@@ -1,10 +1,10 @@
 import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
-import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { inOrderOfIds, liesIn } from '../folders/lying-store.ts'
+import type { FolderSet } from '../folders/folder-set.ts'
+import { byMessageId, isInFolders } from '../folders/in-folders.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
-import { noteVanishing } from '../numbering/vanished.ts'
+import { recordVanishing } from '../numbering/vanished.ts'
 
 /** Current and previous folder of a message. */
 export interface MessageLocation {
@@ -23,7 +23,7 @@ export async function listLocationsOfThreads(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
-  lying: FoldersChosen,
+  inFolders: FolderSet,
 ): Promise<MessageLocation[]> {
   if (threadIds.length === 0) return []
   return db
@@ -31,8 +31,8 @@ export async function listLocationsOfThreads(
     .select(locationColumns)
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where(liesIn(lying))
-    .orderBy(inOrderOfIds)
+    .where(isInFolders(inFolders))
+    .orderBy(byMessageId)
     .execute()
 }
 
@@ -74,7 +74,7 @@ export async function moveRows(
   to: { folderId: string; oldFolderId: string | null },
   now: number,
 ): Promise<void> {
-  await noteVanishing(tx, accountId, messageIds, { isDeleted: false })
+  await recordVanishing(tx, accountId, messageIds, { isDeleted: false })
   await tx.sql
     .updateTable('message')
     .set({ folder_id: to.folderId, old_folder_id: to.oldFolderId, moved_at: now, uid: 0, is_deleted: 0 })
@@ -91,7 +91,7 @@ export async function deleteMessages(
   messageIds: readonly string[],
 ): Promise<number> {
   if (messageIds.length === 0) return 0
-  await noteVanishing(tx, accountId, messageIds, { isDeleted: true })
+  await recordVanishing(tx, accountId, messageIds, { isDeleted: true })
   const deleted = await tx.sql
     .deleteFrom('message')
     .where('account_id', '=', accountId)

@@ -4,11 +4,11 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import { onlyFolders } from '../folders/folders-chosen.ts'
-import { archiveFolderName, departureFolderNames } from '../folders/system-folders.ts'
+import { onlyFolders } from '../folders/folder-set.ts'
+import { archiveFolderName, scheduledFolderNames } from '../folders/system-folders.ts'
 import { changeMail } from './change-mail.ts'
 import { getList } from './folders-of-list.ts'
-import { foldersBefore, moveMessages } from './move-messages.ts'
+import { foldersBeforeTrash, moveMessages } from './move-messages.ts'
 import { listLocations, listLocationsOfThreads, type MessageLocation } from './move-store.ts'
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
 import { dismissUnanswered } from './reminders/settle-reminders.ts'
@@ -43,7 +43,7 @@ export async function moveThreads(
         reminded.push(...unanswered)
         // Sent messages shown in the inbox only as unanswered also move, except to the archive.
         if (target.name !== archiveFolderName)
-          for (const location of await listSentAlone(tx, actor.accountId, unanswered, targets.keys()))
+          for (const location of await listLoneSentMessages(tx, actor.accountId, unanswered, targets.keys()))
             targets.set(location, target.id)
       }
       isDone ||=
@@ -61,7 +61,7 @@ export async function moveThreads(
 }
 
 /** Lists the unanswered sent messages of threads without any other message to move. */
-async function listSentAlone(
+async function listLoneSentMessages(
   tx: Transaction,
   accountId: string,
   unanswered: readonly ReminderOfMessage[],
@@ -79,10 +79,10 @@ async function listSentAlone(
 export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
   requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {
-    const all = await listLocationsOfThreads(tx.sql, actor.accountId, threadIds, folders.allBut([]))
+    const all = await listLocationsOfThreads(tx.sql, actor.accountId, threadIds, folders.allExcept([]))
     if (all.length === 0) throw new Refused('not_found')
     const trash = folders.system('Trash').id
-    const locations = withoutWaiting(all, folders).filter((location) => location.folder_id !== trash)
+    const locations = withoutScheduled(all, folders).filter((location) => location.folder_id !== trash)
     return moveMessages(deps, tx, actor, folders, { locations }, (location) => ({
       folderId: trash,
       oldFolderId: location.folder_id,
@@ -114,13 +114,13 @@ export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonl
  * Leaves out scheduled messages when their thread has other messages, because their sender expects them to be sent.
  * Keeps them when the thread has nothing else.
  */
-function withoutWaiting(locations: readonly MessageLocation[], folders: AccountFolders): MessageLocation[] {
-  const departures = departureFolderNames.map((name) => folders.system(name).id)
-  const isWaiting = (location: MessageLocation) => departures.includes(location.folder_id)
+function withoutScheduled(locations: readonly MessageLocation[], folders: AccountFolders): MessageLocation[] {
+  const departures = scheduledFolderNames.map((name) => folders.system(name).id)
+  const isScheduled = (location: MessageLocation) => departures.includes(location.folder_id)
   const conversations = new Set(
-    locations.filter((location) => !isWaiting(location)).map((location) => location.thread_id),
+    locations.filter((location) => !isScheduled(location)).map((location) => location.thread_id),
   )
-  return locations.filter((location) => !isWaiting(location) || !conversations.has(location.thread_id))
+  return locations.filter((location) => !isScheduled(location) || !conversations.has(location.thread_id))
 }
 
 /**
@@ -144,11 +144,11 @@ export async function restoreThreads(
       onlyFolders([from]),
     )
     if (locations.length === 0) {
-      const back = target ? onlyFolders([target]) : folders.allBut(['Trash', 'Junk'])
+      const back = target ? onlyFolders([target]) : folders.allExcept(['Trash', 'Junk'])
       const restored = await listLocationsOfThreads(tx.sql, actor.accountId, input.threadIds, back)
       if (restored.length === 0) throw new Refused('not_found')
     }
-    const before = await foldersBefore(locations, folders)
+    const before = await foldersBeforeTrash(locations, folders)
     return moveMessages(deps, tx, actor, folders, { locations }, (location) => ({
       folderId: target ?? before(location),
       oldFolderId: location.folder_id,
@@ -170,7 +170,7 @@ export async function moveSingleMessages(
     const locations = await listLocations(tx.sql, actor.accountId, input.messageIds)
     if (locations.length === 0) throw new Refused('not_found')
     const moving = target ? locations : locations.filter((location) => hidden.includes(location.folder_id))
-    const before = await foldersBefore(moving, folders)
+    const before = await foldersBeforeTrash(moving, folders)
     return moveMessages(deps, tx, actor, folders, { locations: moving }, (location) => ({
       folderId: target ?? before(location),
       oldFolderId: location.folder_id,

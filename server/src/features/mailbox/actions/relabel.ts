@@ -2,12 +2,12 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { linkMany, listExistingLabels, touchLabelled, unlinkMany } from '../labels/label-link-store.ts'
-import { touchFolders } from '../numbering/numbering-store.ts'
+import { updateFolderModseq } from '../numbering/numbering-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import type { LabelChange } from './undo-store.ts'
 
 /** Returns the changes that undo the given label changes. */
-export const reversed = (changes: readonly LabelChange[]): LabelChange[] =>
+export const invertLabelChanges = (changes: readonly LabelChange[]): LabelChange[] =>
   changes.map(({ messageId, added, removed }) => ({ messageId, added: removed, removed: added }))
 
 /**
@@ -23,15 +23,15 @@ export async function relabel(
   const labelIds = changes.flatMap(({ added }) => added)
   const existing = new Set(await listExistingLabels(tx.sql, accountId, labelIds))
   const messageIds = changes.map(({ messageId }) => messageId)
-  await unlinkMany(tx.sql, accountId, pairsOf(changes, 'removed'))
+  await unlinkMany(tx.sql, accountId, labelLinks(changes, 'removed'))
   await linkMany(
     tx.sql,
     accountId,
-    pairsOf(changes, 'added').filter(({ labelId }) => existing.has(labelId)),
+    labelLinks(changes, 'added').filter(({ labelId }) => existing.has(labelId)),
   )
   const changed = await touchLabelled(tx.sql, accountId, messageIds)
   if (changed.length === 0) return 0
-  await touchFolders(
+  await updateFolderModseq(
     tx.sql,
     accountId,
     changed.map((message) => message.folder_id),
@@ -42,5 +42,5 @@ export async function relabel(
   return threadIds.length
 }
 
-const pairsOf = (changes: readonly LabelChange[], which: 'added' | 'removed') =>
+const labelLinks = (changes: readonly LabelChange[], which: 'added' | 'removed') =>
   changes.flatMap((change) => change[which].map((labelId) => ({ messageId: change.messageId, labelId })))

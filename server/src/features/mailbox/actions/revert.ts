@@ -4,7 +4,7 @@ import type { AccountFolders } from '../folders/account-folders.ts'
 import { refreshThreadFlags } from '../threads/refresh-thread.ts'
 import { moveBack } from './move-back.ts'
 import { revertMute } from './muting/mute-threads.ts'
-import { relabel, reversed } from './relabel.ts'
+import { relabel, invertLabelChanges } from './relabel.ts'
 import { notifyReminders, restoreReminders } from './reminders/settle-reminders.ts'
 import { revertSnooze } from './snoozed/revert-snooze.ts'
 import { setUnreadByIds, type UndoStep } from './undo-store.ts'
@@ -23,6 +23,7 @@ export async function revert(
   return Math.max(threads, await notifyReminders(deps, tx, { accountId, folders }, reminded))
 }
 
+/** Reverts everything of a step except its reminders. */
 async function revertStep(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
@@ -35,7 +36,7 @@ async function revertStep(
   }
   if ('snoozed' in step) return revertSnooze(deps, tx, { accountId, folders }, step.snoozed)
   if ('muted' in step) return revertMute(deps, tx, { accountId, folders }, step.muted)
-  if ('labelled' in step) return relabel(deps, tx, { accountId, folders }, reversed(step.labelled))
+  if ('labelled' in step) return relabel(deps, tx, { accountId, folders }, invertLabelChanges(step.labelled))
   if (!('marked' in step)) return 0
   const changed = await setUnreadByIds(tx.sql, accountId, step.marked.ids, !step.marked.isUnread)
   if (changed.length > 0) {

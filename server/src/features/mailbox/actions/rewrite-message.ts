@@ -2,10 +2,10 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import { noteAnotherContent, updateMessage } from '../messages/message-store.ts'
+import { recordContentChange, updateMessage } from '../messages/message-store.ts'
 import { toMessageWords } from '../messages/message-words.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
-import { loseNumber } from '../numbering/vanished.ts'
+import { removeUid } from '../numbering/vanished.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
 import type { ThreadChange } from '../threads/thread-change.ts'
 
@@ -57,9 +57,9 @@ export async function rewriteContent(
   const { account_id: accountId, id } = message
   const isMoved = edit.folder_id !== undefined && edit.folder_id !== message.folder_id
   const isAnotherMessage = isMoved || words !== undefined || edit.blob_hash !== undefined
-  if (isAnotherMessage) await loseNumber(tx, message)
+  if (isAnotherMessage) await removeUid(tx, message)
   await updateMessage(tx.sql, accountId, id, edit)
-  if (edit.blob_hash) await noteAnotherContent(tx.sql, accountId, id)
+  if (edit.blob_hash) await recordContentChange(tx.sql, accountId, id)
   if (isMoved) await numberArrivals(tx, accountId, edit.folder_id ?? '', 1)
   if (!words) return
   const after = { ...message, ...edit }

@@ -3,7 +3,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { findMessageWithDraft } from '../drafts/draft-store.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { updateMessage } from '../messages/message-store.ts'
-import { touchMessage } from '../numbering/numbering-store.ts'
+import { updateMessageModseq } from '../numbering/numbering-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 
 /** Relation of a message to the one that it replies to or forwards. */
@@ -26,7 +26,7 @@ export async function setReplied(
   const value = isOn ? 1 : 0
   if (!related || related.message[column] === value) return
   await updateMessage(tx.sql, accountId, relatedMessageId, { [column]: value })
-  await touchMessage(tx.sql, accountId, relatedMessageId)
+  await updateMessageModseq(tx.sql, accountId, relatedMessageId)
   const change = await refreshThreads(tx, accountId, [related.message.thread_id], folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LoggedEvent, listEventsAfter } from '../../../db/event-log.ts'
-import { createWorld, findDrift, onEachDatabase, type World, writeMessage } from '../../../testing/index.ts'
+import { createWorld, findCountErrors, onEachDatabase, type World, writeMessage } from '../../../testing/index.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -33,7 +33,7 @@ onEachDatabase('marking threads', (database) => {
     }
     expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
     expect(rows.every(({ unread }) => !unread)).toBe(true)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('can be undone exactly once', async () => {
@@ -64,7 +64,7 @@ onEachDatabase('marking threads', (database) => {
     }
     await setUnread(true)
     expect(await setUnread(true)).toEqual({ undo: null })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('in one folder leaves messages in other folders unchanged', async () => {
@@ -79,7 +79,7 @@ onEachDatabase('marking threads', (database) => {
 
     expect((await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items[0]?.unread).toBe(false)
     expect((await client.call('GET /api/v2/threads', {})).items[0]?.unread).toBe(true)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('in the starred list marks only the messages visible there', async () => {
@@ -97,7 +97,7 @@ onEachDatabase('marking threads', (database) => {
     expect((await client.call('GET /api/v2/threads/starred', {})).items[0]?.unread).toBe(false)
     expect((await client.call('GET /api/v2/threads', {})).items[0]?.unread).toBe(false)
     expect((await client.call('GET /api/v2/threads', { query: { in: 'Trash' } })).items[0]?.unread).toBe(true)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('of another account changes nothing and notifies no client', async () => {
@@ -170,7 +170,7 @@ onEachDatabase('a star', (database) => {
     const starred = await client.call('GET /api/v2/threads/starred', {})
     expect(starred).toMatchObject({ total: 1, items: [{ id, mailbox_name: 'Starred', message_count: 2 }] })
     expect(await countEvents(world)).toBe(before + 1)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
 
     await star(false)
     await star(false)
@@ -180,7 +180,7 @@ onEachDatabase('a star', (database) => {
     expect(events).toMatchObject([
       { payload: { removed: [{ thread_id: id, folder_id: starred.items[0]?.folder_id }] } },
     ])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('on a missing thread or one of another account returns 404', async () => {

@@ -16,8 +16,8 @@ export async function setThreadsUnread(
   return changeMail(deps, actor, async (tx, folders) => {
     const list = input.folderId ? await findList(tx.sql, actor.accountId, folders, input.folderId) : null
     if (list === undefined) return { undo: null }
-    const lying = list?.visible ?? folders.allBut([])
-    const changed = await setMessagesUnread(tx.sql, actor.accountId, input.ids, lying, input.isUnread)
+    const inFolders = list?.visible ?? folders.allExcept([])
+    const changed = await setMessagesUnread(tx.sql, actor.accountId, input.ids, inFolders, input.isUnread)
     if (changed.length === 0) return { undo: null }
     const threadIds = [...new Set(changed.map((message) => message.thread_id))]
     const change = await refreshThreadFlags(tx, actor.accountId, threadIds, folders)

@@ -1,8 +1,8 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { preparedInsert } from '../../../db/prepared.ts'
-import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { inOrderOfIds, liesIn } from '../folders/lying-store.ts'
-import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
+import type { FolderSet } from '../folders/folder-set.ts'
+import { byMessageId, isInFolders } from '../folders/in-folders.ts'
+import { nextModseq, updateFolderModseq } from '../numbering/numbering-store.ts'
 import type { MessageLocation } from './move-store.ts'
 import type { MutedLocation } from './muting/mute-store.ts'
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
@@ -53,7 +53,7 @@ export async function consumeUndo(
   return row && (JSON.parse(row.places) as UndoStep)
 }
 
-export async function forgetUndo(db: WriteSql, before: number): Promise<void> {
+export async function deleteUndoSteps(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('undo').where('created_at', '<', before).execute()
 }
 
@@ -106,11 +106,11 @@ export async function hasUndoSteps(db: Sql, accountId: string, batchId: string):
 }
 
 /** Lists the messages of threads in some folders whose read flag would change. */
-export async function listUnmarked(
+export async function listReadFlagChanges(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
-  lying: FoldersChosen,
+  inFolders: FolderSet,
   isUnread: boolean,
 ): Promise<{ id: string; thread_id: string }[]> {
   if (threadIds.length === 0) return []
@@ -119,9 +119,9 @@ export async function listUnmarked(
     .select(['id', 'thread_id'])
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where(liesIn(lying))
+    .where(isInFolders(inFolders))
     .where('is_unread', '=', isUnread ? 0 : 1)
-    .orderBy(inOrderOfIds)
+    .orderBy(byMessageId)
     .execute()
 }
 
@@ -146,7 +146,7 @@ export async function setUnreadByIds(
       .returning(['thread_id', 'folder_id'])
       .execute()
     for (const { thread_id } of changed) threads.add(thread_id)
-    await touchFolders(
+    await updateFolderModseq(
       db,
       accountId,
       changed.map((message) => message.folder_id),

@@ -1,11 +1,11 @@
 import { Id } from '@bocau/contract/ids'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
-import { inBreaths } from '../../../kernel/breaths.ts'
+import { inBatches } from '../../../kernel/batches.ts'
 import type { ScanState } from './scan-state.ts'
 
 export async function insertAttachments(db: WriteSql, attachments: AttachmentTable[]): Promise<void> {
-  for await (const some of inBreaths(attachments)) await db.insertInto('attachment').values(some).execute()
+  for await (const some of inBatches(attachments)) await db.insertInto('attachment').values(some).execute()
 }
 
 /** Saves the scan result of the file at this index of a message. */
@@ -46,7 +46,7 @@ export async function findAttachmentByUuid(
   accountId: string,
   uuid: string,
 ): Promise<Pick<AttachmentTable, 'name' | 'size' | 'content_type' | 'blob_hash' | 'scan'> | undefined> {
-  const bearing = (column: 'uuid' | 'carried_uuid') =>
+  const findByColumn = (column: 'uuid' | 'carried_uuid') =>
     db
       .selectFrom('attachment')
       .select(['name', 'size', 'content_type', 'blob_hash', 'scan'])
@@ -55,7 +55,7 @@ export async function findAttachmentByUuid(
       .limit(1)
       .executeTakeFirst()
   // A file reused in a later draft is also found under its old uuid after the original message is deleted.
-  return (await bearing('uuid')) ?? (await bearing('carried_uuid')) ?? findWaitingFile(db, accountId, uuid)
+  return (await findByColumn('uuid')) ?? (await findByColumn('carried_uuid')) ?? findWaitingFile(db, accountId, uuid)
 }
 
 /** Finds an uploaded file that no draft uses yet. */
@@ -69,16 +69,16 @@ async function findWaitingFile(db: Sql, accountId: string, uuid: string) {
 }
 
 /** Returns the uuid of a file of a message, or of an upload without a draft. Accepts its id or its uuid. */
-export async function fileUuid(db: Sql, accountId: string, named: string): Promise<string> {
-  if (!Id.safeParse(named).success) return named
+export async function fileUuid(db: Sql, accountId: string, uuidOrId: string): Promise<string> {
+  if (!Id.safeParse(uuidOrId).success) return uuidOrId
   for (const table of ['attachment', 'upload'] as const) {
     const row = await db
       .selectFrom(table)
       .select('uuid')
       .where('account_id', '=', accountId)
-      .where('id', '=', named)
+      .where('id', '=', uuidOrId)
       .executeTakeFirst()
     if (row) return row.uuid
   }
-  return named
+  return uuidOrId
 }

@@ -126,7 +126,7 @@ onEachDatabase('an attachment', (database) => {
         404,
       )
     }
-    const stranger = await world.stranger.fetch('GET /api/v2/files/:uuid/download', {
+    const stranger = await world.anonymous.fetch('GET /api/v2/files/:uuid/download', {
       params: { uuid: files[0]?.uuid ?? '' },
     })
     expect(stranger.status).toBe(401)

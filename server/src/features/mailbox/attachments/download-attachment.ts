@@ -9,11 +9,11 @@ import { type FileRequest, fileReply } from './file-reply.ts'
 export async function downloadAttachment(
   deps: Pick<MailboxDeps, 'db' | 'blobs'>,
   actor: Actor,
-  named: string,
+  uuidOrId: string,
   request: Omit<FileRequest, 'mayChange'>,
 ): Promise<FileReply> {
   const { sql } = deps.db
-  const uuid = await fileUuid(sql, actor.accountId, named)
+  const uuid = await fileUuid(sql, actor.accountId, uuidOrId)
   const file = await findAttachmentByUuid(sql, actor.accountId, uuid)
   if (!file) throw new Refused('not_found')
   if (file.scan === 'infected') throw new Refused('forbidden', { reason: 'infected' })

@@ -37,11 +37,11 @@ export async function fileReply(
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; object-src 'self'; sandbox",
     'cache-control': request.mayChange ? 'private, no-cache' : 'private, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
-    etag: etagOf(file),
+    etag: contentEtag(file),
   }
   const contentType = isInline ? withCharset(file.contentType) : 'application/octet-stream'
   const range = resolveRange(request.range, file)
-  if (range === 'beyond') return { contentType, headers, body: '', missedRange: { total: file.size } }
+  if (range === 'beyond') return { contentType, headers, body: '', unsatisfiableRange: { total: file.size } }
   const blob = await blobs.open(file.blobHash, range ? { start: range.start, end: range.end + 1 } : undefined)
   return range
     ? {
@@ -55,7 +55,7 @@ export async function fileReply(
     : { contentType, headers, body: blob.stream, isExclusive: blob.isExclusive, size: file.size }
 }
 
-const etagOf = ({ blobHash }: Pick<StoredFile, 'blobHash'>) => `"${blobHash.slice(0, 32)}"`
+const contentEtag = ({ blobHash }: Pick<StoredFile, 'blobHash'>) => `"${blobHash.slice(0, 32)}"`
 
 /**
  * Resolves a range to the first and last byte of the file: null for the entire file, 'beyond' when no byte of the range
@@ -67,7 +67,7 @@ export function resolveRange(
 ): { start: number; end: number } | 'beyond' | null {
   const { size } = file
   if (range === null || size === 0) return null
-  if (range.ifEtag !== undefined && range.ifEtag !== etagOf(file)) return null
+  if (range.ifEtag !== undefined && range.ifEtag !== contentEtag(file)) return null
   if ('last' in range)
     return range.last === 0 ? 'beyond' : { start: Math.max(0, size - range.last), end: size - 1 }
   if (range.start >= size) return 'beyond'

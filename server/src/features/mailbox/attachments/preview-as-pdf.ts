@@ -9,10 +9,10 @@ import { pdfReply } from './pdf-reply.ts'
 export async function previewAsPdf(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'documents'>,
   actor: Actor,
-  named: string,
+  uuidOrId: string,
 ): Promise<FileReply> {
   const { sql } = deps.db
-  const uuid = await fileUuid(sql, actor.accountId, named)
+  const uuid = await fileUuid(sql, actor.accountId, uuidOrId)
   const file = await findAttachmentByUuid(sql, actor.accountId, uuid)
   if (!file) throw new Refused('not_found')
   if (file.scan === 'infected') throw new Refused('forbidden', { reason: 'infected' })

@@ -98,6 +98,6 @@ test('unreachable and forbidden URLs return 404; sign-in is required', async () 
     await expect(khue.call('GET /api/v2/images', { query: { url } })).rejects.toThrow('422 invalid_input')
   }
   const requestCount = images.requests.length
-  await expect(world.stranger.call('GET /api/v2/images', { query: { url: picture } })).rejects.toThrow('401')
+  await expect(world.anonymous.call('GET /api/v2/images', { query: { url: picture } })).rejects.toThrow('401')
   expect(images.requests).toHaveLength(requestCount)
 })

@@ -3,7 +3,7 @@ import type { FileReply } from '../../../kernel/route.ts'
 import type { MailboxDeps } from '../deps.ts'
 
 /** URL prefix of the image proxy; the encoded URL of the remote image follows. */
-export const webImagesAt = '/api/v2/images?url='
+export const imageProxyPrefix = '/api/v2/images?url='
 
 /** Fetches a remote image without revealing the reader to its server. */
 export async function getWebImage(deps: Pick<MailboxDeps, 'images'>, url: string): Promise<FileReply> {

@@ -18,14 +18,14 @@ const LAST_DATE = Date.UTC(2099, 11, 30)
 const flags = 0x0808
 /** Version needed to extract: folders and plain files, or ZIP64. */
 const versions = { ordinary: 20, wide: 45 }
-const full16 = 0xffff
-const full32 = 0xffff_ffff
+const max16 = 0xffff
+const max32 = 0xffff_ffff
 
 /** A written file, for the central directory. */
-interface Written {
+interface WrittenEntry {
   name: Buffer
   time: number
-  isWide: boolean
+  isZip64: boolean
   crc: number
   size: bigint
   start: bigint
@@ -40,67 +40,71 @@ export async function* zipStream(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   { writtenAt }: { writtenAt: number },
 ): AsyncGenerator<Uint8Array> {
-  const written: Written[] = []
+  const written: WrittenEntry[] = []
   let at = 0n
-  const pass = (chunk: Uint8Array) => {
+  /** Adds a chunk to the offset in the archive. */
+  const countBytes = (chunk: Uint8Array) => {
     at += BigInt(chunk.byteLength)
     return chunk
   }
   for await (const { name, open, size = 0, changedAt = writtenAt } of entries) {
-    const file: Written = {
-      name: Buffer.from(name).subarray(0, full16),
+    const file: WrittenEntry = {
+      name: Buffer.from(name).subarray(0, max16),
       time: dosTime(Math.min(LAST_DATE, Math.max(FIRST_DATE, changedAt))),
-      isWide: size >= full32,
+      isZip64: size >= max32,
       crc: 0,
       size: 0n,
       start: at,
     }
-    yield pass(localHeader(file))
+    yield countBytes(localHeader(file))
     for await (const chunk of await open()) {
       file.crc = crc32(chunk, file.crc)
       file.size += BigInt(chunk.byteLength)
-      yield pass(chunk)
+      yield countBytes(chunk)
     }
-    yield pass(sizesBehind(file))
+    yield countBytes(dataDescriptor(file))
     written.push(file)
   }
   const listStart = at
-  for (const file of written) yield pass(listEntry(file))
-  yield endOfList(written.length, listStart, at - listStart)
+  for (const file of written) yield countBytes(centralDirectoryEntry(file))
+  yield endOfCentralDirectory(written.length, listStart, at - listStart)
 }
 
-function localHeader({ name, isWide, time }: Written): Buffer {
-  const extra = isWide ? wideField([0n, 0n]) : Buffer.alloc(0)
+/** Builds the header before the content of a file. */
+function localHeader({ name, isZip64, time }: WrittenEntry): Buffer {
+  const extra = isZip64 ? zip64Field([0n, 0n]) : Buffer.alloc(0)
   const header = Buffer.alloc(30)
   header.writeUInt32LE(0x0403_4b50, 0)
-  header.writeUInt16LE(isWide ? versions.wide : versions.ordinary, 4)
+  header.writeUInt16LE(isZip64 ? versions.wide : versions.ordinary, 4)
   header.writeUInt16LE(flags, 6)
   header.writeUInt32LE(time, 10)
-  header.writeUInt32LE(isWide ? full32 : 0, 18)
-  header.writeUInt32LE(isWide ? full32 : 0, 22)
+  header.writeUInt32LE(isZip64 ? max32 : 0, 18)
+  header.writeUInt32LE(isZip64 ? max32 : 0, 22)
   header.writeUInt16LE(name.length, 26)
   header.writeUInt16LE(extra.length, 28)
   return Buffer.concat([header, name, extra])
 }
 
-function sizesBehind({ crc, size, isWide }: Written): Buffer {
-  const behind = Buffer.alloc(isWide ? 24 : 16)
-  behind.writeUInt32LE(0x0807_4b50, 0)
-  behind.writeUInt32LE(crc, 4)
-  if (isWide) {
-    behind.writeBigUInt64LE(size, 8)
-    behind.writeBigUInt64LE(size, 16)
+/** Builds the record after the content of a file, with its checksum and size. */
+function dataDescriptor({ crc, size, isZip64 }: WrittenEntry): Buffer {
+  const descriptor = Buffer.alloc(isZip64 ? 24 : 16)
+  descriptor.writeUInt32LE(0x0807_4b50, 0)
+  descriptor.writeUInt32LE(crc, 4)
+  if (isZip64) {
+    descriptor.writeBigUInt64LE(size, 8)
+    descriptor.writeBigUInt64LE(size, 16)
   } else {
-    behind.writeUInt32LE(Number(size), 8)
-    behind.writeUInt32LE(Number(size), 12)
+    descriptor.writeUInt32LE(Number(size), 8)
+    descriptor.writeUInt32LE(Number(size), 12)
   }
-  return behind
+  return descriptor
 }
 
-function listEntry({ name, crc, size, start, isWide, time }: Written): Buffer {
-  const needsZip64 = start >= full32
-  const numbers = [...(isWide ? [size, size] : []), ...(needsZip64 ? [start] : [])]
-  const extra = numbers.length > 0 ? wideField(numbers) : Buffer.alloc(0)
+/** Builds the entry of a file in the central directory. */
+function centralDirectoryEntry({ name, crc, size, start, isZip64, time }: WrittenEntry): Buffer {
+  const needsZip64 = start >= max32
+  const numbers = [...(isZip64 ? [size, size] : []), ...(needsZip64 ? [start] : [])]
+  const extra = numbers.length > 0 ? zip64Field(numbers) : Buffer.alloc(0)
   const needed = numbers.length > 0 ? versions.wide : versions.ordinary
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x0201_4b50, 0)
@@ -109,42 +113,43 @@ function listEntry({ name, crc, size, start, isWide, time }: Written): Buffer {
   entry.writeUInt16LE(flags, 8)
   entry.writeUInt32LE(time, 12)
   entry.writeUInt32LE(crc, 16)
-  entry.writeUInt32LE(isWide ? full32 : Number(size), 20)
-  entry.writeUInt32LE(isWide ? full32 : Number(size), 24)
+  entry.writeUInt32LE(isZip64 ? max32 : Number(size), 20)
+  entry.writeUInt32LE(isZip64 ? max32 : Number(size), 24)
   entry.writeUInt16LE(name.length, 28)
   entry.writeUInt16LE(extra.length, 30)
   entry.writeUInt32LE(name.at(-1) === 0x2f ? 0x10 : 0, 38)
-  entry.writeUInt32LE(needsZip64 ? full32 : Number(start), 42)
+  entry.writeUInt32LE(needsZip64 ? max32 : Number(start), 42)
   return Buffer.concat([entry, name, extra])
 }
 
-function endOfList(count: number, start: bigint, size: bigint): Buffer {
+/** Builds the records after the central directory. */
+function endOfCentralDirectory(count: number, start: bigint, size: bigint): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x0605_4b50, 0)
-  end.writeUInt16LE(Math.min(count, full16), 8)
-  end.writeUInt16LE(Math.min(count, full16), 10)
-  end.writeUInt32LE(size < full32 ? Number(size) : full32, 12)
-  end.writeUInt32LE(start < full32 ? Number(start) : full32, 16)
-  if (count < full16 && size < full32 && start < full32) return end
+  end.writeUInt16LE(Math.min(count, max16), 8)
+  end.writeUInt16LE(Math.min(count, max16), 10)
+  end.writeUInt32LE(size < max32 ? Number(size) : max32, 12)
+  end.writeUInt32LE(start < max32 ? Number(start) : max32, 16)
+  if (count < max16 && size < max32 && start < max32) return end
 
-  const wide = Buffer.alloc(56)
-  wide.writeUInt32LE(0x0606_4b50, 0)
-  wide.writeBigUInt64LE(44n, 4)
-  wide.writeUInt16LE(versions.wide, 12)
-  wide.writeUInt16LE(versions.wide, 14)
-  wide.writeBigUInt64LE(BigInt(count), 24)
-  wide.writeBigUInt64LE(BigInt(count), 32)
-  wide.writeBigUInt64LE(size, 40)
-  wide.writeBigUInt64LE(start, 48)
-  const where = Buffer.alloc(20)
-  where.writeUInt32LE(0x0706_4b50, 0)
-  where.writeBigUInt64LE(start + size, 8)
-  where.writeUInt32LE(1, 16)
-  return Buffer.concat([wide, where, end])
+  const zip64End = Buffer.alloc(56)
+  zip64End.writeUInt32LE(0x0606_4b50, 0)
+  zip64End.writeBigUInt64LE(44n, 4)
+  zip64End.writeUInt16LE(versions.wide, 12)
+  zip64End.writeUInt16LE(versions.wide, 14)
+  zip64End.writeBigUInt64LE(BigInt(count), 24)
+  zip64End.writeBigUInt64LE(BigInt(count), 32)
+  zip64End.writeBigUInt64LE(size, 40)
+  zip64End.writeBigUInt64LE(start, 48)
+  const zip64Locator = Buffer.alloc(20)
+  zip64Locator.writeUInt32LE(0x0706_4b50, 0)
+  zip64Locator.writeBigUInt64LE(start + size, 8)
+  zip64Locator.writeUInt32LE(1, 16)
+  return Buffer.concat([zip64End, zip64Locator, end])
 }
 
-/** ZIP64 extra field for numbers that exceed their own field. */
-function wideField(numbers: readonly bigint[]): Buffer {
+/** Builds the ZIP64 extra field for numbers that exceed their own field. */
+function zip64Field(numbers: readonly bigint[]): Buffer {
   const field = Buffer.alloc(4 + 8 * numbers.length)
   field.writeUInt16LE(1, 0)
   field.writeUInt16LE(8 * numbers.length, 2)

@@ -28,6 +28,6 @@ export async function advanceBatch(
     .execute()
 }
 
-export async function forgetBatches(db: WriteSql, before: number): Promise<void> {
+export async function deleteBatches(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('batch').where('created_at', '<', before).where('state', '<>', 'running').execute()
 }

@@ -11,7 +11,7 @@ import { checkFolderPath } from '../folders/folder-path.ts'
 import { findFolder, listFolders, removeFolder } from '../folders/folder-store.ts'
 import { notifyFolders } from '../folders/notify-folders.ts'
 import {
-  forgetSubscription,
+  deleteSubscription,
   listStaleSubscriptions,
   saveSubscription,
 } from '../folders/stale-subscription-store.ts'
@@ -129,6 +129,7 @@ export async function deleteVisibleFolder(deps: Deps, actor: Actor, folderId: st
   }
 }
 
+/** Preserves the subscription of a folder that is about to be deleted. */
 async function saveIfSubscribed(
   tx: Transaction,
   accountId: string,
@@ -140,7 +141,7 @@ async function saveIfSubscribed(
 }
 
 /** Removes the subscription to a deleted folder. */
-export async function forgetStaleName(
+export async function deleteStaleName(
   deps: Pick<MailboxDeps, 'db' | 'events'>,
   accountId: string,
   name: string,
@@ -149,7 +150,7 @@ export async function forgetStaleName(
   if (name.includes('\0')) return
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    if (await forgetSubscription(tx.sql, accountId, normalForm(name)))
+    if (await deleteSubscription(tx.sql, accountId, normalForm(name)))
       await notifyFolders(deps, tx, accountId)
   })
 }

@@ -1,9 +1,9 @@
 export { advanceBatch, findBatch, insertBatch } from './batch-store.ts'
 export {
   createVisibleFolder,
+  deleteStaleName,
   deleteVisibleFolder,
   findVisibleFolder,
-  forgetStaleName,
   listStaleNames,
   listVisibleFolders,
   renameVisibleFolder,

@@ -11,7 +11,7 @@ import { checkFolderDepth, checkFolderPath, parentOf } from '../folders/folder-p
 import { type FolderRow, listFolders, removeFolder, renameFolder } from '../folders/folder-store.ts'
 import { findInTree, getFolders } from '../folders/get-folders.ts'
 import { notifyFolders } from '../folders/notify-folders.ts'
-import { forgetSubscription } from '../folders/stale-subscription-store.ts'
+import { deleteSubscription } from '../folders/stale-subscription-store.ts'
 import { planBatch } from './start-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
@@ -38,14 +38,14 @@ export async function moveFolder(deps: Deps, actor: Actor, folderId: string, pat
     const parent = parentOf(name)
     if (parent && !folders.some((one) => one.name === parent && !one.is_system))
       throw new Refused('not_found')
-    const moved = withBelow(folders, folder).map((one) => ({
+    const moved = withSubfolders(folders, folder).map((one) => ({
       id: one.id,
       name: name + one.name.slice(folder.name.length),
     }))
     for (const one of moved) checkFolderDepth(one.name)
     for (const one of moved) {
       await renameFolder(tx.sql, actor.accountId, one.id, one.name)
-      await forgetSubscription(tx.sql, actor.accountId, one.name)
+      await deleteSubscription(tx.sql, actor.accountId, one.name)
     }
     return folderId
   })
@@ -56,7 +56,7 @@ export async function deleteFolder(deps: Deps, actor: Actor, folderId: string): 
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const folders = await listFolders(tx.sql, actor.accountId)
-    const deleted = withBelow(folders, getUserFolder(folders, folderId))
+    const deleted = withSubfolders(folders, getUserFolder(folders, folderId))
     if (deleted.some((folder) => folder.total_threads > 0)) throw new Refused('folder_not_empty')
     for (const folder of deleted) await removeFolder(tx.sql, actor.accountId, folder.id)
     await notifyFolders(deps, tx, actor.accountId)
@@ -72,11 +72,11 @@ export async function deleteFolderWithMail(
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const folders = await listFolders(tx.sql, actor.accountId)
-    const deleted = withBelow(folders, getUserFolder(folders, input.folderId))
+    const deleted = withSubfolders(folders, getUserFolder(folders, input.folderId))
     if (!input.toFolderId) requireDeleting(actor)
     else {
       const { id } = await (await AccountFolders.read(tx.sql, actor.accountId)).getTarget(input.toFolderId)
-      const target = getFrom(folders, id)
+      const target = getListedFolder(folders, id)
       requireMoving(actor, target)
       if (deleted.includes(target))
         throw new Refused('invalid_input', {
@@ -121,19 +121,20 @@ async function changeFolders(
 
 /** Returns a user-created folder; rejects system folders. */
 function getUserFolder(folders: readonly FolderRow[], folderId: string): FolderRow {
-  const folder = getFrom(folders, folderId)
+  const folder = getListedFolder(folders, folderId)
   if (folder.is_system) throw new Refused('system_folder')
   return folder
 }
 
-function getFrom(folders: readonly FolderRow[], folderId: string): FolderRow {
+/** Returns the folder with this id; fails when it is missing. */
+function getListedFolder(folders: readonly FolderRow[], folderId: string): FolderRow {
   const folder = folders.find((one) => one.id === folderId)
   if (!folder) throw new Refused('not_found')
   return folder
 }
 
 /** Returns a folder and its subfolders, parents first. */
-function withBelow(folders: readonly FolderRow[], folder: FolderRow): FolderRow[] {
+function withSubfolders(folders: readonly FolderRow[], folder: FolderRow): FolderRow[] {
   const below = folders.filter((one) => one.name.startsWith(`${folder.name}/`))
   return [folder, ...below.toSorted((a, b) => a.name.split('/').length - b.name.split('/').length)]
 }

@@ -3,10 +3,10 @@ import type { BatchTable } from '../../../db/tables/tables.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { getList } from '../actions/folders-of-list.ts'
-import { foldersBefore, replaceAll } from '../actions/move-messages.ts'
+import { foldersBeforeTrash, moveWithoutUndo } from '../actions/move-messages.ts'
 import { listLocationsOfThreads } from '../actions/move-store.ts'
 import { dismissUnanswered, notifyReminders } from '../actions/reminders/settle-reminders.ts'
-import { listUnmarked, saveUndoStep, setUnreadByIds, type UndoStep } from '../actions/undo-store.ts'
+import { listReadFlagChanges, saveUndoStep, setUnreadByIds, type UndoStep } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { findFolderById, removeFolder } from '../folders/folder-store.ts'
@@ -39,8 +39,8 @@ async function runStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<bo
     const lines = await listPage(
       tx.sql,
       accountId,
-      { folderId: batch.folder_id, narrowing: null },
-      startOf(batch),
+      { folderId: batch.folder_id, filter: null },
+      nextPosition(batch),
       threadsAtOnce,
     )
     await applyAction(
@@ -50,8 +50,8 @@ async function runStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<bo
       lines.map((line) => line.thread_id),
     )
     const last = lines.at(-1)
-    const isThrough = lines.length < threadsAtOnce
-    const isDone = isThrough && (!batch.removes_folder || (await removeIfEmpty(deps, tx, batch)))
+    const isEndReached = lines.length < threadsAtOnce
+    const isDone = isEndReached && (!batch.removes_folder || (await removeIfEmpty(deps, tx, batch)))
 
     const done = batch.done + lines.length
     const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
@@ -60,8 +60,8 @@ async function runStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<bo
       done,
       state: progress.state,
       // Mail that arrived in a folder to be deleted meanwhile is processed in another round.
-      after_newest_at: isThrough ? null : (last?.newest_at ?? null),
-      after_thread_id: isThrough ? null : (last?.thread_id ?? null),
+      after_newest_at: isEndReached ? null : (last?.newest_at ?? null),
+      after_thread_id: isEndReached ? null : (last?.thread_id ?? null),
     })
     await deps.events.append(tx, accountId, 'batch_progress', { batch_id: batchId, ...progress })
     return !isDone
@@ -81,12 +81,13 @@ async function revertBatchStep(deps: Deps, tx: Transaction, batch: BatchTable): 
 }
 
 /** Returns the position of the next step. Mail that arrives meanwhile sorts before it and is skipped. */
-function startOf(batch: BatchTable) {
+function nextPosition(batch: BatchTable) {
   return batch.after_newest_at === null || batch.after_thread_id === null
     ? ({ kind: 'offset', offset: 0 } as const)
     : ({ kind: 'after', newestAt: batch.after_newest_at, threadId: batch.after_thread_id } as const)
 }
 
+/** Applies the action of a batch to some threads and saves the undo step. */
 async function applyAction(
   deps: Deps,
   tx: Transaction,
@@ -99,11 +100,11 @@ async function applyAction(
   if (batch.act === 'read' || batch.act === 'unread') {
     const { visible: from } = await getList(tx.sql, accountId, folders, batch.folder_id)
     const isUnread = batch.act === 'unread'
-    const unmarked = await listUnmarked(tx.sql, accountId, threadIds, from, isUnread)
+    const unmarked = await listReadFlagChanges(tx.sql, accountId, threadIds, from, isUnread)
     if (unmarked.length === 0) return
     const ids = unmarked.map((message) => message.id)
     const changed = await setUnreadByIds(tx.sql, accountId, ids, isUnread)
-    await remember(deps, tx, batch, { marked: { ids, isUnread } })
+    await saveStepUndo(deps, tx, batch, { marked: { ids, isUnread } })
     await deps.events.append(
       tx,
       accountId,
@@ -120,18 +121,19 @@ async function applyAction(
   if (locations.length === 0 && reminded.length === 0) return
   if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, folders, locations)
 
-  const fixed = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
-  const before = await foldersBefore(locations, folders)
-  await replaceAll(deps, tx, { accountId }, folders, locations, (location) => ({
-    folderId: fixed ?? before(location),
+  const targetId = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
+  const previousFolder = await foldersBeforeTrash(locations, folders)
+  await moveWithoutUndo(deps, tx, { accountId }, folders, locations, (location) => ({
+    folderId: targetId ?? previousFolder(location),
     oldFolderId: location.folder_id,
   }))
   // A step cannot be undone once its folder is deleted.
   if (!batch.removes_folder)
-    await remember(deps, tx, batch, { moved: locations, ...(reminded.length > 0 && { reminded }) })
+    await saveStepUndo(deps, tx, batch, { moved: locations, ...(reminded.length > 0 && { reminded }) })
 }
 
-const remember = (deps: Deps, tx: Transaction, batch: BatchTable, change: UndoStep) =>
+/** Saves the undo step of one step of the batch. */
+const saveStepUndo = (deps: Deps, tx: Transaction, batch: BatchTable, change: UndoStep) =>
   saveUndoStep(tx.sql, {
     accountId: batch.account_id,
     batchId: batch.id,

@@ -21,7 +21,7 @@ export type BatchJob = z.infer<typeof BatchJob>
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 /** An action on all threads of a folder. */
-export interface BatchOrder {
+export interface BatchRequest {
   folderId: string
   act: FolderAction | 'undo'
   toFolderId?: string | undefined
@@ -32,19 +32,19 @@ export interface BatchOrder {
 }
 
 /** Folders to which some actions are limited; all other actions work in every folder. */
-const onlyIn: Partial<Record<BatchOrder['act'], readonly string[]>> = {
+const allowedFolders: Partial<Record<BatchRequest['act'], readonly string[]>> = {
   not_spam: ['Junk'],
   restore: ['Trash'],
   delete_forever: ['Trash', 'Junk'],
 }
 
 /** Starts an action on every thread that is in a folder now. It runs as a job and survives a restart. */
-export async function startBatch(deps: Deps, actor: Actor, order: BatchOrder): Promise<BatchStarted> {
+export async function startBatch(deps: Deps, actor: Actor, request: BatchRequest): Promise<BatchStarted> {
   return changeMail(deps, actor, async (tx, folders) => {
-    const folder = await getList(tx.sql, actor.accountId, folders, order.folderId)
-    await checkOrder(order, folder, folders)
-    await requireOrder(order, actor, folders)
-    return planBatch(deps, tx, actor, order, folder.total_threads)
+    const folder = await getList(tx.sql, actor.accountId, folders, request.folderId)
+    await checkFolders(request, folder, folders)
+    await requireMayDelete(request, actor, folders)
+    return planBatch(deps, tx, actor, request, folder.total_threads)
   })
 }
 
@@ -53,7 +53,7 @@ export async function planBatch(
   deps: Deps,
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
-  order: BatchOrder,
+  request: BatchRequest,
   total: number,
 ): Promise<BatchStarted> {
   const batchId = deps.ids.next()
@@ -61,17 +61,17 @@ export async function planBatch(
   await insertBatch(tx.sql, {
     account_id: actor.accountId,
     id: batchId,
-    folder_id: order.folderId,
-    act: order.act,
-    to_folder_id: order.toFolderId ?? null,
-    removes_folder: order.removesFolder ? 1 : 0,
+    folder_id: request.folderId,
+    act: request.act,
+    to_folder_id: request.toFolderId ?? null,
+    removes_folder: request.removesFolder ? 1 : 0,
     total,
     done: 0,
     after_newest_at: null,
     after_thread_id: null,
     state: 'running',
     created_at: now,
-    undoes_batch_id: order.undoesBatchId ?? null,
+    undoes_batch_id: request.undoesBatchId ?? null,
   })
   const payload: BatchJob = { accountId: actor.accountId, batchId }
   await deps.jobs.enqueue(tx, { kind: batchJob, payload, runAt: now })
@@ -104,9 +104,9 @@ export async function endBatch(
   })
 }
 
-/** Rejects actions that delete mail for actors without that right. */
-async function requireOrder(
-  { act, toFolderId }: BatchOrder,
+/** Rejects actions that delete mail for users who may not delete. */
+async function requireMayDelete(
+  { act, toFolderId }: BatchRequest,
   actor: Actor,
   folders: AccountFolders,
 ): Promise<void> {
@@ -114,15 +114,16 @@ async function requireOrder(
   if (act === 'move' && toFolderId) requireMoving(actor, await folders.getTarget(toFolderId))
 }
 
-async function checkOrder(
-  order: BatchOrder,
+/** Rejects an action that the folder does not support, and a move without a valid target. */
+async function checkFolders(
+  request: BatchRequest,
   folder: Pick<FolderRow, 'name'>,
   folders: AccountFolders,
 ): Promise<void> {
-  const allowed = onlyIn[order.act]
+  const allowed = allowedFolders[request.act]
   if (allowed && !allowed.includes(folder.name)) throw new Refused('system_folder')
-  if (order.act !== 'move') return
-  if (!order.toFolderId)
+  if (request.act !== 'move') return
+  if (!request.toFolderId)
     throw new Refused('invalid_input', { fields: [{ path: 'to_folder_id', message: 'is missing' }] })
-  await folders.getTarget(order.toFolderId)
+  await folders.getTarget(request.toFolderId)
 }

@@ -4,11 +4,11 @@ import type { MessageLocation } from '../actions/move-store.ts'
 
 /** Lists the ids of subscribed folders. */
 export async function listSubscribed(db: Sql, accountId: string): Promise<Set<string>> {
-  const rows = await subscribed.all(db, { accountId })
+  const rows = await subscribedQuery.all(db, { accountId })
   return new Set(rows.map((row) => row.id))
 }
 
-const subscribed = prepared((db, params: { accountId: string }) =>
+const subscribedQuery = prepared((db, params: { accountId: string }) =>
   db
     .selectFrom('folder')
     .select('id')

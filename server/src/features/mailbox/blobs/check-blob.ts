@@ -5,10 +5,10 @@ import { BlobDamaged, BlobMissing, type BlobStore } from '../../../ports/blob-st
 export async function checkBlob(
   blobs: BlobStore,
   hash: string,
-  terms: { mends: boolean } = { mends: false },
+  options: { shouldRepair: boolean } = { shouldRepair: false },
 ): Promise<'blob_is_missing' | 'blob_is_broken' | null> {
   if (blobs.verify) {
-    const trouble = await blobs.verify(hash, terms)
+    const trouble = await blobs.verify(hash, options)
     return trouble && `blob_is_${trouble}`
   }
   const digest = createHash('sha256')

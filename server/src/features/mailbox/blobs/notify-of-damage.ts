@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { forgetDamage, listDamage, saveDamageNotified } from '../../../db/blobs/damaged-blob-table.ts'
+import { deleteDamage, listDamage, saveDamageNotified } from '../../../db/blobs/damaged-blob-table.ts'
 import { listOwners } from '../../account/people/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkBlob } from './check-blob.ts'
-import { listNaming } from './verification-store.ts'
+import { listReferences } from './verification-store.ts'
 
 type DamageDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs'>
 
@@ -31,20 +31,21 @@ export async function notifyOfDamage(deps: DamageDeps): Promise<void> {
     if (!last) return
     after = last.hash
     const damaged: typeof rows = []
-    for (const row of rows) if (await checkBlob(deps.blobs, row.hash, { mends: true })) damaged.push(row)
-    const naming = await listNaming(
+    for (const row of rows)
+      if (await checkBlob(deps.blobs, row.hash, { shouldRepair: true })) damaged.push(row)
+    const references = await listReferences(
       deps.db.sql,
       damaged.map(({ hash }) => hash),
     )
-    const named = new Set(naming.map(({ blob_hash }) => blob_hash))
+    const named = new Set(references.map(({ blob_hash }) => blob_hash))
     const untold = new Set(damaged.filter((row) => row.told_at === null).map(({ hash }) => hash))
-    const owners = await ownersOf(
+    const owners = await affectedOwners(
       deps,
-      naming.filter(({ blob_hash }) => untold.has(blob_hash)),
+      references.filter(({ blob_hash }) => untold.has(blob_hash)),
     )
     await deps.db.transaction(async (tx) => {
       const now = deps.clock.now()
-      for (const { hash } of rows) if (!named.has(hash)) await forgetDamage(tx.sql, hash)
+      for (const { hash } of rows) if (!named.has(hash)) await deleteDamage(tx.sql, hash)
       for (const [to, hashes] of owners) {
         const mail: DamageMail = { to, count: hashes.size }
         await deps.jobs.enqueue(tx, { kind: damageMailJob, payload: mail, runAt: now })
@@ -59,12 +60,12 @@ export async function notifyOfDamage(deps: DamageDeps): Promise<void> {
 }
 
 /** Returns the Owners of the accounts that reference the content, each with their share of it. */
-async function ownersOf(
+async function affectedOwners(
   { db }: DamageDeps,
-  naming: readonly { account_id: string; blob_hash: string }[],
+  references: readonly { account_id: string; blob_hash: string }[],
 ): Promise<Map<string, Set<string>>> {
   const owners = new Map<string, Set<string>>()
-  for (const [accountId, uses] of Map.groupBy(naming, ({ account_id }) => account_id)) {
+  for (const [accountId, uses] of Map.groupBy(references, ({ account_id }) => account_id)) {
     for (const { id } of await listOwners(db.sql, accountId)) {
       const theirs = owners.get(id) ?? new Set()
       for (const { blob_hash } of uses) theirs.add(blob_hash)

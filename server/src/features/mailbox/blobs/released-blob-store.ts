@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isSqlite } from '../../../db/is-one-of.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 
 /** Records the blobs of messages that are about to be deleted as possibly unused. */
 export async function releaseBlobs(
@@ -110,7 +110,7 @@ const tablesWithBlobs = [
 ] as const
 
 /** Moves blobs that could not be removed to the end of the queue. */
-export async function noteUnremoved(db: WriteSql, hashes: readonly string[]): Promise<void> {
+export async function requeueUnremoved(db: WriteSql, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return
   await db
     .updateTable('released_blob')
@@ -120,7 +120,7 @@ export async function noteUnremoved(db: WriteSql, hashes: readonly string[]): Pr
 }
 
 /** Deletes the release records of blobs from before a given time; later releases remain. */
-export async function forgetReleasedBlobs(
+export async function deleteReleasedBlobs(
   db: WriteSql,
   hashes: readonly string[],
   before: number,

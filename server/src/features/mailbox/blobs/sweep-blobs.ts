@@ -1,10 +1,10 @@
 import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
 import type { MailboxDeps } from '../deps.ts'
 import {
-  forgetReleasedBlobs,
+  deleteReleasedBlobs,
   listReleasedBlobs,
   listUsedBlobs,
-  noteUnremoved,
+  requeueUnremoved,
 } from './released-blob-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
@@ -33,10 +33,10 @@ export async function sweepBlobs(deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db
     }
   } finally {
     await deps.db.transaction(async (tx) => {
-      await forgetReleasedBlobs(tx.sql, [...done], before)
-      await noteUnremoved(tx.sql, tasks.failed)
+      await deleteReleasedBlobs(tx.sql, [...done], before)
+      await requeueUnremoved(tx.sql, tasks.failed)
     })
   }
-  tasks.end()
+  tasks.throwIfFailed()
   return unused.length
 }

@@ -60,7 +60,7 @@ export async function listAccountIds(db: Sql, after: string, limit: number): Pro
  * Yields the blobs that an account references, page by page: messages, attachments, files of its templates, and current
  * and former versions of its drive files.
  */
-export async function* namedBlobs(db: Sql, accountId: string): AsyncGenerator<string[]> {
+export async function* listReferencedBlobs(db: Sql, accountId: string): AsyncGenerator<string[]> {
   for (let after = '0'; ; ) {
     const messages = await db
       .selectFrom('message')
@@ -80,7 +80,7 @@ export async function* namedBlobs(db: Sql, accountId: string): AsyncGenerator<st
     )
     yield [...messages, ...files].map(({ blob_hash }) => blob_hash).filter((hash) => hash !== '')
   }
-  const ofTemplates = await filesOfTemplates(db).where('account.id', '=', accountId).execute()
+  const ofTemplates = await templateFiles(db).where('account.id', '=', accountId).execute()
   yield ofTemplates.map(({ blob_hash }) => blob_hash)
   for (let after = { node_id: '0', version: 0 }; ; ) {
     const versions = await db
@@ -100,7 +100,7 @@ export async function* namedBlobs(db: Sql, accountId: string): AsyncGenerator<st
 }
 
 /** Files of templates with the accounts that use them: the owner, or every account of the organisation. */
-const filesOfTemplates = (db: Sql) =>
+const templateFiles = (db: Sql) =>
   db
     .selectFrom('template_file')
     .innerJoin('account', 'account.organisation_id', 'template_file.organisation_id')
@@ -116,7 +116,7 @@ const filesOfTemplates = (db: Sql) =>
 const reportedTables = ['message', 'attachment', 'drive_version'] as const
 
 /** Lists the accounts whose messages and files reference some blobs. Reads the tables once, like the blob sweep. */
-export async function listNaming(
+export async function listReferences(
   db: Sql,
   hashes: readonly string[],
 ): Promise<{ account_id: string; blob_hash: string }[]> {
@@ -131,6 +131,6 @@ export async function listNaming(
       .execute()
     damaged.push(...rows)
   }
-  damaged.push(...(await filesOfTemplates(db).where('template_file.blob_hash', 'in', hashes).execute()))
+  damaged.push(...(await templateFiles(db).where('template_file.blob_hash', 'in', hashes).execute()))
   return damaged
 }

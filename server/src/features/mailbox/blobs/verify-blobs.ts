@@ -1,11 +1,11 @@
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkBlob } from './check-blob.ts'
 import {
   countAccounts,
   findRound,
   listAccountIds,
-  namedBlobs,
+  listReferencedBlobs,
   saveRound,
   type VerificationRound,
 } from './verification-store.ts'
@@ -13,8 +13,8 @@ import {
 type VerificationDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>
 
 /** Hashes are evenly distributed, so each slice holds about the same amount of content. */
-const slicesInAll = 4096
-const digitsOfSlice = 3
+const totalSlices = 4096
+const slicePrefixDigits = 3
 /** Slices between two saves of the progress. */
 const slicesAtOnce = 32
 const dayMilliseconds = 24 * 3_600_000
@@ -31,15 +31,15 @@ export async function verifyBlobs(deps: VerificationDeps, days: number): Promise
   let round = (await findRound(deps.db.sql)) ?? startRound(now, null)
   const roundMilliseconds = days * dayMilliseconds
   const due = Math.min(
-    slicesInAll,
-    Math.ceil(((now - round.begunAt) / roundMilliseconds) * slicesInAll),
-    round.slices + Math.ceil((slicesInAll / (days * 24)) * maxSpeedup),
+    totalSlices,
+    Math.ceil(((now - round.begunAt) / roundMilliseconds) * totalSlices),
+    round.slices + Math.ceil((totalSlices / (days * 24)) * maxSpeedup),
   )
   while (round.slices < due) {
     const until = Math.min(due, round.slices + slicesAtOnce)
     for (let slice = round.slices; slice < until; slice++) await verifySlice(deps, slice)
     round = await verifyAccounts(deps, round, until)
-    const isComplete = round.slices === slicesInAll
+    const isComplete = round.slices === totalSlices
     round = isComplete ? startRound(deps.clock.now(), deps.clock.now()) : round
     await deps.db.transaction((tx) => saveRound(tx.sql, round))
     if (isComplete) return
@@ -57,9 +57,9 @@ const startRound = (startedAt: number, completedAt: number | null): Verification
 
 /** Reads all content whose hashes share a prefix. */
 async function verifySlice({ blobs }: VerificationDeps, slice: number): Promise<void> {
-  const prefix = slice.toString(16).padStart(digitsOfSlice, '0')
+  const prefix = slice.toString(16).padStart(slicePrefixDigits, '0')
   for await (const hash of blobs.list(prefix)) {
-    await checkBlob(blobs, hash, { mends: true })
+    await checkBlob(blobs, hash, { shouldRepair: true })
     await yieldToEventLoop()
   }
 }
@@ -71,12 +71,13 @@ async function verifyAccounts(
   slices: number,
 ): Promise<VerificationRound> {
   const { blobs, db } = deps
-  const due = Math.ceil(((await countAccounts(db.sql)) / slicesInAll) * slices)
+  const due = Math.ceil(((await countAccounts(db.sql)) / totalSlices) * slices)
   const ids =
     due > round.accounts ? await listAccountIds(db.sql, round.accountsAfter, due - round.accounts) : []
   for (const id of ids) {
-    for await (const hashes of namedBlobs(db.sql, id)) {
-      for (const hash of hashes) if (!(await blobs.has(hash))) await checkBlob(blobs, hash, { mends: true })
+    for await (const hashes of listReferencedBlobs(db.sql, id)) {
+      for (const hash of hashes)
+        if (!(await blobs.has(hash))) await checkBlob(blobs, hash, { shouldRepair: true })
       await yieldToEventLoop()
     }
   }

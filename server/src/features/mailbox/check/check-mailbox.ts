@@ -14,10 +14,10 @@ import {
   sumSizes,
 } from '../maintenance-store.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
-import { findSpecialFolders, findThreadTrouble } from './check-threads.ts'
+import { findSpecialFolders, findThreadInconsistency } from './check-threads.ts'
 
 /** An inconsistency in a mailbox. */
-export interface Trouble {
+export interface Inconsistency {
   kind:
     | 'thread_is_empty'
     | 'thread_is_stale'
@@ -44,7 +44,7 @@ export async function checkMailbox(
   deps: MaintenanceDeps,
   accountId: string,
   options: { repair: boolean },
-): Promise<Trouble[]> {
+): Promise<Inconsistency[]> {
   return [
     // Counts first: repairing a thread changes them relative to their current values.
     ...(await checkCounts(deps, accountId, options.repair)),
@@ -54,13 +54,13 @@ export async function checkMailbox(
   ]
 }
 
-async function checkThreads(deps: MaintenanceDeps, accountId: string, repair: boolean): Promise<Trouble[]> {
-  const troubles: Trouble[] = []
+async function checkThreads(deps: MaintenanceDeps, accountId: string, repair: boolean): Promise<Inconsistency[]> {
+  const inconsistencies: Inconsistency[] = []
   const special = await findSpecialFolders(deps.db.sql, accountId)
   for (let after = '0'; ; ) {
     const threads = await listThreadsAfter(deps.db.sql, accountId, after, atOnce)
     for (const thread of threads) {
-      const kind = await findThreadTrouble(deps.db.sql, accountId, thread, special)
+      const kind = await findThreadInconsistency(deps.db.sql, accountId, thread, special)
       if (!kind) continue
       if (repair) {
         await deps.db.transaction(async (tx) => {
@@ -69,27 +69,27 @@ async function checkThreads(deps: MaintenanceDeps, accountId: string, repair: bo
           if (kind === 'thread_is_empty') await deleteThread(tx.sql, accountId, thread.id)
         })
       }
-      troubles.push({ kind, id: thread.id, isRepaired: repair })
+      inconsistencies.push({ kind, id: thread.id, isRepaired: repair })
     }
     const last = threads.at(-1)
-    if (!last) return troubles
+    if (!last) return inconsistencies
     after = last.id
   }
 }
 
-async function checkCounts(deps: MaintenanceDeps, accountId: string, repair: boolean): Promise<Trouble[]> {
+async function checkCounts(deps: MaintenanceDeps, accountId: string, repair: boolean): Promise<Inconsistency[]> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const counted = await countRows(tx.sql, accountId)
-    const troubles: Trouble[] = []
+    const actualCounts = await countRows(tx.sql, accountId)
+    const inconsistencies: Inconsistency[] = []
     const lists = [...(await listFolders(tx.sql, accountId)), ...(await listKeywordRows(tx.sql, accountId))]
     for (const folder of lists) {
-      const { unread, total } = counted.find((one) => one.folder_id === folder.id) ?? { unread: 0, total: 0 }
+      const { unread, total } = actualCounts.find((one) => one.folder_id === folder.id) ?? { unread: 0, total: 0 }
       if (folder.unread_threads === unread && folder.total_threads === total) continue
       if (repair) await setCounts(tx.sql, accountId, folder.id, { unread, total })
-      troubles.push({ kind: 'counts_are_wrong', id: folder.id, isRepaired: repair })
+      inconsistencies.push({ kind: 'counts_are_wrong', id: folder.id, isRepaired: repair })
     }
-    return troubles
+    return inconsistencies
   })
 }
 
@@ -97,12 +97,12 @@ async function checkUsedBytes(
   deps: MaintenanceDeps,
   accountId: string,
   options: { repair: boolean },
-): Promise<Trouble[]> {
+): Promise<Inconsistency[]> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const weighed = await sumSizes(tx.sql, accountId)
-    if (weighed === (await getQuota(tx.sql, accountId)).user_used_quota) return []
-    if (options.repair) await setUsedBytes(tx.sql, accountId, weighed)
+    const actualBytes = await sumSizes(tx.sql, accountId)
+    if (actualBytes === (await getQuota(tx.sql, accountId)).user_used_quota) return []
+    if (options.repair) await setUsedBytes(tx.sql, accountId, actualBytes)
     return [{ kind: 'used_bytes_are_wrong', id: accountId, isRepaired: options.repair }]
   })
 }
@@ -111,8 +111,8 @@ async function checkBlobs(
   deps: MaintenanceDeps,
   accountId: string,
   { repair }: { repair: boolean },
-): Promise<Trouble[]> {
-  const troubles: Trouble[] = []
+): Promise<Inconsistency[]> {
+  const inconsistencies: Inconsistency[] = []
   for (let after = '0'; ; ) {
     const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce)
     const ids = messages.map((message) => message.id)
@@ -125,11 +125,11 @@ async function checkBlobs(
       ...files.map((file) => ({ messageId: file.message_id, hash: file.blob_hash })),
     ]
     for (const { messageId, hash } of blobs) {
-      const kind = await checkBlob(deps.blobs, hash, { mends: repair })
-      if (kind) troubles.push({ kind, id: messageId, isRepaired: false })
+      const kind = await checkBlob(deps.blobs, hash, { shouldRepair: repair })
+      if (kind) inconsistencies.push({ kind, id: messageId, isRepaired: false })
     }
     const last = messages.at(-1)
-    if (!last) return troubles
+    if (!last) return inconsistencies
     after = last.id
   }
 }

@@ -8,7 +8,7 @@ import { type FolderSummary, summariseThread } from '../threads/summarise-thread
 import { listThreadRows } from '../threads/thread-row-store.ts'
 
 /** Compares the rows of a thread with its messages; returns null when they agree. */
-export async function findThreadTrouble(
+export async function findThreadInconsistency(
   db: Sql,
   accountId: string,
   thread: Pick<ThreadTable, 'id' | 'message_count' | 'last_message_at'>,

@@ -22,7 +22,7 @@ export async function emptyOldTrash(deps: Pick<MailboxDeps, 'clock' | 'db' | 'ev
       }
     })
   }
-  tasks.end()
+  tasks.throwIfFailed()
   return removed
 }
 

@@ -1,12 +1,12 @@
-import { forgetUnindexed, listUnindexed } from '../../../db/unindexed-messages.ts'
+import { deleteUnindexed, listUnindexed } from '../../../db/unindexed-messages.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listMessagesById } from '../maintenance-store.ts'
 import { readIndexTexts } from './reindex-mailbox.ts'
 
 /**
- * Indexes the messages whose search terms were only in memory when a process crashed. Runs before search is available;
- * returns the number of messages. Only the server may call this, because pending terms of another running process look
- * the same. With several processes, a restarting one handles only its own `place`.
+ * Indexes the messages whose search terms were only in memory when a process crashed. Runs before search is
+ * available; returns the number of messages. Only the server may call this, because pending terms of another
+ * running process look the same. With several processes, a restarting one handles only its own `shard`.
  */
 export async function indexUnindexed(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
@@ -18,7 +18,7 @@ export async function indexUnindexed(
     const messages = await listMessagesById(deps.db.sql, accountId, ids)
     const entries = await Promise.all(messages.map((message) => readIndexTexts(deps, message)))
     await deps.db.transaction(async (tx) => {
-      await forgetUnindexed(tx.sql, accountId, ids)
+      await deleteUnindexed(tx.sql, accountId, ids)
       await tx.fullText.remove(accountId, ids)
       for (const entry of entries) if (entry) await tx.fullText.add(entry)
     })

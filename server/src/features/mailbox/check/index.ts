@@ -1,4 +1,4 @@
-export { checkMailbox, type Trouble } from './check-mailbox.ts'
+export { checkMailbox, type Inconsistency } from './check-mailbox.ts'
 export { indexUnindexed } from './index-unindexed.ts'
 export { reindexMailbox } from './reindex-mailbox.ts'
 export { planRenewal } from './renew-words.ts'

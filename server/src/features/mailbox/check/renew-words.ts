@@ -12,7 +12,7 @@ type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'>
 const messagesAtOnce = 25
 const stepsAtOnce = 4
 /** Pause between two turns, so that user requests have priority. */
-const restMilliseconds = 1000
+const pauseMilliseconds = 1000
 
 /** Schedules the next turn if one is needed. The job key is its position, so that two nodes schedule it once. */
 export async function planRenewal(deps: Deps): Promise<void> {
@@ -22,7 +22,7 @@ export async function planRenewal(deps: Deps): Promise<void> {
     deps.jobs.enqueue(tx, {
       kind: renewWordsJob,
       payload: {},
-      runAt: deps.clock.now() + restMilliseconds,
+      runAt: deps.clock.now() + pauseMilliseconds,
       uniqueKey: `${renewWordsJob}:${next.account_id}:${next.after_message_id}`,
     }),
   )
@@ -38,6 +38,7 @@ export async function renewWords(deps: Deps): Promise<void> {
   await planRenewal(deps)
 }
 
+/** Reindexes the next messages of an account. */
 async function runStep(deps: Deps, renewal: Renewal): Promise<void> {
   const { account_id: accountId, after_message_id: after } = renewal
   const messages = await listMessagesAfter(deps.db.sql, accountId, after, messagesAtOnce)

@@ -15,17 +15,17 @@ export class ChangedAccounts {
   }
 
   /** Calls `onChange` for each change from now on. */
-  listen(onChange: () => void): void {
+  start(onChange: () => void): void {
     this.#onChange = onChange
   }
 
   /** Stops recording changes. */
-  forget(): void {
+  stop(): void {
     this.#onChange = null
     this.#accounts.clear()
   }
 
-  note(accountId: string): void {
+  recordChange(accountId: string): void {
     if (!this.#onChange) return
     const now = this.#clock.now()
     const existing = this.#accounts.get(accountId)

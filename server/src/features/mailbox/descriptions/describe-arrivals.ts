@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { CancelTimer } from '../../../ports/clock.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { MailboxDeps } from '../deps.ts'
@@ -58,18 +58,19 @@ export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalD
       const { isDone } = await describeNext(deps, accountId)
       if (isDone) return
       await yieldToEventLoop()
-      if (isQuiet ? changed.has(accountId) : step + 1 >= stepsPerArrival) return changed.note(accountId)
+      if (isQuiet ? changed.has(accountId) : step + 1 >= stepsPerArrival)
+        return changed.recordChange(accountId)
     }
   }
 
-  changed.listen(plan)
+  changed.start(plan)
   return {
     runDue: () => working.then(() => work(true)),
     idle: () => working,
     async close() {
       closed = true
       cancel?.()
-      changed.forget()
+      changed.stop()
       await working
     },
   }

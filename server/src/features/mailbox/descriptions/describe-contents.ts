@@ -3,7 +3,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { findContents, type MessageContent, type MessageSize, readContent } from '../folder-view/index.ts'
 import {
   type Described,
-  type FreshDescription,
+  type ComputedDescription,
   listDescriptions,
   saveDescriptions,
 } from './description-store.ts'
@@ -23,7 +23,7 @@ export async function describeContents(
   const { accountId } = actor
   const saved = await listDescriptions(deps.db.sql, accountId, messages)
   if (saved.size === messages.length) return saved
-  const missing = await completed(
+  const missing = await withContent(
     deps,
     accountId,
     messages.filter(({ id }) => !saved.has(id)),
@@ -32,31 +32,31 @@ export async function describeContents(
     const some = missing.slice(at, at + describedAtOnce)
     const fresh = await describeSome(deps, actor, some)
     for (const [id, description] of fresh) saved.set(id, description)
-    const lasting = lastingOf(some, fresh)
+    const lasting = cacheableDescriptions(some, fresh)
     if (lasting.length > 0) await deps.db.transaction((tx) => saveDescriptions(tx.sql, accountId, lasting))
   }
   return saved
 }
 
-/** Adds the data needed to read the messages. */
-async function completed(
+/** Reads the missing data of messages; leaves out deleted messages. */
+async function withContent(
   deps: Deps,
   accountId: string,
   messages: readonly (MessageContent | MessageSize)[],
 ): Promise<MessageContent[]> {
-  const short = messages.filter((message) => !isComplete(message)).map(({ id }) => id)
+  const withoutContent = messages.filter((message) => !hasContent(message)).map(({ id }) => id)
   const described =
-    short.length > 0 ? await findContents(deps, accountId, short) : new Map<string, MessageContent>()
-  return messages.flatMap((message) => (isComplete(message) ? message : (described.get(message.id) ?? [])))
+    withoutContent.length > 0 ? await findContents(deps, accountId, withoutContent) : new Map<string, MessageContent>()
+  return messages.flatMap((message) => (hasContent(message) ? message : (described.get(message.id) ?? [])))
 }
 
-const isComplete = (message: MessageContent | MessageSize): message is MessageContent => 'blobHash' in message
+const hasContent = (message: MessageContent | MessageSize): message is MessageContent => 'blobHash' in message
 
-/** Returns the computed descriptions that will be the same next time and can be stored. */
-export function lastingOf(
+/** Returns the computed descriptions that can be stored: those of unchangeable bytes, and not too long. */
+export function cacheableDescriptions(
   contents: readonly MessageContent[],
   fresh: ReadonlyMap<string, Described>,
-): FreshDescription[] {
+): ComputedDescription[] {
   return contents.flatMap(({ id, version }) => {
     const description = fresh.get(id)
     if (version === null || !description) return []
@@ -75,7 +75,7 @@ async function describeSome(
 }
 
 /** A message with its bytes. */
-export interface Opened {
+export interface OpenedContent {
   id: string
   raw: Uint8Array
 }
@@ -85,7 +85,7 @@ export async function openContents(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
   contents: readonly MessageContent[],
-): Promise<Opened[]> {
+): Promise<OpenedContent[]> {
   const raws = await Promise.all(contents.map((content) => readContent(deps, actor, content)))
   return contents.flatMap(({ id }, at) => {
     const raw = raws[at]
@@ -96,7 +96,7 @@ export async function openContents(
 /** Computes the descriptions of opened messages. */
 export async function describeOpened(
   { parser }: Pick<Deps, 'parser'>,
-  opened: readonly Opened[],
+  opened: readonly OpenedContent[],
 ): Promise<Map<string, Described>> {
   if (opened.length === 0) return new Map()
   const described = await parser.describe(opened.map(({ raw }) => raw))

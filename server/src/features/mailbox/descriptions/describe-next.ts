@@ -1,13 +1,13 @@
 import { idAt } from '../../../db/ids.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findContents, type MessageContent } from '../folder-view/index.ts'
-import { describeOpened, lastingOf, openContents } from './describe-contents.ts'
+import { describeOpened, cacheableDescriptions, openContents } from './describe-contents.ts'
 import {
   advanceDescribed,
-  type FreshDescription,
-  type FreshGrams,
+  deleteRewritten,
+  type ComputedDescription,
+  type ComputedGrams,
   findDescribedUntil,
-  forgetRewritten,
   listDescriptions,
   listRewritten,
   listUndescribed,
@@ -32,32 +32,32 @@ export async function describeNext(
   const undescribed = await listUndescribed(sql, accountId, { after, limit: messagesAtOnce })
   const rewritten = await listRewritten(sql, accountId, messagesAtOnce)
   const contents = [...(await findContents(deps, accountId, [...undescribed, ...rewritten])).values()]
-  const { lasting, grams } = await workOut(deps, accountId, contents)
+  const { descriptions, grams } = await computeMissing(deps, accountId, contents)
   const settled = idAt(deps.clock.now() - settledMilliseconds)
-  const reached =
-    undescribed.length < messagesAtOnce ? settled : earlier(undescribed.at(-1) as string, settled)
-  const isAdvanced = BigInt(reached) > BigInt(after)
-  const workedOut = lasting.length + grams.length
+  const describedUntil =
+    undescribed.length < messagesAtOnce ? settled : smallerId(undescribed.at(-1) as string, settled)
+  const isAdvanced = BigInt(describedUntil) > BigInt(after)
+  const workedOut = descriptions.length + grams.length
   if (workedOut + rewritten.length > 0 || isAdvanced)
     await deps.db.transaction(async (tx) => {
-      await saveDescriptions(tx.sql, accountId, lasting)
+      await saveDescriptions(tx.sql, accountId, descriptions)
       await saveGrams(tx.sql, accountId, grams)
-      await forgetRewritten(tx.sql, accountId, rewritten)
-      if (isAdvanced) await advanceDescribed(tx.sql, accountId, reached)
+      await deleteRewritten(tx.sql, accountId, rewritten)
+      if (isAdvanced) await advanceDescribed(tx.sql, accountId, describedUntil)
     })
   const isFull = undescribed.length === messagesAtOnce || rewritten.length === messagesAtOnce
   // A message that cannot be described is skipped once it is old enough, and does not keep the loop busy until then.
-  const isPassed = undescribed.length > 0 && BigInt(reached) >= BigInt(undescribed.at(-1) as string)
-  const isStuck = workedOut + rewritten.length === 0 && !isPassed
-  return { described: Math.max(lasting.length, grams.length), isDone: !isFull || isStuck }
+  const isLastSettled = undescribed.length > 0 && BigInt(describedUntil) >= BigInt(undescribed.at(-1) as string)
+  const isStuck = workedOut + rewritten.length === 0 && !isLastSettled
+  return { described: Math.max(descriptions.length, grams.length), isDone: !isFull || isStuck }
 }
 
 /** Computes the missing descriptions and grams of messages; opens each message once. */
-async function workOut(
+async function computeMissing(
   deps: Deps,
   accountId: string,
   contents: readonly MessageContent[],
-): Promise<{ lasting: FreshDescription[]; grams: FreshGrams[] }> {
+): Promise<{ descriptions: ComputedDescription[]; grams: ComputedGrams[] }> {
   const described = await listDescriptions(deps.db.sql, accountId, contents)
   const existing = await findGrams(
     deps,
@@ -78,7 +78,7 @@ async function workOut(
     const ofMessage = read[at]
     return version === null || !ofMessage ? [] : [{ messageId: id, version, grams: ofMessage }]
   })
-  return { lasting: lastingOf(missing, fresh), grams }
+  return { descriptions: cacheableDescriptions(missing, fresh), grams }
 }
 
-const earlier = (one: string, other: string) => (BigInt(one) < BigInt(other) ? one : other)
+const smallerId = (one: string, other: string) => (BigInt(one) < BigInt(other) ? one : other)

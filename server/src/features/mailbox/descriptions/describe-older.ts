@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { describeNext } from './describe-next.ts'
-import { countUndescribed, findBehind, forgetOlderDescriptions } from './description-store.ts'
+import { countUndescribed, deleteOlderDescriptions, findAccountToDescribe } from './description-store.ts'
 
 /** Kind of the job that describes messages that were not described on arrival. */
 export const describeOlderJob = 'describe-messages'
@@ -15,43 +15,43 @@ export const DescribeOlderJob = z.object({
   turn: z.int().min(0),
 })
 
-type Standing = z.infer<typeof DescribeOlderJob>
+type JobPosition = z.infer<typeof DescribeOlderJob>
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'> & { logger: Logger }
 
 const stepsAtOnce = 20
 /** Pause between two turns, so that user requests have priority. */
-const restMilliseconds = 500
+const pauseMilliseconds = 500
 const reportInterval = 5000
-const forgottenAtOnce = 500
+const maxDeleted = 500
 
 /** Schedules the description of remaining messages, if any. */
 export async function planDescribing(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
-  if (await findBehind(deps.db.sql, '0')) await plan(deps, { after_account_id: '0', described: 0, turn: 0 })
+  if (await findAccountToDescribe(deps.db.sql, '0')) await plan(deps, { after_account_id: '0', described: 0, turn: 0 })
 }
 
-async function plan(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>, standing: Standing): Promise<void> {
+async function plan(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>, position: JobPosition): Promise<void> {
   await deps.db.transaction((tx) =>
     deps.jobs.enqueue(tx, {
       kind: describeOlderJob,
-      payload: standing,
-      runAt: deps.clock.now() + restMilliseconds,
+      payload: position,
+      runAt: deps.clock.now() + pauseMilliseconds,
       // A running job schedules the next one, so at most two exist, even with several schedulers.
-      uniqueKey: `${describeOlderJob}:${standing.turn % 2}`,
+      uniqueKey: `${describeOlderJob}:${position.turn % 2}`,
     }),
   )
 }
 
 /** Describes some messages, account by account, and schedules the rest; logs its progress. */
-export async function describeOlder(deps: Deps, standing: Standing): Promise<void> {
-  let { after_account_id: after, described } = standing
+export async function describeOlder(deps: Deps, position: JobPosition): Promise<void> {
+  let { after_account_id: after, described } = position
   for (let step = 0; step < stepsAtOnce; step++) {
-    const accountId = await findBehind(deps.db.sql, after)
+    const accountId = await findAccountToDescribe(deps.db.sql, after)
     if (accountId === undefined) {
       if (described > 0) deps.logger.info('describing messages for mail programs finished', { described })
       return
     }
     const done = await describeNext(deps, accountId)
-    if (crosses(described, described + done.described))
+    if (isReportDue(described, described + done.described))
       deps.logger.info('describing messages for mail programs', {
         described: described + done.described,
         account: accountId,
@@ -59,14 +59,13 @@ export async function describeOlder(deps: Deps, standing: Standing): Promise<voi
       })
     described += done.described
     if (done.isDone) {
-      while ((await forgetOlderDescriptions(deps.db, accountId, forgottenAtOnce)) > 0)
-        await yieldToEventLoop()
+      while ((await deleteOlderDescriptions(deps.db, accountId, maxDeleted)) > 0) await yieldToEventLoop()
       after = accountId
     }
     await yieldToEventLoop()
   }
-  await plan(deps, { after_account_id: after, described, turn: standing.turn + 1 })
+  await plan(deps, { after_account_id: after, described, turn: position.turn + 1 })
 }
 
-const crosses = (before: number, now: number) =>
+const isReportDue = (before: number, now: number) =>
   Math.floor(before / reportInterval) < Math.floor(now / reportInterval)

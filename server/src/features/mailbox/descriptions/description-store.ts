@@ -1,7 +1,7 @@
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+import { firstElements, prepared, preparedByCount } from '../../../db/prepared.ts'
 
 /** Stored description of a message, and its size. */
 export interface Described extends MessageDescription {
@@ -27,7 +27,7 @@ export async function listDescriptions(
   const descriptions = new Map<string, Described>()
   for (let at = 0; at < ids.length; at += atOnce) {
     const some = ids.slice(at, at + atOnce)
-    for (const row of await outlines(some.length).all(db, { accountId, ids: some }))
+    for (const row of await descriptionsQuery(some.length).all(db, { accountId, ids: some }))
       if (versions.get(row.message_id) === row.made_of)
         descriptions.set(row.message_id, {
           header: row.header,
@@ -38,30 +38,30 @@ export async function listDescriptions(
   return descriptions
 }
 
-const outlines = preparedByCount((count) =>
+const descriptionsQuery = preparedByCount((count) =>
   prepared((db, params: { accountId: string; ids: readonly string[] }) =>
     db
       .selectFrom('message_outline')
       .select(['message_id', 'made_of', 'size', 'header', 'body_structure'])
       .where('account_id', '=', params.accountId)
-      .where('message_id', 'in', listed(params.ids, count)),
+      .where('message_id', 'in', firstElements(params.ids, count)),
   ),
 )
 
 /** Parts of a description that lists request in addition to the size. */
-export type Listed = 'header' | 'structure' | 'both'
+export type DescriptionParts = 'header' | 'structure' | 'both'
 
 /** Returns the sizes and versions of messages, in no particular order. */
 export function listSizes(db: Sql, accountId: string, ids: readonly string[]) {
-  return inParts(ids, (some) => sizes(some.length).all(db, { accountId, ids: some }))
+  return inBatches(ids, (some) => sizesQuery(some.length).all(db, { accountId, ids: some }))
 }
 
 /** Like `listSizes`, with the requested parts of the stored descriptions. */
-export function listOutlined(db: Sql, accountId: string, ids: readonly string[], what: Listed) {
-  return inParts(ids, (some) => outlined[what](some.length).all(db, { accountId, ids: some }))
+export function listSizesWithDescriptions(db: Sql, accountId: string, ids: readonly string[], what: DescriptionParts) {
+  return inBatches(ids, (some) => sizesWithParts[what](some.length).all(db, { accountId, ids: some }))
 }
 
-async function inParts<Row>(
+async function inBatches<Row>(
   ids: readonly string[],
   query: (some: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
@@ -72,25 +72,25 @@ async function inParts<Row>(
   return rows
 }
 
-interface Named {
+interface MessagesRequest {
   accountId: string
   ids: readonly string[]
 }
 
-const sizesOf = (db: Sql, params: Named, count: number) =>
+const sizesOf = (db: Sql, params: MessagesRequest, count: number) =>
   db
     .selectFrom('message')
     .select(['message.id', 'message.folder_id', 'message.uid'])
     .select(['message.blob_hash', 'message.size', 'message.status'])
     .where('message.account_id', '=', params.accountId)
-    .where('message.id', 'in', listed(params.ids, count))
+    .where('message.id', 'in', firstElements(params.ids, count))
 
-const sizes = preparedByCount((count) => prepared((db, params: Named) => sizesOf(db, params, count)))
+const sizesQuery = preparedByCount((count) => prepared((db, params: MessagesRequest) => sizesOf(db, params, count)))
 
 /** One join instead of two queries avoids reading and merging the ids twice. */
-const outlinedWith = (columns: readonly ('header' | 'body_structure')[]) =>
+const sizesWithColumns = (columns: readonly ('header' | 'body_structure')[]) =>
   preparedByCount((count) =>
-    prepared((db, params: Named) =>
+    prepared((db, params: MessagesRequest) =>
       sizesOf(db, params, count)
         .leftJoin('message_outline', (join) =>
           join
@@ -102,21 +102,21 @@ const outlinedWith = (columns: readonly ('header' | 'body_structure')[]) =>
     ),
   )
 
-const outlined = {
-  header: outlinedWith(['header']),
-  structure: outlinedWith(['body_structure']),
-  both: outlinedWith(['header', 'body_structure']),
+const sizesWithParts = {
+  header: sizesWithColumns(['header']),
+  structure: sizesWithColumns(['body_structure']),
+  both: sizesWithColumns(['header', 'body_structure']),
 }
 
 /** A newly computed description of a message. */
-export interface FreshDescription {
+export interface ComputedDescription {
   messageId: string
   version: string
   description: Described
 }
 
 /** Newly computed grams, which rule out texts that a message does not contain, with the version of its bytes. */
-export interface FreshGrams {
+export interface ComputedGrams {
   messageId: string
   version: string
   grams: Uint8Array
@@ -126,7 +126,7 @@ export interface FreshGrams {
 export async function saveDescriptions(
   db: WriteSql,
   accountId: string,
-  rows: readonly FreshDescription[],
+  rows: readonly ComputedDescription[],
 ): Promise<void> {
   const values = (await withMessages(db, accountId, rows)).map(({ messageId, version, description }) => ({
     account_id: accountId,
@@ -152,7 +152,7 @@ export async function saveDescriptions(
 }
 
 /** Saves computed grams; skips messages deleted meanwhile. */
-export async function saveGrams(db: WriteSql, accountId: string, rows: readonly FreshGrams[]): Promise<void> {
+export async function saveGrams(db: WriteSql, accountId: string, rows: readonly ComputedGrams[]): Promise<void> {
   const values = (await withMessages(db, accountId, rows)).map(({ messageId, version, grams }) => ({
     account_id: accountId,
     message_id: messageId,
@@ -194,11 +194,11 @@ async function withMessages<Row extends { messageId: string }>(
 
 /** Returns the grams of messages with the version of their bytes. */
 export function listGrams(db: Sql, accountId: string, ids: readonly string[]) {
-  return inParts(ids, (some) => grams(some.length).all(db, { accountId, ids: some }))
+  return inBatches(ids, (some) => grams(some.length).all(db, { accountId, ids: some }))
 }
 
 const grams = preparedByCount((count) =>
-  prepared((db, params: Named) =>
+  prepared((db, params: MessagesRequest) =>
     sizesOf(db, params, count)
       .innerJoin('message_grams', (join) =>
         join
@@ -270,7 +270,7 @@ export async function listRewritten(db: Sql, accountId: string, limit: number): 
 }
 
 /** Deletes the records of rewritten messages. */
-export async function forgetRewritten(
+export async function deleteRewritten(
   db: WriteSql,
   accountId: string,
   messageIds: readonly string[],
@@ -284,7 +284,7 @@ export async function forgetRewritten(
 }
 
 /** Returns the next account, in id order, with unprocessed messages; undefined when there is none. */
-export async function findBehind(db: Sql, afterAccountId: string): Promise<string | undefined> {
+export async function findAccountToDescribe(db: Sql, afterAccountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_counter')
     .leftJoin('described_until', 'described_until.account_id', 'account_counter.account_id')
@@ -323,7 +323,7 @@ export async function countUndescribed(db: Sql, accountId: string): Promise<numb
 }
 
 /** Deletes some descriptions of an account stored in an older format; returns their number. */
-export async function forgetOlderDescriptions(
+export async function deleteOlderDescriptions(
   db: Database,
   accountId: string,
   limit: number,

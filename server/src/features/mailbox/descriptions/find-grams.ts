@@ -3,8 +3,8 @@ import { messageSize } from '../folder-view/index.ts'
 import { listGrams } from './description-store.ts'
 
 /**
- * Returns the grams of messages (`text-grams` of mail-core), which rule out texts that a message does not contain.
- * Leaves out messages without current grams.
+ * Returns the grams of messages: fragments of their text (`text-grams` of mail-core), which rule out texts
+ * that a message does not contain. Leaves out messages without current grams.
  */
 export async function findGrams(
   { db }: Pick<MailboxDeps, 'db'>,

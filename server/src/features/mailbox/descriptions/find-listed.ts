@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { type MessageSize, messageSize } from '../folder-view/index.ts'
 import { describeContents } from './describe-contents.ts'
-import { type Described, type Listed, listOutlined, listSizes } from './description-store.ts'
+import { type Described, type DescriptionParts, listSizesWithDescriptions, listSizes } from './description-store.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
@@ -14,20 +14,20 @@ export interface ListedResult {
 }
 
 /** Returns the sizes and listed parts of messages. Reads stored data in one query and computes the missing ones. */
-export async function findListed(
+export async function findSizesAndParts(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
   messageIds: readonly string[],
-  { listed, weighsAll }: { listed: Listed | null; weighsAll: boolean },
+  { parts, needsSizes }: { parts: DescriptionParts | null; needsSizes: boolean },
 ): Promise<ListedResult> {
   const result: ListedResult = { sizes: new Map(), descriptions: new Map() }
-  if (listed) await addOutlined(deps, accountId, messageIds, { listed, result })
+  if (parts) await addStored(deps, accountId, messageIds, { parts, result })
   else
     for (const row of await listSizes(deps.db.sql, accountId, messageIds))
       result.sizes.set(row.id, messageSize(row))
   if (result.descriptions.size === result.sizes.size) return result
   const missing = [...result.sizes.values()].filter(
-    ({ id, size }) => !result.descriptions.has(id) && (listed !== null || (weighsAll && size === null)),
+    ({ id, size }) => !result.descriptions.has(id) && (parts !== null || (needsSizes && size === null)),
   )
   if (missing.length === 0) return result
   for (const [id, one] of await describeContents(deps, { accountId }, missing))
@@ -35,13 +35,14 @@ export async function findListed(
   return result
 }
 
-async function addOutlined(
+/** Adds the stored sizes and the requested parts of current descriptions to the result. */
+async function addStored(
   { db }: Deps,
   accountId: string,
   messageIds: readonly string[],
-  { listed, result }: { listed: Listed; result: ListedResult },
+  { parts, result }: { parts: DescriptionParts; result: ListedResult },
 ): Promise<void> {
-  for (const row of await listOutlined(db.sql, accountId, messageIds, listed)) {
+  for (const row of await listSizesWithDescriptions(db.sql, accountId, messageIds, parts)) {
     const size = messageSize(row)
     result.sizes.set(row.id, size)
     // A description of an older version of the message is ignored.

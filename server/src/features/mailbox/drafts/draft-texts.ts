@@ -20,11 +20,11 @@ export interface DraftTexts {
  * Maximum body size that is parsed on the request thread, in one or two milliseconds; longer ones go to a parser
  * thread.
  */
-const maxAtOnce = 64 * 1024
+const maxInlineCharacters = 64 * 1024
 
 /** Extracts the text of a body that a user writes. */
 export async function readDraftText({ parser }: Pick<MailboxDeps, 'parser'>, body: string): Promise<string> {
-  return body.length > maxAtOnce ? parser.readWritten(body) : htmlToText(body)
+  return body.length > maxInlineCharacters ? parser.readWritten(body) : htmlToText(body)
 }
 
 /** Returns the search terms of a draft and its snippet. */

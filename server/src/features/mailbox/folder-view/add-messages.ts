@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
-import { type NewMessage, type SavedMessage, saveMessage, wakeForReply } from '../actions/index.ts'
-import { settleReminders } from '../actions/reminders/settle-reminders.ts'
+import { type NewMessage, type SavedMessage, saveMessage, unsnoozeForReply } from '../actions/index.ts'
+import { cancelReminders } from '../actions/reminders/settle-reminders.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
@@ -36,10 +36,10 @@ export async function addMessages(
   await setFlags(deps, tx, accountId, saved, messages)
   const existing = new Map(saved.filter(({ isNewThread }) => !isNewThread).map((one) => [one.threadId, one]))
   for (const { threadId, folderId } of existing.values())
-    await wakeForReply(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
+    await unsnoozeForReply(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
   for (const { isNewThread, threadId, folderId, message } of saved) {
     if (isNewThread || message.isDraft === true || message.isAutomatic === true) continue
-    await settleReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
+    await cancelReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
   }
   const threadIds = saved.map(({ threadId }) => threadId)
   const change = await refreshThreads(tx, accountId, threadIds, folders)
@@ -47,6 +47,7 @@ export async function addMessages(
   return saved.map(({ messageId }) => messageId)
 }
 
+/** Sets the flags, keywords and labels that messages had at their source. */
 async function setFlags(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,
@@ -61,12 +62,12 @@ async function setFlags(
   const keywords = messages.map((message) => message.keywords.slice(0, maxKeywords))
   const names = messages.map(({ labels = [] }) => labels.slice(0, maxKeywords))
   if ([...keywords, ...names].every((some) => some.length === 0)) return
-  const called = await findLabels(deps, tx, accountId, keywords.flat(), { createsMissing: true })
-  const named = await findNamedLabels(deps, tx, accountId, names.flat())
+  const labelsByKeyword = await findLabels(deps, tx, accountId, keywords.flat(), { createsMissing: true })
+  const labelsByName = await findNamedLabels(deps, tx, accountId, names.flat())
   const labelIds = (idsByName: ReadonlyMap<string, string>, requested: readonly string[] = []) =>
     requested.flatMap((name) => idsByName.get(name.toLowerCase()) ?? [])
   const links = saved.flatMap(({ messageId }, at): LabelLink[] =>
-    [...new Set([...labelIds(called, keywords[at]), ...labelIds(named, names[at])])].map((labelId) => ({
+    [...new Set([...labelIds(labelsByKeyword, keywords[at]), ...labelIds(labelsByName, names[at])])].map((labelId) => ({
       messageId,
       labelId,
     })),

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { giveNumbers } from '../numbering/number-messages.ts'
-import { listNumbers } from './move-from-folder.ts'
+import { assignUids } from '../numbering/number-messages.ts'
+import { listUids } from './move-from-folder.ts'
 import { addFlags, type FlagChange } from './set-flags.ts'
 
 /** A message that has just arrived in a folder, and the flags still to be set. */
@@ -16,12 +16,12 @@ export async function completeArrivals(
   accountId: string,
   { folderId, messages }: { folderId: string; messages: readonly Arrived[] },
 ): Promise<{ uidValidity: number; uids: number[] }> {
-  const numbered = await giveNumbers(tx, accountId, folderId)
+  const numbered = await assignUids(tx, accountId, folderId)
   // Windows show no change, but every MODSEQ must be the number of an event.
   if (numbered > 0)
     await deps.events.append(tx, accountId, 'threads_changed', { threads: [], removed: [], counts: [] })
   const ids = messages.map(({ id }) => id)
-  const { uidValidity, pairs } = await listNumbers(tx, accountId, folderId, ids)
+  const { uidValidity, pairs } = await listUids(tx, accountId, folderId, ids)
   const byId = new Map(pairs.map(({ id, uid }) => [id, uid]))
   const uids = ids.map((id) => byId.get(id) ?? 0)
   for (const [at, { flags, keywords }] of messages.entries())

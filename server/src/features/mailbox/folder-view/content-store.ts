@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+import { firstElements, prepared, preparedByCount } from '../../../db/prepared.ts'
 
 const atOnce = 500
 
@@ -12,22 +12,22 @@ export async function listContents(db: Sql, accountId: string, messageIds: reado
 }
 
 function listSome(db: Sql, accountId: string, ids: readonly string[]) {
-  return contents(ids.length).all(db, { accountId, ids })
+  return contentsQuery(ids.length).all(db, { accountId, ids })
 }
 
-interface Named {
+interface MessagesRequest {
   accountId: string
   ids: readonly string[]
 }
 
-const contents = preparedByCount((count) =>
-  prepared((db, params: Named) =>
+const contentsQuery = preparedByCount((count) =>
+  prepared((db, params: MessagesRequest) =>
     db
       .selectFrom('message')
       .select(['id', 'folder_id', 'uid', 'blob_hash', 'size', 'status'])
       .select(['thread_id', 'received_at', 'sent_at', 'moved_at', 'created_at', 'subject', 'snippet'])
       .where('account_id', '=', params.accountId)
-      .where('id', 'in', listed(params.ids, count)),
+      .where('id', 'in', firstElements(params.ids, count)),
   ),
 )
 

@@ -22,7 +22,7 @@ import { refreshThread } from '../threads/refresh-thread.ts'
 import { joinChanges, limitChange, noChange, type ThreadChange } from '../threads/thread-change.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
 import { updateFlags } from './flag-store.ts'
-import { listNumbers, type Numbered } from './move-from-folder.ts'
+import { listUids, type MovedUids } from './move-from-folder.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'parser'>
 
@@ -33,12 +33,12 @@ export async function copyToFolder(
   deps: Deps,
   actor: Actor,
   request: { folderId: string; uids: readonly number[]; toFolderId: string },
-): Promise<Numbered> {
+): Promise<MovedUids> {
   const { accountId } = actor
   await numberFolder(deps, accountId, request.toFolderId)
   const rows = await listEntriesOfUids(deps.db.sql, accountId, request.folderId, request.uids)
   const ids = rows.map((row) => row.id)
-  const copies: Copied[] = []
+  const copies: MessageToCopy[] = []
   for (let at = 0; at < ids.length; at += copiedAtOnce) {
     const messages = await listMessagesById(deps.db.sql, accountId, ids.slice(at, at + copiedAtOnce))
     copies.push(...(await Promise.all(messages.map((message) => readCopy(deps, message)))))
@@ -61,7 +61,7 @@ export async function copyToFolder(
       change = joinChanges(change, added.change)
       created.push({ from: row.uid, id: added.messageId })
     }
-    const numbered = await listNumbers(
+    const numbered = await listUids(
       tx,
       accountId,
       target.id,
@@ -75,7 +75,7 @@ export async function copyToFolder(
 }
 
 /** A message to be copied, with the data read in advance. */
-interface Copied {
+interface MessageToCopy {
   message: MessageTable
   blobHash: string
   size: number
@@ -83,7 +83,7 @@ interface Copied {
 }
 
 /** Reads a message for copying; a draft is copied as the message that it would become. */
-async function readCopy(deps: Deps, message: MessageTable): Promise<Copied> {
+async function readCopy(deps: Deps, message: MessageTable): Promise<MessageToCopy> {
   const words = await readIndexTexts(deps, message)
   const { blob_hash: blobHash, size } = message
   if (blobHash !== '') return { message, blobHash, size, words }
@@ -93,10 +93,11 @@ async function readCopy(deps: Deps, message: MessageTable): Promise<Copied> {
   return { message, blobHash: hash, size: mail.byteLength, words }
 }
 
+/** Stores a copy of a message in a folder, in the same thread. */
 async function addCopy(
   deps: Deps,
   tx: Transaction,
-  source: { copy: Copied; row: EntryRow; folderId: string; folders: AccountFolders },
+  source: { copy: MessageToCopy; row: EntryRow; folderId: string; folders: AccountFolders },
 ): Promise<{ messageId: string; change: ThreadChange }> {
   const { copy, row: entry, folderId, folders } = source
   const { message, words } = copy

@@ -1,5 +1,5 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
+import { firstElements, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
 
 /** Some databases reject statements with more parameters. */
 const atOnce = 500
@@ -22,12 +22,12 @@ export type EntryRow = Awaited<ReturnType<typeof listEntryRows>>[number]
 
 /** Returns the IMAP counters of a folder, and true when it has messages without a UID. */
 export async function findCounters(db: Sql, accountId: string, folderId: string) {
-  return counters.first(db, { accountId, folderId })
+  return countersQuery.first(db, { accountId, folderId })
 }
 
 /** Like `findCounters`, for every folder of an account. */
 export async function listCounters(db: Sql, accountId: string) {
-  return countersOfAll.all(db, { accountId })
+  return allCountersQuery.all(db, { accountId })
 }
 
 const countersOf = (db: Sql, accountId: string) =>
@@ -55,11 +55,11 @@ const countersOf = (db: Sql, accountId: string) =>
     )
     .where('folder.account_id', '=', accountId)
 
-const counters = prepared((db, params: { accountId: string; folderId: string }) =>
+const countersQuery = prepared((db, params: { accountId: string; folderId: string }) =>
   countersOf(db, params.accountId).where('folder.id', '=', params.folderId),
 )
 
-const countersOfAll = prepared((db, params: { accountId: string }) =>
+const allCountersQuery = prepared((db, params: { accountId: string }) =>
   countersOf(db, params.accountId).select('folder.id'),
 )
 
@@ -75,10 +75,10 @@ export async function listEntryRows(
     limit: number
   },
 ) {
-  return entries.all(db, query)
+  return entriesQuery.all(db, query)
 }
 
-const entries = prepared((db, params: Parameters<typeof listEntryRows>[1]) =>
+const entriesQuery = prepared((db, params: Parameters<typeof listEntryRows>[1]) =>
   db
     .selectFrom('message')
     .select(columns)
@@ -101,19 +101,19 @@ export async function listEntriesOfUids(
   const rows: EntryRow[] = []
   for (let at = 0; at < uids.length; at += atOnce) {
     const some = uids.slice(at, at + atOnce)
-    rows.push(...(await entriesOfUids(some.length).all(db, { accountId, folderId, uids: some })))
+    rows.push(...(await entriesByUidsQuery(some.length).all(db, { accountId, folderId, uids: some })))
   }
   return rows
 }
 
-const entriesOfUids = preparedByCount((count) =>
+const entriesByUidsQuery = preparedByCount((count) =>
   prepared((db, params: { accountId: string; folderId: string; uids: readonly number[] }) =>
     db
       .selectFrom('message')
       .select(columns)
       .where('account_id', '=', params.accountId)
       .where('folder_id', '=', params.folderId)
-      .where('uid', 'in', listed(params.uids, count))
+      .where('uid', 'in', firstElements(params.uids, count))
       .orderBy('uid'),
   ),
 )

@@ -21,7 +21,7 @@ const columnBits = [
   ['is_deleted', bits.deleted],
   ['has_labels', bits.labelled],
 ] as const
-const none: readonly string[] = []
+const noKeywords: readonly string[] = []
 
 /**
  * Immutable snapshot of a folder as IMAP clients see it, about twenty bytes per message. Sessions on the same folder
@@ -116,7 +116,7 @@ export class FolderSnapshot {
       keywords,
     }: { changed: readonly EntryRow[]; removed: readonly number[]; keywords: Keywords },
   ): FolderSnapshot | null {
-    const stays = without(
+    const stays = withoutMessages(
       this.#columns,
       new Set(removed.map((uid) => this.indexOf(uid)).filter((index) => index >= 0)),
     )
@@ -190,7 +190,7 @@ class SnapshotEntry implements FolderEntry {
   }
 
   get keywords(): readonly string[] {
-    return this.#has(bits.labelled) ? (this.#keywords.get(this.uid) ?? none) : none
+    return this.#has(bits.labelled) ? (this.#keywords.get(this.uid) ?? noKeywords) : noKeywords
   }
 
   #has(bit: number): boolean {
@@ -213,14 +213,14 @@ function createColumns(size: number): Columns {
   }
 }
 
-function without(from: Columns, indexes: ReadonlySet<number>): Columns {
-  const isStaying = (_: unknown, index: number) => !indexes.has(index)
+function withoutMessages(from: Columns, indexes: ReadonlySet<number>): Columns {
+  const isRemaining = (_: unknown, index: number) => !indexes.has(index)
   if (indexes.size === 0) return from
   return {
-    uids: from.uids.filter(isStaying),
-    ids: from.ids.filter(isStaying),
-    modseqs: from.modseqs.filter(isStaying),
-    flags: from.flags.filter(isStaying),
+    uids: from.uids.filter(isRemaining),
+    ids: from.ids.filter(isRemaining),
+    modseqs: from.modseqs.filter(isRemaining),
+    flags: from.flags.filter(isRemaining),
   }
 }
 

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { type EntryRow, listEntryRows, listKeywords } from './entry-store.ts'
 import { FolderSnapshot } from './folder-snapshot.ts'
@@ -46,6 +46,7 @@ export class FolderSnapshots {
     }
   }
 
+  /** Reads the changes since the cached snapshot, or the entire folder if they are not recorded. */
   async #refresh(
     deps: Deps,
     accountId: string,
@@ -56,28 +57,28 @@ export class FolderSnapshots {
     const numbers = await getFolderNumbers(deps, accountId, folderId)
     const cached = this.#snapshots.get(key)
     if (!numbers) {
-      this.#forget(key)
+      this.#drop(key)
       return null
     }
     if (cached && isSameState(cached.numbers, numbers)) return this.#store(key, cached)
-    const isLater =
+    const isNewer =
       cached?.numbers.uidValidity === numbers.uidValidity && cached.numbers.modseq < numbers.modseq
-    const later = isLater ? await readChanges(deps, { accountId, folderId, cached, numbers }) : null
-    return this.#store(key, later ?? (await readAll(deps, { accountId, folderId, numbers })))
+    const updated = isNewer ? await readChanges(deps, { accountId, folderId, cached, numbers }) : null
+    return this.#store(key, updated ?? (await readAll(deps, { accountId, folderId, numbers })))
   }
 
   #store(key: string, snapshot: FolderSnapshot): FolderSnapshot {
-    this.#forget(key)
+    this.#drop(key)
     this.#snapshots.set(key, snapshot)
     this.#messages += snapshot.count
     for (const oldest of this.#snapshots.keys()) {
       if (this.#messages <= this.#maxMessages && this.#snapshots.size <= maxFolders) break
-      this.#forget(oldest)
+      this.#drop(oldest)
     }
     return snapshot
   }
 
-  #forget(key: string): void {
+  #drop(key: string): void {
     this.#messages -= this.#snapshots.get(key)?.count ?? 0
     this.#snapshots.delete(key)
   }
@@ -92,6 +93,7 @@ interface Folder {
   numbers: FolderNumbers
 }
 
+/** Reads all messages of a folder. */
 async function readAll(deps: Deps, { accountId, folderId, numbers }: Folder): Promise<FolderSnapshot> {
   let snapshot: FolderSnapshot | null = FolderSnapshot.empty(numbers)
   for (let fromUid = 1; ; fromUid = snapshot.last + 1) {
@@ -113,14 +115,14 @@ async function readChanges(
   const since = cached.numbers.modseq
   const removed = await listVanishedUids(deps, accountId, folderId, since)
   if (!removed) return null
-  let later: FolderSnapshot | null = cached
+  let updated: FolderSnapshot | null = cached
   for (let fromUid = 1; ; ) {
     const range = { accountId, folderId, fromUid, toUid: Number.MAX_SAFE_INTEGER, afterModseq: since }
     const changed = await listEntryRows(deps.db.sql, { ...range, limit: rowsAtOnce })
     const keywords = await keywordsOf(deps, accountId, changed)
-    later = later.next(numbers, { changed, removed, keywords })
+    updated = updated.next(numbers, { changed, removed, keywords })
     const last = changed.at(-1)
-    if (!later || !last || changed.length < rowsAtOnce) return later
+    if (!updated || !last || changed.length < rowsAtOnce) return updated
     fromUid = last.uid + 1
     await yieldToEventLoop()
   }

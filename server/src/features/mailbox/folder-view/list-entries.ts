@@ -130,8 +130,8 @@ async function toEntries(db: Sql, accountId: string, rows: readonly EntryRow[]):
     isAnswered: row.is_answered === 1,
     isForwarded: row.is_forwarded === 1,
     isDeleted: row.is_deleted === 1,
-    keywords: keywords?.get(row.id) ?? none,
+    keywords: keywords?.get(row.id) ?? noKeywords,
   }))
 }
 
-const none: readonly string[] = []
+const noKeywords: readonly string[] = []

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { changeMail } from '../actions/change-mail.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
-import { replaceAll } from '../actions/move-messages.ts'
+import { moveWithoutUndo } from '../actions/move-messages.ts'
 import { listLocations } from '../actions/move-store.ts'
 import { requireDeleting, requireMoving } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
@@ -10,12 +10,12 @@ import { listOutgoing } from '../drafts/draft-store.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import type { FolderRow } from '../folders/folder-store.ts'
 import { listWrittenByAccount } from '../messages/account-address-store.ts'
-import { giveNumbers, numberFolder } from '../numbering/number-messages.ts'
+import { assignUids, numberFolder } from '../numbering/number-messages.ts'
 import { type EntryRow, findCounters, listEntriesOfUids, listUidsOf } from './entry-store.ts'
 import { updateFlags } from './flag-store.ts'
 
 /** Old and new UIDs of moved messages. */
-export interface Numbered {
+export interface MovedUids {
   uidValidity: number
   /** In order of arrival. */
   pairs: { from: number; to: number }[]
@@ -30,7 +30,7 @@ export async function* moveFromFolder(
   deps: Deps,
   actor: Actor,
   request: { folderId: string; uids: readonly number[]; toFolderId: string },
-): AsyncGenerator<Numbered> {
+): AsyncGenerator<MovedUids> {
   const { accountId } = actor
   // Numbers existing messages in steps first, so that this transaction stays short.
   await numberFolder(deps, accountId, request.toFolderId)
@@ -43,15 +43,15 @@ export async function* moveFromFolder(
       const ids = rows.map((row) => row.id)
       const locations = await listLocations(tx.sql, accountId, ids)
       if (locations.length > 0) {
-        await followDrafts(tx, accountId, { rows, target })
-        await replaceAll(deps, tx, actor, folders, locations, (location) => ({
+        await updateDraftFlags(tx, accountId, { rows, target })
+        await moveWithoutUndo(deps, tx, actor, folders, locations, (location) => ({
           folderId: target.id,
           // A move within a folder assigns a new UID but keeps the previous folder.
           oldFolderId: location.folder_id === target.id ? location.old_folder_id : location.folder_id,
         }))
       }
       const before = new Map(rows.map((row) => [row.id, row.uid]))
-      const numbered = await listNumbers(tx, accountId, target.id, ids)
+      const numbered = await listUids(tx, accountId, target.id, ids)
       const pairs = numbered.pairs.map(({ id, uid }) => ({ from: before.get(id) ?? 0, to: uid }))
       if (locations.length > 0) await deps.events.append(tx, accountId, 'threads_changed', noThreadChange)
       return { uidValidity: numbered.uidValidity, pairs }
@@ -63,7 +63,7 @@ export async function* moveFromFolder(
  * Makes `\Draft` follow the folder. Messages moved into Drafts become drafts unless they were received. Messages moved
  * out of it become normal messages unless they were written here or deleted.
  */
-async function followDrafts(
+async function updateDraftFlags(
   tx: Transaction,
   accountId: string,
   { rows, target }: { rows: readonly EntryRow[]; target: FolderRow },
@@ -86,13 +86,13 @@ async function followDrafts(
 const noThreadChange = { threads: [], removed: [], counts: [] }
 
 /** Returns the UIDs of messages that have just arrived in a folder. */
-export async function listNumbers(
+export async function listUids(
   tx: Transaction,
   accountId: string,
   folderId: string,
   messageIds: readonly string[],
 ): Promise<{ uidValidity: number; pairs: { id: string; uid: number }[] }> {
-  await giveNumbers(tx, accountId, folderId)
+  await assignUids(tx, accountId, folderId)
   const counters = await findCounters(tx.sql, accountId, folderId)
   const rows = await listUidsOf(tx.sql, accountId, messageIds)
   return { uidValidity: counters?.uid_validity ?? 1, pairs: rows }

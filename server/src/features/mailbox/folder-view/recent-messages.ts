@@ -8,7 +8,7 @@ interface ReportedUids {
   /** First UID that no session was notified of. */
   until: number
   /** The same value, as last saved. */
-  written: number
+  saved: number
 }
 
 /**
@@ -28,9 +28,9 @@ export class RecentMessages {
   consume(accountId: string, folderId: string, numbers: FolderNumbers): number {
     const key = `${accountId} ${folderId}`
     const first = this.first(accountId, folderId, numbers)
-    const written = Math.max(numbers.recentUid, this.#reported.get(key)?.written ?? 1)
+    const saved = Math.max(numbers.recentUid, this.#reported.get(key)?.saved ?? 1)
     this.#reported.delete(key)
-    this.#reported.set(key, { until: Math.max(first, numbers.nextUid), written })
+    this.#reported.set(key, { until: Math.max(first, numbers.nextUid), saved })
     // The least recently used entry is first.
     const [oldest] = this.#reported.keys()
     if (this.#reported.size > maxFolders && oldest !== undefined) this.#reported.delete(oldest)
@@ -38,11 +38,11 @@ export class RecentMessages {
   }
 
   /** Saves the reported UIDs of a folder if they exceed the saved value. */
-  async write({ db }: Pick<MailboxDeps, 'db'>, accountId: string, folderId: string): Promise<void> {
+  async save({ db }: Pick<MailboxDeps, 'db'>, accountId: string, folderId: string): Promise<void> {
     const reported = this.#reported.get(`${accountId} ${folderId}`)
-    if (!reported || reported.until <= reported.written) return
+    if (!reported || reported.until <= reported.saved) return
     const { until } = reported
     await db.transaction((tx) => saveRecentUid(tx.sql, accountId, folderId, until))
-    reported.written = Math.max(reported.written, until)
+    reported.saved = Math.max(reported.saved, until)
   }
 }

@@ -15,7 +15,7 @@ import {
   touchLabelled,
   unlinkKeywords,
 } from '../labels/label-link-store.ts'
-import { touchFolders } from '../numbering/numbering-store.ts'
+import { updateFolderModseq } from '../numbering/numbering-store.ts'
 import { type RowFlag, refreshRowFlag } from '../threads/refresh-row-flag.ts'
 import { refreshThreadFlags } from '../threads/refresh-thread.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
@@ -91,7 +91,7 @@ async function applyChange(
   const flagged = await changeFlags(tx, accountId, rows, change)
   const labelled = await changeKeywords(deps, tx, accountId, rows, change)
   if (!flagged.isAny && labelled.length === 0) return
-  await touchFolders(tx.sql, accountId, [folderId])
+  await updateFolderModseq(tx.sql, accountId, [folderId])
   const threadIds = [...flagged.threadIds, ...labelled]
   const threadChange =
     flagged.rowFlag && labelled.length === 0
@@ -100,7 +100,7 @@ async function applyChange(
   await deps.events.append(tx, accountId, 'threads_changed', threadChange)
 }
 
-const columnOf = {
+const flagColumns = {
   isSeen: 'is_unread',
   isFlagged: 'is_starred',
   isAnswered: 'is_answered',
@@ -117,11 +117,11 @@ async function changeFlags(
 ): Promise<{ isAny: boolean; threadIds: string[]; rowFlag: RowFlag | null }> {
   const changed = { isAny: false, threadIds: [] as string[] }
   const rowFlags: (RowFlag | null)[] = []
-  for (const flag of Object.keys(columnOf) as (keyof MessageFlags)[]) {
+  for (const flag of Object.keys(flagColumns) as (keyof MessageFlags)[]) {
     const isNamed = flags.includes(flag)
     if (!isNamed && mode !== 'set') continue
     const isOn = isNamed && mode !== 'remove'
-    const column = columnOf[flag]
+    const column = flagColumns[flag]
     // The column stores unread, the inverse of `\Seen`.
     const value: Flag = isOn === (flag !== 'isSeen') ? 1 : 0
     const ids = rows.filter((row) => row[column] !== value).map((row) => row.id)
@@ -152,16 +152,16 @@ async function changeKeywords(
 ): Promise<string[]> {
   const labelled = rows.filter((row) => row.has_labels === 1).map((row) => row.id)
   if (keywords.length === 0 && (mode !== 'set' || labelled.length === 0)) return []
-  const had = await listKeywords(tx.sql, accountId, labelled)
+  const existingKeywords = await listKeywords(tx.sql, accountId, labelled)
   const labels = await findLabels(deps, tx, accountId, keywords, { createsMissing: mode !== 'remove' })
   const keywordKey = (keyword: string) => keyword.toLowerCase()
   const named = new Set(keywords.map(keywordKey))
-  const ofDrafts = named.difference(new Set([keywordKey(draftKeyword)]))
+  const keywordsOfDrafts = named.difference(new Set([keywordKey(draftKeyword)]))
   const [added, removed]: [LabelLink[], KeywordLink[]] = [[], []]
   for (const { id, is_draft } of rows) {
-    const before = new Set((had.get(id) ?? []).map(keywordKey))
+    const before = new Set((existingKeywords.get(id) ?? []).map(keywordKey))
     const fresh =
-      mode === 'remove' ? [] : [...(is_draft ? ofDrafts : named)].filter((key) => !before.has(key))
+      mode === 'remove' ? [] : [...(is_draft ? keywordsOfDrafts : named)].filter((key) => !before.has(key))
     const dropped = [...before].filter((key) =>
       mode === 'remove' ? named.has(key) : mode === 'set' && !named.has(key),
     )

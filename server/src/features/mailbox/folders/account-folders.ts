@@ -7,14 +7,14 @@ import {
   listFoldersById,
   listFoldersNamed,
 } from './folder-store.ts'
-import { allFoldersBut, type FoldersChosen, onlyFolders } from './folders-chosen.ts'
+import { allFoldersBut, type FolderSet, onlyFolders } from './folder-set.ts'
 import {
-  departureFolderNames,
+  scheduledFolderNames,
   foldersInOrder,
   hiddenFolderNames,
   type SpecialFolders,
   type SystemFolderName,
-  specialAmong,
+  specialFolders,
 } from './system-folders.ts'
 
 /** Folders that users cannot move mail to, because the folder determines the state of a message. */
@@ -35,7 +35,7 @@ export class AccountFolders {
   /** Folders that thread rows treat specially. */
   readonly special: SpecialFolders
   /** System folders. */
-  readonly ofSystem: readonly FolderRow[]
+  readonly systemFolders: readonly FolderRow[]
   readonly #db: Sql
   readonly #accountId: string
   readonly #byId = new Map<string, FolderRow>()
@@ -45,8 +45,8 @@ export class AccountFolders {
     this.#db = db
     this.#accountId = accountId
     for (const folder of system) this.#cache(folder)
-    this.special = specialAmong(system)
-    this.ofSystem = system
+    this.special = specialFolders(system)
+    this.systemFolders = system
   }
 
   static async read(db: Sql, accountId: string): Promise<AccountFolders> {
@@ -60,12 +60,12 @@ export class AccountFolders {
   }
 
   /** Finds the folder with exactly this name. */
-  async named(name: string): Promise<FolderRow | undefined> {
+  async findByName(name: string): Promise<FolderRow | undefined> {
     return this.#byName.get(name) ?? this.#cache(await findFolderNamed(this.#db, this.#accountId, name))
   }
 
   /** Returns the existing folders among some ids. */
-  async ofIds(ids: Iterable<string | null>): Promise<ReadonlyMap<string, FolderRow>> {
+  async findByIds(ids: Iterable<string | null>): Promise<ReadonlyMap<string, FolderRow>> {
     const unknown = [...new Set(ids)].filter((id): id is string => id !== null && !this.#byId.has(id))
     if (unknown.length === 1) await this.find(unknown[0] as string)
     else for (const folder of await listFoldersById(this.#db, this.#accountId, unknown)) this.#cache(folder)
@@ -93,21 +93,21 @@ export class AccountFolders {
   }
 
   /** Returns the folders whose messages the list of a folder shows: itself; for Starred, all except Trash and Junk. */
-  async visibleIn(id: string): Promise<FoldersChosen> {
+  async visibleIn(id: string): Promise<FolderSet> {
     if ((await this.get(id)).name !== 'Starred') return onlyFolders([id])
-    return this.allBut(hiddenFolderNames)
+    return this.allExcept(hiddenFolderNames)
   }
 
   /**
    * Returns the folders from which an action on listed threads takes messages; scheduled messages stay where they are.
    */
-  async actionableFrom(id: string): Promise<FoldersChosen> {
+  async actionableFrom(id: string): Promise<FolderSet> {
     if ((await this.get(id)).name !== 'Starred') return onlyFolders([id])
-    return this.allBut([...hiddenFolderNames, ...departureFolderNames])
+    return this.allExcept([...hiddenFolderNames, ...scheduledFolderNames])
   }
 
   /** Returns all folders except some system folders. */
-  allBut(names: readonly string[]): FoldersChosen {
+  allExcept(names: readonly string[]): FolderSet {
     return allFoldersBut(names.flatMap((name) => this.#byName.get(name)?.id ?? []))
   }
 

@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkFolderPath, parentOf } from './folder-path.ts'
 import { countFolders, findFolder, insertFolders, reserveUidValidity } from './folder-store.ts'
-import { forgetSubscription } from './stale-subscription-store.ts'
+import { deleteSubscription } from './stale-subscription-store.ts'
 import { archiveFolderName, snoozedFolderName } from './system-folders.ts'
 
 const systemIcons: ReadonlyMap<string, string> = new Map([
@@ -44,6 +44,6 @@ export async function createFolder(
     },
   ])
   // The new folder takes over the subscription to a deleted folder of the same name.
-  await forgetSubscription(tx.sql, accountId, name)
+  await deleteSubscription(tx.sql, accountId, name)
   return id
 }

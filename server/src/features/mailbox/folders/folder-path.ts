@@ -45,13 +45,13 @@ export function parentOf(path: string): string {
 }
 
 /** In a URL `.` and `..` are path steps, so such a folder could never be opened. */
-const isStep = (name: string): boolean => name === '.' || name === '..'
+const isPathStep = (name: string): boolean => name === '.' || name === '..'
 
 function isFolderName(name: string): boolean {
   // Control characters are invisible and would make two names look the same.
   return (
     !isUnseen(name) &&
-    !isStep(name) &&
+    !isPathStep(name) &&
     name.length <= limits.maxFolderNameCharacters &&
     name.isWellFormed() &&
     !/\p{Cc}/u.test(name)

@@ -4,17 +4,17 @@ import { normalForm } from '@bocau/mail-core/text/normal-form'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
-import { listed, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
+import { firstElements, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
 import type { FolderTable } from '../../../db/tables/tables.ts'
 
 const columns = ['id', 'name', 'is_system', 'icon', 'unread_threads', 'total_threads', 'next_uid'] as const
 export type FolderRow = Pick<Selectable<FolderTable>, (typeof columns)[number]>
 
 export async function listFolders(db: Sql, accountId: string): Promise<FolderRow[]> {
-  return foldersOf.all(db, { accountId })
+  return foldersQuery.all(db, { accountId })
 }
 
-const foldersOf = prepared((db, params: { accountId: string }) =>
+const foldersQuery = prepared((db, params: { accountId: string }) =>
   db.selectFrom('folder').select(columns).where('account_id', '=', params.accountId).orderBy('id'),
 )
 
@@ -44,15 +44,15 @@ export async function findFolderNamed(
   name: string,
 ): Promise<FolderRow | undefined> {
   // No folder name contains NUL, and PostgreSQL rejects it in text.
-  return name.includes('\0') ? undefined : folderOfName.first(db, { accountId, name })
+  return name.includes('\0') ? undefined : folderByNameQuery.first(db, { accountId, name })
 }
 
 /** Finds a folder by id; undefined for an invalid id as well. */
 export async function findFolderById(db: Sql, accountId: string, id: string): Promise<FolderRow | undefined> {
-  return Id.safeParse(id).success ? folderOfId.first(db, { accountId, id }) : undefined
+  return Id.safeParse(id).success ? folderByIdQuery.first(db, { accountId, id }) : undefined
 }
 
-const folderOfName = prepared((db, params: { accountId: string; name: string }) =>
+const folderByNameQuery = prepared((db, params: { accountId: string; name: string }) =>
   db
     .selectFrom('folder')
     .select(columns)
@@ -60,7 +60,7 @@ const folderOfName = prepared((db, params: { accountId: string; name: string }) 
     .where('name', '=', params.name),
 )
 
-const folderOfId = prepared((db, params: { accountId: string; id: string }) =>
+const folderByIdQuery = prepared((db, params: { accountId: string; id: string }) =>
   db
     .selectFrom('folder')
     .select(columns)
@@ -74,16 +74,16 @@ export async function listFoldersNamed(
   accountId: string,
   names: readonly string[],
 ): Promise<FolderRow[]> {
-  return foldersOfNames(names.length).all(db, { accountId, names })
+  return foldersByNamesQuery(names.length).all(db, { accountId, names })
 }
 
-const foldersOfNames = preparedByCount((count) =>
+const foldersByNamesQuery = preparedByCount((count) =>
   prepared((db, params: { accountId: string; names: readonly string[] }) =>
     db
       .selectFrom('folder')
       .select(columns)
       .where('account_id', '=', params.accountId)
-      .where('name', 'in', listed(params.names, count))
+      .where('name', 'in', firstElements(params.names, count))
       .orderBy('id'),
   ),
 )
@@ -146,12 +146,12 @@ export async function shiftCounts(
   shift: { unread: number; total: number },
 ): Promise<FolderCounts> {
   const params = { accountId, folderId, ...shift }
-  const counts = (await shiftedCounts.first(db, params)) ?? (await shiftedLabelCounts.first(db, params))
+  const counts = (await shiftCountsQuery.first(db, params)) ?? (await shiftLabelCountsQuery.first(db, params))
   if (!counts) throw new Error(`The folder ${folderId} to count in does not exist`)
   return { folder_id: folderId, ...counts }
 }
 
-const shiftedCounts = preparedWrite(
+const shiftCountsQuery = preparedWrite(
   (db, params: { accountId: string; folderId: string; unread: number; total: number }) =>
     db
       .updateTable('folder')
@@ -164,7 +164,7 @@ const shiftedCounts = preparedWrite(
       .returning(['unread_threads', 'total_threads']),
 )
 
-const shiftedLabelCounts = preparedWrite(
+const shiftLabelCountsQuery = preparedWrite(
   (db, params: { accountId: string; folderId: string; unread: number; total: number }) =>
     db
       .updateTable('label')

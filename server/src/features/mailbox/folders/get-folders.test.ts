@@ -1,7 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { expect, test } from 'vitest'
 import type { FolderRow } from './folder-store.ts'
-import { treeOf } from './get-folders.ts'
+import { buildTree } from './get-folders.ts'
 
 function folderRows(names: readonly string[]): FolderRow[] {
   const system = ['INBOX', 'Starred', 'Sent', 'Drafts', 'Archive', 'Junk', 'Trash']
@@ -46,11 +46,11 @@ test.each<[string, string[], unknown[]]>([
   ['folders below a system folder hang there', ['INBOX', 'INBOX/Riêng'], [['INBOX', ['INBOX/Riêng']]]],
   ['a slash at the beginning names no parent', ['/x'], ['/x']],
 ])('%s', (_, names, expected) => {
-  expect(toNames(treeOf(folderRows(names)))).toEqual(expected)
+  expect(toNames(buildTree(folderRows(names)))).toEqual(expected)
 })
 
 test('a folder has counts and both of its ids', () => {
-  expect(treeOf(folderRows(['Ảnh', 'INBOX']))[0]).toMatchObject({
+  expect(buildTree(folderRows(['Ảnh', 'INBOX']))[0]).toMatchObject({
     id: '2',
     v4_folder_id: '2',
     unread_threads: 1,

@@ -8,7 +8,7 @@ import { foldersInOrder } from './system-folders.ts'
 
 /** Returns all folders of an account as a tree: system folders in their order, then user folders by name. */
 export async function getFolders(db: Sql, accountId: string): Promise<Folder[]> {
-  return treeOf(await listFolders(db, accountId))
+  return buildTree(await listFolders(db, accountId))
 }
 
 /** Returns a folder with its subfolders by name or id. */
@@ -28,7 +28,7 @@ export async function getFolderCounts(db: Sql, accountId: string, nameOrId: stri
 }
 
 /** Builds a tree from folder paths. A folder without an existing parent becomes a top-level folder. */
-export function treeOf(rows: readonly FolderRow[]): Folder[] {
+export function buildTree(rows: readonly FolderRow[]): Folder[] {
   const byName = new Map(rows.map((row) => [row.name, toFolder(row)]))
   const top: Folder[] = []
   for (const row of rows) {

@@ -25,11 +25,11 @@ export async function saveSubscription(db: WriteSql, accountId: string, name: st
 }
 
 /** Deletes the subscription; returns true when there was one. */
-export async function forgetSubscription(db: WriteSql, accountId: string, name: string): Promise<boolean> {
-  return (await forgotten.first(db, { accountId, name })) !== undefined
+export async function deleteSubscription(db: WriteSql, accountId: string, name: string): Promise<boolean> {
+  return (await deleted.first(db, { accountId, name })) !== undefined
 }
 
-const forgotten = preparedWrite((db, params: { accountId: string; name: string }) =>
+const deleted = preparedWrite((db, params: { accountId: string; name: string }) =>
   db
     .deleteFrom('left_subscription')
     .where('account_id', '=', params.accountId)

@@ -10,7 +10,7 @@ export interface SpecialFolders {
   /** Trash and Junk, whose messages are not shown in Starred. */
   hidden: readonly string[]
   /** Folders of scheduled messages, sorted by sending time, next first. */
-  departures: readonly string[]
+  scheduled: readonly string[]
   /** Folder of snoozed messages, sorted by return time, next first. Empty until something is snoozed. */
   snoozed: string
 }
@@ -43,17 +43,17 @@ export const foldersInOrder: readonly string[] = systemFolderNames.flatMap((name
 /** Folders whose messages are not shown in Starred or in threads read from other folders. */
 export const hiddenFolderNames: readonly string[] = ['Junk', 'Trash']
 /** Folders of scheduled messages. These are sent even when their conversation is moved or deleted meanwhile. */
-export const departureFolderNames: readonly SystemFolderName[] = ['WEBMAIL_SCHEDULED', 'webmail_period']
+export const scheduledFolderNames: readonly SystemFolderName[] = ['WEBMAIL_SCHEDULED', 'webmail_period']
 
 /** Returns the ids of the folders that thread rows treat specially. */
-export function specialAmong(folders: readonly Pick<FolderRow, 'id' | 'name'>[]): SpecialFolders {
+export function specialFolders(folders: readonly Pick<FolderRow, 'id' | 'name'>[]): SpecialFolders {
   const folderIds = (names: readonly string[]) =>
     folders.filter(({ name }) => names.includes(name)).map(({ id }) => id)
   return {
     inbox: folderIds(['INBOX'])[0] ?? '',
     starred: folderIds(['Starred'])[0] ?? '',
     hidden: folderIds(hiddenFolderNames),
-    departures: folderIds(departureFolderNames),
+    scheduled: folderIds(scheduledFolderNames),
     snoozed: folderIds([snoozedFolderName])[0] ?? '',
   }
 }

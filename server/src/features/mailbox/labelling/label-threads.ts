@@ -29,7 +29,7 @@ export async function labelThreads(
       // When the entire thread is in Trash or Junk, its messages there are labelled.
       const labelled = new Set((visible.length > 0 ? visible : thread).map((row) => row.id))
       return [...Map.groupBy(thread, (row) => row.id)].map(([messageId, links]) =>
-        changeOf(messageId, links, { add: labelled.has(messageId) ? add : [], remove: input.remove }),
+        labelChange(messageId, links, { add: labelled.has(messageId) ? add : [], remove: input.remove }),
       )
     })
     const needed = changes.filter(({ added, removed }) => added.length + removed.length > 0)
@@ -39,7 +39,7 @@ export async function labelThreads(
   })
 }
 
-function changeOf(
+function labelChange(
   messageId: string,
   links: readonly { label_id: string | null }[],
   { add, remove }: { add: readonly string[]; remove: readonly string[] },

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
 
-export async function findLabelAtWork(db: Sql, accountId: string, id: string) {
+export async function findLabelWithWork(db: Sql, accountId: string, id: string) {
   return db
     .selectFrom('label')
     .select(['state', 'merges_into'])
@@ -10,6 +10,6 @@ export async function findLabelAtWork(db: Sql, accountId: string, id: string) {
 }
 
 /** Lists the accounts with labels whose list is being built or removed. Relies on the index `label_at_work`. */
-export async function listAtWork(db: Sql): Promise<{ account_id: string }[]> {
+export async function listAccountsWithLabelWork(db: Sql): Promise<{ account_id: string }[]> {
   return db.selectFrom('label').select('account_id').distinct().where('state', '<>', 'kept').execute()
 }

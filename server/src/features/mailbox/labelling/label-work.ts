@@ -6,11 +6,11 @@ import { relabel } from '../actions/relabel.ts'
 import type { LabelChange } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
-import { isLabelKeyword, nameOfKeyword } from '../labels/label-keyword.ts'
+import { isLabelKeyword, labelName } from '../labels/label-keyword.ts'
 import { listMessagesOfLabel } from '../labels/label-link-store.ts'
 import { deleteLabelRow, listKeywordRows, updateLabel } from '../labels/label-store.ts'
 import { notifyLabels } from '../labels/notify-labels.ts'
-import { findLabelAtWork, listAtWork } from './label-work-store.ts'
+import { findLabelWithWork, listAccountsWithLabelWork } from './label-work-store.ts'
 
 /** Kind of the job that fills the list of a label, or removes the label from its messages. */
 export const labelWorkJob = 'label_work'
@@ -35,7 +35,7 @@ export async function planLabelWork(
 /**
  * Processes the messages of a label step by step, each in its own transaction; after a restart it processes the rest.
  */
-export async function workOnLabel(deps: Deps, work: LabelWork): Promise<void> {
+export async function processLabel(deps: Deps, work: LabelWork): Promise<void> {
   let after: string | null = '0'
   while (after !== null) after = await runStep(deps, work, after)
 }
@@ -44,7 +44,7 @@ export async function workOnLabel(deps: Deps, work: LabelWork): Promise<void> {
 async function runStep(deps: Deps, { accountId, labelId }: LabelWork, after: string): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const label = await findLabelAtWork(tx.sql, accountId, labelId)
+    const label = await findLabelWithWork(tx.sql, accountId, labelId)
     if (!label || label.state === 'kept') return null
     const isDeleting = label.state === 'leaving'
     const messageIds = await listMessagesOfLabel(tx.sql, accountId, labelId, { after, limit: messagesAtOnce })
@@ -65,8 +65,8 @@ async function runStep(deps: Deps, { accountId, labelId }: LabelWork, after: str
 }
 
 /** Names keywords set before labels existed, and schedules the work on them. */
-export async function planUnlisted(deps: Deps): Promise<void> {
-  for (const { account_id: accountId } of await listAtWork(deps.db.sql)) {
+export async function planPendingLabelWork(deps: Deps): Promise<void> {
+  for (const { account_id: accountId } of await listAccountsWithLabelWork(deps.db.sql)) {
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
       const rows = await listKeywordRows(tx.sql, accountId)
@@ -79,7 +79,7 @@ export async function planUnlisted(deps: Deps): Promise<void> {
             await updateLabel(tx.sql, accountId, row.id, { state: 'kept' })
             continue
           }
-          const name = nameOfKeyword(row.keyword, (one) => names.has(one.toLowerCase()), language)
+          const name = labelName(row.keyword, (one) => names.has(one.toLowerCase()), language)
           names.add(name.toLowerCase())
           await updateLabel(tx.sql, accountId, row.id, { name, colour: (at % limits.labelColours) + 1 })
         }

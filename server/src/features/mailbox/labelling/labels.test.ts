@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Actor } from '../../../kernel/actor.ts'
-import { createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
+import { createWorld, findCountErrors, onEachDatabase, type World } from '../../../testing/index.ts'
 import { setFlags } from '../folder-view/index.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
-import { planUnlisted } from './label-work.ts'
+import { planPendingLabelWork } from './label-work.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -25,7 +25,7 @@ onEachDatabase('labels', (database) => {
     expect((await client.call('GET /api/v2/threads/:id', opened)).thread.mailbox_name).toBe(label.id)
     const [listed] = await client.call('GET /api/v2/labels', {})
     expect(listed).toMatchObject({ name: 'Khách/Nordhus', unread_threads: 1, total_threads: 1 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('are added and removed in one action that can be undone', async () => {
@@ -44,7 +44,7 @@ onEachDatabase('labels', (database) => {
     expect((await inbox(client))[0]?.labels).toEqual([red])
     const repeated = await client.call('POST /api/v2/threads/labels', { body: { ids, add: [red] } })
     expect(repeated.undo).toBeNull()
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('are the keywords that mail programs set and see', async () => {
@@ -70,7 +70,7 @@ onEachDatabase('labels', (database) => {
       name: 'Dự án',
       keyword: 'Du-an',
     })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('rename and delete nested labels with their parent', async () => {
@@ -91,7 +91,7 @@ onEachDatabase('labels', (database) => {
     expect((await inbox(client))[0]?.labels).toEqual([other])
     const rows = await world.app.db.sql.selectFrom('label').select('name').execute()
     expect(rows).toEqual([{ name: 'Khách quen' }])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('can be merged; messages get the other label instead', async () => {
@@ -107,7 +107,7 @@ onEachDatabase('labels', (database) => {
 
     expect((await inbox(client)).map((row) => row.labels)).toEqual([[blue], [blue]])
     expect(await client.call('GET /api/v2/labels', {})).toMatchObject([{ name: 'blue', total_threads: 2 }])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('must have names that differ in more than case', async () => {
@@ -147,7 +147,7 @@ onEachDatabase('labels', (database) => {
     await client.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
 
     expect(await listed()).toEqual(ids)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('of older keywords are named and listed by the maintenance', async () => {
@@ -168,12 +168,12 @@ onEachDatabase('labels', (database) => {
       await tx.sql.updateTable('message').set({ has_labels: 1 }).execute()
     })
 
-    await planUnlisted(world.app)
+    await planPendingLabelWork(world.app)
     await settle(world)
 
     expect((await inbox(client))[0]?.labels).toEqual([id])
     expect(await client.call('GET /api/v2/labels', {})).toMatchObject([{ name: 'cu', total_threads: 1 }])
-    expect(await findDrift(sql)).toEqual([])
+    expect(await findCountErrors(sql)).toEqual([])
   })
 })
 

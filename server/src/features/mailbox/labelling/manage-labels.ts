@@ -8,7 +8,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { isFolderPath } from '../folders/folder-path.ts'
 import { nextColour } from '../labels/find-labels.ts'
-import { keywordOfName } from '../labels/label-keyword.ts'
+import { labelKeyword } from '../labels/label-keyword.ts'
 import {
   insertLabel,
   type LabelRow,
@@ -33,7 +33,7 @@ export async function createLabel(
     if (rows.length >= limits.maxLabels) throw new Refused('too_many_labels')
     const id = deps.ids.next()
     const keywords = new Set(rows.map(({ keyword }) => keyword.toLowerCase()))
-    const keyword = keywordOfName(name, (one) => keywords.has(one))
+    const keyword = labelKeyword(name, (one) => keywords.has(one))
     const colour = input.colour ?? nextColour(rows)
     await insertLabel(tx.sql, actor.accountId, { id, keyword, name, colour, state: 'kept' })
     return id
@@ -83,6 +83,7 @@ export async function mergeLabel(deps: Deps, actor: Actor, id: string, into: str
   await startDeletion(deps, actor, id, into)
 }
 
+/** Marks a label, and with `into` null its nested labels, as being deleted and schedules the work. */
 async function startDeletion(deps: Deps, actor: Actor, id: string, into: string | null): Promise<void> {
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const { accountId } = actor
@@ -101,6 +102,7 @@ async function startDeletion(deps: Deps, actor: Actor, id: string, into: string 
   })
 }
 
+/** Runs a change of labels, notifies clients and returns the label whose id `change` returns. */
 async function changeLabels(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -134,10 +136,10 @@ function checkName(input: string): string {
     .split('/')
     .map((part) => withoutUnseen(part).trim())
     .join('/')
-  if (name.length > limits.maxFolderNameCharacters || !name.split('/').every(isPart))
+  if (name.length > limits.maxFolderNameCharacters || !name.split('/').every(isNamePart))
     throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is not a label name' }] })
   return name
 }
 
 /** A valid folder name is also valid as a part of a label name. */
-const isPart = (part: string): boolean => isFolderPath(`label/${part}`)
+const isNamePart = (part: string): boolean => isFolderPath(`label/${part}`)

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { isLabelKeyword, nameOfKeyword } from './label-keyword.ts'
+import { isLabelKeyword, labelName } from './label-keyword.ts'
 import { findKeyword, insertLabel, listKeywordRows, updateLabel } from './label-store.ts'
 import { notifyLabels } from './notify-labels.ts'
 
@@ -19,7 +19,7 @@ export async function findLabels(
   { createsMissing }: { createsMissing: boolean },
 ): Promise<Map<string, string>> {
   const labels = new Map<string, string>()
-  let isNews = false
+  let hasChanged = false
   for (const keyword of keywords) {
     const key = keyword.toLowerCase()
     if (labels.has(key)) continue
@@ -28,16 +28,17 @@ export async function findLabels(
     if (label?.state === 'leaving' && createsMissing) {
       // A mail program still uses the keyword, so the label stays.
       await updateLabel(tx.sql, accountId, label.id, { state: 'unlisted', merges_into: null })
-      isNews = true
+      hasChanged = true
     }
     if (label || !createsMissing) continue
     labels.set(key, await createKeyword(deps, tx, accountId, keyword))
-    isNews ||= isLabelKeyword(keyword)
+    hasChanged ||= isLabelKeyword(keyword)
   }
-  if (isNews) await notifyLabels(deps, tx, accountId)
+  if (hasChanged) await notifyLabels(deps, tx, accountId)
   return labels
 }
 
+/** Creates a label for a keyword, with a name if users can see it; returns its id. */
 async function createKeyword(
   { ids }: Pick<MailboxDeps, 'ids'>,
   tx: Transaction,
@@ -52,7 +53,7 @@ async function createKeyword(
   await insertLabel(tx.sql, accountId, {
     id,
     keyword,
-    name: isLabel ? nameOfKeyword(keyword, (name) => names.has(name.toLowerCase()), language) : '',
+    name: isLabel ? labelName(keyword, (name) => names.has(name.toLowerCase()), language) : '',
     colour: nextColour(existing),
     state: 'kept',
   })

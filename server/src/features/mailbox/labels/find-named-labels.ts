@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { nextColour } from './find-labels.ts'
-import { keywordOfName } from './label-keyword.ts'
+import { labelKeyword } from './label-keyword.ts'
 import { insertLabel, type LabelRow, listKeywordRows, updateLabel } from './label-store.ts'
 import { notifyLabels } from './notify-labels.ts'
 
@@ -17,22 +17,22 @@ export async function findNamedLabels(
   if (names.length === 0) return idsByName
   const rows = await listKeywordRows(tx.sql, accountId)
   const count = rows.length
-  let isNews = false
+  let hasChanged = false
   for (const name of new Set(names)) {
     const key = name.toLowerCase()
     const existing = rows.find((row) => row.name.toLowerCase() === key)
     if (existing?.state === 'leaving') {
       await updateLabel(tx.sql, accountId, existing.id, { state: 'unlisted', merges_into: null })
-      isNews = true
+      hasChanged = true
     }
     const id = existing?.id ?? (await createLabel(deps, tx, { accountId, name, rows }))
     if (id !== null) idsByName.set(key, id)
   }
-  if (isNews || rows.length > count) await notifyLabels(deps, tx, accountId)
+  if (hasChanged || rows.length > count) await notifyLabels(deps, tx, accountId)
   return idsByName
 }
 
-/** Returns null when the account has the maximum number of labels. */
+/** Creates a label with this name; returns null when the account has the maximum number of labels. */
 async function createLabel(
   { ids }: Pick<MailboxDeps, 'ids'>,
   tx: Transaction,
@@ -41,7 +41,7 @@ async function createLabel(
   if (rows.length >= limits.maxLabels) return null
   const id = ids.next()
   const keywords = new Set(rows.map(({ keyword }) => keyword.toLowerCase()))
-  const keyword = keywordOfName(name, (one) => keywords.has(one))
+  const keyword = labelKeyword(name, (one) => keywords.has(one))
   const label = { id, keyword, name, colour: nextColour(rows), state: 'kept' as const }
   await insertLabel(tx.sql, accountId, label)
   rows.push({ ...label, visibility: 'shown', unread_threads: 0, total_threads: 0 })

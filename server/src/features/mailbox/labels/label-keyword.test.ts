@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLabelKeyword, keywordOfName, nameOfKeyword } from './label-keyword.ts'
+import { isLabelKeyword, labelKeyword, labelName } from './label-keyword.ts'
 
 const free = () => false
 
@@ -11,11 +11,11 @@ test.each([
   ['$mine', '_$mine'],
   ['a]b{c}', 'a_b_c_'],
 ])('the keyword of %s matches that of Thunderbird', (name, keyword) => {
-  expect(keywordOfName(name, free)).toBe(keyword)
+  expect(labelKeyword(name, free)).toBe(keyword)
 })
 
 test('a keyword already in use gets a number', () => {
-  expect(keywordOfName('Du an', (keyword) => keyword === 'du_an')).toBe('du_an-2')
+  expect(labelKeyword('Du an', (keyword) => keyword === 'du_an')).toBe('du_an-2')
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['$label1', 'Quan trọng'],
   ['/a//b/', 'a/b'],
 ])('the keyword %s of a mail program is named %s', (keyword, name) => {
-  expect(nameOfKeyword(keyword, free, 'vi')).toBe(name)
+  expect(labelName(keyword, free, 'vi')).toBe(name)
 })
 
 test('internal keywords of mail programs are not labels', () => {

@@ -4,7 +4,7 @@ import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 
 /** Internal keywords of mail programs, which users do not sort mail by. */
-const ofPrograms: ReadonlySet<string> = new Set(['junk', 'nonjunk', 'notjunk', 'forwarded', 'redirected'])
+const internalKeywords: ReadonlySet<string> = new Set(['junk', 'nonjunk', 'notjunk', 'forwarded', 'redirected'])
 
 /** Set by a client on a message that is not a draft here. It is stored, without any other effect. */
 export const draftKeyword = '\\Draft'
@@ -18,13 +18,13 @@ const maxCharacters = 90
 export function isLabelKeyword(keyword: string): boolean {
   if (keyword === draftKeyword) return false
   if (keyword.startsWith('$')) return /^\$label[1-5]$/i.test(keyword)
-  return !ofPrograms.has(keyword.toLowerCase())
+  return !internalKeywords.has(keyword.toLowerCase())
 }
 
 /**
  * Returns the keyword of a label: the same one that Thunderbird makes of a tag with this name, so that the two match.
  */
-export function keywordOfName(name: string, isUsed: (keyword: string) => boolean): string {
+export function labelKeyword(name: string, isUsed: (keyword: string) => boolean): string {
   const plain = encodeModifiedUtf7(name.replaceAll(/[ ()/{%*<>\\"\][}]/g, '_')).toLowerCase()
   const keyword = plain.replaceAll(/[^!#$&'+,\-./0-9:;=?@^_`a-z|~]/g, '_').slice(0, maxCharacters)
   const base = isLabelKeyword(keyword) ? keyword : `_${keyword}`
@@ -38,7 +38,7 @@ const standardNames: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the initial name of a label for a keyword set by a mail program. */
-export function nameOfKeyword(keyword: string, isUsed: (name: string) => boolean, language: string): string {
+export function labelName(keyword: string, isUsed: (name: string) => boolean, language: string): string {
   const standard = /^\$label([1-5])$/i.exec(keyword)?.[1]
   if (standard)
     return firstFreeName(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { inOrderOfIds } from '../folders/lying-store.ts'
+import { byMessageId } from '../folders/in-folders.ts'
 import { nextModseq } from '../numbering/numbering-store.ts'
 
 export interface LabelLink {
@@ -176,6 +176,6 @@ export async function listLinksOfThreads(
     .select(['message.id', 'message.thread_id', 'message.folder_id', 'message_label.label_id'])
     .where('message.account_id', '=', accountId)
     .where('message.thread_id', 'in', threadIds)
-    .orderBy(inOrderOfIds)
+    .orderBy(byMessageId)
     .execute()
 }

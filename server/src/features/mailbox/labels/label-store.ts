@@ -1,7 +1,7 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+import { firstElements, prepared, preparedByCount } from '../../../db/prepared.ts'
 import type { LabelTable } from '../../../db/tables/tables-numbering.ts'
 
 export type LabelRow = Omit<Selectable<LabelTable>, 'account_id' | 'merges_into'>
@@ -37,7 +37,7 @@ const keywordsQuery = prepared((db, params: { accountId: string; limit: number }
     .limit(params.limit),
 )
 
-const labelsOf = prepared((db, params: { accountId: string }) =>
+const labelsQuery = prepared((db, params: { accountId: string }) =>
   db
     .selectFrom('label')
     .select(columns)
@@ -50,7 +50,7 @@ const collator = new Intl.Collator('vi', { numeric: true })
 
 /** Lists the labels of an account by name. */
 export async function listLabels(db: Sql, accountId: string): Promise<Label[]> {
-  const rows = await labelsOf.all(db, { accountId })
+  const rows = await labelsQuery.all(db, { accountId })
   return rows.map(toLabel).toSorted((a, b) => collator.compare(a.name, b.name))
 }
 
@@ -139,7 +139,7 @@ export async function listLabelsOfMessages(
   const labels = new Map<string, string[]>()
   for (let at = 0; at < messageIds.length; at += idsAtOnce) {
     const some = messageIds.slice(at, at + idsAtOnce)
-    for (const { message_id, label_id } of await linksOf(some.length).all(db, { accountId, some }))
+    for (const { message_id, label_id } of await linksQuery(some.length).all(db, { accountId, some }))
       labels.set(message_id, [...(labels.get(message_id) ?? []), label_id])
   }
   return labels
@@ -160,7 +160,7 @@ export async function listLabelNames(
 /** Some databases reject statements with more parameters. */
 const idsAtOnce = 500
 
-const linksOf = preparedByCount((count) =>
+const linksQuery = preparedByCount((count) =>
   prepared((db, params: { accountId: string; some: readonly string[] }) =>
     db
       .selectFrom('message_label')
@@ -171,7 +171,7 @@ const linksOf = preparedByCount((count) =>
       )
       .select(['message_label.message_id', 'message_label.label_id'])
       .where('message_label.account_id', '=', params.accountId)
-      .where('message_label.message_id', 'in', listed(params.some, count))
+      .where('message_label.message_id', 'in', firstElements(params.some, count))
       .where('label.name', '<>', '')
       .where('label.state', '<>', 'leaving')
       // Messages first: with labels first, SQLite would read the labels of all messages in order.

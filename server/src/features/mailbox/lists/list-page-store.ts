@@ -18,16 +18,16 @@ export type PageStart =
   | { kind: 'oldest' }
 
 /** Filters of a list; each has its own index (`thread_list_unread` and so on). */
-export type Narrowing = 'unread' | 'starred' | 'files' | 'to_me'
+export type ListFilter = 'unread' | 'starred' | 'files' | 'to_me'
 
 /** The list of a folder or a label, complete or filtered. */
-export interface ListRead {
+export interface ListQuery {
   folderId: string
-  narrowing: Narrowing | null
+  filter: ListFilter | null
 }
 
 // Literals, because partial indexes only match literal conditions.
-const conditions = {
+const filterConditions = {
   unread: sql<boolean>`unread_count > 0`,
   starred: sql<boolean>`is_starred = 1`,
   files: sql<boolean>`has_files = 1`,
@@ -38,29 +38,29 @@ const conditions = {
 export async function listPage(
   db: Sql,
   accountId: string,
-  list: ListRead,
+  list: ListQuery,
   start: PageStart,
   limit: number,
 ): Promise<ListLine[]> {
   const backwards = start.kind === 'before' || start.kind === 'oldest'
-  const bound = await boundOf(db, accountId, list, start)
+  const bound = await findBoundary(db, accountId, list, start)
   if (bound === 'beyond') return []
-  const { open, bounded } = questions[list.narrowing ?? 'whole']
+  const { open, bounded } = queriesByFilter[list.filter ?? 'whole']
   const [page, boundary] = bound
     ? [bounded[bound.operator], { newestAt: bound.newestAt, threadId: bound.threadId }]
-    : [open[backwards ? 'asc' : 'desc'], nowhere]
+    : [open[backwards ? 'asc' : 'desc'], noBoundary]
   const lines = await page.all(db, { accountId, folderId: list.folderId, limit, ...boundary })
   return backwards ? lines.toReversed() : lines
 }
 
 /** Counts the threads of a filtered list; unfiltered lists have stored counts. */
-export async function countNarrowed(
+export async function countFiltered(
   db: Sql,
   accountId: string,
   folderId: string,
-  narrowing: Narrowing,
+  filter: ListFilter,
 ): Promise<number> {
-  return (await questions[narrowing].count.first(db, { accountId, folderId }))?.count ?? 0
+  return (await queriesByFilter[filter].count.first(db, { accountId, folderId }))?.count ?? 0
 }
 
 interface PageQuery {
@@ -71,15 +71,19 @@ interface PageQuery {
   threadId: string
 }
 
-const nowhere = { newestAt: 0, threadId: '0' }
+const noBoundary = { newestAt: 0, threadId: '0' }
 
-function questionsOf(narrowing: Narrowing | 'whole') {
+/**
+ * Prepares the queries of a list with this filter: pages from either end or a boundary, the entry at an
+ * offset, and the count.
+ */
+function pageQueries(filter: ListFilter | 'whole') {
   const rows = (db: Sql, params: Pick<PageQuery, 'accountId' | 'folderId'>) => {
     const all = db
       .selectFrom('thread_in_folder')
       .where('account_id', '=', params.accountId)
       .where('folder_id', '=', params.folderId)
-    return narrowing === 'whole' ? all : all.where(conditions[narrowing])
+    return filter === 'whole' ? all : all.where(filterConditions[filter])
   }
   const page = (db: Sql, params: PageQuery, direction: 'asc' | 'desc') =>
     rows(db, params)
@@ -117,16 +121,16 @@ function questionsOf(narrowing: Narrowing | 'whole') {
   }
 }
 
-const questions = {
-  whole: questionsOf('whole'),
-  unread: questionsOf('unread'),
-  starred: questionsOf('starred'),
-  files: questionsOf('files'),
-  to_me: questionsOf('to_me'),
+const queriesByFilter = {
+  whole: pageQueries('whole'),
+  unread: pageQueries('unread'),
+  starred: pageQueries('starred'),
+  files: pageQueries('files'),
+  to_me: pageQueries('to_me'),
 }
 
 /** Converts a page start to a list entry. For an offset, finds that entry in the index without reading rows. */
-async function boundOf(db: Sql, accountId: string, list: ListRead, start: PageStart) {
+async function findBoundary(db: Sql, accountId: string, list: ListQuery, start: PageStart) {
   if (start.kind === 'after') return { ...start, operator: '<' } as const
   if (start.kind === 'before') return { ...start, operator: '>' } as const
   if (start.kind === 'oldest' || start.offset === 0) return null
@@ -138,20 +142,20 @@ async function boundOf(db: Sql, accountId: string, list: ListRead, start: PageSt
 async function findEntry(
   db: Sql,
   accountId: string,
-  { folderId, narrowing }: ListRead,
+  { folderId, filter }: ListQuery,
   offset: number,
 ): Promise<CachedEntry | undefined> {
-  const listId = narrowing ? `${folderId} ${narrowing}` : folderId
+  const listId = filter ? `${folderId} ${filter}` : folderId
   const asOf = (await lastEvent.first(db, { accountId }))?.last_event_number ?? 0
   const cached = pageOffsetCache(db).find(accountId, listId, asOf, offset)
   if (cached?.offset === offset) return cached
-  const { newestAt, threadId } = cached ?? beforeAll
+  const { newestAt, threadId } = cached ?? newestPosition
   const steps = offset - (cached?.offset ?? 0)
-  const { line: lineFrom } = questions[narrowing ?? 'whole']
+  const { line: lineFrom } = queriesByFilter[filter ?? 'whole']
   const line = await lineFrom.first(db, { accountId, folderId, newestAt, threadId, steps })
   if (!line) return undefined
   const entry = { offset, newestAt: line.newest_at, threadId: line.thread_id }
-  pageOffsetCache(db).remember(accountId, listId, asOf, entry)
+  pageOffsetCache(db).save(accountId, listId, asOf, entry)
   return entry
 }
 
@@ -159,4 +163,4 @@ const lastEvent = prepared((db, params: { accountId: string }) =>
   db.selectFrom('account_counter').select('last_event_number').where('account_id', '=', params.accountId),
 )
 
-const beforeAll = { newestAt: Number.MAX_SAFE_INTEGER, threadId: '0' }
+const newestPosition = { newestAt: Number.MAX_SAFE_INTEGER, threadId: '0' }

@@ -5,7 +5,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { type FolderRow, findFolder } from '../folders/folder-store.ts'
 import { foldersInOrder } from '../folders/system-folders.ts'
 import { findLabel } from '../labels/label-store.ts'
-import { countNarrowed, type ListLine, listPage, type Narrowing, type PageStart } from './list-page-store.ts'
+import { countFiltered, type ListLine, listPage, type ListFilter, type PageStart } from './list-page-store.ts'
 
 /** Requested page. A cursor overrides an offset and costs the same at any depth. */
 export interface PageRequest {
@@ -13,7 +13,7 @@ export interface PageRequest {
   offset: number
   cursor?: string | undefined
   /** Filter; absent for all threads. */
-  narrowing?: Narrowing | null
+  filter?: ListFilter | null
 }
 
 /**
@@ -28,25 +28,25 @@ export async function listThreads(
 ): Promise<string> {
   const folder =
     (await findFolder(db, accountId, folderName)) ?? (await findLabelList(db, accountId, folderName))
-  if (!folder) return listUnused(folderName, request)
-  const { narrowing = null } = request
-  const total = narrowing ? await countNarrowed(db, accountId, folder.id, narrowing) : folder.total_threads
+  if (!folder) return emptyPage(folderName, request)
+  const { filter = null } = request
+  const total = filter ? await countFiltered(db, accountId, folder.id, filter) : folder.total_threads
   const position = pagePosition(request, total)
   // One extra entry shows whether another page follows. Counts could change meanwhile.
   const lines = await listPage(
     db,
     accountId,
-    { folderId: folder.id, narrowing },
+    { folderId: folder.id, filter },
     position.start,
     position.limit + 1,
   )
-  return frame({ ...folder, total_threads: total }, request.limit, cutPage(position, lines, total))
+  return formatPage({ ...folder, total_threads: total }, request.limit, toPage(position, lines, total))
 }
 
-/** A system folder that is created on first use is empty until then; any other missing folder is an error. */
-function listUnused(name: string, { limit }: PageRequest): string {
+/** Returns an empty page for a system folder that is created on first use; fails for any other missing folder. */
+function emptyPage(name: string, { limit }: PageRequest): string {
   if (!foldersInOrder.includes(name)) throw new Refused('not_found')
-  return frame({ name, total_threads: 0 }, limit, { lines: [], offset: 0, hasNewer: false, hasOlder: false })
+  return formatPage({ name, total_threads: 0 }, limit, { lines: [], offset: 0, hasNewer: false, hasOlder: false })
 }
 
 /** Finds the list of a label by its id. */
@@ -74,6 +74,7 @@ interface PagePosition {
   limit: number
 }
 
+/** Converts the offset or the cursor of a request to the start of the page. */
 function pagePosition({ limit, offset, cursor }: PageRequest, total: number): PagePosition {
   if (cursor === undefined) return { start: { kind: 'offset', offset }, offset, limit }
   if (cursor === 'last') {
@@ -91,7 +92,8 @@ interface Page {
   hasOlder: boolean
 }
 
-function cutPage({ start, offset, limit }: PagePosition, rows: readonly ListLine[], total: number): Page {
+/** Cuts a page from the rows, which contain one more if there is a next page. */
+function toPage({ start, offset, limit }: PagePosition, rows: readonly ListLine[], total: number): Page {
   const hasMore = rows.length > limit
   if (start.kind === 'before' || start.kind === 'oldest') {
     const lines = hasMore ? rows.slice(-limit) : rows
@@ -103,7 +105,8 @@ function cutPage({ start, offset, limit }: PagePosition, rows: readonly ListLine
   return { lines, offset: exact, hasNewer: start.kind === 'after' || offset > 0, hasOlder: hasMore }
 }
 
-function frame(folder: Omit<List, 'id'>, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
+/** Formats a page as JSON; the rows are stored as JSON already. */
+function formatPage(folder: Omit<List, 'id'>, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
   const first = lines[0]
   const last = lines.at(-1)
   const next = last && hasOlder ? encodeCursor('after', last, offset + lines.length) : null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, findCountErrors, onBothDatabases } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -30,7 +30,7 @@ onBothDatabases('a narrowed list', (database) => {
     await star(client, 'thư 9', false)
     expect(subjects(await list(client, { is_star: '1' }))).toEqual(['thư 4'])
     expect(await list(client, { in: 'Sent', is_star: '1' })).toMatchObject({ items: [], total: 0 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('shows threads with files', async () => {
@@ -57,7 +57,7 @@ onBothDatabases('a narrowed list', (database) => {
     expect(results.total).toBe(26)
     expect(subjects(results)[0]).toBe('bản sao')
     expect(subjects(results)).not.toContain('cho nhóm')
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('of a missing folder fails; several filters become a search', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
-import { createWorld, findDrift, onBothDatabases } from '../../../testing/index.ts'
+import { createWorld, findCountErrors, onBothDatabases } from '../../../testing/index.ts'
 
 onBothDatabases('lists stored by an older version', (database) => {
   test('can be filtered after migration like new lists', async () => {
@@ -38,6 +38,6 @@ onBothDatabases('lists stored by an older version', (database) => {
     expect(await migrate(db)).toEqual(['narrowed lists'])
 
     expect(await all()).toEqual(before)
-    expect(await findDrift(db.sql)).toEqual([])
+    expect(await findCountErrors(db.sql)).toEqual([])
   })
 })

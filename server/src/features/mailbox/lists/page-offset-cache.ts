@@ -30,7 +30,7 @@ export class PageOffsetCache {
     return list.entries.findLast((entry) => entry.offset <= offset)
   }
 
-  remember(accountId: string, folderId: string, asOf: number, entry: CachedEntry): void {
+  save(accountId: string, folderId: string, asOf: number, entry: CachedEntry): void {
     const key = `${accountId} ${folderId}`
     const cached = this.#lists.get(key)
     const entries = cached?.asOf === asOf ? cached.entries : []

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import type { FoldersChosen } from '../folders/folders-chosen.ts'
+import type { FolderSet } from '../folders/folder-set.ts'
 
 /** A message with the fields that rules evaluate, without its text. */
 export interface RecentMessage {
@@ -12,7 +12,7 @@ export interface RecentMessage {
 }
 
 interface Range {
-  lying: FoldersChosen
+  inFolders: FolderSet
   /** Minimum time of the messages. */
   since: number
   /** Only messages before this one; null to start with the newest. */
@@ -55,7 +55,7 @@ export async function listRecentMessages(db: Sql, accountId: string, range: Rang
 export async function countRecentMessages(
   db: Sql,
   accountId: string,
-  range: Pick<Range, 'lying' | 'since'>,
+  range: Pick<Range, 'inFolders' | 'since'>,
 ): Promise<number> {
   const { count } = await recent(db, accountId, range)
     .select((columns) => columns.fn.countAll<number>().as('count'))
@@ -63,10 +63,10 @@ export async function countRecentMessages(
   return count
 }
 
-function recent(db: Sql, accountId: string, { lying, since }: Pick<Range, 'lying' | 'since'>) {
+function recent(db: Sql, accountId: string, { inFolders, since }: Pick<Range, 'inFolders' | 'since'>) {
   return db
     .selectFrom('message')
     .where('account_id', '=', accountId)
-    .where('folder_id', lying.operator, lying.ids)
+    .where('folder_id', inFolders.operator, inFolders.ids)
     .where('created_at', '>=', since)
 }

@@ -16,7 +16,7 @@ export async function isWrittenTo(
 
 /** Lists the primary and further addresses of a mailbox. */
 export async function listAccountAddresses(db: Sql, accountId: string): Promise<string[]> {
-  return (await addressesOf.all(db, { accountId })).map(({ email }) => email)
+  return (await addressesQuery.all(db, { accountId })).map(({ email }) => email)
 }
 
 /**
@@ -24,7 +24,7 @@ export async function listAccountAddresses(db: Sql, accountId: string): Promise<
  * addresses.
  */
 export async function isWrittenByAccount(db: Sql, accountId: string, fromEmail: string): Promise<boolean> {
-  return fromEmail === '' || (await listWritingAddresses(db, accountId)).has(normaliseEmail(fromEmail))
+  return fromEmail === '' || (await listSenderAddresses(db, accountId)).has(normaliseEmail(fromEmail))
 }
 
 /** Returns those of the given messages whose author may be the mailbox owner. */
@@ -34,7 +34,7 @@ export async function listWrittenByAccount(
   messageIds: readonly string[],
 ): Promise<Set<string>> {
   if (messageIds.length === 0) return new Set()
-  const addresses = await listWritingAddresses(db, accountId)
+  const addresses = await listSenderAddresses(db, accountId)
   const rows = await db
     .selectFrom('message')
     .select(['id', 'from_email'])
@@ -47,7 +47,7 @@ export async function listWrittenByAccount(
   return new Set(written.map(({ id }) => id))
 }
 
-async function listWritingAddresses(db: Sql, accountId: string): Promise<Set<string>> {
+async function listSenderAddresses(db: Sql, accountId: string): Promise<Set<string>> {
   const added = await db
     .selectFrom('sender_address')
     .select('email')
@@ -56,7 +56,7 @@ async function listWritingAddresses(db: Sql, accountId: string): Promise<Set<str
   return new Set([...(await listAccountAddresses(db, accountId)), ...added.map(({ email }) => email)])
 }
 
-const addressesOf = prepared((db, params: { accountId: string }) =>
+const addressesQuery = prepared((db, params: { accountId: string }) =>
   db
     .selectFrom('address')
     .select('email')

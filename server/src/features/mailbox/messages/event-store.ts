@@ -69,7 +69,7 @@ export async function listMessagesOfEvent(
         .where((eb) =>
           eb.or(
             (domains ?? []).map(
-              (domain) => sql<boolean>`lower(message.from_email) like ${endOf(domain)} escape '!'`,
+              (domain) => sql<boolean>`lower(message.from_email) like ${addressPattern(domain)} escape '!'`,
             ),
           ),
         ),
@@ -81,7 +81,7 @@ export async function listMessagesOfEvent(
     .execute()
 }
 
-const endOf = (domain: string) => `%@${domain.replaceAll(/[!%_]/g, '!$&')}`
+const addressPattern = (domain: string) => `%@${domain.replaceAll(/[!%_]/g, '!$&')}`
 
 const messagesOfEvent = (db: Sql, accountId: string, eventKey: string) =>
   db

@@ -13,4 +13,4 @@ export {
   type Recipients,
   updateMessage,
 } from './message-store.ts'
-export { noteUnsubscribed } from './note-unsubscribed.ts'
+export { recordUnsubscribed } from './record-unsubscribed.ts'

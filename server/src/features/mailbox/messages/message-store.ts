@@ -2,11 +2,11 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
-import { listed, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
+import { firstElements, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
 import type { Flag, MessageTable } from '../../../db/tables/tables.ts'
-import type { FoldersChosen } from '../folders/folders-chosen.ts'
-import { liesInListed, liesInNoneListed } from '../folders/lying-store.ts'
-import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
+import type { FolderSet } from '../folders/folder-set.ts'
+import { isInListedFolders, isInNoListedFolder } from '../folders/in-folders.ts'
+import { nextModseq, updateFolderModseq } from '../numbering/numbering-store.ts'
 
 /** Addresses of a message as stored in its row. */
 export interface Recipients {
@@ -42,10 +42,10 @@ export async function findDelivered(
   accountId: string,
   deliveryKey: string,
 ): Promise<string | undefined> {
-  return (await deliveredMessage.first(db, { accountId, deliveryKey }))?.id
+  return (await deliveredQuery.first(db, { accountId, deliveryKey }))?.id
 }
 
-const deliveredMessage = prepared((db, params: { accountId: string; deliveryKey: string }) =>
+const deliveredQuery = prepared((db, params: { accountId: string; deliveryKey: string }) =>
   db
     .selectFrom('message')
     .select('id')
@@ -60,17 +60,17 @@ export async function listDelivered(
   deliveryKeys: readonly string[],
 ): Promise<Map<string, string>> {
   if (deliveryKeys.length === 0) return new Map()
-  const rows = await deliveredMessages(deliveryKeys.length).all(db, { accountId, deliveryKeys })
+  const rows = await deliveredByKeysQuery(deliveryKeys.length).all(db, { accountId, deliveryKeys })
   return new Map(rows.map((row) => [row.delivery_key as string, row.id]))
 }
 
-const deliveredMessages = preparedByCount((count) =>
+const deliveredByKeysQuery = preparedByCount((count) =>
   prepared((db, params: { accountId: string; deliveryKeys: readonly string[] }) =>
     db
       .selectFrom('message')
       .select(['id', 'delivery_key'])
       .where('account_id', '=', params.accountId)
-      .where('delivery_key', 'in', listed(params.deliveryKeys, count)),
+      .where('delivery_key', 'in', firstElements(params.deliveryKeys, count)),
   ),
 )
 
@@ -103,17 +103,17 @@ export async function setMessagesUnread(
   db: WriteSql,
   accountId: string,
   threadIds: readonly string[],
-  lying: FoldersChosen,
+  inFolders: FolderSet,
   isUnread: boolean,
 ): Promise<{ id: string; thread_id: string }[]> {
-  const changed = await unreadUpdates[lying.operator].all(db, {
+  const changed = await unreadUpdates[inFolders.operator].all(db, {
     accountId,
     threads: toList(db, threadIds),
-    folders: toList(db, lying.ids),
+    folders: toList(db, inFolders.ids),
     isUnread: isUnread ? 1 : 0,
     wasUnread: isUnread ? 0 : 1,
   })
-  await touchFolders(
+  await updateFolderModseq(
     db,
     accountId,
     changed.map((message) => message.folder_id),
@@ -121,7 +121,7 @@ export async function setMessagesUnread(
   return changed
 }
 
-interface Marking {
+interface UnreadUpdate {
   accountId: string
   threads: IdList
   folders: IdList
@@ -129,17 +129,18 @@ interface Marking {
   wasUnread: Flag
 }
 
-const unreadUpdates = { in: unreadUpdate(liesInListed), 'not in': unreadUpdate(liesInNoneListed) }
+const unreadUpdates = { in: unreadUpdate(isInListedFolders), 'not in': unreadUpdate(isInNoListedFolder) }
 
-function unreadUpdate(lies: (db: Sql, folders: IdList) => RawBuilder<boolean>) {
-  return preparedWrite((db, params: Marking) =>
+/** Prepares the update of read flags with a folder condition. */
+function unreadUpdate(isInFolder: (db: Sql, folders: IdList) => RawBuilder<boolean>) {
+  return preparedWrite((db, params: UnreadUpdate) =>
     db
       .updateTable('message')
       .set({ is_unread: params.isUnread, modseq: nextModseq(params.accountId) })
       .where('account_id', '=', params.accountId)
       .where(isListed(db, 'thread_id', params.threads))
       .where('is_unread', '=', params.wasUnread)
-      .where(lies(db, params.folders))
+      .where(isInFolder(db, params.folders))
       .returning(['id', 'thread_id', 'folder_id']),
   )
 }
@@ -162,7 +163,7 @@ export async function starMessages(
       .where('is_starred', '=', 1)
       .returning('folder_id')
       .execute()
-    await touchFolders(
+    await updateFolderModseq(
       db,
       accountId,
       cleared.map((message) => message.folder_id),
@@ -181,12 +182,12 @@ export async function starMessages(
     .executeTakeFirst()
   if (!newest || newest.is_starred) return false
   await messages.where('id', '=', newest.id).execute()
-  await touchFolders(db, accountId, [newest.folder_id])
+  await updateFolderModseq(db, accountId, [newest.folder_id])
   return true
 }
 
 /** Records that the content of a message has changed, so that its description is computed again. */
-export async function noteAnotherContent(db: WriteSql, accountId: string, messageId: string): Promise<void> {
+export async function recordContentChange(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .insertInto('message_to_outline')
     .values({ account_id: accountId, message_id: messageId })
@@ -195,7 +196,7 @@ export async function noteAnotherContent(db: WriteSql, accountId: string, messag
 }
 
 /** Stores the check result of every unverified message with these bytes; returns their threads. */
-export async function settleUnverified(
+export async function saveSenderCheck(
   db: WriteSql,
   accountId: string,
   blobHash: string,

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { countUnnumbered, giveUids, isNumbered, reserveUids } from './numbering-store.ts'
+import { countUnnumbered, assignOldestUids, isNumbered, reserveUids } from './numbering-store.ts'
 
 const numberedAtOnce = 500
 
 /** Assigns UIDs to the messages of a folder without one. The account is locked. */
-export async function giveNumbers(
+export async function assignUids(
   tx: Transaction,
   accountId: string,
   folderId: string,
@@ -14,7 +14,7 @@ export async function giveNumbers(
   const count = await countUnnumbered(tx.sql, accountId, folderId, limit)
   if (count === 0) return 0
   const { uid, modseq } = await reserveUids(tx.sql, accountId, folderId, count)
-  await giveUids(tx.sql, { accountId, folderId, from: uid, modseq, limit: count })
+  await assignOldestUids(tx.sql, { accountId, folderId, from: uid, modseq, limit: count })
   return count
 }
 
@@ -28,7 +28,7 @@ export async function numberArrivals(
   folderId: string,
   max: number,
 ): Promise<void> {
-  if (await isNumbered(tx.sql, accountId, folderId)) await giveNumbers(tx, accountId, folderId, max)
+  if (await isNumbered(tx.sql, accountId, folderId)) await assignUids(tx, accountId, folderId, max)
 }
 
 /**
@@ -44,7 +44,7 @@ export async function numberFolder(
   for (let count = numberedAtOnce; count === numberedAtOnce; ) {
     count = await db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
-      const numbered = await giveNumbers(tx, accountId, folderId, numberedAtOnce)
+      const numbered = await assignUids(tx, accountId, folderId, numberedAtOnce)
       // Windows show no change, but every MODSEQ must be the number of an event.
       if (numbered > 0)
         await events.append(tx, accountId, 'threads_changed', { threads: [], removed: [], counts: [] })

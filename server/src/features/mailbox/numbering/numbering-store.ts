@@ -17,12 +17,12 @@ export async function reserveUids(
   folderId: string,
   count: number,
 ): Promise<{ uid: number; modseq: number }> {
-  const reserved = await uidReservation.first(db, { accountId, folderId, count })
+  const reserved = await reserveUidsQuery.first(db, { accountId, folderId, count })
   if (!reserved) throw new Error(`the folder ${folderId} does not exist`)
   return { uid: reserved.next_uid - count, modseq: reserved.modseq }
 }
 
-const uidReservation = preparedWrite((db, params: { accountId: string; folderId: string; count: number }) =>
+const reserveUidsQuery = preparedWrite((db, params: { accountId: string; folderId: string; count: number }) =>
   db
     .updateTable('folder')
     .set({ next_uid: sql`next_uid + ${params.count}`, modseq: nextModseq(params.accountId) })
@@ -33,10 +33,10 @@ const uidReservation = preparedWrite((db, params: { accountId: string; folderId:
 
 /** Returns true when messages of a folder have UIDs because an IMAP client has opened it. */
 export async function isNumbered(db: Sql, accountId: string, folderId: string): Promise<boolean> {
-  return ((await counter.first(db, { accountId, folderId }))?.next_uid ?? 1) > 1
+  return ((await nextUidQuery.first(db, { accountId, folderId }))?.next_uid ?? 1) > 1
 }
 
-const counter = prepared((db, params: { accountId: string; folderId: string }) =>
+const nextUidQuery = prepared((db, params: { accountId: string; folderId: string }) =>
   db
     .selectFrom('folder')
     .select('next_uid')
@@ -45,17 +45,17 @@ const counter = prepared((db, params: { accountId: string; folderId: string }) =
 )
 
 /** Sets the MODSEQ of folders whose messages changed for IMAP clients. */
-export async function touchFolders(
+export async function updateFolderModseq(
   db: WriteSql,
   accountId: string,
   folderIds: Iterable<string>,
 ): Promise<void> {
   const ids = [...new Set(folderIds)]
   if (ids.length === 0) return
-  await touchedFolders.run(db, { accountId, folders: toList(db, ids) })
+  await touchFoldersQuery.run(db, { accountId, folders: toList(db, ids) })
 }
 
-const touchedFolders = preparedWrite((db, params: { accountId: string; folders: IdList }) =>
+const touchFoldersQuery = preparedWrite((db, params: { accountId: string; folders: IdList }) =>
   db
     .updateTable('folder')
     .set({ modseq: nextModseq(params.accountId) })
@@ -64,7 +64,7 @@ const touchedFolders = preparedWrite((db, params: { accountId: string; folders: 
 )
 
 /** Sets the MODSEQ of a message that changed for IMAP clients. */
-export async function touchMessage(db: WriteSql, accountId: string, messageId: string): Promise<void> {
+export async function updateMessageModseq(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   const touched = await db
     .updateTable('message')
     .set({ modseq: nextModseq(accountId) })
@@ -72,7 +72,7 @@ export async function touchMessage(db: WriteSql, accountId: string, messageId: s
     .where('id', '=', messageId)
     .returning('folder_id')
     .execute()
-  await touchFolders(
+  await updateFolderModseq(
     db,
     accountId,
     touched.map((message) => message.folder_id),
@@ -86,11 +86,11 @@ export async function countUnnumbered(
   folderId: string,
   limit: number,
 ): Promise<number> {
-  const rows = await unnumbered.all(db, { accountId, folderId, limit })
+  const rows = await unnumberedQuery.all(db, { accountId, folderId, limit })
   return rows.length
 }
 
-const unnumbered = prepared((db, params: { accountId: string; folderId: string; limit: number }) =>
+const unnumberedQuery = prepared((db, params: { accountId: string; folderId: string; limit: number }) =>
   db
     .selectFrom('message')
     .select('id')
@@ -104,7 +104,7 @@ const unnumbered = prepared((db, params: { accountId: string; folderId: string; 
  * Assigns UIDs to the oldest messages of a folder without one, in order of arrival. `+id` makes SQLite sort these few;
  * for `id` it would walk all messages of the account.
  */
-export async function giveUids(
+export async function assignOldestUids(
   db: Sql,
   range: { accountId: string; folderId: string; from: number; modseq: number; limit: number },
 ): Promise<void> {

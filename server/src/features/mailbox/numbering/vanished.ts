@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
-import { clearUid, insertVanished, listVanishing, touchFolders } from './numbering-store.ts'
+import { clearUid, insertVanished, listVanishing, updateFolderModseq } from './numbering-store.ts'
 
 /** Record of a message that left a folder. */
 export interface VanishedMessage {
@@ -11,7 +11,7 @@ export interface VanishedMessage {
 }
 
 /** Records that messages leave their folders. Must be called before they do, with the account locked. */
-export async function noteVanishing(
+export async function recordVanishing(
   tx: Transaction,
   accountId: string,
   messageIds: readonly string[],
@@ -29,20 +29,20 @@ export async function noteVanishing(
     })
     await insertVanished(tx.sql, { accountId, folderId, messages: lines.join('\n') })
   }
-  await touchFolders(tx.sql, accountId, byFolder.keys())
+  await updateFolderModseq(tx.sql, accountId, byFolder.keys())
 }
 
 /** Removes the UID of a message whose content is about to change; it gets a new one on the next IMAP access. */
-export async function loseNumber(
+export async function removeUid(
   tx: Transaction,
   message: Pick<MessageTable, 'account_id' | 'id' | 'uid'>,
 ): Promise<void> {
   if (message.uid === 0) return
-  await noteVanishing(tx, message.account_id, [message.id], { isDeleted: false })
+  await recordVanishing(tx, message.account_id, [message.id], { isDeleted: false })
   await clearUid(tx.sql, message.account_id, message.id)
 }
 
-/** Parses a record that `noteVanishing` wrote. */
+/** Parses a record that `recordVanishing` wrote. */
 export function readVanished(messages: string): VanishedMessage[] {
   return messages.split('\n').map((line) => {
     const [uid, id, blobHash, size, receivedAt] = JSON.parse(line) as [

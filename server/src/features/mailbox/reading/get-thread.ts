@@ -57,14 +57,18 @@ export async function getThread(
     thread: { ...(JSON.parse(row.row) as ThreadRow), mailbox_name: row.folder_name ?? row.folder_id },
     messages: messages.map((message) => ({
       ...toMessage(message, files.get(message.id) ?? [], accountDomain),
-      ...standing(outgoing.get(message.id)),
+      ...sendingState(outgoing.get(message.id)),
       ...(handledReceipts.has(message.id) && { receipt_answered: true }),
       ...(readers.has(message.id) && { read_by: readers.get(message.id) ?? [] }),
     })),
   }
 }
 
-/** A thread that has just lost its star stays in the Starred list until that is read again. */
+/**
+ * Returns the row of a thread in the requested folder, or its first row without one. A thread that has just
+ * lost its star has no row in Starred and is shown as in its first folder. Fails for other folders with the
+ * names of the folders that contain the thread.
+ */
 async function chooseRow(
   db: Sql,
   accountId: string,
@@ -78,11 +82,11 @@ async function chooseRow(
   if (row) return row
   const first = rows[0]
   if (first && (!folderName || folder?.name === 'Starred')) return first
-  const lying = rows.flatMap(({ folder_name }) => folder_name ?? []).filter((name) => name !== 'Starred')
+  const folderNames = rows.flatMap(({ folder_name }) => folder_name ?? []).filter((name) => name !== 'Starred')
   // Folders of the user's own messages come last, because they say little about the rest of the thread.
   const [sentNames, otherNames] = [
-    lying.filter(isSentOrDrafts),
-    lying.filter((name) => !isSentOrDrafts(name)),
+    folderNames.filter(isSentOrDrafts),
+    folderNames.filter((name) => !isSentOrDrafts(name)),
   ]
   throw new Refused('not_found', { folders: [...otherNames, ...sentNames] })
 }
@@ -92,7 +96,7 @@ const isSentOrDrafts = (name: string) => name === 'Sent' || name === 'Drafts'
 type Outgoing = Pick<Message, 'state' | 'intended_time' | 'periodic'>
 
 /** Returns the sending state of a message. */
-function standing(outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'periodic'> | undefined): Outgoing {
+function sendingState(outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'periodic'> | undefined): Outgoing {
   if (!outgoing || outgoing.state === '') return { state: '', intended_time: null, periodic: null }
   return {
     state: outgoing.state,

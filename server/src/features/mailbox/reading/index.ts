@@ -1,7 +1,7 @@
 export { getThread } from './get-thread.ts'
 export { infectedStatus, receiptStatus, refuseInfected } from './infected-message.ts'
 export { type ListedMessage, listAllMessages } from './list-all-messages.ts'
-export { NotedReceipt, notedReceiptJob, planNotedReceipt } from './noted-receipt.ts'
 export { getRawMessage } from './raw-message.ts'
 export { listHandledReceipts, receiptKeyword, saveReader } from './receipt-store.ts'
+export { notedReceiptJob, planNotedReceipt, RequestedReceipt } from './requested-receipt.ts'
 export { planReturnedMessage, ReturnedMessage, returnedMessageJob } from './returned-message.ts'

@@ -35,12 +35,12 @@ const atOnce = 100
 export async function* listAllMessages(
   deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   accountId: string,
-  behind = '0',
+  afterId = '0',
   folderId?: string,
 ): AsyncGenerator<ListedMessage> {
   const folders = await listFolders(deps.db.sql, accountId)
   const names = new Map(folders.map((folder) => [folder.id, folder.name]))
-  for (let after = behind; ; ) {
+  for (let after = afterId; ; ) {
     const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce, folderId)
     const labels = await listLabelNames(
       deps.db.sql,

@@ -5,7 +5,7 @@ import type { FileReply } from '../../../kernel/route.ts'
 import type { BodySource } from '../../../ports/message-parser.ts'
 import { findTrustedSenders, getSettings } from '../../settings/index.ts'
 import { listAttachments } from '../attachments/attachment-store.ts'
-import { webImagesAt } from '../attachments/web-image.ts'
+import { imageProxyPrefix } from '../attachments/web-image.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findDraftContent } from '../drafts/draft-store.ts'
 import { visibleFiles, writtenPart } from '../drafts/written-file.ts'
@@ -27,19 +27,19 @@ const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
 
 /**
- * Wakes the threads that render bodies, which rest when idle; a client that fetches a thread soon requests a body.
- * Concurrent calls share one wake-up, so that messages do not wait for it.
+ * Starts the threads that render bodies in advance, because a client that fetches a thread soon requests a
+ * body. Concurrent calls share one start. Messages do not wait for it.
  */
-export function prepareBodies({ parser }: Pick<MailboxDeps, 'parser'>): Promise<unknown> {
-  const pending = preparing.get(parser)
+export function startRenderers({ parser }: Pick<MailboxDeps, 'parser'>): Promise<unknown> {
+  const pending = startingRenderers.get(parser)
   if (pending) return pending
-  // A busy reader is awake; one that cannot start reports that to the request that needs it.
-  const started = Promise.allSettled([parser.prepare()]).finally(() => preparing.delete(parser))
-  preparing.set(parser, started)
+  // A thread that cannot start reports the error to the request that needs it.
+  const started = Promise.allSettled([parser.prepare()]).finally(() => startingRenderers.delete(parser))
+  startingRenderers.set(parser, started)
   return started
 }
 
-const preparing = new WeakMap<MailboxDeps['parser'], Promise<unknown>>()
+const startingRenderers = new WeakMap<MailboxDeps['parser'], Promise<unknown>>()
 
 /** Renders the body of a message as a sanitised page for a sandboxed frame. */
 export async function getMessageBody(
@@ -62,7 +62,7 @@ export async function getMessageBody(
       quoteLabel,
       isComplete,
       files: visibleFiles(files, below),
-      webImages: showsImages ? `${below}${webImagesAt}` : null,
+      webImages: showsImages ? `${below}${imageProxyPrefix}` : null,
     },
   )
   const page = bodyPage(rendered, request)

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 
 interface OpenedThread {
   accountId: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { inlineMessageParser } from '../../../adapters/worker/inline-message-parser.ts'
 import type { MessageParser } from '../../../ports/message-parser.ts'
-import { prepareBodies } from './message-body.ts'
+import { startRenderers } from './message-body.ts'
 
-test('two thousand concurrent thread requests wake the reader once', async () => {
+test('two thousand concurrent thread requests start the worker threads once', async () => {
   let prepared = 0
   const parser: MessageParser = {
     ...inlineMessageParser,
@@ -11,8 +11,8 @@ test('two thousand concurrent thread requests wake the reader once', async () =>
       prepared++
     },
   }
-  await Promise.all(Array.from({ length: 2000 }, () => prepareBodies({ parser })))
+  await Promise.all(Array.from({ length: 2000 }, () => startRenderers({ parser })))
   expect(prepared).toBe(1)
-  await prepareBodies({ parser })
+  await startRenderers({ parser })
   expect(prepared).toBe(2)
 })

@@ -3,7 +3,7 @@ import DKIM from 'nodemailer/lib/dkim'
 import { expect, test } from 'vitest'
 import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
 import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
-import { MemoryListLeaver } from '../../../adapters/memory/memory-list-leaver.ts'
+import { MemoryUnsubscriber } from '../../../adapters/memory/memory-unsubscriber.ts'
 import { createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -27,16 +27,16 @@ onEachDatabase('leaving a mailing list', (database) => {
     const dns = new MemoryDns()
     dns.setText('k1._domainkey.ban.example', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
     dns.setText('k1._domainkey.la.example', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
-    const listLeaver = new MemoryListLeaver()
+    const unsubscriber = new MemoryUnsubscriber()
     const senders = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' })
-    const world = await createWorld({ database, parts: { listLeaver, senders } })
+    const world = await createWorld({ database, parts: { unsubscriber, senders } })
     const client = await LmtpClient.open(world.lmtpPort)
     await client.deliver('tin@ban.example', ['khue@mocviet.test'], raw)
     client.close()
     const khue = await world.signIn('khue@mocviet.test')
     const [row] = (await khue.call('GET /api/v2/threads', {})).items
     const params = { id: row?.message_ids[0] ?? '' }
-    return { world, khue, params, listLeaver }
+    return { world, khue, params, listLeaver: unsubscriber }
   }
 
   test("sends one request when the sender's signature covers the address", async () => {

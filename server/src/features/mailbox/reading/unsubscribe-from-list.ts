@@ -4,13 +4,13 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findListOfMessage, isListVerified } from '../messages/list-store.ts'
 import { findMessageContent } from '../messages/message-store.ts'
-import { noteUnsubscribed } from '../messages/note-unsubscribed.ts'
+import { recordUnsubscribed } from '../messages/record-unsubscribed.ts'
 import { refuseInfected } from './infected-message.ts'
 
-type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'listLeaver' | 'parser' | 'senders'>
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'unsubscriber' | 'parser' | 'senders'>
 
 /** Headers that must be signed; otherwise an attacker could make this server request any URL (RFC 8058, 4). */
-const vouchedFor = ['list-unsubscribe', 'list-unsubscribe-post']
+const requiredSignedHeaders = ['list-unsubscribe', 'list-unsubscribe-post']
 
 /**
  * Unsubscribes the reader by the one-click request of the message. Sends no request unless a signature of the sender
@@ -32,8 +32,8 @@ export async function unsubscribeFromList(
   const unsubscribe = notes?.unsubscribe
   if (!unsubscribe?.isOneClick || unsubscribe.link === null) throw new Refused('not_found')
   const { signedHeaders } = await deps.senders.check({ raw, authorDomains: [], envelopeFrom: '' })
-  if (!vouchedFor.every((name) => signedHeaders.includes(name))) return { outcome: 'not_proved' }
-  const result = await deps.listLeaver.unsubscribe(unsubscribe.link)
+  if (!requiredSignedHeaders.every((name) => signedHeaders.includes(name))) return { outcome: 'not_proved' }
+  const result = await deps.unsubscriber.unsubscribe(unsubscribe.link)
   if (result !== 'done') return { outcome: 'not_answered' }
   const list = await findListOfMessage(deps.db.sql, actor.accountId, messageId)
   // Any attacker can sign its messages. For a list with verified messages only a verified sender counts.
@@ -41,6 +41,6 @@ export async function unsubscribeFromList(
     list !== null &&
     message.authentication !== 'fail' &&
     (message.authentication === 'pass' || !(await isListVerified(deps.db.sql, actor.accountId, list.key)))
-  if (speaksForList) await noteUnsubscribed(deps, actor, { listKey: list.key, isUnsubscribed: true })
+  if (speaksForList) await recordUnsubscribed(deps, actor, { listKey: list.key, isUnsubscribed: true })
   return { outcome: 'done' }
 }

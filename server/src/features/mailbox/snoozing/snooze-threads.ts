@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { changeMail } from '../actions/change-mail.ts'
 import { createUndo } from '../actions/create-undo.ts'
 import { getList } from '../actions/folders-of-list.ts'
-import { replaceAll } from '../actions/move-messages.ts'
+import { moveWithoutUndo } from '../actions/move-messages.ts'
 import { listLocationsOfThreads } from '../actions/move-store.ts'
 import { planReminding } from '../actions/reminders/remind-of-due.ts'
 import { type ReminderOfMessage, setReminders } from '../actions/reminders/reminder-store.ts'
@@ -16,16 +16,16 @@ import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { createFolder } from '../folders/create-folder.ts'
 import { notifyFolders } from '../folders/notify-folders.ts'
-import { departureFolderNames, hiddenFolderNames, snoozedFolderName } from '../folders/system-folders.ts'
-import { planWaking } from './wake-snoozed.ts'
+import { scheduledFolderNames, hiddenFolderNames, snoozedFolderName } from '../folders/system-folders.ts'
+import { planUnsnooze } from './unsnooze-due.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 /** Folders whose messages stay where they are when their thread is snoozed. */
-const staying: readonly string[] = [...hiddenFolderNames, ...departureFolderNames, 'Sent', 'Drafts']
+const foldersNotSnoozed: readonly string[] = [...hiddenFolderNames, ...scheduledFolderNames, 'Sent', 'Drafts']
 
 /** Threads to snooze and their return time; null to return them now. */
-interface SnoozeOrder {
+interface SnoozeRequest {
   from: readonly { threadIds: readonly string[]; folderId: string }[]
   /** Milliseconds. */
   until: number | null
@@ -35,17 +35,17 @@ interface SnoozeOrder {
  * Snoozes the received messages of threads until a given time, or returns them to the inbox now. Threads that are
  * already snoozed get the new time. Returns the undo id.
  */
-export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: SnoozeOrder): Promise<Moved> {
+export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: SnoozeRequest): Promise<Moved> {
   const { accountId } = actor
   return changeMail(deps, actor, async (tx, read) => {
     if (until !== null && until <= (await storeNow(deps, tx.sql))) throw new Refused('snooze_past')
-    const folders = until === null ? read : await withSnoozed(deps, tx, accountId, read)
+    const folders = until === null ? read : await withSnoozedFolder(deps, tx, accountId, read)
     const locations = new Map<string, SnoozedLocation>()
     for (const { threadIds, folderId } of from)
       for (const location of await listSnoozable(tx, accountId, folders, { threadIds, folderId, until }))
         locations.set(location.id, location)
     const before = [...locations.values()]
-    const reminded = await remindLater(deps, tx, accountId, {
+    const reminded = await postponeReminders(deps, tx, accountId, {
       from,
       until,
       inbox: folders.system('INBOX').id,
@@ -57,7 +57,7 @@ export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: S
       ...(until === null ? { woken_at: deps.clock.now() } : {}),
     })
     const target = until === null ? folders.system('INBOX').id : folders.special.snoozed
-    await replaceAll(
+    await moveWithoutUndo(
       deps,
       tx,
       actor,
@@ -65,7 +65,7 @@ export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: S
       before.filter((location) => location.folder_id !== target),
       (location) => ({ folderId: target, oldFolderId: location.folder_id }),
     )
-    if (until !== null) await planWaking(deps, tx, { accountId, at: until })
+    if (until !== null) await planUnsnooze(deps, tx, { accountId, at: until })
     await notifyReminders(deps, tx, { accountId, folders }, reminded)
     const undo = await createUndo(deps, tx, accountId, {
       snoozed: before,
@@ -75,12 +75,15 @@ export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: S
   })
 }
 
-/** Unanswered messages shown in the inbox are snoozed as well: they remind again at that time. */
-async function remindLater(
+/**
+ * Postpones the unanswered messages that the inbox shows for the threads: they remind again at the end of the
+ * snooze time.
+ */
+async function postponeReminders(
   deps: Deps,
   tx: Transaction,
   accountId: string,
-  { from, until, inbox }: SnoozeOrder & { inbox: string },
+  { from, until, inbox }: SnoozeRequest & { inbox: string },
 ): Promise<ReminderOfMessage[]> {
   if (until === null) return []
   const threadIds = from.flatMap((some) => (some.folderId === inbox ? some.threadIds : []))
@@ -95,6 +98,7 @@ async function remindLater(
   return reminded
 }
 
+/** Lists the messages of threads that a snooze affects; to return threads, those in Snoozed. */
 async function listSnoozable(
   tx: Transaction,
   accountId: string,
@@ -104,7 +108,7 @@ async function listSnoozable(
   const { actionable } = await getList(tx.sql, accountId, folders, folderId)
   const locations = await listLocationsOfThreads(tx.sql, accountId, threadIds, actionable)
   const excluded = new Set(
-    staying.flatMap((name) => folders.ofSystem.find((one) => one.name === name)?.id ?? []),
+    foldersNotSnoozed.flatMap((name) => folders.systemFolders.find((one) => one.name === name)?.id ?? []),
   )
   const isIncluded = (location: { folder_id: string }) =>
     until === null ? location.folder_id === folders.special.snoozed : !excluded.has(location.folder_id)
@@ -116,7 +120,7 @@ async function listSnoozable(
 }
 
 /** Returns the folders including Snoozed, which is created on first use. */
-async function withSnoozed(
+async function withSnoozedFolder(
   deps: Deps,
   tx: Transaction,
   accountId: string,

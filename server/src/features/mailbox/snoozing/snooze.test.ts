@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
-import { wakeForgotten } from './wake-snoozed.ts'
+import { createWorld, findCountErrors, onEachDatabase, type World } from '../../../testing/index.ts'
+import { wakeOverdue } from './unsnooze-due.ts'
 
 const khue = 'khue@mocviet.test'
 const hour = 3_600_000
@@ -18,14 +18,14 @@ onEachDatabase('a snoozed thread', (database) => {
     await world.runJobs()
     expect(await subjects(client, 'INBOX')).toEqual(['new'])
 
-    world.clock.leap((until - world.clock.now()) / 1000)
+    world.clock.skip((until - world.clock.now()) / 1000)
     await world.runJobs()
     expect(await subjects(client, 'INBOX')).toEqual(['old', 'new'])
     expect(await subjects(client, 'Snoozed')).toEqual([])
     const [top] = (await client.call('GET /api/v2/threads', {})).items
     expect(top).toMatchObject({ last_message_timestamp: until / 1000, unread: true })
     expect(top).not.toHaveProperty('intended_time')
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is restored by undo and does not return a second time', async () => {
@@ -36,10 +36,10 @@ onEachDatabase('a snoozed thread', (database) => {
     await client.call('POST /api/v2/threads/undo', { body: { undo } })
     expect(await subjects(client, 'INBOX')).toEqual(['b', 'a'])
 
-    world.clock.leap((until - world.clock.now()) / 1000)
+    world.clock.skip((until - world.clock.now()) / 1000)
     await world.runJobs()
     expect(await subjects(client, 'INBOX')).toEqual(['b', 'a'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('can get another time; undo restores the previous one', async () => {
@@ -48,15 +48,15 @@ onEachDatabase('a snoozed thread', (database) => {
     const [first, later] = [world.clock.now() + hour, world.clock.now() + 3 * hour]
     await snooze(client, 'a', first)
     const undo = await snooze(client, 'a', later, 'Snoozed')
-    world.clock.leap((first - world.clock.now()) / 1000)
+    world.clock.skip((first - world.clock.now()) / 1000)
     await world.runJobs()
     expect(await subjects(client, 'INBOX')).toEqual([])
 
     await client.call('POST /api/v2/threads/undo', { body: { undo } })
     expect(await subjects(client, 'Snoozed')).toEqual(['a'])
-    await wakeForgotten(world.app)
+    await wakeOverdue(world.app)
     expect(await subjects(client, 'INBOX')).toEqual(['a'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('can be returned to the inbox by hand, which can be undone', async () => {
@@ -69,10 +69,10 @@ onEachDatabase('a snoozed thread', (database) => {
 
     await client.call('POST /api/v2/threads/undo', { body: { undo } })
     expect(await subjects(client, 'INBOX')).toEqual([])
-    world.clock.leap((until - world.clock.now()) / 1000)
+    world.clock.skip((until - world.clock.now()) / 1000)
     await world.runJobs()
     expect(await subjects(client, 'INBOX')).toEqual(['a'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is unsnoozed by a reply', async () => {
@@ -87,7 +87,7 @@ onEachDatabase('a snoozed thread', (database) => {
     expect(await subjects(client, 'Snoozed')).toEqual([])
     const rows = (await client.call('GET /api/v2/threads', {})).items
     expect(rows.find(({ subject }) => subject === 'Gỗ sồi')?.message_count).toBe(2)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('notifies open windows when it returns', async () => {
@@ -98,7 +98,7 @@ onEachDatabase('a snoozed thread', (database) => {
     const lastEvent = async () =>
       world.app.db.sql.selectFrom('event').select('number').orderBy('number', 'desc').executeTakeFirst()
     const before = await lastEvent()
-    world.clock.leap((until - world.clock.now()) / 1000)
+    world.clock.skip((until - world.clock.now()) / 1000)
     await world.runJobs()
     expect(await lastEvent()).not.toEqual(before)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   createWorld,
-  findDrift,
+  findCountErrors,
   type MessageFixture,
   onEachDatabase,
   type World,
@@ -96,7 +96,7 @@ onEachDatabase('a conversation', (database) => {
     const threads = await readThreads(world)
     expect(threads.map((thread) => thread.length)).toEqual([100, 6, 1])
     expect(threads[1]).toContain('<106@x>')
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('prefers the nearest thread with space when a message references several', async () => {
@@ -134,7 +134,7 @@ async function threadsOf(
 ): Promise<string[][]> {
   const world = await createWorld({ database })
   for (const response of await world.deliverAll(mails)) expect(response).toMatch(/^250 /)
-  expect(await findDrift(world.app.db.sql)).toEqual([])
+  expect(await findCountErrors(world.app.db.sql)).toEqual([])
   return readThreads(world)
 }
 

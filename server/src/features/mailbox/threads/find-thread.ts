@@ -63,7 +63,7 @@ export async function findThread(db: Sql, accountId: string, clues: ThreadClues)
  * Adds the fallback key to a thread that started as a draft, once its message is sent. Messages without references can
  * then join it.
  */
-export async function nameThread(
+export async function addFallbackKey(
   db: WriteSql,
   accountId: string,
   threadId: string,

@@ -1,3 +1,3 @@
-export { nameThread } from './find-thread.ts'
+export { addFallbackKey } from './find-thread.ts'
 export type { ThreadChange } from './thread-change.ts'
 export { findThreadSize } from './thread-store.ts'

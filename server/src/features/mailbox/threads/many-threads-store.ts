@@ -1,5 +1,5 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
+import { firstElements, prepared, preparedByCount, preparedWrite } from '../../../db/prepared.ts'
 import type { Flag, ThreadInFolderTable } from '../../../db/tables/tables.ts'
 
 interface Threads {
@@ -8,31 +8,31 @@ interface Threads {
 }
 
 export async function listRowsOfThreads(db: Sql, params: Threads) {
-  return rowsByCount(params.threadIds.length).all(db, params)
+  return rowsQuery(params.threadIds.length).all(db, params)
 }
 
-const rowsByCount = preparedByCount((count) =>
+const rowsQuery = preparedByCount((count) =>
   prepared((db, params: Threads) =>
     db
       .selectFrom('thread_in_folder')
       .select(['thread_id', 'folder_id', 'unread_count'])
       .where('account_id', '=', params.accountId)
-      .where('thread_id', 'in', listed(params.threadIds, count)),
+      .where('thread_id', 'in', firstElements(params.threadIds, count)),
   ),
 )
 
 /** Returns the number of messages and the last sending time of threads. */
 export async function listThreadSizes(db: Sql, params: Threads) {
-  return sizesOf(params.threadIds.length).all(db, params)
+  return sizesQuery(params.threadIds.length).all(db, params)
 }
 
-const sizesOf = preparedByCount((count) =>
+const sizesQuery = preparedByCount((count) =>
   prepared((db, params: Threads) =>
     db
       .selectFrom('thread')
       .select(['id', 'message_count', 'last_message_at'])
       .where('account_id', '=', params.accountId)
-      .where('id', 'in', listed(params.threadIds, count)),
+      .where('id', 'in', firstElements(params.threadIds, count)),
   ),
 )
 
@@ -45,7 +45,7 @@ export async function saveThreadRows(db: WriteSql, rows: readonly ThreadInFolder
     const columns = Object.fromEntries(
       rowColumns.map((column) => [column, some.map((row) => row[column])]),
     ) as unknown as RowLists
-    await savedRows(some.length).run(db, columns)
+    await saveRowsQuery(some.length).run(db, columns)
   }
 }
 
@@ -62,7 +62,7 @@ const rowColumns = [
 ] as const
 type RowLists = { [C in keyof ThreadInFolderTable]: readonly ThreadInFolderTable[C][] }
 
-const savedRows = preparedByCount((count) =>
+const saveRowsQuery = preparedByCount((count) =>
   preparedWrite((db, params: RowLists) =>
     db
       .insertInto('thread_in_folder')
@@ -93,15 +93,15 @@ const savedRows = preparedByCount((count) =>
 )
 
 export async function deleteThreadRows(db: WriteSql, params: Threads & { folderId: string }): Promise<void> {
-  if (params.threadIds.length > 0) await deletedRows(params.threadIds.length).run(db, params)
+  if (params.threadIds.length > 0) await deleteRowsQuery(params.threadIds.length).run(db, params)
 }
 
-const deletedRows = preparedByCount((count) =>
+const deleteRowsQuery = preparedByCount((count) =>
   preparedWrite((db, params: Threads & { folderId: string }) =>
     db
       .deleteFrom('thread_in_folder')
       .where('account_id', '=', params.accountId)
       .where('folder_id', '=', params.folderId)
-      .where('thread_id', 'in', listed(params.threadIds, count)),
+      .where('thread_id', 'in', firstElements(params.threadIds, count)),
   ),
 )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount } from '../../../db/prepared.ts'
+import { firstElements, prepared, preparedByCount } from '../../../db/prepared.ts'
 import { listLabelsOfMessages } from '../labels/label-store.ts'
 import type { Recipients } from '../messages/message-store.ts'
 import type { MessageLine } from './summarise-thread.ts'
@@ -78,7 +78,7 @@ const linesOfThreads = preparedByCount((count) =>
         'draft.intended_at',
       ])
       .where('message.account_id', '=', params.accountId)
-      .where('message.thread_id', 'in', listed(params.threadIds, count)),
+      .where('message.thread_id', 'in', firstElements(params.threadIds, count)),
   ),
 )
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
-import { createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
+import { createWorld, findCountErrors, onEachDatabase } from '../../../testing/index.ts'
 
 onEachDatabase('subjects stored by an older version', (database) => {
   test('lose direction overrides anywhere in them; other text is unchanged', async () => {
@@ -36,6 +36,6 @@ onEachDatabase('subjects stored by an older version', (database) => {
     expect((await newClient.call('GET /api/v2/threads/:id', { params })).messages[0]?.subject).toBe(
       'Hóa đơn fdp.exe',
     )
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 })

@@ -92,6 +92,7 @@ async function refreshAll(
   return limitChange(change)
 }
 
+/** Updates the rows and counts of some threads with few queries. */
 async function refreshSome(
   { sql }: Transaction,
   accountId: string,
@@ -99,28 +100,28 @@ async function refreshSome(
   { threadIds, folders }: { threadIds: readonly string[]; folders: AccountFolders },
 ): Promise<ThreadChange> {
   const rows = Map.groupBy(await listRowsOfThreads(sql, { accountId, threadIds }), (row) => row.thread_id)
-  const drafted = threadIds.map((id) =>
-    draftRows(id, lines.get(id) ?? [], rows.get(id) ?? [], folders.special),
+  const planned = threadIds.map((id) =>
+    planRows(id, lines.get(id) ?? [], rows.get(id) ?? [], folders.special),
   )
   await saveThreadRows(
     sql,
-    drafted.flatMap(({ summaries }, at) =>
+    planned.flatMap(({ summaries }, at) =>
       summaries.map((summary) => toRow(accountId, threadIds[at] as string, summary)),
     ),
   )
   const obsolete = Map.groupBy(
-    drafted.flatMap(({ change }) => change.removed),
+    planned.flatMap(({ change }) => change.removed),
     (row) => row.folder_id,
   )
   for (const [folderId, removed] of obsolete)
     await deleteThreadRows(sql, { accountId, folderId, threadIds: removed.map((row) => row.thread_id) })
   return {
     threads: await nameFolders(
-      drafted.flatMap(({ summaries }) => summaries),
+      planned.flatMap(({ summaries }) => summaries),
       folders,
     ),
-    removed: drafted.flatMap(({ change }) => change.removed),
-    counts: await shiftAll(sql, accountId, sumShifts(drafted.map(({ shifts }) => shifts))),
+    removed: planned.flatMap(({ change }) => change.removed),
+    counts: await shiftFolderCounts(sql, accountId, sumShifts(planned.map(({ shifts }) => shifts))),
   }
 }
 
@@ -140,6 +141,7 @@ function threadSize(lines: readonly MessageLine[]): { count: number; lastAt: num
   return { count: lines.length, lastAt: Math.max(...lines.map((line) => line.sentAt)) }
 }
 
+/** Saves the rows of one thread, deletes obsolete ones and updates the counts. */
 async function saveSummaries(
   db: WriteSql,
   accountId: string,
@@ -148,18 +150,18 @@ async function saveSummaries(
   existing: readonly { folder_id: string; unread_count: number }[],
   folders: AccountFolders,
 ): Promise<ThreadChange> {
-  const { summaries, shifts, change } = draftRows(threadId, lines, existing, folders.special)
+  const { summaries, shifts, change } = planRows(threadId, lines, existing, folders.special)
   for (const summary of summaries) {
     const isNew = !existing.some((row) => row.folder_id === summary.folderId)
     await saveThreadRow(db, accountId, threadId, summary, isNew)
   }
   for (const row of change.removed) await deleteThreadRow(db, accountId, threadId, row.folder_id)
   const threads = await nameFolders(summaries, folders)
-  return { ...change, threads, counts: await shiftAll(db, accountId, shifts) }
+  return { ...change, threads, counts: await shiftFolderCounts(db, accountId, shifts) }
 }
 
 /** Computes the new rows of a thread and the differences. Does not yet change counts or name folders. */
-function draftRows(
+function planRows(
   threadId: string,
   lines: readonly MessageLine[],
   existing: readonly { folder_id: string; unread_count: number }[],
@@ -171,20 +173,20 @@ function draftRows(
   for (const summary of summaries) {
     const before = existing.find((row) => row.folder_id === summary.folderId)
     shifts.set(summary.folderId, {
-      unread: flag(summary.unreadCount) - flag(before?.unread_count ?? 0),
+      unread: isUnreadFlag(summary.unreadCount) - isUnreadFlag(before?.unread_count ?? 0),
       total: before ? 0 : 1,
     })
   }
   for (const row of existing) {
     if (summaries.some((summary) => summary.folderId === row.folder_id)) continue
-    shifts.set(row.folder_id, { unread: -flag(row.unread_count), total: -1 })
+    shifts.set(row.folder_id, { unread: -isUnreadFlag(row.unread_count), total: -1 })
     change.removed.push({ thread_id: threadId, folder_id: row.folder_id })
   }
   return { summaries, shifts, change }
 }
 
 /** Changes the counts of folders; returns those that differ now. */
-export async function shiftAll(db: WriteSql, accountId: string, shifts: ReadonlyMap<string, CountShift>) {
+export async function shiftFolderCounts(db: WriteSql, accountId: string, shifts: ReadonlyMap<string, CountShift>) {
   const counts: FolderCounts[] = []
   for (const [folderId, shift] of shifts) {
     if (shift.unread !== 0 || shift.total !== 0)
@@ -202,13 +204,14 @@ function sumShifts(all: readonly ReadonlyMap<string, CountShift>[]): Map<string,
   return sum
 }
 
-function flag(unreadCount: number): number {
+/** Returns 1 for a thread with unread messages, else 0. */
+function isUnreadFlag(unreadCount: number): number {
   return unreadCount > 0 ? 1 : 0
 }
 
 /** Adds the folder name to rows for an event; the list of a label has its id as its name. */
 async function nameFolders(summaries: readonly FolderSummary[], folders: AccountFolders): Promise<Thread[]> {
-  const existing = await folders.ofIds(
+  const existing = await folders.findByIds(
     summaries.filter(({ row, folderId }) => !row.labels?.includes(folderId)).map(({ folderId }) => folderId),
   )
   return summaries.map(({ row, folderId }) => ({

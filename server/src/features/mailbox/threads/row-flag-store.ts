@@ -14,7 +14,7 @@ export interface ThreadLocation {
   unread: number
   isStarred: boolean
   /** True when one of them is shown in the inbox as unanswered. */
-  isWaiting: boolean
+  isUnanswered: boolean
 }
 
 /** Lists the folders of threads with the flags of their messages there. */
@@ -39,12 +39,12 @@ export async function listThreadLocations(
     folderId: row.folder_id,
     unread: Number(row.unread),
     isStarred: row.is_starred === 1,
-    isWaiting: Number(row.waiting) > 0,
+    isUnanswered: Number(row.waiting) > 0,
   }))
 }
 
 /** A stored row of a list. */
-export interface WrittenRow {
+export interface StoredRow {
   threadId: string
   folderId: string
   unread: number
@@ -53,7 +53,7 @@ export interface WrittenRow {
 }
 
 /** Lists the stored rows of threads. */
-export async function listWrittenRows(db: Sql, { accountId, threadIds }: Threads): Promise<WrittenRow[]> {
+export async function listStoredRows(db: Sql, { accountId, threadIds }: Threads): Promise<StoredRow[]> {
   const rows = await db
     .selectFrom('thread_in_folder')
     .select(['thread_id', 'folder_id', 'unread_count', 'is_starred', 'row'])
@@ -70,7 +70,7 @@ export async function listWrittenRows(db: Sql, { accountId, threadIds }: Threads
 }
 
 /** JSON text of a flag in a row. It cannot occur in text values, where quotes are escaped. */
-const written = (field: 'unread' | 'starred', isOn: boolean) => `"${field}":${isOn}`
+const flagJson = (field: 'unread' | 'starred', isOn: boolean) => `"${field}":${isOn}`
 
 const folderFields = (folderId: string) => `"folder_id":"${folderId}","v4_folder_id":"${folderId}"`
 
@@ -78,12 +78,12 @@ const folderFields = (folderId: string) => `"folder_id":"${folderId}","v4_folder
 const listFields = ['"pinned":', '"unanswered":', '"intended_time":']
 
 /** Returns true when the JSON of a row matches its columns, so that it can be edited in place. */
-export function isUnchanged({ row, unread, isStarred }: WrittenRow): boolean {
-  return row.includes(written('unread', unread > 0)) && row.includes(written('starred', isStarred))
+export function matchesColumns({ row, unread, isStarred }: StoredRow): boolean {
+  return row.includes(flagJson('unread', unread > 0)) && row.includes(flagJson('starred', isStarred))
 }
 
 /** Returns true when another list would have the same row, apart from the list name. */
-export function isSameElsewhere({ row, folderId }: WrittenRow): boolean {
+export function isEqualInOtherLists({ row, folderId }: StoredRow): boolean {
   return row.includes(folderFields(folderId)) && !listFields.some((key) => row.includes(key))
 }
 
@@ -94,11 +94,11 @@ interface RowsOfFolder extends Threads {
 /** Writes the unread count of threads into their rows in one folder. */
 export async function writeUnread(db: WriteSql, rows: RowsOfFolder & { unread: number }): Promise<void> {
   const { unread } = rows
-  const value = written('unread', unread > 0)
+  const value = flagJson('unread', unread > 0)
   await rowsOfFolder(db, rows)
     .set({
       unread_count: unread,
-      row: sql<string>`replace("row", ${written('unread', unread === 0)}, ${value})`,
+      row: sql<string>`replace("row", ${flagJson('unread', unread === 0)}, ${value})`,
     })
     .execute()
 }
@@ -106,11 +106,11 @@ export async function writeUnread(db: WriteSql, rows: RowsOfFolder & { unread: n
 /** Writes the star of threads into their rows in one folder. */
 export async function writeStarred(db: WriteSql, rows: RowsOfFolder & { isStarred: boolean }): Promise<void> {
   const { isStarred } = rows
-  const value = written('starred', isStarred)
+  const value = flagJson('starred', isStarred)
   await rowsOfFolder(db, rows)
     .set({
       is_starred: isStarred ? 1 : 0,
-      row: sql<string>`replace("row", ${written('starred', !isStarred)}, ${value})`,
+      row: sql<string>`replace("row", ${flagJson('starred', !isStarred)}, ${value})`,
     })
     .execute()
 }

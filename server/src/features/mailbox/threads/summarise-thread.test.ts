@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type MessageLine, summariseThread } from './summarise-thread.ts'
 
-const special = { inbox: '1', starred: '2', hidden: ['7', '8'], departures: ['5'], snoozed: '9' }
+const special = { inbox: '1', starred: '2', hidden: ['7', '8'], scheduled: ['5'], snoozed: '9' }
 const [inbox, sent, scheduled, trash] = ['1', '3', '5', '8'] as const
 
 let lastId = 100

@@ -58,7 +58,7 @@ const maxParticipants = 20
 const maxRecipients = 5
 
 /** Pinned threads sort before any real time. */
-const pinLead = 4_000_000_000_000_000
+const pinOffset = 4_000_000_000_000_000
 
 /**
  * Builds the rows of a thread: one for each folder with a message of it, one for Starred when a message outside Trash
@@ -79,17 +79,17 @@ export function summariseThread(
   const oldestFirst = messages.toSorted((a, b) => a.sentAt - b.sentAt || compareIds(a.id, b.id))
   const folderIds = [...new Set(oldestFirst.map((message) => message.folderId))]
   const visible = oldestFirst.filter((message) => !special.hidden.includes(message.folderId))
-  const waiting = visible.filter((message) => message.unansweredAt && !message.isMuted)
-  const listIds = waiting.length > 0 ? [...new Set([...folderIds, special.inbox])] : folderIds
+  const unanswered = visible.filter((message) => message.unansweredAt && !message.isMuted)
+  const listIds = unanswered.length > 0 ? [...new Set([...folderIds, special.inbox])] : folderIds
   const summaries = listIds.map((folderId) => {
     const isVisibleInFolder = (message: MessageLine) =>
-      message.folderId === folderId || (folderId === special.inbox && waiting.includes(message))
+      message.folderId === folderId || (folderId === special.inbox && unanswered.includes(message))
     const inFolder = oldestFirst.filter(isVisibleInFolder)
     const conversation = special.hidden.includes(folderId) ? inFolder : visible
     const summary = summariseFolder(threadId, folderId, folderIds, inFolder, conversation)
-    if (folderId === special.inbox && waiting.length > 0) return asUnanswered(summary, waiting)
+    if (folderId === special.inbox && unanswered.length > 0) return asUnanswered(summary, unanswered)
     if (folderId === special.snoozed) return asSnoozed(summary, inFolder)
-    return special.departures.includes(folderId) ? asDeparture(summary, inFolder) : summary
+    return special.scheduled.includes(folderId) ? asScheduled(summary, inFolder) : summary
   })
   if (visible.some((message) => message.isStarred)) {
     summaries.push(summariseFolder(threadId, special.starred, folderIds, visible, visible))
@@ -99,6 +99,10 @@ export function summariseThread(
   return summaries
 }
 
+/**
+ * Builds the row of a thread for one list: `messages` are those that the list shows, `conversation` all that
+ * are visible from it.
+ */
 function summariseFolder(
   threadId: string,
   folderId: string,
@@ -107,7 +111,7 @@ function summariseFolder(
   conversation: readonly MessageLine[],
 ): FolderSummary {
   const first = conversation[0] as MessageLine
-  const newest = newestOf(messages)
+  const newest = newestMessage(messages)
   const intendedAt = nextSendTime(messages)
   const arrivedAt = Math.max(newest.sentAt, ...messages.map(({ wokenAt }) => wokenAt ?? 0))
   const remindAt = conversation.find((message) => message.remindAt)?.remindAt
@@ -116,7 +120,7 @@ function summariseFolder(
   const labels = labelsAmong(conversation)
   return {
     folderId,
-    newestAt: isPinned ? pinLead + arrivedAt : arrivedAt,
+    newestAt: isPinned ? pinOffset + arrivedAt : arrivedAt,
     unreadCount,
     row: {
       id: threadId,
@@ -147,16 +151,16 @@ function summariseFolder(
       // Text fields last: a string is read several times faster up to its first non-ASCII character.
       subject: first.subject,
       snippet: newest.snippet,
-      to: recipientsOf(newest),
-      participants: eachOnce(conversation.map((message) => message.from)).slice(-maxParticipants),
+      to: firstRecipients(newest),
+      participants: uniquePeople(conversation.map((message) => message.from)).slice(-maxParticipants),
     },
   }
 }
 
 /** Builds the row for a list of scheduled messages, which shows the next message to be sent. */
-function asDeparture(summary: FolderSummary, messages: readonly MessageLine[]): FolderSummary {
+function asScheduled(summary: FolderSummary, messages: readonly MessageLine[]): FolderSummary {
   const intendedAt = nextSendTime(messages)
-  const mail = messages.find((message) => message.intendedAt === intendedAt) ?? newestOf(messages)
+  const mail = messages.find((message) => message.intendedAt === intendedAt) ?? newestMessage(messages)
   return {
     ...summary,
     // Negative, so that one index serves both orders. Messages without a time sort before all others.
@@ -167,7 +171,7 @@ function asDeparture(summary: FolderSummary, messages: readonly MessageLine[]): 
       last_message_timestamp: Math.floor(mail.sentAt / 1000),
       subject: mail.subject,
       snippet: mail.snippet,
-      to: recipientsOf(mail),
+      to: firstRecipients(mail),
     },
   }
 }
@@ -181,8 +185,8 @@ function asSnoozed(summary: FolderSummary, messages: readonly MessageLine[]): Fo
 }
 
 /** Builds the row for the inbox of an unanswered sent message, sorted at the time of its reminder. */
-function asUnanswered(summary: FolderSummary, waiting: readonly MessageLine[]): FolderSummary {
-  const since = Math.max(...waiting.map(({ unansweredAt }) => unansweredAt ?? 0))
+function asUnanswered(summary: FolderSummary, unanswered: readonly MessageLine[]): FolderSummary {
+  const since = Math.max(...unanswered.map(({ unansweredAt }) => unansweredAt ?? 0))
   const { newestAt, row } = summary
   const arrivedAt = Math.max(row.last_message_timestamp, Math.floor(since / 1000))
   return {
@@ -192,7 +196,7 @@ function asUnanswered(summary: FolderSummary, waiting: readonly MessageLine[]): 
   }
 }
 
-const recipientsOf = (mail: MessageLine) => mail.to.slice(0, maxRecipients)
+const firstRecipients = (mail: MessageLine) => mail.to.slice(0, maxRecipients)
 
 /** Returns the earliest sending time of the scheduled messages. */
 function nextSendTime(messages: readonly MessageLine[]): number | null {
@@ -205,11 +209,12 @@ function labelsAmong(messages: readonly MessageLine[]): string[] {
   return [...new Set(messages.flatMap((message) => message.labelIds ?? []))].toSorted(compareIds)
 }
 
-function newestOf(messages: readonly MessageLine[]): MessageLine {
+function newestMessage(messages: readonly MessageLine[]): MessageLine {
   return messages.at(-1) as MessageLine
 }
 
-function eachOnce(people: readonly Correspondent[]): Correspondent[] {
+/** Returns each person once, by address. */
+function uniquePeople(people: readonly Correspondent[]): Correspondent[] {
   const peopleByEmail = new Map<string, Correspondent>()
   for (const person of people) {
     const existing = peopleByEmail.get(person.email)

@@ -5,10 +5,10 @@ import type { FolderSummary, ThreadRow } from './summarise-thread.ts'
 
 /** Lists the rows of a thread, one for each folder. */
 export async function listThreadRows(db: Sql, accountId: string, threadId: string) {
-  return threadRows.all(db, { accountId, threadId })
+  return rowsQuery.all(db, { accountId, threadId })
 }
 
-const threadRows = prepared((db, params: { accountId: string; threadId: string }) =>
+const rowsQuery = prepared((db, params: { accountId: string; threadId: string }) =>
   db
     .selectFrom('thread_in_folder')
     .select(['folder_id', 'newest_at', 'unread_count', 'row'])
@@ -25,7 +25,7 @@ export async function saveThreadRow(
   isNew: boolean,
 ): Promise<void> {
   const { folderId, newestAt, unreadCount } = summary
-  const save = isNew ? newThreadRow : changedThreadRow
+  const save = isNew ? insertRowQuery : updateRowQuery
   await save.run(db, {
     accountId,
     threadId,
@@ -57,7 +57,7 @@ interface SavedRow extends RowFlags {
   row: string
 }
 
-const newThreadRow = preparedWrite((db, params: SavedRow) =>
+const insertRowQuery = preparedWrite((db, params: SavedRow) =>
   db.insertInto('thread_in_folder').values({
     account_id: params.accountId,
     thread_id: params.threadId,
@@ -71,7 +71,7 @@ const newThreadRow = preparedWrite((db, params: SavedRow) =>
   }),
 )
 
-const changedThreadRow = preparedWrite((db, params: SavedRow) =>
+const updateRowQuery = preparedWrite((db, params: SavedRow) =>
   db
     .updateTable('thread_in_folder')
     .set({

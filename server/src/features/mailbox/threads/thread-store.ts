@@ -1,5 +1,5 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { listed, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
+import { firstElements, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
 
 /** Lists the threads of these Message-IDs, in the given order. */
 export async function listThreadsByReferences(
@@ -23,7 +23,7 @@ const threadsByReferences = preparedByCount((count) =>
       )
       .select(['thread_reference.message_id_header', 'thread.id', 'thread.message_count'])
       .where('thread_reference.account_id', '=', params.accountId)
-      .where('thread_reference.message_id_header', 'in', listed(params.headers, count)),
+      .where('thread_reference.message_id_header', 'in', firstElements(params.headers, count)),
   ),
 )
 
@@ -34,12 +34,12 @@ export async function findThreadByFallback(
   fallbackKey: string,
   since: number,
 ): Promise<{ id: string; message_count: number } | undefined> {
-  const newest = await newestByFallback.first(db, { accountId, fallbackKey })
+  const newest = await newestByFallbackQuery.first(db, { accountId, fallbackKey })
   return newest && newest.last_message_at >= since ? newest : undefined
 }
 
 // The time is compared in code, because SQLite would plan the query again for each value.
-const newestByFallback = prepared((db, params: { accountId: string; fallbackKey: string }) =>
+const newestByFallbackQuery = prepared((db, params: { accountId: string; fallbackKey: string }) =>
   db
     .selectFrom('thread')
     .select(['id', 'message_count', 'last_message_at'])
@@ -99,10 +99,10 @@ export async function updateThread(
   threadId: string,
   messages: { count: number; lastAt: number },
 ): Promise<void> {
-  await threadSizes.run(db, { accountId, threadId, ...messages })
+  await updateSizeQuery.run(db, { accountId, threadId, ...messages })
 }
 
-const threadSizes = preparedWrite(
+const updateSizeQuery = preparedWrite(
   (db, params: { accountId: string; threadId: string; count: number; lastAt: number }) =>
     db
       .updateTable('thread')
@@ -118,7 +118,7 @@ export async function addReferences(
   threadId: string,
   headers: readonly string[],
 ): Promise<void> {
-  if (headers.length > 0) await newReferences(headers.length).run(db, { accountId, threadId, headers })
+  if (headers.length > 0) await addReferencesQuery(headers.length).run(db, { accountId, threadId, headers })
 }
 
 /** Like `addReferences`, but overwrites entries of other threads, so that later replies join this one. */
@@ -128,7 +128,7 @@ export async function claimReferences(
   threadId: string,
   headers: readonly string[],
 ): Promise<void> {
-  if (headers.length > 0) await claimedReferences(headers.length).run(db, { accountId, threadId, headers })
+  if (headers.length > 0) await claimReferencesQuery(headers.length).run(db, { accountId, threadId, headers })
 }
 
 interface References {
@@ -137,13 +137,13 @@ interface References {
   headers: readonly string[]
 }
 
-const newReferences = preparedByCount((count) =>
+const addReferencesQuery = preparedByCount((count) =>
   preparedWrite((db, params: References) =>
     insertReferences(db, params, count).onConflict((conflict) => conflict.doNothing()),
   ),
 )
 
-const claimedReferences = preparedByCount((count) =>
+const claimReferencesQuery = preparedByCount((count) =>
   preparedWrite((db, params: References) =>
     insertReferences(db, params, count).onConflict((conflict) =>
       conflict.columns(['account_id', 'message_id_header']).doUpdateSet({ thread_id: params.threadId }),
@@ -153,7 +153,7 @@ const claimedReferences = preparedByCount((count) =>
 
 function insertReferences(db: WriteSql, params: References, count: number) {
   return db.insertInto('thread_reference').values(
-    listed(params.headers, count).map((header) => ({
+    firstElements(params.headers, count).map((header) => ({
       account_id: params.accountId,
       message_id_header: header,
       thread_id: params.threadId,

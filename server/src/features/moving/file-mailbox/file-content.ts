@@ -17,7 +17,7 @@ export interface FileChunk {
 const chunkBytes = 1024 * 1024
 
 /** Opens a file that is stored in chunks, without joining them. */
-export function contentOfChunks(blobs: Pick<BlobStore, 'open'>, chunks: readonly FileChunk[]): FileContent {
+export function openChunks(blobs: Pick<BlobStore, 'open'>, chunks: readonly FileChunk[]): FileContent {
   const last = chunks.at(-1)
   let cached: { hash: string; bytes: Promise<Buffer> } | null = null
   const readBlob = async (hash: string) =>
@@ -72,15 +72,15 @@ export class ForwardReader {
       this.#chunks = this.#content.read(start, this.#content.size)[Symbol.asyncIterator]()
       this.#at = start
     }
-    while (this.#at + this.#buffered.length < start && (await this.#more())) this.#drop(start)
-    this.#drop(start)
+    while (this.#at + this.#buffered.length < start && (await this.#readMore())) this.#discardBefore(start)
+    this.#discardBefore(start)
     const parts: Buffer[] = []
     let remaining = end - start
-    while (remaining > 0 && (this.#buffered.length > 0 || (await this.#more()))) {
+    while (remaining > 0 && (this.#buffered.length > 0 || (await this.#readMore()))) {
       const part = this.#buffered.subarray(0, remaining)
       parts.push(part)
       remaining -= part.length
-      this.#drop(this.#at + part.length)
+      this.#discardBefore(this.#at + part.length)
     }
     return Buffer.concat(parts)
   }
@@ -91,7 +91,7 @@ export class ForwardReader {
     this.#buffered = Buffer.alloc(0)
   }
 
-  async #more(): Promise<boolean> {
+  async #readMore(): Promise<boolean> {
     const { value, done } = await this.#next()
     if (done) return false
     const more = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
@@ -110,7 +110,7 @@ export class ForwardReader {
   }
 
   /** Drops buffered bytes before an offset. */
-  #drop(to: number): void {
+  #discardBefore(to: number): void {
     const bytes = Math.min(Math.max(0, to - this.#at), this.#buffered.length)
     this.#buffered = this.#buffered.subarray(bytes)
     this.#at += bytes

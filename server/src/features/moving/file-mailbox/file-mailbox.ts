@@ -21,7 +21,7 @@ export class FileMailbox implements RemoteMailboxSession {
       names: folder.split('/'),
       use: null,
       total,
-      ...(this.#into && { chosen: belowChosen(this.#into, folder) }),
+      ...(this.#into && { chosen: pathBelowChosen(this.#into, folder) }),
     }))
   }
 
@@ -34,24 +34,24 @@ export class FileMailbox implements RemoteMailboxSession {
   }
 
   async listUids(after: number) {
-    return this.#open().uids.filter((uid) => uid > after)
+    return this.#getOpenedFolder().uids.filter((uid) => uid > after)
   }
 
   async describe(uids: readonly number[]) {
-    const folder = this.#open()
+    const folder = this.#getOpenedFolder()
     const isFolderChosen = this.#into !== ''
     return uids.map((uid) => ({ ...folder.describe(uid), isFolderChosen }))
   }
 
   async readSubjects(uids: readonly number[]) {
-    const folder = this.#open()
+    const folder = this.#getOpenedFolder()
     const names = new Map<number, string>()
     for (const uid of uids) names.set(uid, await folder.entryName(uid))
     return names
   }
 
   read(uids: readonly number[]) {
-    return this.#open().read(uids)
+    return this.#getOpenedFolder().read(uids)
   }
 
   async close(): Promise<void> {
@@ -60,12 +60,12 @@ export class FileMailbox implements RemoteMailboxSession {
     await opened?.close?.()
   }
 
-  #open(): OpenedFolder {
+  #getOpenedFolder(): OpenedFolder {
     if (!this.#opened) throw new RemoteMailboxError('broken')
     return this.#opened
   }
 }
 
 /** Puts top-level messages into the chosen folder and other folders below it, up to the maximum depth. */
-const belowChosen = (into: string, folder: string): string =>
+const pathBelowChosen = (into: string, folder: string): string =>
   folder === 'INBOX' ? into : [into, folder].join('/').split('/').slice(0, limits.maxFolderDepth).join('/')

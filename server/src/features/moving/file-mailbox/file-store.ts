@@ -1,7 +1,7 @@
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import type { MoveInFileTable, MoveInPieceTable } from '../../../db/tables/tables-moving.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
-import { forgetFile } from './open-file.ts'
+import { deleteFileIndex } from './open-file.ts'
 
 type Key = Pick<MoveInFileTable, 'account_id' | 'id'>
 
@@ -34,7 +34,7 @@ export async function sumMailFiles(db: Sql, accountId: string): Promise<number> 
 }
 
 /** Counts the unfinished uploads of an account. */
-export async function countComingFiles(db: Sql, accountId: string): Promise<number> {
+export async function countUploads(db: Sql, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('move_in_file')
     .select((eb) => eb.fn.countAll<number | string>().as('files'))
@@ -74,7 +74,7 @@ export async function listMailChunks(db: Sql, accountId: string, id: string): Pr
 }
 
 /** Saves the import that was started from a complete file. */
-export async function nameMoveOfFile(db: WriteSql, { account_id, id }: Key, moveInId: string): Promise<void> {
+export async function saveImportOfFile(db: WriteSql, { account_id, id }: Key, moveInId: string): Promise<void> {
   await db
     .updateTable('move_in_file')
     .set({ move_in_id: moveInId })
@@ -92,11 +92,11 @@ export async function releaseMailFile(tx: Transaction, { account_id, id }: Key, 
     chunks.map((chunk) => chunk.blob_hash),
     now,
   )
-  tx.afterCommit(() => forgetFile(id))
+  tx.afterCommit(() => deleteFileIndex(id))
 }
 
 /** Lists abandoned uploads and files that are no longer needed, in all accounts. */
-export async function listSpentFiles(db: Sql, now: number, limit: number): Promise<Key[]> {
+export async function listDisposableFiles(db: Sql, now: number, limit: number): Promise<Key[]> {
   return db
     .selectFrom('move_in_file')
     .leftJoin('move_in', (join) =>

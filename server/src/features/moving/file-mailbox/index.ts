@@ -1,12 +1,12 @@
-export { contentOfChunks } from './file-content.ts'
+export { openChunks } from './file-content.ts'
 export {
   addMailChunk,
-  countComingFiles,
+  countUploads,
   findMailFile,
   insertMailFile,
   listMailChunks,
-  listSpentFiles,
-  nameMoveOfFile,
+  listDisposableFiles,
+  saveImportOfFile,
   releaseMailFile,
   sumMailFiles,
 } from './file-store.ts'

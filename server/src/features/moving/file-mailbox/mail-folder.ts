@@ -25,7 +25,7 @@ const field = /^[!-9;-~]{1,200}[ \t]*:/
 const newline = 0x0a
 
 /** Extracts the message: it must start with a header field; a preceding mbox line is removed. */
-export function messageIn(bytes: Buffer): Buffer {
+export function extractMessage(bytes: Buffer): Buffer {
   const hasFromLine = bytes.subarray(0, 5).toString('latin1') === 'From '
   const raw = hasFromLine ? bytes.subarray(bytes.indexOf(newline) + 1) : bytes
   if (!startsAsMessage(raw)) throw new RemoteMailboxError('broken')

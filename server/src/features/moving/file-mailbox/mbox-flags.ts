@@ -21,12 +21,12 @@ export function readMboxFlags(head: string): MboxFlags {
   const gmail = isOfArchive ? findField(fields.slice(0, 2), 'x-gmail-labels') : null
   const takeout = readTakeoutLabels(gmail ?? '')
   const letters = `${status ?? ''}${more ?? ''}`
-  const is = (flag: string, isSet: boolean) => (isSet ? [flag] : [])
+  const flagIf = (flag: string, isSet: boolean) => (isSet ? [flag] : [])
   const flags = [
-    ...is('\\Seen', takeout ? !takeout.isUnread : !isUnseen(status, mozilla)),
-    ...is('\\Answered', letters.includes('A')),
-    ...is('\\Flagged', letters.includes('F') || takeout?.isStarred === true),
-    ...is('\\Deleted', letters.includes('D')),
+    ...flagIf('\\Seen', takeout ? !takeout.isUnread : !isUnseen(status, mozilla)),
+    ...flagIf('\\Answered', letters.includes('A')),
+    ...flagIf('\\Flagged', letters.includes('F') || takeout?.isStarred === true),
+    ...flagIf('\\Deleted', letters.includes('D')),
     ...mozillaFlags(mozilla),
   ]
   // Uses the folder name that a server with labels would report.

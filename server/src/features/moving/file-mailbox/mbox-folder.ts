@@ -1,9 +1,9 @@
 import { RemoteMailboxError } from '../../../ports/remote-mailbox.ts'
 import { type FileContent, ForwardReader } from './file-content.ts'
-import { type MailFolder, messageIn } from './mail-folder.ts'
+import { type MailFolder, extractMessage } from './mail-folder.ts'
 import { indexMbox, type MboxEntry, TooManyMessages, unquoteMbox } from './mbox-index.ts'
-import { BrokenZip } from './read-zip.ts'
-import { subjectIn } from './subject-in.ts'
+import { InvalidZip } from './read-zip.ts'
+import { readSubject } from './read-subject.ts'
 
 /** Message positions of the mbox file that is being read, computed once. */
 export type MboxIndexes = Map<string, Promise<MboxEntry[]>>
@@ -20,17 +20,18 @@ export function mboxFolder(
     async open() {
       try {
         const content = await openContent()
-        const entries = await indexOf(indexes, target.path, content)
-        return opened(content, entries)
+        const entries = await getIndex(indexes, target.path, content)
+        return createOpenedFolder(content, entries)
       } catch (error) {
-        const isBroken = error instanceof BrokenZip || error instanceof TooManyMessages
+        const isBroken = error instanceof InvalidZip || error instanceof TooManyMessages
         throw isBroken ? new RemoteMailboxError('broken', error) : error
       }
     },
   }
 }
 
-function indexOf(indexes: MboxIndexes, path: string, content: FileContent): Promise<MboxEntry[]> {
+/** Returns the message positions of an mbox file, computed on first use. */
+function getIndex(indexes: MboxIndexes, path: string, content: FileContent): Promise<MboxEntry[]> {
   const cached = indexes.get(path)
   if (cached) return cached
   const index = indexMbox(content.read(0, Number.MAX_SAFE_INTEGER))
@@ -41,7 +42,8 @@ function indexOf(indexes: MboxIndexes, path: string, content: FileContent): Prom
   return index
 }
 
-function opened(content: FileContent, entries: readonly MboxEntry[]) {
+/** Returns the opened folder of an indexed mbox file. */
+function createOpenedFolder(content: FileContent, entries: readonly MboxEntry[]) {
   const byUid = new Map(entries.map((entry) => [entry.start + 1, entry]))
   // Stays open between reads, because reopening a compressed file decompresses it from the start.
   const reader = new ForwardReader(content)
@@ -69,19 +71,19 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
         if (broken.has(uid)) throw new RemoteMailboxError('broken')
         const { start, end } = getEntry(uid)
         const bytes = unquoteMbox(await reader.read(start, end))
-        yield { uid, raw: messageOr(bytes, () => broken.set(uid, subjectIn(bytes))) }
+        yield { uid, raw: extractMessageOr(bytes, () => broken.set(uid, readSubject(bytes))) }
       }
     },
     close: () => reader.close(),
   }
 }
 
-/** Extracts the message; calls `note` when there is none. */
-function messageOr(bytes: Buffer, note: () => void): Buffer {
+/** Extracts the message; calls `onFailure` and fails when there is none. */
+function extractMessageOr(bytes: Buffer, onFailure: () => void): Buffer {
   try {
-    return messageIn(bytes)
+    return extractMessage(bytes)
   } catch (error) {
-    note()
+    onFailure()
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import { limits } from '@bocau/contract/limits'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import { readMboxTime } from '../mail-files/index.ts'
 import { type MboxFlags, readMboxFlags } from './mbox-flags.ts'
-import { subjectIn } from './subject-in.ts'
+import { readSubject } from './read-subject.ts'
 
 /** Position of a message in an mbox file, from after its From line up to the next. */
 export interface MboxEntry {
@@ -16,13 +16,13 @@ export interface MboxEntry {
   name?: string
 }
 
-const from = Buffer.from('From ')
+const fromPrefix = Buffer.from('From ')
 /** `From sender date`: the time of day distinguishes it from normal text. */
-const beginning = /^From .*\d\d:\d\d/
-const longestLine = 1_000
+const fromLine = /^From .*\d\d:\d\d/
+const maxLineBytes = 1_000
 /** Maximum bytes of a header that are searched for flags. */
 const headBytes = 16 * 1024
-const lookaheadBytes = longestLine + headBytes
+const lookaheadBytes = maxLineBytes + headBytes
 const newline = 0x0a
 const maxMessages = 1_000_000
 /** Memory limit for all distinct flags, and the overhead counted for each. */
@@ -34,7 +34,7 @@ export class TooManyMessages extends Error {}
 
 /** Finds the messages of an mbox file while buffering at most one header. */
 export async function indexMbox(content: AsyncIterable<Uint8Array>): Promise<MboxEntry[]> {
-  const scan = new Scan()
+  const scan = new MboxScan()
   for await (const chunk of content) {
     scan.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength))
     if (scan.entries.length > maxMessages) throw new TooManyMessages()
@@ -43,66 +43,70 @@ export async function indexMbox(content: AsyncIterable<Uint8Array>): Promise<Mbo
   return scan.end()
 }
 
-class Scan {
+/** Finds the messages of an mbox file in its chunks. */
+class MboxScan {
   readonly entries: MboxEntry[] = []
   readonly #flags = new Map<string, MboxFlags>()
   #flagBytes = 0
   /** Buffered bytes and their offset in the file. */
   #buffered: Buffer = Buffer.alloc(0)
-  #at = 0
+  #bufferOffset = 0
   /** Number of buffered bytes that were already searched. */
   #scanned = 0
   /** Start of the current message. */
-  #head: Buffer = Buffer.alloc(0)
+  #currentHead: Buffer = Buffer.alloc(0)
 
   push(chunk: Buffer): void {
     this.#buffered = this.#buffered.length === 0 ? chunk : Buffer.concat([this.#buffered, chunk])
-    this.#scan(this.#buffered.length - lookaheadBytes)
+    this.#findFromLines(this.#buffered.length - lookaheadBytes)
     // The empty line before the next message must stay in the buffer.
     const retainedFrom = Math.max(0, this.#scanned - 4)
     this.#buffered = this.#buffered.subarray(retainedFrom)
-    this.#at += retainedFrom
+    this.#bufferOffset += retainedFrom
     this.#scanned -= retainedFrom
   }
 
   end(): MboxEntry[] {
-    this.#scan(this.#buffered.length)
-    this.#close(this.#at + this.#buffered.length, this.#buffered.length)
+    this.#findFromLines(this.#buffered.length)
+    this.#closeMessage(this.#bufferOffset + this.#buffered.length, this.#buffered.length)
     return this.entries
   }
 
-  #scan(until: number): void {
+  /** Finds the From lines in the buffer up to an index. */
+  #findFromLines(until: number): void {
     while (this.#scanned < until) {
-      const position = this.#buffered.indexOf(from, this.#scanned)
+      const position = this.#buffered.indexOf(fromPrefix, this.#scanned)
       if (position < 0 || position >= until) {
         this.#scanned = Math.max(this.#scanned, position < 0 ? until : Math.min(position, until))
         return
       }
-      if (this.#isAfterEmpty(position)) this.#start(position)
-      this.#scanned = position + from.length
+      if (this.#isAfterEmptyLine(position)) this.#startMessage(position)
+      this.#scanned = position + fromPrefix.length
     }
   }
 
-  #isAfterEmpty(position: number): boolean {
-    if (this.#at + position === 0) return true
+  /** Returns true at the start of the file and after an empty line, where a From line starts a message. */
+  #isAfterEmptyLine(position: number): boolean {
+    if (this.#bufferOffset + position === 0) return true
     const before = this.#buffered.subarray(Math.max(0, position - 3), position).toString('latin1')
-    return before.endsWith('\n\n') || before === '\n\r\n' || (this.#at + position === 2 && before === '\r\n')
+    return before.endsWith('\n\n') || before === '\n\r\n' || (this.#bufferOffset + position === 2 && before === '\r\n')
   }
 
-  #start(position: number): void {
+  /** Starts a message after a From line. */
+  #startMessage(position: number): void {
     const lineEnd = this.#buffered.indexOf(newline, position)
-    if (lineEnd < 0 || lineEnd - position > longestLine) return
+    if (lineEnd < 0 || lineEnd - position > maxLineBytes) return
     const line = this.#buffered.toString('latin1', position, lineEnd)
-    if (!beginning.test(line.slice(0, 200))) return
-    this.#close(this.#at + position, position)
+    if (!fromLine.test(line.slice(0, 200))) return
+    this.#closeMessage(this.#bufferOffset + position, position)
     const start = lineEnd + 1
     const head = this.#buffered.subarray(start, start + headBytes)
     // A copy, because a slice would retain its entire chunk.
-    this.#head = Buffer.from(head)
+    this.#currentHead = Buffer.from(head)
     const blank = /\r?\n\r?\n/.exec(head.toString('latin1'))
     this.entries.push({
-      start: this.#at + start,
-      end: this.#at + start,
+      start: this.#bufferOffset + start,
+      end: this.#bufferOffset + start,
       receivedAt: readMboxTime(line),
       flags: this.#intern(readMboxFlags(head.toString('utf8', 0, blank ? blank.index : headBytes))),
     })
@@ -121,14 +125,14 @@ class Scan {
     return copy
   }
 
-  /** The empty line before the next message belongs to the file format. */
-  #close(end: number, buffered: number): void {
+  /** Ends the current message. The empty line before the next message belongs to the file format. */
+  #closeMessage(end: number, buffered: number): void {
     const last = this.entries.at(-1)
     if (!last) return
     const before = this.#buffered.subarray(Math.max(0, buffered - 3), buffered).toString('latin1')
     const empty = before.endsWith('\n\r\n') ? 2 : before.endsWith('\n\n') ? 1 : 0
     last.end = Math.max(last.start, end - empty)
-    if (last.end - last.start > limits.maxIncomingBytes) last.name = subjectIn(this.#head)
+    if (last.end - last.start > limits.maxIncomingBytes) last.name = readSubject(this.#currentHead)
   }
 }
 
@@ -138,9 +142,9 @@ export function unquoteMbox(raw: Buffer): Buffer {
   let copied = 0
   let length = 0
   for (
-    let position = raw.indexOf(from);
+    let position = raw.indexOf(fromPrefix);
     position >= 0;
-    position = raw.indexOf(from, position + from.length)
+    position = raw.indexOf(fromPrefix, position + fromPrefix.length)
   ) {
     let start = position
     while (start > 0 && raw[start - 1] === 0x3e) start--

@@ -2,12 +2,12 @@ import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import { FileMailbox } from './file-mailbox.ts'
-import { type FolderInZip, folderOfFile, foldersInZip, mayBeMbox, TooManyFolders } from './folders-in-zip.ts'
-import { type MailFolder, messageIn, startsAsMessage } from './mail-folder.ts'
+import { type ZipFolder, localFolderOfFile, listZipFolders, mayBeMbox, TooManyFolders } from './zip-folders.ts'
+import { type MailFolder, extractMessage, startsAsMessage } from './mail-folder.ts'
 import { type MboxIndexes, mboxFolder } from './mbox-folder.ts'
 import { TooManyMessages } from './mbox-index.ts'
-import { contentOfPart, partsFolder } from './parts-folder.ts'
-import { BrokenZip, readBeginning, readZip, type ZipPart } from './read-zip.ts'
+import { openPart, messageFilesFolder } from './parts-folder.ts'
+import { InvalidZip, readStart, readZip, type ZipPart } from './read-zip.ts'
 
 /** Index of a file after the first pass. */
 interface FileIndex {
@@ -24,16 +24,16 @@ interface MailFile {
   name: string
   into?: string
   /** Decompressed size of an mbox file that is accepted at any compression ratio; 1 GiB by default. */
-  freeBytes?: number
+  unlimitedRatioBytes?: number
 }
 
 /** Opens a mail file and detects its format: an archive, an mbox, or a single message. */
 export async function openFile(
-  { id, name, into = '', freeBytes }: MailFile,
+  { id, name, into = '', unlimitedRatioBytes }: MailFile,
   content: FileContent,
 ): Promise<RemoteMailboxSession> {
-  const index = indexOf(id)
-  index.folders ??= readFolders({ name, hasSpace: into !== '', freeBytes }, content, index.mboxes)
+  const index = getIndex(id)
+  index.folders ??= readFolders({ name, hasSpace: into !== '', unlimitedRatioBytes }, content, index.mboxes)
   try {
     const folders = await index.folders
     if (folders.length === 0) throw new RemoteMailboxError('file_unknown')
@@ -41,7 +41,7 @@ export async function openFile(
   } catch (error) {
     indexes.delete(id)
     if (error instanceof TooManyFolders) throw new RemoteMailboxError('too_many_folders', error)
-    const isBroken = [BrokenZip, TooManyMessages, BlobMissing, BlobDamaged].some(
+    const isBroken = [InvalidZip, TooManyMessages, BlobMissing, BlobDamaged].some(
       (kind) => error instanceof kind,
     )
     throw isBroken ? new RemoteMailboxError('file_broken', error) : error
@@ -49,9 +49,9 @@ export async function openFile(
 }
 
 /** Deletes the cached index of a file. */
-export const forgetFile = (id: string): void => void indexes.delete(id)
+export const deleteFileIndex = (id: string): void => void indexes.delete(id)
 
-function indexOf(id: string): FileIndex {
+function getIndex(id: string): FileIndex {
   const index = indexes.get(id) ?? { folders: null, mboxes: new Map() }
   indexes.delete(id)
   indexes.set(id, index)
@@ -59,18 +59,19 @@ function indexOf(id: string): FileIndex {
   return index
 }
 
+/** Detects the format of a file by its first bytes and returns its folders; none for an unknown format. */
 async function readFolders(
-  { name, hasSpace, freeBytes }: { name: string; hasSpace: boolean; freeBytes: number | undefined },
+  { name, hasSpace, unlimitedRatioBytes }: { name: string; hasSpace: boolean; unlimitedRatioBytes: number | undefined },
   content: FileContent,
   mboxes: MboxIndexes,
 ): Promise<MailFolder[]> {
   const beginning = await readAll(content.read(0, 300))
   if (beginning.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004')
-    return readArchive({ content, mboxes, freeBytes })
+    return readArchive({ content, mboxes, unlimitedRatioBytes })
   if (beginning.subarray(0, 5).toString('latin1') === 'From ')
     return [
       mboxFolder(
-        { path: name, folder: hasSpace ? 'INBOX' : folderOfFile(name) },
+        { path: name, folder: hasSpace ? 'INBOX' : localFolderOfFile(name) },
         async () => content,
         mboxes,
       ),
@@ -81,7 +82,7 @@ async function readFolders(
 interface Archive {
   content: FileContent
   mboxes: MboxIndexes
-  freeBytes: number | undefined
+  unlimitedRatioBytes: number | undefined
 }
 
 async function readArchive(archive: Archive): Promise<MailFolder[]> {
@@ -89,7 +90,7 @@ async function readArchive(archive: Archive): Promise<MailFolder[]> {
   const parts = await readZip(content)
   const reader = new ForwardReader(content)
   try {
-    const zipFolders = await foldersInZip(parts, (part) => isMbox(reader, part))
+    const zipFolders = await listZipFolders(parts, (part) => isMbox(reader, part))
     return zipFolders.map((one) => openFolder(archive, one))
   } finally {
     await reader.close()
@@ -100,21 +101,22 @@ async function readArchive(archive: Archive): Promise<MailFolder[]> {
 async function isMbox(reader: ForwardReader, part: ZipPart): Promise<boolean> {
   if (!mayBeMbox(part)) return false
   try {
-    const beginning = await readBeginning(part, (start, end) => reader.read(start, end))
+    const beginning = await readStart(part, (start, end) => reader.read(start, end))
     return beginning.toString('latin1', 0, 5) === 'From '
   } catch (error) {
-    if (error instanceof BrokenZip) return /\.mbox$/i.test(part.name) // Listed as unreadable.
+    if (error instanceof InvalidZip) return /\.mbox$/i.test(part.name) // Listed as unreadable.
     throw error
   }
 }
 
-function openFolder({ content, mboxes, freeBytes }: Archive, one: FolderInZip): MailFolder {
+function openFolder({ content, mboxes, unlimitedRatioBytes }: Archive, one: ZipFolder): MailFolder {
   const [part] = one.parts
   if (one.kind === 'mbox' && part)
-    return mboxFolder(one, () => contentOfPart(content, part, freeBytes), mboxes)
-  return partsFolder(content, one)
+    return mboxFolder(one, () => openPart(content, part, unlimitedRatioBytes), mboxes)
+  return messageFilesFolder(content, one)
 }
 
+/** Returns a folder with the only message of a file. */
 function singleMessage(name: string, content: FileContent): MailFolder {
   return {
     path: name,
@@ -132,7 +134,7 @@ function singleMessage(name: string, content: FileContent): MailFolder {
       }),
       entryName: async () => name,
       async *read() {
-        yield { uid: 1, raw: messageIn(await readAll(content.read(0, content.size))) }
+        yield { uid: 1, raw: extractMessage(await readAll(content.read(0, content.size))) }
       },
     }),
   }

@@ -1,4 +1,4 @@
-export const lastName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+export const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Returns the directory of a path; `.` for none. */
 export function directoryOf(path: string): string {

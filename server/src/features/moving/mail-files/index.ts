@@ -1,4 +1,4 @@
-export { imapFlagsOf, readKeywords } from './maildir-flags.ts'
+export { toImapFlags, readKeywords } from './maildir-flags.ts'
 export { folderOfDirectory, MaildirDirectories } from './maildir-folders.ts'
 export { readMboxTime } from './mbox-time.ts'
 export { readMbox } from './read-mbox.ts'

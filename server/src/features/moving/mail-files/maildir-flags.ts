@@ -40,19 +40,19 @@ export function readFlags(name: string, keywords: readonly string[]): MaildirFla
 }
 
 /** Converts the flags in a Maildir file name to IMAP flags. */
-export function imapFlagsOf(name: string, keywords: readonly string[]): string[] {
+export function toImapFlags(name: string, keywords: readonly string[]): string[] {
   const { isUnread, isStarred, isDraft, isTrashed, isAnswered, isForwarded, keywordList } = readFlags(
     name,
     keywords,
   )
-  const is = (flag: string, isSet: boolean) => (isSet ? [flag] : [])
+  const flagIf = (flag: string, isSet: boolean) => (isSet ? [flag] : [])
   return [
-    ...is('\\Seen', !isUnread),
-    ...is('\\Flagged', isStarred),
-    ...is('\\Draft', isDraft),
-    ...is('\\Deleted', isTrashed),
-    ...is('\\Answered', isAnswered),
-    ...is('$Forwarded', isForwarded),
+    ...flagIf('\\Seen', !isUnread),
+    ...flagIf('\\Flagged', isStarred),
+    ...flagIf('\\Draft', isDraft),
+    ...flagIf('\\Deleted', isTrashed),
+    ...flagIf('\\Answered', isAnswered),
+    ...flagIf('$Forwarded', isForwarded),
     ...keywordList,
   ]
 }

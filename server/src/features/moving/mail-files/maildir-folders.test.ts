@@ -2,7 +2,7 @@ import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/na
 import { expect, test } from 'vitest'
 import { folderOfDirectory, MaildirDirectories } from './maildir-folders.ts'
 
-const directoryOfFolder = (folder: string) => new MaildirDirectories().of(folder)
+const directoryOfFolder = (folder: string) => new MaildirDirectories().directoryName(folder)
 
 test.each([
   ['', 'INBOX'],
@@ -49,7 +49,7 @@ test('a written folder name is read back', () => {
 test('long names are cut and remain distinct', () => {
   const long = Array(6).fill('Khách hàng ở xa '.repeat(4).trim()).join('/')
   const directories = new MaildirDirectories()
-  const [one, two] = [directories.of(`${long}/một`), directories.of(`${long}/hai`)] as const
+  const [one, two] = [directories.directoryName(`${long}/một`), directories.directoryName(`${long}/hai`)] as const
   expect(Buffer.byteLength(one)).toBeLessThan(256)
   expect(one).not.toBe(two)
   expect(folderOfDirectory(one)).toMatch(/^Khách hàng ở xa Khách/)
@@ -58,7 +58,7 @@ test('long names are cut and remain distinct', () => {
 test('folders with colliding names get separate Maildirs, including their subfolders', () => {
   const directories = new MaildirDirectories()
   const folders = ['A:', 'A?', 'a_', 'A:/B', 'A?/B', 'v1.2', 'v1_2']
-  const names = folders.map((folder) => directories.of(folder))
+  const names = folders.map((folder) => directories.directoryName(folder))
   expect(names).toEqual(['.A_', '.A_ (2)', '.a_ (3)', '.A_.B', '.A_ (2).B', '.v1_2', '.v1_2 (2)'])
-  expect(folders.map((folder) => directories.of(folder))).toEqual(names)
+  expect(folders.map((folder) => directories.directoryName(folder))).toEqual(names)
 })

@@ -32,17 +32,17 @@ export class MaildirDirectories {
   readonly #paths = new DistinctPaths(encodedName, '.')
 
   /** Returns the directory name of a folder; empty for the inbox. */
-  of(folder: string): string {
+  directoryName(folder: string): string {
     if (folder === 'INBOX') return ''
     const name = `.${this.#paths.folder(folder.split('/'))}`
     if (name.length <= maxNameBytes) return name
     const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-    return `${completeCharacters(name.slice(0, maxNameBytes - 20))}~${hash}`
+    return `${trimIncompleteSequence(name.slice(0, maxNameBytes - 20))}~${hash}`
   }
 }
 
 /** A truncated modified UTF-7 sequence would be invalid. */
-function completeCharacters(cut: string): string {
+function trimIncompleteSequence(cut: string): string {
   const start = cut.lastIndexOf('&')
   const isOpen = start >= 0 && !cut.includes('-', start)
   return isOpen ? cut.slice(0, start) : cut

@@ -10,7 +10,7 @@ export interface MboxMessage {
 
 const newline = 0x0a
 /** `From sender date`: the time of day distinguishes it from normal text. */
-const beginning = /^From .*\d\d:\d\d/
+const fromLine = /^From .*\d\d:\d\d/
 
 /**
  * Yields the messages of an mbox file. Each starts after a `From …` line that follows an empty line. Of oversized
@@ -22,35 +22,36 @@ export async function* readMbox(content: AsyncIterable<Uint8Array>): AsyncGenera
   let receivedAt: number | null = null
   let isAfterEmpty = true
   for await (const line of readLines(content)) {
-    const isStart = isAfterEmpty && beginning.test(line.subarray(0, 200).toString('latin1'))
+    const isStart = isAfterEmpty && fromLine.test(line.subarray(0, 200).toString('latin1'))
     if (isStart) {
-      if (lines) yield { raw: joined(lines), receivedAt }
+      if (lines) yield { raw: joinLines(lines), receivedAt }
       lines = []
       bytes = 0
       receivedAt = readMboxTime(line.toString('latin1'))
     } else {
-      if (bytes <= limits.maxIncomingBytes) lines?.push(Buffer.from(unquoted(line)))
+      if (bytes <= limits.maxIncomingBytes) lines?.push(Buffer.from(unquoteFromLine(line)))
       bytes += line.length
     }
     isAfterEmpty = line.length <= 2 && /^\r?\n$/.test(line.toString('latin1'))
   }
-  if (lines) yield { raw: joined(lines), receivedAt }
+  if (lines) yield { raw: joinLines(lines), receivedAt }
 }
 
-/** The empty line before the next message belongs to the file format. */
-function joined(lines: Uint8Array[]): Uint8Array {
+/** Joins the lines of a message. The empty line before the next message belongs to the file format. */
+function joinLines(lines: Uint8Array[]): Uint8Array {
   const last = lines.at(-1)
   return Buffer.concat(last && last.length <= 2 && last.at(-1) === newline ? lines.slice(0, -1) : lines)
 }
 
 /** Removes the `>` from a quoted From line. */
-function unquoted(line: Buffer): Uint8Array {
+function unquoteFromLine(line: Buffer): Uint8Array {
   return /^>+From /.test(line.subarray(0, 100).toString('latin1')) ? line.subarray(1) : line
 }
 
 /** Longer lines are split to limit memory. */
 const maxLineBytes = 1024 * 1024
 
+/** Yields the lines of a file with their line ends; splits very long ones. */
 async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   let waiting = 0

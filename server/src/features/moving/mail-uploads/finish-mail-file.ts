@@ -2,7 +2,7 @@ import type { MoveIn } from '@bocau/contract/moving'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MovingDeps } from '../deps.ts'
-import { findMailFile, listSpentFiles, nameMoveOfFile, releaseMailFile } from '../file-mailbox/index.ts'
+import { findMailFile, listDisposableFiles, saveImportOfFile, releaseMailFile } from '../file-mailbox/index.ts'
 import { getMoveIn, startFromFile } from '../moving-in/index.ts'
 
 type Owner = Pick<Actor, 'accountId'>
@@ -19,14 +19,14 @@ export async function finishMailFile(
     if (!file || file.received !== file.size) throw new Refused('not_found')
     if (file.move_in_id !== null) return file.move_in_id
     const move = await startFromFile(deps, tx, file)
-    await nameMoveOfFile(tx.sql, file, move.id)
+    await saveImportOfFile(tx.sql, file, move.id)
     return move
   })
   return typeof started === 'string' ? getMoveIn(deps, accountId, started) : started
 }
 
 /** Cancels an upload. */
-export async function dropMailFile(
+export async function cancelMailFile(
   { clock, db }: Pick<MovingDeps, 'clock' | 'db'>,
   { accountId }: Owner,
   id: string,
@@ -37,10 +37,10 @@ export async function dropMailFile(
   })
 }
 
-const atOnce = 200
+const maxDeleted = 200
 
 /** Deletes uploads that were idle for a day, and files that were imported completely. */
 export async function sweepMailFiles({ clock, db }: Pick<MovingDeps, 'clock' | 'db'>): Promise<void> {
-  const spent = await listSpentFiles(db.sql, clock.now(), atOnce)
+  const spent = await listDisposableFiles(db.sql, clock.now(), maxDeleted)
   for (const file of spent) await db.transaction((tx) => releaseMailFile(tx, file, clock.now()))
 }

@@ -8,7 +8,7 @@ import { getQuota } from '../../account/people/index.ts'
 import { listFolders } from '../../mailbox/folders/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { insertMailFile, sumMailFiles } from '../file-mailbox/index.ts'
-import { admitMove } from '../moving-in/index.ts'
+import { refuseTooManyMoves } from '../moving-in/index.ts'
 
 /** Time after which an idle upload is abandoned. */
 export const uploadMilliseconds = 24 * 3_600_000
@@ -34,7 +34,7 @@ export async function startMailFile(
     account_id: actor.accountId,
     id,
     move_in_id: null,
-    name: cleanName(name),
+    name: cleanFileName(name),
     into_folder: '',
     size,
     received: 0,
@@ -42,7 +42,7 @@ export async function startMailFile(
   }
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    await admitMove(tx.sql, actor)
+    await refuseTooManyMoves(tx.sql, actor)
     const { user_quota } = await getQuota(tx.sql, actor.accountId)
     const freeSpace = user_quota * 1024 * 1024 - (await sumMailFiles(tx.sql, actor.accountId))
     if (size > freeSpace) throw new Refused('over_quota')
@@ -53,16 +53,16 @@ export async function startMailFile(
 }
 
 /** Virtual folders and those of scheduled messages. */
-const noTargets: readonly string[] = ['Starred', 'Snoozed', 'WEBMAIL_SCHEDULED', 'webmail_period']
+const forbiddenTargets: readonly string[] = ['Starred', 'Snoozed', 'WEBMAIL_SCHEDULED', 'webmail_period']
 
 async function getTarget(db: Sql, accountId: string, id: string): Promise<string> {
   const folder = (await listFolders(db, accountId)).find((one) => one.id === id)
   if (!folder) throw new Refused('not_found')
-  if (noTargets.includes(folder.name)) throw new Refused('system_folder')
+  if (forbiddenTargets.includes(folder.name)) throw new Refused('system_folder')
   return folder.name
 }
 
-const cleanName = (name: string): string =>
+const cleanFileName = (name: string): string =>
   normalForm(name.toWellFormed())
     .replace(/^.*[/\\]/, '')
     .replace(/\p{Cc}/gu, '')

@@ -2,12 +2,12 @@ import type { MoveLineFault } from '@bocau/contract/account/moving-many'
 import { domainOf, isValidEmail } from '@bocau/mail-core/address'
 import type { RemoteServer } from '../../../ports/remote-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
-import { maxOpen } from '../moving-in/index.ts'
+import { maxActiveMoves } from '../moving-in/index.ts'
 import { findReceivers, listOpenMoves, type Receiver } from './many-store.ts'
-import { type Master, type PlannedMove, signInOf, usernameLike } from './read-moves-table.ts'
+import { type Master, type PlannedMove, toRemoteSignIn, usernameByPattern } from './read-moves-table.ts'
 
 /** Scope of users for whom mail may be imported; the operator may import for all. */
-export interface ForWhom {
+export interface ImportScope {
   organisationId: string | null
   isOwner: boolean
 }
@@ -25,7 +25,7 @@ type Deps = Pick<MovingDeps, 'db' | 'mailboxes' | 'serverFinder'>
 /** Checks each line and finds the servers that the table does not name. */
 export async function checkMoves(
   deps: Deps,
-  { organisationId, isOwner }: ForWhom,
+  { organisationId, isOwner }: ImportScope,
   moves: readonly PlannedMove[],
   master?: Master,
 ): Promise<CheckedMove[]> {
@@ -36,7 +36,7 @@ export async function checkMoves(
   )
   const ids = [...receivers.values()].map(({ accountId }) => accountId)
   const open = await listOpenMoves(deps.db.sql, ids)
-  const existing = new Set(open.map(({ account_id, host, username }) => moveKey(account_id, host, username)))
+  const existing = new Set(open.map(({ account_id, host, username }) => moveIdentity(account_id, host, username)))
   const counts = new Map<string, number>()
   for (const { account_id } of open) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
 
@@ -44,29 +44,29 @@ export async function checkMoves(
     const move = { ...plan, ...findServer(plan) }
     const receiver = receivers.get(move.email)
     const faults: MoveLineFault[] = [...plan.faults]
-    const add = (fault: MoveLineFault, isSo: boolean) => isSo && faults.push(fault)
+    const add = (fault: MoveLineFault, isFaulty: boolean) => isFaulty && faults.push(fault)
     if (!faults.includes('address')) add('unknown', receiver === undefined)
     if (receiver) {
       add('shut', receiver.isClosed)
       add('owner', receiver.isOwner && !isOwner)
-      const { host, username } = signInOf(move, master)
-      add('running', existing.has(moveKey(receiver.accountId, host, username)))
+      const { host, username } = toRemoteSignIn(move, master)
+      add('running', existing.has(moveIdentity(receiver.accountId, host, username)))
     }
     if (!faults.includes('server_unreadable')) {
       add('server', move.host === '')
-      const refusal = move.host === '' ? null : deps.mailboxes.refusal(move)
+      const refusal = move.host === '' ? null : deps.mailboxes.findRefusal(move)
       if (refusal === 'not_encrypted' || refusal === 'forbidden_address') faults.push(refusal)
     }
     if (receiver && faults.length === 0) {
       const count = (counts.get(receiver.accountId) ?? 0) + 1
       counts.set(receiver.accountId, count)
-      add('too_many', count > maxOpen)
+      add('too_many', count > maxActiveMoves)
     }
     return { ...move, receiver, faults }
   })
 }
 
-const moveKey = (...parts: string[]) => JSON.stringify(parts)
+const moveIdentity = (...parts: string[]) => JSON.stringify(parts)
 
 /** Finds the servers for lines without one; queries each domain once. */
 async function findServers(deps: Deps, moves: readonly PlannedMove[]) {
@@ -92,7 +92,7 @@ async function findServers(deps: Deps, moves: readonly PlannedMove[]) {
       host,
       port,
       security,
-      username: move.isNamed ? move.username : usernameLike({ email: match.email, username }, move.email),
+      username: move.isNamed ? move.username : usernameByPattern({ email: match.email, username }, move.email),
     }
   }
 }

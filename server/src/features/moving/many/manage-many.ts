@@ -3,9 +3,9 @@ import { movingTroubles } from '@bocau/contract/moving-trouble'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditIn } from '../../account/audit/index.ts'
+import { auditInOrganisation } from '../../account/audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { changeMoveInIn, forgetMoveIn } from '../moving-in/index.ts'
+import { changeMoveInWithin, discardMoveIn } from '../moving-in/index.ts'
 import {
   countManagedMoves,
   listManagedMoves,
@@ -13,7 +13,7 @@ import {
   type ManagedMovesQuery,
   sumManagedMoves,
 } from './many-store.ts'
-import { sourceOf } from './start-many.ts'
+import { formatSource } from './start-many.ts'
 
 type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids' | 'jobs' | 'secrets'>
 
@@ -70,17 +70,17 @@ type State = MoveInTable['state']
 const actions: Record<
   Exclude<MovesAction, 'forget'>,
   {
-    to: 'running' | 'paused' | 'ended'
-    of: readonly State[]
+    newState: 'running' | 'paused' | 'ended'
+    applicableStates: readonly State[]
     kind: 'moving_paused' | 'moving_resumed' | 'moving_ended'
   }
 > = {
-  pause: { to: 'paused', of: ['running', 'watching'], kind: 'moving_paused' },
-  resume: { to: 'running', of: ['paused'], kind: 'moving_resumed' },
-  end: { to: 'ended', of: ['running', 'watching', 'paused', 'failed'], kind: 'moving_ended' },
+  pause: { newState: 'paused', applicableStates: ['running', 'watching'], kind: 'moving_paused' },
+  resume: { newState: 'running', applicableStates: ['paused'], kind: 'moving_resumed' },
+  end: { newState: 'ended', applicableStates: ['running', 'watching', 'paused', 'failed'], kind: 'moving_ended' },
 }
 
-const readAtOnce = 500
+const rowsPerRead = 500
 
 /** Applies an action to many imports, each on its own; skips those in other states. */
 export async function changeMany(
@@ -90,17 +90,18 @@ export async function changeMany(
 ): Promise<number> {
   let changed = 0
   for (let before: string | undefined; ; ) {
-    const question = { text: '', ids, before, limit: readAtOnce }
+    const question = { text: '', ids, before, limit: rowsPerRead }
     const moves = await listManagedMoves(deps.db.sql, actor.organisationId, question)
     for (const move of moves)
-      if (mayTouch(actor, move) && (await changeOne(deps, actor, move, { act, password }))) changed++
-    if (moves.length < readAtOnce) return changed
+      if (mayChange(actor, move) && (await changeOne(deps, actor, move, { act, password }))) changed++
+    if (moves.length < rowsPerRead) return changed
     before = moves.at(-1)?.id
   }
 }
 
-const mayTouch = ({ role }: Actor, { isOwner }: ManagedMove) => role === 'owner' || !isOwner
+const mayChange = ({ role }: Actor, { isOwner }: ManagedMove) => role === 'owner' || !isOwner
 
+/** Applies an action to one import; returns false when its state does not allow the action. */
 async function changeOne(
   deps: Deps,
   actor: Actor,
@@ -110,22 +111,22 @@ async function changeOne(
   const { account_id, id, state } = move
   if (act === 'forget') {
     if (state !== 'ended') return false
-    await forgetMoveIn(deps, { accountId: account_id }, id)
+    await discardMoveIn(deps, { accountId: account_id }, id)
     return true
   }
-  const { to, of, kind } = actions[act]
+  const { newState, applicableStates, kind } = actions[act]
   const hasNewPassword = act === 'resume' && state === 'failed' && password !== undefined
-  if (!of.includes(state) && !hasNewPassword) return false
+  if (!applicableStates.includes(state) && !hasNewPassword) return false
   try {
     await deps.db.transaction(async (tx) => {
-      await changeMoveInIn(
+      await changeMoveInWithin(
         deps,
         tx,
         { account_id, id },
-        { state: to, ...(hasNewPassword ? { password } : {}) },
+        { state: newState, ...(hasNewPassword ? { password } : {}) },
       )
-      const details = { name: sourceOf(move) }
-      await auditIn(deps, tx, actor.organisationId, { kind, subject: move.email, by: actor, details })
+      const details = { name: formatSource(move) }
+      await auditInOrganisation(deps, tx, actor.organisationId, { kind, subject: move.email, by: actor, details })
     })
     return true
   } catch (error) {

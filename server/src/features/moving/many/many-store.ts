@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
-import { personal } from '../../account/addresses/index.ts'
+import { mailboxAddressKinds } from '../../account/addresses/index.ts'
 
 /** A local mailbox that receives imported mail. */
 export interface Receiver {
@@ -11,7 +11,7 @@ export interface Receiver {
   accountId: string
   organisationId: string
   /** Primary address. */
-  own: string
+  primaryEmail: string
   isClosed: boolean
   isOwner: boolean
 }
@@ -29,14 +29,14 @@ export async function findReceivers(
     .select(['address.email', 'account.id', 'account.organisation_id', 'account.email as own'])
     .select(['account.is_disabled', 'account.kind'])
     .where('address.email', 'in', [...new Set(emails)])
-    .where('address.kind', 'in', personal)
+    .where('address.kind', 'in', mailboxAddressKinds)
   if (organisationId !== null) query = query.where('account.organisation_id', '=', organisationId)
   const rows = await query.execute()
   return rows.map(({ email, id, organisation_id, own, is_disabled, kind }) => ({
     email,
     accountId: id,
     organisationId: organisation_id,
-    own,
+    primaryEmail: own,
     isClosed: is_disabled === 1,
     isOwner: kind === 'Owner',
   }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, findDrift, onEachDatabase, type World, writeMessage } from '../../../testing/index.ts'
+import { createWorld, findCountErrors, onEachDatabase, type World, writeMessage } from '../../../testing/index.ts'
 
 const owner = 'khue@mocviet.test'
 const server = 'imap.elsewhere.test'
@@ -15,7 +15,7 @@ onEachDatabase('an import for many users', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn(owner)
     await world.addAccount({ email: 'phuc@mocviet.test' })
-    world.remote.acceptsPlain = false
+    world.remote.acceptsUnencrypted = false
     world.remote.servers.set('ha@mocviet.test', {
       servers: [{ host: 'mail.mocviet.test', port: 993, security: 'tls', username: 'ha' }],
       needsAppPassword: false,
@@ -119,7 +119,7 @@ onEachDatabase('an import for many users', (database) => {
       subject: 'phuc@mocviet.test',
       details: { name: 'phuc@mocviet.test, imap.elsewhere.test' },
     })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('a master user opens all remote mailboxes, in both forms', async () => {

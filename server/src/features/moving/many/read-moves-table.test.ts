@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MovesTableInput, readMovesTable, serverOf, signInOf } from './read-moves-table.ts'
+import { type MovesTableInput, readMovesTable, parseServer, toRemoteSignIn } from './read-moves-table.ts'
 
 const read = (table: string, options: Partial<MovesTableInput> = {}) => {
   const result = readMovesTable({ table, server: '', ...options })
@@ -52,7 +52,7 @@ test('a master user signs in with a combined name or with the own name', () => {
     const master = { form, name, password: 'of all' }
     const result = read('email\na@b.test', { server: 'imap.b.test', master })
     if (typeof result === 'string' || !result[0]) throw new Error('it cannot be read')
-    const { username, password, signsInAs } = { signsInAs: undefined, ...signInOf(result[0], master) }
+    const { username, password, signsInAs } = { signsInAs: undefined, ...toRemoteSignIn(result[0], master) }
     return [username, signsInAs, password]
   }
   expect(signIn('suffix', 'admin')).toEqual(['a@b.test*admin', undefined, 'of all'])
@@ -69,5 +69,5 @@ test.each([
   ['imap.b.test:70000', undefined],
   ['https://b.test/', undefined],
 ])('the server %s is parsed', (text, server) => {
-  expect(serverOf(text)).toEqual(server)
+  expect(parseServer(text)).toEqual(server)
 })

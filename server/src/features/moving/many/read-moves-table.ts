@@ -56,7 +56,7 @@ export function readMovesTable(
   const [head, ...rows] = readTable(input.table)
   const columns = new Map<Column, number>()
   head?.cells.forEach((cell, at) => {
-    const column = columnOf(cell)
+    const column = findColumn(cell)
     if (column && !columns.has(column)) columns.set(column, at)
   })
   if (!columns.has('email')) return { fault: 'columns' }
@@ -74,7 +74,7 @@ export function readMovesTable(
   return { lines }
 }
 
-function columnOf(cell: string): Column | undefined {
+function findColumn(cell: string): Column | undefined {
   const name = foldText(cell).trim()
   return (Object.keys(columnNames) as Column[]).find((column) =>
     (columnNames[column] as readonly string[]).includes(name),
@@ -93,7 +93,7 @@ export function planMove(input: MovesTableInput, line: number, cell: (name: Colu
   const named = cell('security').toLowerCase() || input.security || 'tls'
   if (!isSecurity(named)) faults.push('security')
   const security = isSecurity(named) ? named : 'tls'
-  const server = serverOf(cell('server') || input.server)
+  const server = parseServer(cell('server') || input.server)
   if (!server) faults.push('server_unreadable')
   const isNamed = (cell('username') || input.username || '') !== ''
   const port = server?.port ?? (security === 'tls' ? 993 : 143)
@@ -103,7 +103,7 @@ export function planMove(input: MovesTableInput, line: number, cell: (name: Colu
 const isSecurity = (text: string): text is Security => ['tls', 'starttls', 'none'].includes(text)
 
 /** Parses `host` or `host:port`; returns an empty object for an empty text and undefined for an invalid one. */
-export function serverOf(text: string): { host?: string; port?: number } | undefined {
+export function parseServer(text: string): { host?: string; port?: number } | undefined {
   if (text === '') return {}
   const [, host = '', port] = /^(\[[^\]]+\]|[^:\s]+)(?::(\d{1,5}))?$/.exec(text) ?? []
   const name = host.replace(/^\[|\]$/g, '')
@@ -112,16 +112,16 @@ export function serverOf(text: string): { host?: string; port?: number } | undef
 }
 
 /** Returns the sign-in data of a mailbox, directly or through a master user. */
-export function signInOf({ host, port, security, username, password }: PlannedMove, master?: Master) {
+export function toRemoteSignIn({ host, port, security, username, password }: PlannedMove, master?: Master) {
   const server = { host, port, security, password }
   if (!master) return { ...server, username }
   if (master.form === 'authzid') return { ...server, username, signsInAs: master.name }
-  return { ...server, username: `${username}${suffixOf(master.name)}` }
+  return { ...server, username: `${username}${masterSuffix(master.name)}` }
 }
 
 /** Dovecot's default separator between the two names is an asterisk. */
-const suffixOf = (name: string) => (/^[\p{L}\p{N}]/u.test(name) ? `*${name}` : name)
+const masterSuffix = (name: string) => (/^[\p{L}\p{N}]/u.test(name) ? `*${name}` : name)
 
 /** Returns the user name of an address, by the pattern of another address at the same domain. */
-export const usernameLike = (sample: { email: string; username: string }, email: string): string =>
+export const usernameByPattern = (sample: { email: string; username: string }, email: string): string =>
   sample.username === localPartOf(sample.email) ? localPartOf(email) : email

@@ -8,7 +8,7 @@ import { listManagedMoves, type ManagedMove } from './many-store.ts'
 
 type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids'>
 
-const readAtOnce = 100
+const rowsPerRead = 100
 
 /**
  * Streams a report of imported mailboxes, folder by folder. Leaves out the subjects of failed messages, which only the
@@ -45,13 +45,13 @@ async function* reportTable({ db }: Pick<Deps, 'db'>, organisationId: string): A
   // Without a byte order mark spreadsheets assume another encoding.
   yield Buffer.from(`\uFEFF${csvLine(head)}`)
   for (let before: string | undefined; ; ) {
-    const moves = await listManagedMoves(db.sql, organisationId, { text: '', before, limit: readAtOnce })
+    const moves = await listManagedMoves(db.sql, organisationId, { text: '', before, limit: rowsPerRead })
     for (const move of moves) {
       const folders = await listMoveInFolders(db.sql, move)
       const rows = folders.map((folder) => reportRow(move, folder))
       yield Buffer.from(rows.length > 0 ? rows.join('') : reportRow(move, null))
     }
-    if (moves.length < readAtOnce) return
+    if (moves.length < rowsPerRead) return
     before = moves.at(-1)?.id
   }
 }

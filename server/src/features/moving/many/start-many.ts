@@ -1,12 +1,12 @@
 import type { MoveLine, MovesTableFault } from '@bocau/contract/account/moving-many'
 import type { MoveIn } from '@bocau/contract/moving'
 import type { Actor } from '../../../kernel/actor.ts'
-import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
+import { type AuditedActor, auditInOrganisation } from '../../account/audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { createMoveIn, listRemoteFolders } from '../moving-in/index.ts'
 import { type CheckedMove, checkMoves } from './check-moves.ts'
 import type { Receiver } from './many-store.ts'
-import { type MovesTableInput, readMovesTable, signInOf } from './read-moves-table.ts'
+import { type MovesTableInput, readMovesTable, toRemoteSignIn } from './read-moves-table.ts'
 
 /** Result of checking a table before an import. */
 export interface MovesPreview {
@@ -24,11 +24,11 @@ export async function previewMoves(
   if ('fault' in read) return { fault: read.fault, lines: [] }
   return {
     fault: null,
-    lines: (await checkMoves(deps, forWhom(actor), read.lines, table.master)).map(toLine),
+    lines: (await checkMoves(deps, importScope(actor), read.lines, table.master)).map(toLine),
   }
 }
 
-const forWhom = ({ organisationId, role }: Pick<Actor, 'organisationId' | 'role'>) => ({
+const importScope = ({ organisationId, role }: Pick<Actor, 'organisationId' | 'role'>) => ({
   organisationId,
   isOwner: role === 'owner',
 })
@@ -41,20 +41,20 @@ export async function startMany(
 ): Promise<{ fault: MovesTableFault | null; begun: number; left: MoveLine[] }> {
   const read = readMovesTable(table)
   if ('fault' in read) return { fault: read.fault, begun: 0, left: [] }
-  const planned = await checkMoves(deps, forWhom(actor), read.lines, table.master)
+  const planned = await checkMoves(deps, importScope(actor), read.lines, table.master)
   for (const move of planned)
-    if (isGood(move)) await startOne(deps, actor, move, { ...table, continuesFetching })
+    if (isValidMove(move)) await startOne(deps, actor, move, { ...table, continuesFetching })
   return {
     fault: null,
-    begun: planned.filter(isGood).length,
-    left: planned.filter((move) => !isGood(move)).map(toLine),
+    begun: planned.filter(isValidMove).length,
+    left: planned.filter((move) => !isValidMove(move)).map(toLine),
   }
 }
 
 /** A valid line. */
-export type GoodMove = CheckedMove & { receiver: Receiver }
+export type ValidMove = CheckedMove & { receiver: Receiver }
 
-export const isGood = (move: CheckedMove): move is GoodMove =>
+export const isValidMove = (move: CheckedMove): move is ValidMove =>
   move.faults.length === 0 && move.receiver !== undefined
 
 /** Options of an import; with `opensFirst`, an error of the mailbox is reported immediately. */
@@ -67,33 +67,33 @@ interface StartOptions extends Pick<MovesTableInput, 'master'> {
 export async function startOne(
   deps: MovingDeps,
   by: AuditedActor,
-  move: GoodMove,
+  move: ValidMove,
   { master, continuesFetching, opensFirst = false }: StartOptions,
 ): Promise<MoveIn> {
   const { receiver } = move
-  const signIn = signInOf(move, master)
+  const signIn = toRemoteSignIn(move, master)
   const folders = opensFirst ? await listRemoteFolders(deps, signIn) : []
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(receiver.accountId)
-    await auditIn(deps, tx, receiver.organisationId, {
+    await auditInOrganisation(deps, tx, receiver.organisationId, {
       kind: 'moving_begun',
-      subject: receiver.own,
+      subject: receiver.primaryEmail,
       by,
-      details: { name: sourceOf(signIn) },
+      details: { name: formatSource(signIn) },
     })
     const { accountId } = receiver
     const suggested = folders.filter(({ is_suggested }) => is_suggested)
     return createMoveIn(
       deps,
       tx,
-      { accountId, signIn, importsAll: true, continuesFetching, isByKeeper: true },
+      { accountId, signIn, importsAll: true, continuesFetching, isByAdministrator: true },
       suggested,
     )
   })
 }
 
 /** Formats the source of the mail for the audit entry. */
-export const sourceOf = ({ username, host }: { username: string; host: string }) =>
+export const formatSource = ({ username, host }: { username: string; host: string }) =>
   `${username}, ${host}`.slice(0, 200)
 
 function toLine({ line, email, username, host, port, security, faults }: CheckedMove): MoveLine {

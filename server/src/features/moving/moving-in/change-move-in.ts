@@ -6,9 +6,9 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { MovingDeps } from '../deps.ts'
 import { releaseMailFile } from '../file-mailbox/index.ts'
 import { passwordContext } from './open-remote-mailbox.ts'
-import { planRound } from './plan-round.ts'
+import { scheduleRound } from './plan-round.ts'
 import { deleteMoveIn, findMoveIn, type MoveInRow, updateMoveIn } from './store.ts'
-import { wireMoveIn } from './wire-move-in.ts'
+import { toWireMoveIn } from './wire-move-in.ts'
 
 type Deps = Pick<MovingDeps, 'clock' | 'db' | 'jobs' | 'secrets'>
 
@@ -26,11 +26,11 @@ export async function changeMoveIn(
   id: string,
   change: MoveInChange,
 ): Promise<MoveIn> {
-  return deps.db.transaction((tx) => changeMoveInIn(deps, tx, { account_id: accountId, id }, change))
+  return deps.db.transaction((tx) => changeMoveInWithin(deps, tx, { account_id: accountId, id }, change))
 }
 
 /** Like `changeMoveIn`, in the caller's transaction. */
-export async function changeMoveInIn(
+export async function changeMoveInWithin(
   deps: Deps,
   tx: Transaction,
   key: { account_id: string; id: string },
@@ -51,11 +51,11 @@ export async function changeMoveInIn(
     })
   const isDone = change.keeps_fetching === false && move.state === 'watching'
   if (change.state === 'ended' || isDone) await endMove(deps, tx, move)
-  return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
+  return toWireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
 }
 
 /** Ends an import and deletes its record; imported messages stay. */
-export async function forgetMoveIn(
+export async function discardMoveIn(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
   id: string,
@@ -64,7 +64,7 @@ export async function forgetMoveIn(
     const move = await findMoveIn(tx.sql, { account_id: accountId, id })
     if (!move) throw new Refused('not_found')
     await deleteMoveIn(tx.sql, move)
-    await releaseFileOf(deps, tx, move)
+    await releaseFile(deps, tx, move)
   })
 }
 
@@ -79,10 +79,10 @@ export async function endMove(deps: Pick<Deps, 'clock'>, tx: Transaction, move: 
     next_at: null,
     changed_at: now,
   })
-  await releaseFileOf(deps, tx, move)
+  await releaseFile(deps, tx, move)
 }
 
-async function releaseFileOf(
+async function releaseFile(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   { account_id, file_id }: MoveInTable,
@@ -104,12 +104,13 @@ async function saveSettings(
     await updateMoveIn(tx.sql, move, { password: deps.secrets.seal(password, passwordContext(move)) })
 }
 
+/** Schedules an import again; fails when it has no password or its file cannot be read. */
 async function resume(deps: Deps, tx: Transaction, move: MoveInRow): Promise<void> {
   if (move.file_id === null && move.password === '') throw new Refused('password_missing')
   // A file that could not be read will fail again.
   if (move.file_id !== null && move.state === 'failed') throw new Refused('move_in_over')
   const now = deps.clock.now()
-  await planRound(deps, tx, move, {
+  await scheduleRound(deps, tx, move, {
     runAt: now,
     state: 'running',
     trouble: null,

@@ -17,21 +17,21 @@ export const hasCyrus = existsSync(program) && existsSync(saslPasswordTool) && i
 export const cyrusPassword = 'of-cyrus-alone'
 
 /** Users with a mailbox. */
-export const cyrusPeople = ['khue', 'duy'] as const
+export const cyrusUsers = ['khue', 'duy'] as const
 
 /** Folder layouts of Cyrus: the traditional one below INBOX with dots, or the alternative one with slashes. */
-export type CyrusNames = 'dots below INBOX' | 'slashes beside INBOX'
+export type CyrusLayout = 'dots below INBOX' | 'slashes beside INBOX'
 
 /** Starts Cyrus with empty mailboxes and its own files, reachable from this machine only. */
-export function startCyrus(names: CyrusNames): Promise<RealDaemon> {
+export function startCyrus(names: CyrusLayout): Promise<RealDaemon> {
   return startDaemon({
     program,
     user: 'cyrus',
-    patienceMs: 20_000,
+    timeoutMs: 20_000,
     async prepare(folder, port) {
       for (const name of ['lib', 'spool', 'run', 'etc']) await mkdir(join(folder, name))
       const file = join(folder, 'etc', 'imapd.conf')
-      await writeFile(file, `${settingsOf(folder, names).join('\n')}\n`)
+      await writeFile(file, `${formatSettings(folder, names).join('\n')}\n`)
       const master = join(folder, 'etc', 'cyrus.conf')
       await writeFile(
         master,
@@ -42,7 +42,7 @@ export function startCyrus(names: CyrusNames): Promise<RealDaemon> {
         ].join('\n'),
       )
       const passwords = join(folder, 'sasldb2')
-      for (const name of [...cyrusPeople, 'cyrus'])
+      for (const name of [...cyrusUsers, 'cyrus'])
         await run('/bin/sh', [
           '-c',
           'printf %s "$4" | "$1" -p -c -f "$2" -u mocviet.test "$3"',
@@ -57,7 +57,7 @@ export function startCyrus(names: CyrusNames): Promise<RealDaemon> {
   })
 }
 
-function settingsOf(folder: string, names: CyrusNames): string[] {
+function formatSettings(folder: string, names: CyrusLayout): string[] {
   const isModern = names === 'slashes beside INBOX' ? 'yes' : 'no'
   const inner = 'Sent | Drafts | Junk | Trash | Archive'
   return [

@@ -19,7 +19,7 @@ export function startDovecot(): Promise<RealDaemon> {
   return startDaemon({
     program,
     user: null,
-    patienceMs: 20_000,
+    timeoutMs: 20_000,
     async prepare(folder, port) {
       const isRoot = process.getuid?.() === 0
       const [uid, gid] = isRoot ? [65_534, 65_534] : [process.getuid?.(), process.getgid?.()]

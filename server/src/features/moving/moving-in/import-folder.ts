@@ -1,8 +1,8 @@
 import type { MoveInFolderTable, MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
-import { IntakeLine, type Keeper } from './intake-line.ts'
-import { readWindow, type Trouble } from './read-window.ts'
+import { ImportPipeline, type MessageWriter } from './import-pipeline.ts'
+import { readMessages, type FailedItem } from './read-window.ts'
 import { type ReadBatch, readBatch, saveBatch } from './save-batch.ts'
 import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFolder } from './store.ts'
 
@@ -12,7 +12,7 @@ export interface FolderImport {
   mailbox: RemoteMailboxSession
   receiver: { accountId: string; email: string }
   /** Returns true when this run must stop and leave the rest to a later job. */
-  isOver(): boolean
+  mustStop(): boolean
 }
 
 const messagesAtOnce = 200
@@ -27,18 +27,18 @@ export async function importFolder(
   const opened = await mailbox.openFolder(row.path)
   const uids = await mailbox.listUids(row.uid_validity === opened.uidValidity ? row.last_uid : 0)
   const folder = await start(deps, row, { uidValidity: opened.uidValidity, remaining: uids.length })
-  const line = new IntakeLine(keeperOf(deps, folderImport, folder, BigInt(row.since_id) !== 0n))
-  let isAll = true
+  const pipeline = new ImportPipeline(createMessageWriter(deps, folderImport, folder, BigInt(row.since_id) !== 0n))
+  let isComplete = true
   try {
-    for (let at = 0; at < uids.length && isAll; at += messagesAtOnce) {
+    for (let at = 0; at < uids.length && isComplete; at += messagesAtOnce) {
       const some = uids.slice(at, at + messagesAtOnce)
-      isAll = !folderImport.isOver() && (await fetchWindow(mailbox, line, some))
+      isComplete = !folderImport.mustStop() && (await fetchWindow(mailbox, pipeline, some))
     }
   } finally {
     // Messages fetched before the server stopped responding are saved.
-    await line.end()
+    await pipeline.end()
   }
-  if (!isAll || line.isStopped) return false
+  if (!isComplete || pipeline.isStopped) return false
   await deps.db.transaction((tx) => updateMoveInFolder(tx.sql, folder, { is_done: 1 }))
   return true
 }
@@ -46,42 +46,42 @@ export async function importFolder(
 /** Passes on the messages with these UIDs as they arrive; returns false when the import was stopped. */
 async function fetchWindow(
   mailbox: RemoteMailboxSession,
-  line: IntakeLine<ReadBatch>,
+  pipeline: ImportPipeline<ReadBatch>,
   uids: readonly number[],
 ): Promise<boolean> {
-  for await (const item of readWindow(mailbox, await mailbox.describe(uids))) {
-    await line.push(item)
-    if (line.isStopped) return false
+  for await (const item of readMessages(mailbox, await mailbox.describe(uids))) {
+    await pipeline.push(item)
+    if (pipeline.isStopped) return false
   }
-  await line.endWindow(uids.at(-1) ?? 0)
-  return !line.isStopped
+  await pipeline.endWindow(uids.at(-1) ?? 0)
+  return !pipeline.isStopped
 }
 
 /** Stores the messages of a folder, and saves its progress after each window. */
-function keeperOf(
+function createMessageWriter(
   deps: MovingDeps,
   folderImport: FolderImport,
-  started: MoveInFolderTable,
+  initialFolder: MoveInFolderTable,
   isStarted: boolean,
-): Keeper<ReadBatch> {
-  const receiving = { receiver: folderImport.receiver, folder: started.folder }
-  let folder = started
-  let outcome = nothingYet()
+): MessageWriter<ReadBatch> {
+  const receiving = { receiver: folderImport.receiver, folder: initialFolder.folder }
+  let folder = initialFolder
+  let outcome = emptyOutcome()
   // Messages of an earlier run that crashed before saving its progress belong to this import.
-  let sinceId = isStarted ? started.since_id : null
+  let sinceId = isStarted ? initialFolder.since_id : null
   return {
     read: (items) => readBatch(deps, receiving, items),
     async save(batch, lastUid) {
-      const { imported, troubles } = await saveBatch(deps, receiving, batch)
+      const { imported, failures } = await saveBatch(deps, receiving, batch)
       const fresh = imported.filter((one) => one.isNew || isJustImported(one.messageId, sinceId)).length
       outcome = {
-        brought: outcome.brought + fresh,
-        known: outcome.known + imported.length - fresh,
-        troubles: [...outcome.troubles, ...troubles],
+        importedCount: outcome.importedCount + fresh,
+        skippedCount: outcome.skippedCount + imported.length - fresh,
+        failures: [...outcome.failures, ...failures],
       }
       if (lastUid === null) return true
       const next = await advance(deps, folderImport, folder, { outcome, lastUid })
-      outcome = nothingYet()
+      outcome = emptyOutcome()
       sinceId = null
       folder = next ?? folder
       return next !== null
@@ -91,12 +91,12 @@ function keeperOf(
 
 /** Result of a window of messages. */
 interface WindowOutcome {
-  brought: number
-  known: number
-  troubles: Trouble[]
+  importedCount: number
+  skippedCount: number
+  failures: FailedItem[]
 }
 
-const nothingYet = (): WindowOutcome => ({ brought: 0, known: 0, troubles: [] })
+const emptyOutcome = (): WindowOutcome => ({ importedCount: 0, skippedCount: 0, failures: [] })
 
 const isJustImported = (messageId: string, sinceId: string | null) =>
   sinceId !== null && BigInt(messageId) > BigInt(sinceId)
@@ -131,11 +131,11 @@ async function advance(
   folder: MoveInFolderTable,
   { outcome, lastUid }: { outcome: WindowOutcome; lastUid: number },
 ): Promise<MoveInFolderTable | null> {
-  const { brought, known, troubles } = outcome
-  const reported = troubles.slice(0, Math.max(0, maxReported - folder.failed))
+  const { importedCount, skippedCount, failures } = outcome
+  const reported = failures.slice(0, Math.max(0, maxReported - folder.failed))
   const subjects = await listSubjects(mailbox, reported)
   const sinceId = deps.ids.next()
-  const step = { last_uid: lastUid, since_id: sinceId, brought, known, failed: troubles.length }
+  const step = { last_uid: lastUid, since_id: sinceId, brought: importedCount, known: skippedCount, failed: failures.length }
   return deps.db.transaction(async (tx) => {
     if (!(await advanceFolder(tx.sql, folder, step))) return null
     await insertProblems(
@@ -157,9 +157,9 @@ async function advance(
       ...folder,
       last_uid: lastUid,
       since_id: sinceId,
-      brought: folder.brought + brought,
-      known: folder.known + known,
-      failed: folder.failed + troubles.length,
+      brought: folder.brought + importedCount,
+      known: folder.known + skippedCount,
+      failed: folder.failed + failures.length,
     }
   })
 }
@@ -167,11 +167,11 @@ async function advance(
 /** Returns the subjects of failed messages, as far as their server reports them. */
 async function listSubjects(
   mailbox: RemoteMailboxSession,
-  troubles: readonly Trouble[],
+  failures: readonly FailedItem[],
 ): Promise<Map<number, string>> {
-  if (troubles.length === 0) return new Map()
+  if (failures.length === 0) return new Map()
   try {
-    return await mailbox.readSubjects(troubles.map(({ entry }) => entry.uid))
+    return await mailbox.readSubjects(failures.map(({ entry }) => entry.uid))
   } catch {
     return new Map() // They are reported by UID.
   }

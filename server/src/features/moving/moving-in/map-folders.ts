@@ -12,7 +12,7 @@ const folderOfUse: Partial<Record<RemoteFolderUse, string>> = {
 }
 
 /** Virtual folders and those of scheduled messages, which cannot be a target. */
-const viewNames = ['starred', 'webmail_scheduled', 'webmail_period']
+const forbiddenTargets = ['starred', 'webmail_scheduled', 'webmail_period']
 
 /** Returns the local folder for the mail of a remote folder. */
 export function folderFor({
@@ -27,7 +27,7 @@ export function folderFor({
   if (hasLabels && use === 'all') return 'Archive'
   // Such servers put their system folders below a localised name in brackets.
   const path = localFolder(hasLabels && /^\[.*\]$/.test(names[0] ?? '') ? names.slice(1) : names)
-  return viewNames.includes(path.toLowerCase()) ? `${path}_` : path
+  return forbiddenTargets.includes(path.toLowerCase()) ? `${path}_` : path
 }
 
 /**

@@ -6,7 +6,7 @@ import { reseal } from '../../../db/sealed-columns.ts'
 import {
   type ApiClient,
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   type World,
   writeMessage,
@@ -129,7 +129,7 @@ onEachDatabase('an IMAP import', (database) => {
     await start(client)
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'ended', total: 4, brought: 0, known: 4 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('triggers no notification and no rule', async () => {
@@ -159,7 +159,7 @@ onEachDatabase('an IMAP import', (database) => {
     world.remote.addFolder('INBOX')
     for (let n = 1; n <= 450; n++) world.remote.addMessage('INBOX', { raw: rawMessage(`Thư ${n}`) })
     world.remote.onRead = (uid) => {
-      if (uid === 320) world.remote.trouble = 'unreachable'
+      if (uid === 320) world.remote.failure = 'unreachable'
     }
     const client = await world.signIn(khue)
     await start(client)
@@ -171,12 +171,12 @@ onEachDatabase('an IMAP import', (database) => {
       brought: 200,
     })
 
-    world.remote.trouble = null
+    world.remote.failure = null
     world.remote.onRead = () => {}
     await world.clock.advance(60)
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'ended', trouble: null, brought: 450, known: 0 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('stops immediately when paused, and resumes on request', async () => {

@@ -15,7 +15,7 @@ export const ImportMailJob = z.object({
 export type ImportMailJob = z.infer<typeof ImportMailJob>
 
 /** Schedules the next run of an import and invalidates earlier jobs. */
-export async function planRound(
+export async function scheduleRound(
   deps: Pick<MovingDeps, 'jobs'>,
   tx: Transaction,
   move: Pick<MoveInTable, 'account_id' | 'id' | 'round'>,

@@ -2,7 +2,7 @@ import type { MoveIn, MoveInReport } from '@bocau/contract/moving'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MovingDeps } from '../deps.ts'
 import { findMoveIn, listMoveInFolders, listMoveIns, listProblems } from './store.ts'
-import { wireMoveIn, wireReport } from './wire-move-in.ts'
+import { toWireMoveIn, toWireReport } from './wire-move-in.ts'
 
 type Deps = Pick<MovingDeps, 'db'>
 
@@ -10,7 +10,7 @@ const maxProblems = 500
 
 /** Lists the current and past imports of an account, newest first. */
 export async function listAccountMoveIns({ db }: Deps, accountId: string): Promise<MoveIn[]> {
-  return (await listMoveIns(db.sql, accountId)).map(wireMoveIn)
+  return (await listMoveIns(db.sql, accountId)).map(toWireMoveIn)
 }
 
 export async function getMoveIn({ db }: Deps, accountId: string, id: string): Promise<MoveInReport> {
@@ -21,5 +21,5 @@ export async function getMoveIn({ db }: Deps, accountId: string, id: string): Pr
     await listMoveInFolders(db.sql, key),
     await listProblems(db.sql, key, maxProblems),
   ]
-  return wireReport(move, folders, problems)
+  return toWireReport(move, folders, problems)
 }

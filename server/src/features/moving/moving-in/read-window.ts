@@ -6,16 +6,16 @@ import {
 } from '../../../ports/remote-mailbox.ts'
 
 /** A message that failed. */
-export interface Trouble {
+export interface FailedItem {
   entry: RemoteEntry
   reason: 'too_large' | 'damaged' | 'unreadable'
 }
 
 /** A message from the remote server, or the reason of its failure. */
-export type RemoteItem = { entry: RemoteEntry; raw: Uint8Array } | Trouble
+export type RemoteItem = { entry: RemoteEntry; raw: Uint8Array } | FailedItem
 
 /** Reads messages of the open folder; a message that its server cannot return does not block the others. */
-export async function* readWindow(
+export async function* readMessages(
   mailbox: RemoteMailboxSession,
   entries: readonly RemoteEntry[],
 ): AsyncGenerator<RemoteItem> {
@@ -27,13 +27,14 @@ export async function* readWindow(
   try {
     yield* readSome(mailbox, missing, [...missing.keys()])
   } catch (error) {
-    if (!isOfMessage(error)) throw error
+    if (!isMessageError(error)) throw error
     // One broken message can make an entire fetch fail, so the missing ones are fetched one by one.
-    for (const entry of missing.values()) yield* readAlone(mailbox, missing, entry)
+    for (const entry of missing.values()) yield* readSingle(mailbox, missing, entry)
   }
 }
 
-async function* readAlone(
+/** Reads one message; yields it as unreadable when its server cannot return it. */
+async function* readSingle(
   mailbox: RemoteMailboxSession,
   missing: Map<number, RemoteEntry>,
   entry: RemoteEntry,
@@ -41,14 +42,16 @@ async function* readAlone(
   try {
     yield* readSome(mailbox, missing, [entry.uid])
   } catch (error) {
-    if (!isOfMessage(error)) throw error
+    if (!isMessageError(error)) throw error
     yield { entry, reason: 'unreadable' }
   }
 }
 
-const isOfMessage = (error: unknown): boolean =>
+/** Returns true when the server cannot return a message; other errors concern the connection. */
+const isMessageError = (error: unknown): boolean =>
   error instanceof RemoteMailboxError && error.code === 'broken'
 
+/** Reads messages and removes them from `missing`. */
 async function* readSome(
   mailbox: RemoteMailboxSession,
   missing: Map<number, RemoteEntry>,

@@ -1,8 +1,8 @@
 import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
 import { ImapMailboxes } from '../../../adapters/imap/imap-mailboxes.ts'
-import { createWorld, findDrift, onEachDatabase, writeMessage } from '../../../testing/index.ts'
-import { type CyrusNames, cyrusPassword, hasCyrus, startCyrus } from './cyrus.fixture.ts'
+import { createWorld, findCountErrors, onEachDatabase, writeMessage } from '../../../testing/index.ts'
+import { type CyrusLayout, cyrusPassword, hasCyrus, startCyrus } from './cyrus.fixture.ts'
 import { dovecotPassword, hasDovecot, masterPassword, startDovecot } from './dovecot.fixture.ts'
 
 if (!hasDovecot)
@@ -107,12 +107,12 @@ onEachDatabase('import from Dovecot', (database) => {
         messages: 4,
         unseen: 3,
       })
-      expect(await findDrift(world.app.db.sql)).toEqual([])
+      expect(await findCountErrors(world.app.db.sql)).toEqual([])
     },
   )
 })
 
-async function openCyrus(names: CyrusNames) {
+async function openCyrus(names: CyrusLayout) {
   const cyrus = await startCyrus(names)
   onTestFinished(cyrus.stop)
   const open = async (username: string) => {
@@ -142,7 +142,7 @@ async function shareFolder(client: ImapFlow, path: string): Promise<void> {
 }
 
 onEachDatabase('import from Cyrus', (database) => {
-  const cases: [CyrusNames, string][] = [
+  const cases: [CyrusLayout, string][] = [
     ['dots below INBOX', 'INBOX.'],
     ['slashes beside INBOX', ''],
   ]
@@ -213,7 +213,7 @@ onEachDatabase('import from Cyrus', (database) => {
         known: 0,
       })
       expect(await client.status('INBOX', { unseen: true })).toMatchObject({ unseen: 1 })
-      expect(await findDrift(world.app.db.sql)).toEqual([])
+      expect(await findCountErrors(world.app.db.sql)).toEqual([])
     },
   )
 

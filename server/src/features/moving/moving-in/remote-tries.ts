@@ -2,8 +2,8 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
 const windowMilliseconds = 10 * 60_000
-const usually = 30
-const remembered = 10_000
+const defaultMaxTries = 30
+const maxEntries = 10_000
 
 /** Limits sign-in attempts at remote servers, so that this server cannot be used to guess passwords. */
 export class RemoteTries {
@@ -12,7 +12,7 @@ export class RemoteTries {
 
   readonly #max: number
 
-  constructor(clock: Clock, max: number = usually) {
+  constructor(clock: Clock, max: number = defaultMaxTries) {
     this.#clock = clock
     this.#max = max
   }
@@ -26,6 +26,6 @@ export class RemoteTries {
       throw new Refused('too_many_requests', { retry_after_seconds: Math.ceil((tries.until - now) / 1000) })
     this.#tries.delete(accountId)
     this.#tries.set(accountId, { ...tries, count: tries.count + more })
-    if (this.#tries.size > remembered) this.#tries.delete(this.#tries.keys().next().value as string)
+    if (this.#tries.size > maxEntries) this.#tries.delete(this.#tries.keys().next().value as string)
   }
 }

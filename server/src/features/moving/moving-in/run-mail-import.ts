@@ -2,18 +2,18 @@ import { limits } from '@bocau/contract/limits'
 import type { MovingTrouble } from '@bocau/contract/moving-trouble'
 import type { Sql } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
-import { inBreaths } from '../../../kernel/breaths.ts'
+import { inBatches } from '../../../kernel/batches.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import { ensureFolder } from '../../delivery/index.ts'
 import { countFolders, listFolderNames, notifyFolders } from '../../mailbox/folders/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { contentOfChunks, findMailFile, listMailChunks, openFile } from '../file-mailbox/index.ts'
+import { openChunks, findMailFile, listMailChunks, openFile } from '../file-mailbox/index.ts'
 import { endMove } from './change-move-in.ts'
 import { importFolder } from './import-folder.ts'
 import { readRemoteFolders } from './list-remote-folders.ts'
 import { passwordContext } from './open-remote-mailbox.ts'
-import { type ImportMailJob, planRound } from './plan-round.ts'
+import { type ImportMailJob, scheduleRound } from './plan-round.ts'
 import { newFolder } from './start-move-in.ts'
 import {
   addMoveInFolder,
@@ -44,7 +44,7 @@ export async function runMailImport(deps: MovingDeps, job: ImportMailJob, stop: 
     if (isAll) await finish(deps, move)
     else await yieldRound(deps, move)
   } catch (error) {
-    await noteTrouble(deps, move, error)
+    await recordError(deps, move, error)
   }
 }
 
@@ -69,14 +69,14 @@ async function importRound(deps: MovingDeps, move: MoveInTable, stop: AbortSigna
     // The turn starts after the folders are listed; otherwise a slow server could use up every turn before the first
     // message.
     const until = deps.clock.now() + roundMilliseconds
-    const isOver = () => stop.aborted || deps.clock.now() >= until
+    const mustStop = () => stop.aborted || deps.clock.now() >= until
     for (const folder of await listMoveInFolders(deps.db.sql, move)) {
       // A file does not change, so a completed folder is not read again.
       if (move.file_id !== null && folder.is_done === 1) continue
-      if (isOver()) return false
+      if (mustStop()) return false
       if (
-        !(await importOrNote(deps, folder, () =>
-          importFolder(deps, { move, mailbox, receiver, isOver }, folder),
+        !(await importOrRecordError(deps, folder, () =>
+          importFolder(deps, { move, mailbox, receiver, mustStop }, folder),
         ))
       )
         return false
@@ -93,14 +93,14 @@ async function openSource(deps: MovingDeps, move: MoveInTable): Promise<RemoteMa
     const into = (await findMailFile(deps.db.sql, move.account_id, move.file_id))?.into_folder ?? ''
     const file = { id: move.file_id, name: move.username, into }
     const chunks = await listMailChunks(deps.db.sql, move.account_id, file.id)
-    return openFile(file, contentOfChunks(deps.blobs, chunks))
+    return openFile(file, openChunks(deps.blobs, chunks))
   }
   const password = deps.secrets.open(move.password, passwordContext(move))
   return deps.mailboxes.open({ ...move, password, signsInAs: move.signs_in_as })
 }
 
 /** Records a folder that its server cannot open once, and continues with the others. */
-async function importOrNote(
+async function importOrRecordError(
   deps: MovingDeps,
   folder: Awaited<ReturnType<typeof listMoveInFolders>>[number],
   action: () => Promise<boolean>,
@@ -139,7 +139,7 @@ async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: RemoteMa
       : []
   if (existingPaths.size + remoteFolders.length > limits.maxFolders)
     throw new RemoteMailboxError('too_many_folders')
-  for await (const some of inBreaths(remoteFolders))
+  for await (const some of inBatches(remoteFolders))
     await deps.db.transaction(async (tx) => {
       for (const { path, folder, total } of some)
         await addMoveInFolder(tx.sql, { ...newFolder(move), path, folder, total })
@@ -163,7 +163,7 @@ async function listMissingFolders(db: Sql, accountId: string, folders: readonly 
     for (let depth = 1; depth <= names.length; depth++) paths.add(names.slice(0, depth).join('/'))
   }
   const missing: string[] = []
-  for await (const some of inBreaths([...paths])) {
+  for await (const some of inBatches([...paths])) {
     const existingNames = await listFolderNames(db, accountId, some)
     missing.push(...some.filter((path) => !existingNames.has(path)))
   }
@@ -175,45 +175,46 @@ async function finish(deps: MovingDeps, move: MoveInTable): Promise<void> {
   await changeCurrent(deps, move, async (tx, now) => {
     if (now.keeps_fetching === 0) return endMove(deps, tx, now)
     const runAt = deps.clock.now() + pollMilliseconds
-    return planRound(deps, tx, move, { runAt, state: 'watching', next_at: runAt, tries: 0, trouble: null })
+    return scheduleRound(deps, tx, move, { runAt, state: 'watching', next_at: runAt, tries: 0, trouble: null })
   })
 }
 
 /** Leaves the rest to a new job, so that other jobs can run. */
 async function yieldRound(deps: MovingDeps, move: MoveInTable, pause = 0): Promise<void> {
   const runAt = deps.clock.now() + pause
-  await changeCurrent(deps, move, (tx) => planRound(deps, tx, move, { runAt }))
+  await changeCurrent(deps, move, (tx) => scheduleRound(deps, tx, move, { runAt }))
 }
 
 /** Schedules a retry, or stops when a retry cannot succeed; saves the reason. */
-async function noteTrouble(deps: MovingDeps, move: MoveInTable, error: unknown): Promise<void> {
-  const trouble = movingTrouble(error)
+async function recordError(deps: MovingDeps, move: MoveInTable, error: unknown): Promise<void> {
+  const trouble = failureReason(error)
   deps.logger.warn('mailbox import interrupted', { error, reason: trouble, host: move.host })
   const changed_at = deps.clock.now()
   await changeCurrent(deps, move, async (tx, now) => {
     const tries = now.tries + 1
-    if (isOfAccount(error))
+    if (isAccountFull(error))
       return updateMoveIn(tx.sql, move, { state: 'paused', trouble, next_at: null, changed_at })
-    const passes = ['unreachable', 'broken'].includes(trouble) && !isRule(error)
-    const isFinal = !passes || tries >= maxTries
+    const isTemporary = ['unreachable', 'broken'].includes(trouble) && !isPermanentRefusal(error)
+    const isFinal = !isTemporary || tries >= maxTries
     if (isFinal)
       return updateMoveIn(tx.sql, move, { state: 'failed', password: '', trouble, next_at: null, changed_at })
     const runAt = changed_at + Math.min(longestPauseMilliseconds, 5_000 * 2 ** tries)
-    return planRound(deps, tx, move, { runAt, next_at: runAt, tries, trouble })
+    return scheduleRound(deps, tx, move, { runAt, next_at: runAt, tries, trouble })
   })
 }
 
-function movingTrouble(error: unknown): MovingTrouble {
+/** Returns the reason that is saved and shown to the user. */
+function failureReason(error: unknown): MovingTrouble {
   if (error instanceof RemoteMailboxError) return error.code
-  return isOfAccount(error) ? error.code : 'broken'
+  return isAccountFull(error) ? error.code : 'broken'
 }
 
 /** Returns true for permanent errors; only those of the store go away without user action. */
-const isRule = (error: unknown) =>
+const isPermanentRefusal = (error: unknown) =>
   error instanceof Refused && error.code !== 'store_full' && error.code !== 'unavailable'
 
 /** Returns true when the account is full. Its owner must delete something and continue; no retry succeeds before. */
-const isOfAccount = (error: unknown): error is Refused & { code: 'over_quota' | 'too_many_folders' } =>
+const isAccountFull = (error: unknown): error is Refused & { code: 'over_quota' | 'too_many_folders' } =>
   error instanceof Refused && (error.code === 'over_quota' || error.code === 'too_many_folders')
 
 /** Changes an import unless another request has changed it meanwhile. */

@@ -10,10 +10,10 @@ import {
 } from '../../delivery/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { mapPlacement } from './map-folders.ts'
-import type { RemoteItem, Trouble } from './read-window.ts'
+import type { RemoteItem, FailedItem } from './read-window.ts'
 
 /** Target of the messages of a remote folder. */
-export interface Receiving {
+export interface ImportTarget {
   receiver: { accountId: string; email: string }
   folder: string
 }
@@ -21,7 +21,7 @@ export interface Receiving {
 /** Messages that are ready to be stored, and those that failed. */
 export interface ReadBatch {
   ready: ReadyItem[]
-  troubles: Trouble[]
+  failures: FailedItem[]
 }
 
 interface ReadyItem {
@@ -32,30 +32,30 @@ interface ReadyItem {
 /** Stored messages, and those that failed. */
 export interface SavedBatch {
   imported: ImportResult[]
-  troubles: Trouble[]
+  failures: FailedItem[]
 }
 
 /** Errors that are not caused by a single message: the next one would fail as well. */
-const oursAlone = ['over_quota', 'store_full', 'unavailable']
+const storeErrors = ['over_quota', 'store_full', 'unavailable']
 
 /** Reads messages in parallel. */
 export async function readBatch(
   deps: MovingDeps,
-  { folder }: Receiving,
+  { folder }: ImportTarget,
   items: readonly RemoteItem[],
 ): Promise<ReadBatch> {
-  const batch: ReadBatch = { ready: [], troubles: [] }
-  const reads = items.map(async (item): Promise<ReadyItem | Trouble> => {
+  const batch: ReadBatch = { ready: [], failures: [] }
+  const reads = items.map(async (item): Promise<ReadyItem | FailedItem> => {
     if (!('raw' in item)) return item
     try {
       return { item, ready: await readImported(deps, toImported(deps, item, folder)) }
     } catch (error) {
-      return noteTrouble(deps, item, error)
+      return recordError(deps, item, error)
     }
   })
   for (const read of await Promise.all(reads)) {
     if ('ready' in read) batch.ready.push(read)
-    else batch.troubles.push(read)
+    else batch.failures.push(read)
   }
   return batch
 }
@@ -63,10 +63,10 @@ export async function readBatch(
 /** Stores messages in one transaction; if one fails, each in its own. */
 export async function saveBatch(
   deps: MovingDeps,
-  { receiver }: Receiving,
-  { ready, troubles }: ReadBatch,
+  { receiver }: ImportTarget,
+  { ready, failures }: ReadBatch,
 ): Promise<SavedBatch> {
-  if (ready.length === 0) return { imported: [], troubles }
+  if (ready.length === 0) return { imported: [], failures }
   try {
     for (const folder of new Set(ready.map((one) => one.ready.message.folder)))
       await ensureFolder(deps, receiver.accountId, folder)
@@ -75,23 +75,24 @@ export async function saveBatch(
       receiver.accountId,
       ready.map((one) => one.ready),
     )
-    return { imported, troubles }
+    return { imported, failures }
   } catch {
-    return saveEach(deps, receiver, { ready, troubles })
+    return saveEach(deps, receiver, { ready, failures })
   }
 }
 
+/** Stores each message in its own transaction, so that only those with errors fail. */
 async function saveEach(
   deps: MovingDeps,
-  receiver: Receiving['receiver'],
-  { ready, troubles }: ReadBatch,
+  receiver: ImportTarget['receiver'],
+  { ready, failures }: ReadBatch,
 ): Promise<SavedBatch> {
-  const saved: SavedBatch = { imported: [], troubles: [...troubles] }
+  const saved: SavedBatch = { imported: [], failures: [...failures] }
   for (const one of ready) {
     try {
       saved.imported.push(await importMessage(deps, receiver, one.ready.message))
     } catch (error) {
-      saved.troubles.push(await noteTrouble(deps, one.item, error))
+      saved.failures.push(await recordError(deps, one.item, error))
     }
   }
   return saved
@@ -107,8 +108,8 @@ function toImported(
 }
 
 /** Records a message that cannot be stored; rethrows errors that it did not cause. */
-async function noteTrouble(deps: MovingDeps, { entry }: RemoteItem, error: unknown): Promise<Trouble> {
-  if (error instanceof Refused ? oursAlone.includes(error.code) : !(await isResponding(deps))) throw error
+async function recordError(deps: MovingDeps, { entry }: RemoteItem, error: unknown): Promise<FailedItem> {
+  if (error instanceof Refused ? storeErrors.includes(error.code) : !(await isResponding(deps))) throw error
   deps.logger.warn('message could not be imported', { error, uid: entry.uid })
   return { entry, reason: 'damaged' }
 }

@@ -5,15 +5,15 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { RemoteSignIn } from '../../../ports/remote-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
-import { countComingFiles } from '../file-mailbox/index.ts'
+import { countUploads } from '../file-mailbox/index.ts'
 import { listRemoteFolders } from './list-remote-folders.ts'
 import { passwordContext } from './open-remote-mailbox.ts'
-import { planRound } from './plan-round.ts'
+import { scheduleRound } from './plan-round.ts'
 import { addMoveInFolder, findMoveIn, insertMoveIn, listMoveIns, type MoveInRow } from './store.ts'
-import { wireMoveIn } from './wire-move-in.ts'
+import { toWireMoveIn } from './wire-move-in.ts'
 
 /** Request to import a remote mailbox. */
-export interface MoveInOrder {
+export interface MoveInRequest {
   signIn: RemoteSignIn
   /** Folders to import; null for all suggested ones, including those created later. */
   paths: readonly string[] | null
@@ -21,33 +21,33 @@ export interface MoveInOrder {
 }
 
 /** Maximum number of active imports of one account. */
-export const maxOpen = 10
+export const maxActiveMoves = 10
 
 /**
  * Rejects a further import above the limit; an unfinished upload counts as one. The domain need not be verified,
  * because its MX record names the old server during the migration.
  */
-export async function admitMove(db: Sql, { accountId }: Pick<Actor, 'accountId'>): Promise<void> {
+export async function refuseTooManyMoves(db: Sql, { accountId }: Pick<Actor, 'accountId'>): Promise<void> {
   const open = (await listMoveIns(db, accountId)).filter(({ state }) => state !== 'ended')
-  const coming = await countComingFiles(db, accountId)
-  if (open.length + coming >= maxOpen) throw new Refused('too_many_moves')
+  const uploadCount = await countUploads(db, accountId)
+  if (open.length + uploadCount >= maxActiveMoves) throw new Refused('too_many_moves')
 }
 
 /** Opens the remote mailbox and starts its import, which survives a restart. */
 export async function startMoveIn(
   deps: MovingDeps,
   actor: Pick<Actor, 'accountId'>,
-  { signIn, paths, continuesFetching }: MoveInOrder,
+  { signIn, paths, continuesFetching }: MoveInRequest,
 ): Promise<MoveIn> {
   const { accountId } = actor
-  await admitMove(deps.db.sql, actor)
+  await refuseTooManyMoves(deps.db.sql, actor)
   const folders = await listRemoteFolders(deps, signIn)
   const chosen = folders.filter(({ path, is_suggested }) => (paths ? paths.includes(path) : is_suggested))
-  const move = { accountId, signIn, importsAll: paths === null, continuesFetching, isByKeeper: false }
+  const move = { accountId, signIn, importsAll: paths === null, continuesFetching, isByAdministrator: false }
   return deps.db.transaction(async (tx) => {
     // Other imports may have started while the mailbox was opened.
     await tx.lockAccount(accountId)
-    await admitMove(tx.sql, actor)
+    await refuseTooManyMoves(tx.sql, actor)
     return createMoveIn(deps, tx, move, chosen)
   })
 }
@@ -59,14 +59,14 @@ export interface NewMoveIn {
   importsAll: boolean
   continuesFetching: boolean
   /** True when an administrator or the operator started it. */
-  isByKeeper: boolean
+  isByAdministrator: boolean
 }
 
 /** Saves and schedules an import; without known folders, the import lists them itself. */
 export async function createMoveIn(
   deps: Pick<MovingDeps, 'clock' | 'ids' | 'jobs' | 'secrets'>,
   tx: Transaction,
-  { accountId, signIn, importsAll, continuesFetching, isByKeeper }: NewMoveIn,
+  { accountId, signIn, importsAll, continuesFetching, isByAdministrator }: NewMoveIn,
   folders: readonly RemoteFolder[],
 ): Promise<MoveIn> {
   const key = { account_id: accountId, id: deps.ids.next() }
@@ -82,12 +82,12 @@ export async function createMoveIn(
     password: deps.secrets.seal(password, passwordContext(key)),
     takes_all: importsAll ? 1 : 0,
     keeps_fetching: continuesFetching ? 1 : 0,
-    is_by_keeper: isByKeeper ? 1 : 0,
+    is_by_keeper: isByAdministrator ? 1 : 0,
   })
   for (const { path, folder, total } of folders)
     await addMoveInFolder(tx.sql, { ...newFolder(key), path, folder, total })
-  await planRound(deps, tx, { ...key, round: 0 }, { runAt: now })
-  return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
+  await scheduleRound(deps, tx, { ...key, round: 0 }, { runAt: now })
+  return toWireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
 }
 
 /** Starts an import from an uploaded file. */
@@ -99,8 +99,8 @@ export async function startFromFile(
   const key = { account_id: file.account_id, id: deps.ids.next() }
   const now = deps.clock.now()
   await insertMoveIn(tx.sql, { ...newMove(key, now), username: file.name, file_id: file.id })
-  await planRound(deps, tx, { ...key, round: 0 }, { runAt: now })
-  return wireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
+  await scheduleRound(deps, tx, { ...key, round: 0 }, { runAt: now })
+  return toWireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
 }
 
 function newMove(key: { account_id: string; id: string }, now: number): MoveInTable {
@@ -127,6 +127,7 @@ function newMove(key: { account_id: string; id: string }, now: number): MoveInTa
   }
 }
 
+/** Returns the columns of a folder without progress. */
 export function newFolder({ account_id, id }: { account_id: string; id: string }) {
   return {
     account_id,

@@ -5,7 +5,7 @@ import type { MoveInFolderTable, MoveInProblemTable } from '../../../db/tables/t
 import type { MoveInRow } from './store.ts'
 
 /** Converts an import to its API form, without the password. */
-export function wireMoveIn(row: MoveInRow): MoveIn {
+export function toWireMoveIn(row: MoveInRow): MoveIn {
   const { id, host, username, state, total, brought, known, failed } = row
   return {
     id,
@@ -28,14 +28,14 @@ export function wireMoveIn(row: MoveInRow): MoveIn {
 const reasons = ['too_large', 'damaged', 'unreadable', 'folder'] as const
 
 /** Builds the report of an import, by folder and with failed messages. */
-export function wireReport(
+export function toWireReport(
   row: MoveInRow,
   folders: readonly MoveInFolderTable[],
   problems: readonly MoveInProblemTable[],
 ): MoveInReport {
   const displayedPath = (path: string) => (row.file_id === null ? path : readablePath(path))
   return {
-    ...wireMoveIn(row),
+    ...toWireMoveIn(row),
     folders: folders.map(({ path, folder, total, brought, known, failed }) => ({
       path: displayedPath(path),
       folder,

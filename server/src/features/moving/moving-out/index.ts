@@ -1,7 +1,7 @@
 export {
+  discardMoveOut,
   downloadMoveOut,
-  endMoveOuts,
-  forgetMoveOut,
+  deleteExpiredMoveOuts,
   listAccountMoveOuts,
   MoveOutJob,
   moveOutJob,

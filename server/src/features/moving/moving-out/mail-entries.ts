@@ -23,20 +23,21 @@ export async function* mboxEntries(
       name: paths.file(['Mail', ...name.split('/')], '.mbox'),
       // The size is unknown in advance, and ZIP64 supports any.
       size: Number.MAX_SAFE_INTEGER,
-      open: async () => mboxOf(first.value, messages, tally),
+      open: async () => streamMbox(first.value, messages, tally),
     }
   }
 }
 
-async function* mboxOf(
+/** Yields the mbox file of a folder, whose first message was already read to find the folder. */
+async function* streamMbox(
   first: ListedMessage,
   rest: AsyncIterable<ListedMessage>,
   tally: Tally,
 ): AsyncGenerator<Uint8Array> {
-  yield* one(first)
-  for await (const message of rest) yield* one(message)
+  yield* formatMessage(first)
+  for await (const message of rest) yield* formatMessage(message)
 
-  function* one(message: ListedMessage): Generator<Uint8Array> {
+  function* formatMessage(message: ListedMessage): Generator<Uint8Array> {
     const raw = tally.readMessage(message)
     if (raw) yield* mboxMessage(raw, message.receivedAt || message.sentAt)
   }
@@ -49,17 +50,17 @@ export async function* maildirEntries(
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
   const directories = new MaildirDirectories()
-  const directoryOf = (folder: string) => ['Mail', directories.of(folder)].filter(Boolean).join('/')
+  const directoryOf = (folder: string) => ['Mail', directories.directoryName(folder)].filter(Boolean).join('/')
   for (const { name } of await listFolders(deps.db.sql, accountId)) {
     const directory = directoryOf(name)
     for (const part of ['cur', 'new', 'tmp'])
-      yield { name: `${directory}/${part}/`, open: async () => nothing() }
+      yield { name: `${directory}/${part}/`, open: async () => noChunks() }
   }
   for await (const message of listAllMessages(deps, accountId)) {
     const raw = tally.readMessage(message)
     if (!raw) continue
     yield {
-      name: `${directoryOf(message.folder)}/cur/${message.id}:2,${flagsOf(message)}`,
+      name: `${directoryOf(message.folder)}/cur/${message.id}:2,${maildirFlags(message)}`,
       changedAt: message.receivedAt || message.sentAt,
       open: async () => singleChunk(raw),
     }
@@ -67,14 +68,14 @@ export async function* maildirEntries(
 }
 
 /** Returns the flags in alphabetical order, as Maildir requires. */
-function flagsOf({ isDraft, isStarred, isUnread, flags }: ListedMessage): string {
-  const is = (flag: string, isSet: boolean) => (isSet ? flag : '')
+function maildirFlags({ isDraft, isStarred, isUnread, flags }: ListedMessage): string {
+  const flagIf = (flag: string, isSet: boolean) => (isSet ? flag : '')
   return [
-    is('D', isDraft),
-    is('F', isStarred),
-    is('P', flags.includes('isForwarded')),
-    is('R', flags.includes('isAnswered')),
-    is('S', !isUnread),
+    flagIf('D', isDraft),
+    flagIf('F', isStarred),
+    flagIf('P', flags.includes('isForwarded')),
+    flagIf('R', flags.includes('isAnswered')),
+    flagIf('S', !isUnread),
   ].join('')
 }
 
@@ -82,4 +83,4 @@ async function* singleChunk(raw: Uint8Array): AsyncGenerator<Uint8Array> {
   yield raw
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+async function* noChunks(): AsyncGenerator<Uint8Array> {}

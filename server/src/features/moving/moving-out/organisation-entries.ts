@@ -3,7 +3,7 @@ import { DistinctPaths } from '../../../kernel/distinct-names.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { ZipEntry } from '../../mailbox/attachments/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { listAddressesOf, listGroupMembersOf, listMailboxesOf } from './organisation-store.ts'
+import { listOrganisationAddresses, listOrganisationGroupMembers, listOrganisationMailboxes } from './organisation-store.ts'
 import { contactEntries, type Owner, templateEntries, textEntry } from './other-entries.ts'
 import type { Tally } from './tally.ts'
 
@@ -14,22 +14,23 @@ export async function* organisationEntries(
   entriesOfOne: (owner: Owner) => AsyncIterable<ZipEntry>,
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
-  const mailboxes = await listMailboxesOf(deps.db.sql, organisationId)
-  yield* tables(deps, organisationId, mailboxes, tally)
+  const mailboxes = await listOrganisationMailboxes(deps.db.sql, organisationId)
+  yield* tableEntries(deps, organisationId, mailboxes, tally)
   const paths = new DistinctPaths((name) => safeFileName(name, ''))
   for (const { id, email, is_shared } of mailboxes) {
     const directory = paths.folder([is_shared === 1 ? 'Shared mailboxes' : 'People', email])
     const skippedBefore = tally.skipped.length
     for await (const entry of entriesOfOne({ accountId: id, organisationId }))
       yield { ...entry, name: `${directory}/${entry.name}` }
-    tally.nameSkipped(skippedBefore, directory)
+    tally.prefixSkipped(skippedBefore, directory)
   }
 }
 
-async function* tables(
+/** Yields the tables of users, groups and addresses. */
+async function* tableEntries(
   deps: MovingDeps,
   organisationId: string,
-  mailboxes: Awaited<ReturnType<typeof listMailboxesOf>>,
+  mailboxes: Awaited<ReturnType<typeof listOrganisationMailboxes>>,
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
   const people = mailboxes.map((one) => [
@@ -41,19 +42,19 @@ async function* tables(
     String(one.used_bytes),
   ])
   const header = ['email', 'name', 'role', 'state', 'quota_megabytes', 'used_bytes']
-  yield textEntry('Organisation/mailboxes.csv', csvOf([header, ...people]))
-  const addresses = await listAddressesOf(deps.db.sql, organisationId)
+  yield textEntry('Organisation/mailboxes.csv', formatCsv([header, ...people]))
+  const addresses = await listOrganisationAddresses(deps.db.sql, organisationId)
   yield textEntry(
     'Organisation/addresses.csv',
-    csvOf([
+    formatCsv([
       ['address', 'kind', 'mailbox'],
       ...addresses.map(({ email, kind, mailbox }) => [email, kind, mailbox ?? '']),
     ]),
   )
-  const members = await listGroupMembersOf(deps.db.sql, organisationId)
+  const members = await listOrganisationGroupMembers(deps.db.sql, organisationId)
   yield textEntry(
     'Organisation/groups.csv',
-    csvOf([
+    formatCsv([
       ['group', 'name', 'who_writes', 'member'],
       ...members.map((one) => [one.email, one.name, one.who_writes, one.own_email ?? one.member ?? '']),
     ]),
@@ -65,11 +66,11 @@ async function* tables(
 }
 
 /** Formats a table for spreadsheets. */
-const csvOf = (lines: readonly (readonly string[])[]): string =>
-  `\ufeff${lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
+const formatCsv = (lines: readonly (readonly string[])[]): string =>
+  `\ufeff${lines.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('')}`
 
 /** Prevents spreadsheets from evaluating user content as a formula. */
-function cell(text: string): string {
+function formatCell(text: string): string {
   const plain = /^[=+@\-\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.ts'
 
 /** Lists the mailboxes of an organisation by primary address, with their further addresses. */
-export async function listMailboxesOf(db: Sql, organisationId: string) {
+export async function listOrganisationMailboxes(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
@@ -13,7 +13,7 @@ export async function listMailboxesOf(db: Sql, organisationId: string) {
 }
 
 /** Lists every address of an organisation with its target. */
-export async function listAddressesOf(db: Sql, organisationId: string) {
+export async function listOrganisationAddresses(db: Sql, organisationId: string) {
   return db
     .selectFrom('address')
     .leftJoin('account', 'account.id', 'address.account_id')
@@ -24,7 +24,7 @@ export async function listAddressesOf(db: Sql, organisationId: string) {
 }
 
 /** Lists every member of every group of an organisation. */
-export async function listGroupMembersOf(db: Sql, organisationId: string) {
+export async function listOrganisationGroupMembers(db: Sql, organisationId: string) {
   return db
     .selectFrom('mail_group')
     .leftJoin('group_member', (join) =>

@@ -56,6 +56,7 @@ export async function* fileEntries(
   }
 }
 
+/** Opens content; returns null if it is missing or damaged. */
 async function openOrNull<T>(open: () => Promise<T>): Promise<T | null> {
   try {
     return await open()
@@ -83,7 +84,7 @@ export async function* settingEntries(
     .filter((row) => row.kind !== 'script' && row.is_enabled && row.is_verified)
     .map((row) => JSON.parse(row.content) as Rule)
   if (rules.length > 0) {
-    const texts = await readTemplateTexts(deps, { accountId, organisationId }, templatesOf(rules))
+    const texts = await readTemplateTexts(deps, { accountId, organisationId }, listReplyTemplates(rules))
     yield textEntry(
       'Settings/rules.sieve',
       compileScript(rules, (id) => texts.get(id) ?? null),
@@ -98,7 +99,7 @@ export async function* settingEntries(
 }
 
 /** Returns the templates that filters reply with. */
-const templatesOf = (rules: readonly Rule[]): string[] =>
+const listReplyTemplates = (rules: readonly Rule[]): string[] =>
   rules
     .filter(isFilter)
     .flatMap(actionsOf)
@@ -107,10 +108,10 @@ const templatesOf = (rules: readonly Rule[]): string[] =>
 /** Yields templates as JSON with the names of their files, and these files in one folder per template. */
 export async function* templateEntries(
   deps: MovingDeps,
-  keeper: Omit<Owner, 'accountId'> & { accountId: string | null },
+  owner: Omit<Owner, 'accountId'> & { accountId: string | null },
   { directory, tally }: { directory: string; tally: Tally },
 ): AsyncGenerator<ZipEntry> {
-  const templates = await readAccountTemplates(deps, keeper)
+  const templates = await readAccountTemplates(deps, owner)
   const ruleEntries: object[] = []
   for (const [at, { files, ...fields }] of templates.entries()) {
     const folder = `${directory}/templates/${at + 1} ${safeFileName(fields.name, '')}`

@@ -8,7 +8,7 @@ import { auditAction } from '../../account/audit/index.ts'
 import { fileReply } from '../../mailbox/attachments/index.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { deleteMoveOut, deleteOverdue, findMoveOut, insertMoveOut, listMoveOuts } from './store.ts'
+import { deleteMoveOut, deleteExpired, findMoveOut, insertMoveOut, listMoveOuts } from './store.ts'
 
 export const moveOutJob = 'move_out'
 
@@ -106,7 +106,7 @@ export async function downloadMoveOut(
 }
 
 /** Deletes an archive, or cancels its export. */
-export async function forgetMoveOut(
+export async function discardMoveOut(
   deps: Pick<MovingDeps, 'clock' | 'db'>,
   accountId: string,
   { id, scope }: Pick<MoveOutTable, 'id' | 'scope'>,
@@ -120,9 +120,9 @@ export async function forgetMoveOut(
 }
 
 /** Deletes expired archives. */
-export async function endMoveOuts(deps: Pick<MovingDeps, 'clock' | 'db'>): Promise<void> {
+export async function deleteExpiredMoveOuts(deps: Pick<MovingDeps, 'clock' | 'db'>): Promise<void> {
   const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => setBlobsUnreferenced(tx.sql, await deleteOverdue(tx.sql, now), now))
+  await deps.db.transaction(async (tx) => setBlobsUnreferenced(tx.sql, await deleteExpired(tx.sql, now), now))
 }
 
 /** Converts an export to its API form. */

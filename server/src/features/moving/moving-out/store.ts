@@ -57,7 +57,7 @@ export async function deleteMoveOut(db: WriteSql, { account_id, id }: Key): Prom
 }
 
 /** Deletes expired exports; returns their blobs. */
-export async function deleteOverdue(db: WriteSql, now: number): Promise<string[]> {
+export async function deleteExpired(db: WriteSql, now: number): Promise<string[]> {
   const expired = await db
     .deleteFrom('move_out')
     .where('expires_at', '<=', now)
@@ -67,7 +67,7 @@ export async function deleteOverdue(db: WriteSql, now: number): Promise<string[]
 }
 
 /** Finds the user who requested an export, with the current role; undefined when deleted or disabled. */
-export async function findAsker(
+export async function findRequester(
   db: Sql,
   accountId: string,
 ): Promise<{ accountId: string; organisationId: string; kind: 'Owner' | 'User' } | undefined> {

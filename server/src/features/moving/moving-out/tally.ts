@@ -7,8 +7,8 @@ export class Tally {
   readonly skipped: string[] = []
 
   /** Prefixes the items left out since a count with their owner. */
-  nameSkipped(since: number, whose: string): void {
-    for (let at = since; at < this.skipped.length; at++) this.skipped[at] = `${whose}/${this.skipped[at]}`
+  prefixSkipped(since: number, owner: string): void {
+    for (let at = since; at < this.skipped.length; at++) this.skipped[at] = `${owner}/${this.skipped[at]}`
   }
 
   /** Counts a message and returns its bytes; null when they are lost. */

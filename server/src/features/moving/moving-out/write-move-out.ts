@@ -7,13 +7,13 @@ import { organisationEntries } from './organisation-entries.ts'
 import { contactEntries, fileEntries, type Owner, settingEntries, skippedEntry } from './other-entries.ts'
 import { sendNotice } from './send-notice.ts'
 import type { MoveOutJob } from './start-move-out.ts'
-import { findAsker, findMoveOut, updateMoveOut } from './store.ts'
+import { findRequester, findMoveOut, updateMoveOut } from './store.ts'
 import { Tally } from './tally.ts'
 
 const retentionMilliseconds = 7 * 86_400_000
 const maxTries = 5
 /** Bytes between two saves of the progress, which also check for cancellation. */
-const notedEveryBytes = 32 * 1024 * 1024
+const saveProgressEveryBytes = 32 * 1024 * 1024
 
 /** Thrown when the export was cancelled. */
 class ArchiveCancelled extends Error {}
@@ -22,18 +22,18 @@ class ArchiveCancelled extends Error {}
 export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: AbortSignal): Promise<void> {
   const row = await findMoveOut(deps.db.sql, { account_id: job.accountId, id: job.moveOutId })
   if (row?.state !== 'running') return
-  const asker = await findAsker(deps.db.sql, job.accountId)
+  const requester = await findRequester(deps.db.sql, job.accountId)
   // A former Owner must not receive the data of others.
-  if (!asker || (row.scope === 'organisation' && asker.kind !== 'Owner')) return giveUp(deps, row)
+  if (!requester || (row.scope === 'organisation' && requester.kind !== 'Owner')) return setFailed(deps, row)
   const tally = new Tally()
   try {
-    const archive = zipStream(archiveEntries(deps, asker, row, tally), { writtenAt: deps.clock.now() })
-    const { hash, size } = await deps.blobs.putStream(watched(deps, row, tally, archive, stop), {
+    const archive = zipStream(archiveEntries(deps, requester, row, tally), { writtenAt: deps.clock.now() })
+    const { hash, size } = await deps.blobs.putStream(saveProgressWhileWriting(deps, row, tally, archive, stop), {
       maxBytes: Number.MAX_SAFE_INTEGER,
     })
     const expiresAt = deps.clock.now() + retentionMilliseconds
     const changes = {
-      ...countsOf(tally),
+      ...toCounts(tally),
       state: 'ready',
       blob_hash: hash,
       size,
@@ -43,7 +43,7 @@ export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: A
     if (isSaved) await sendNotice(deps, { ...row, ...changes })
   } catch (error) {
     if (error instanceof ArchiveCancelled) return
-    if (!stop.aborted) await noteFailure(deps, row)
+    if (!stop.aborted) await recordFailure(deps, row)
     throw error
   }
 }
@@ -61,23 +61,24 @@ async function saveArchive(
   })
 }
 
+/** Yields the files of the archive: the data of the requesting user, or of the entire organisation. */
 function archiveEntries(
   deps: MovingDeps,
-  asker: Owner,
+  requester: Owner,
   row: MoveOutTable,
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
-  if (row.scope === 'own') return withSkipped(entriesOfOne(deps, asker, row, tally), tally)
-  const one = (owner: Owner) => entriesOfOne(deps, owner, row, tally)
-  return withSkipped(organisationEntries(deps, asker.organisationId, one, tally), tally)
+  if (row.scope === 'own') return appendSkippedList(ownerEntries(deps, requester, row, tally), tally)
+  const listOwnerEntries = (owner: Owner) => ownerEntries(deps, owner, row, tally)
+  return appendSkippedList(organisationEntries(deps, requester.organisationId, listOwnerEntries, tally), tally)
 }
 
-async function* withSkipped(entries: AsyncIterable<ZipEntry>, tally: Tally): AsyncGenerator<ZipEntry> {
+async function* appendSkippedList(entries: AsyncIterable<ZipEntry>, tally: Tally): AsyncGenerator<ZipEntry> {
   yield* entries
   yield* skippedEntry(tally)
 }
 
-async function* entriesOfOne(
+async function* ownerEntries(
   deps: MovingDeps,
   owner: Owner,
   { mail, with_files }: MoveOutTable,
@@ -91,7 +92,7 @@ async function* entriesOfOne(
 }
 
 /** Passes the archive on while it is written, until it is cancelled or disk space runs low. */
-async function* watched(
+async function* saveProgressWhileWriting(
   deps: MovingDeps,
   row: MoveOutTable,
   tally: Tally,
@@ -103,23 +104,23 @@ async function* watched(
     stop.throwIfAborted()
     yield chunk
     bytes += chunk.byteLength
-    if (bytes < notedEveryBytes) continue
+    if (bytes < saveProgressEveryBytes) continue
     bytes = 0
     if (!deps.diskSpace.hasSpace()) throw new Error('there is no space to write an archive')
-    const isRequested = await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, countsOf(tally)))
+    const isRequested = await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, toCounts(tally)))
     if (!isRequested) throw new ArchiveCancelled()
   }
 }
 
-const countsOf = ({ messages, files, skipped }: Tally) => ({ messages, files, left_out: skipped.length })
+const toCounts = ({ messages, files, skipped }: Tally) => ({ messages, files, left_out: skipped.length })
 
-async function giveUp(deps: MovingDeps, row: MoveOutTable): Promise<void> {
+async function setFailed(deps: MovingDeps, row: MoveOutTable): Promise<void> {
   const expires_at = deps.clock.now() + retentionMilliseconds
   await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, { state: 'failed', expires_at }))
 }
 
-/** After several attempts the export is reported as failed. */
-async function noteFailure(deps: MovingDeps, row: MoveOutTable): Promise<void> {
+/** Counts a failed attempt; after several the export has failed. */
+async function recordFailure(deps: MovingDeps, row: MoveOutTable): Promise<void> {
   const tries = row.tries + 1
   const state = tries >= maxTries ? 'failed' : 'running'
   const expires_at = state === 'failed' ? deps.clock.now() + retentionMilliseconds : null

@@ -6,7 +6,7 @@ import type { OfficeDeps } from '../deps.ts'
 import { findAction } from '../find-action.ts'
 import { hashOfficeToken, newOfficeToken, sessionMilliseconds } from '../start-session.ts'
 import { wopiPath } from '../wopi-message.ts'
-import { documentIdOf } from './document-id.ts'
+import { toDocumentId } from './document-id.ts'
 import { insertReading } from './reading-store.ts'
 
 /** Opens a message attachment in the office server, read-only. */
@@ -31,7 +31,7 @@ export async function openAttachment(
       expires_at: expiresAt,
     }),
   )
-  const source = `${deps.publicOrigin}${wopiPath}/${documentIdOf(uuid)}`
+  const source = `${deps.publicOrigin}${wopiPath}/${toDocumentId(uuid)}`
   return {
     action_url: fillAddress(action.address, { source, language }),
     access_token: token,

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { ApiRefusal, createWorld, onEachDatabase, SocketClient } from '../../../testing/index.ts'
-import { giveRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/people/index.ts'
 
 const users = '/api/v2/organisation/users'
 const sales = 'banhang@mocviet.test'
@@ -106,7 +106,7 @@ onEachDatabase('the addresses of a mailbox', (database) => {
     const toOwner = () => ha.call(`POST ${users}/:id/addresses`, { params: { id: owner }, body })
     expect(await errorCode(ha.call(`GET ${users}/:id/addresses`, { params: { id } }))).toBe('forbidden')
     expect(await errorCode(toOwner())).toBe('forbidden')
-    await giveRole(world.app, 'ha@mocviet.test', 'administrator')
+    await setRole(world.app, 'ha@mocviet.test', 'administrator')
     expect(await errorCode(toOwner())).toBe('owner_account')
     expect(await errorCode(add(sales, ha))).toBe('not refused')
   })

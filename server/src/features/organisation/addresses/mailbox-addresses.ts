@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { type AliasChange, addAlias, listAddresses, removeAlias } from '../../account/addresses/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { getUser, refuseUnlessMay } from '../people/index.ts'
+import { getUser, requireRight } from '../people/index.ts'
 
 /** Lists the addresses of a mailbox of the organisation. */
 export async function listMailboxAddresses(
@@ -13,7 +13,7 @@ export async function listMailboxAddresses(
   id: string,
 ): Promise<MailboxAddresses> {
   await getUser(deps.db.sql, actor.organisationId, id)
-  return addressesOf(deps.db.sql, id)
+  return readAddresses(deps.db.sql, id)
 }
 
 /** Adds a further address to a mailbox of the organisation. */
@@ -37,14 +37,14 @@ function change(
   { id, email, apply }: AddressChange,
 ): Promise<MailboxAddresses> {
   return deps.db.transaction(async (tx) => {
-    refuseUnlessMay('look_after', actor, await getUser(tx.sql, actor.organisationId, id))
+    requireRight('edit', actor, await getUser(tx.sql, actor.organisationId, id))
     await apply(deps, tx, { accountId: id, organisationId: actor.organisationId, email, by: actor })
     await deps.events.append(tx, id, 'user_changed', { user: await getUserInfo(tx.sql, id) })
-    return addressesOf(tx.sql, id)
+    return readAddresses(tx.sql, id)
   })
 }
 
-async function addressesOf(db: Sql, id: string): Promise<MailboxAddresses> {
+async function readAddresses(db: Sql, id: string): Promise<MailboxAddresses> {
   const [primary = '', ...aliases] = await listAddresses(db, id)
   return { own: primary, aliases }
 }

@@ -2,26 +2,26 @@ import { DeparturePlan } from '@bocau/contract/account/departure'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
 import { findAccountByEmail } from '../../account/people/index.ts'
-import { deleteDeparted, type Freed, planDeleting } from './delete-departed.ts'
+import { deleteDeparted, type FreedData, scheduleDeletionSteps } from './delete-departed.ts'
 import type { DepartureDeps } from './deps.ts'
 import { startDepartureByEmail } from './start-departure.ts'
-import { findDeparture, weighAccount } from './store.ts'
+import { findDeparture, countAccountData } from './store.ts'
 
 type Deps = DepartureDeps & Parameters<typeof startDepartureByEmail>[0]
 
 /** Returns the storage that deleting an account would free. */
-export async function weighByEmail(
+export async function countFreedByEmail(
   { db }: Pick<Deps, 'db'>,
   email: string,
-): Promise<Freed & Omit<Awaited<ReturnType<typeof weighAccount>>, 'bytes'>> {
+): Promise<FreedData & Omit<Awaited<ReturnType<typeof countAccountData>>, 'bytes'>> {
   const account = await findAccountByEmail(db.sql, normaliseEmail(email))
   if (!account) throw new Refused('not_found')
-  const { bytes, ...counts } = await weighAccount(db.sql, account.id)
+  const { bytes, ...counts } = await countAccountData(db.sql, account.id)
   return { email: account.email, bytes, items: counts.messages + counts.files, ...counts }
 }
 
 /** Permanently deletes an account immediately, for the operator; disables it first if needed. */
-export async function deleteByEmail(deps: Deps, email: string): Promise<Freed> {
+export async function deleteByEmail(deps: Deps, email: string): Promise<FreedData> {
   const account = await findAccountByEmail(deps.db.sql, normaliseEmail(email))
   if (!account) throw new Refused('not_found')
   const { id, organisation_id: organisationId } = account
@@ -31,7 +31,7 @@ export async function deleteByEmail(deps: Deps, email: string): Promise<Freed> {
     await tx.lockAccount(id)
     const departure = await findDeparture(tx.sql, organisationId, id)
     if (!departure || departure.state === 'handing_over') throw new Refused('leaving_not_done')
-    if (departure.state !== 'deleting') await planDeleting(deps, tx, departure)
+    if (departure.state !== 'deleting') await scheduleDeletionSteps(deps, tx, departure)
     return (await findDeparture(tx.sql, organisationId, id))?.round ?? 0
   })
   const never = new AbortController().signal

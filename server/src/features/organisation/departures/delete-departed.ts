@@ -1,23 +1,23 @@
 import type { Departure } from '@bocau/contract/account/departure'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
-import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { listAddresses, restAddresses } from '../../account/addresses/index.ts'
-import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
+import { blockAddresses, listAddresses } from '../../account/addresses/index.ts'
+import { type AuditedActor, auditInOrganisation } from '../../account/audit/index.ts'
 import { removeSomeOfDrive } from '../../drive/operations/index.ts'
 import { removeSomeMessages } from '../../mailbox/actions/index.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
-import { forgetReceivers } from '../../sharing/index.ts'
+import { deleteReceivers } from '../../sharing/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { getUser, refuseUnlessMay } from '../people/index.ts'
+import { getUser, requireRight } from '../people/index.ts'
+import { departureActor } from './departure-actor.ts'
 import type { DepartureDeps } from './deps.ts'
-import { keeperOf } from './keeper-of.ts'
+import { readDeparture } from './list-departures.ts'
 import { nothingTransferred } from './nothing-transferred.ts'
-import { type DepartureJob, planStep } from './plan-step.ts'
-import { readDeparture } from './read-leavings.ts'
+import { type DepartureJob, scheduleStep } from './plan-step.ts'
 import {
   addDone,
   type DepartureRow,
@@ -28,7 +28,7 @@ import {
   listOtherBlobs,
   listRetainedBefore,
   updateDeparture,
-  weighAccount,
+  countAccountData,
 } from './store.ts'
 
 const day = 24 * 3_600_000
@@ -43,11 +43,11 @@ export async function startDeleting(
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const user = await getUser(tx.sql, actor.organisationId, id)
-    refuseUnlessMay('hold', actor, user)
+    requireRight('restrict', actor, user)
     const departure = await findDeparture(tx.sql, actor.organisationId, id)
     const isOver = departure?.state === 'kept' || departure?.state === 'waiting'
     if (!departure || !isOver || normaliseEmail(email) !== user.email) throw new Refused('leaving_not_done')
-    await planDeleting(deps, tx, departure)
+    await scheduleDeletionSteps(deps, tx, departure)
     return readDeparture(tx.sql, actor.organisationId, id)
   })
 }
@@ -73,18 +73,18 @@ export async function scheduleDeletion(
   }
   if (before) await updateDeparture(tx.sql, row, { keep_until: row.keep_until })
   else await insertDeparture(tx.sql, row)
-  if (retentionDays === 0) await planDeleting(deps, tx, before ?? row)
+  if (retentionDays === 0) await scheduleDeletionSteps(deps, tx, before ?? row)
 }
 
 /** Schedules the deletion of an account and counts the data that it will free. */
-export async function planDeleting(
+export async function scheduleDeletionSteps(
   deps: Pick<OrganisationDeps, 'jobs' | 'clock'>,
   tx: Transaction,
-  departure: LeavingTable,
+  departure: DepartureTable,
 ): Promise<void> {
-  const { messages, files, bytes } = await weighAccount(tx.sql, departure.account_id)
+  const { messages, files, bytes } = await countAccountData(tx.sql, departure.account_id)
   const change = { trouble: null, done: 0, total: messages + files, freed_bytes: bytes }
-  await planStep(deps, tx, departure, { state: 'deleting', ...change })
+  await scheduleStep(deps, tx, departure, { state: 'deleting', ...change })
 }
 
 /** Deletes accounts whose retention has ended, and resumes transfers and deletions whose job gave up. */
@@ -92,16 +92,16 @@ export async function continueDepartures(
   deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>,
 ): Promise<void> {
   for (const departure of await listRetainedBefore(deps.db.sql, deps.clock.now()))
-    await deps.db.transaction((tx) => planDeleting(deps, tx, departure))
+    await deps.db.transaction((tx) => scheduleDeletionSteps(deps, tx, departure))
   for (const departure of await listInProgress(deps.db.sql)) {
     const { state } = departure
     if (state !== 'handing_over' && state !== 'deleting') continue
-    await deps.db.transaction((tx) => planStep(deps, tx, departure, { state }))
+    await deps.db.transaction((tx) => scheduleStep(deps, tx, departure, { state }))
   }
 }
 
 /** Data freed by deleting an account. */
-export interface Freed {
+export interface FreedData {
   email: string
   bytes: number
   /** Messages and files. */
@@ -113,12 +113,12 @@ export async function deleteDeparted(
   deps: DepartureDeps,
   { organisationId, accountId, round }: DepartureJob,
   stop: AbortSignal,
-): Promise<Freed | null> {
+): Promise<FreedData | null> {
   const departure = await findDeparture(deps.db.sql, organisationId, accountId)
   if (!departure || departure.round !== round || departure.state !== 'deleting') return null
   while (await deleteSome(deps, departure)) {
     if (stop.aborted) {
-      await deps.db.transaction((tx) => planStep(deps, tx, departure, { state: 'deleting' }))
+      await deps.db.transaction((tx) => scheduleStep(deps, tx, departure, { state: 'deleting' }))
       return null
     }
     await yieldToEventLoop()
@@ -143,7 +143,7 @@ async function removeSome(deps: DepartureDeps, tx: Transaction, accountId: strin
 }
 
 /** Deletes the rest: the account with its keys and tokens. Its addresses stay blocked for a while. */
-async function deleteRest(deps: DepartureDeps, departure: DepartureRow): Promise<Freed> {
+async function deleteRest(deps: DepartureDeps, departure: DepartureRow): Promise<FreedData> {
   const { organisation_id: organisationId, account_id: accountId, email, total } = departure
   const now = deps.clock.now()
   const freed = { email, bytes: departure.freed_bytes, items: total }
@@ -155,20 +155,20 @@ async function deleteRest(deps: DepartureDeps, departure: DepartureRow): Promise
     for (let more = 1; more > 0; ) more = await removeSome(deps, tx, accountId)
     await setBlobsUnreferenced(tx.sql, await listOtherBlobs(tx.sql, accountId), now)
     const addresses = await listAddresses(tx.sql, accountId)
-    await forgetReceivers(tx.sql, addresses, now)
-    await restAddresses(
+    await deleteReceivers(tx.sql, addresses, now)
+    await blockAddresses(
       tx.sql,
       addresses.map((address) => ({
         email: address,
         organisation_id: organisationId,
-        free_at: now + deps.addressRestDays * day,
+        free_at: now + deps.addressBlockDays * day,
       })),
     )
-    await auditIn(deps, tx, organisationId, {
+    await auditInOrganisation(deps, tx, organisationId, {
       kind: 'account_deleted',
       subject: email,
       details: { bytes: String(freed.bytes), what: String(total) },
-      by: keeperOf(departure),
+      by: departureActor(departure),
     })
     await deleteAccountRow(tx.sql, organisationId, accountId)
   })

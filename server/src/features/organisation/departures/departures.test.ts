@@ -6,13 +6,13 @@ import {
   type ApiClient,
   ApiRefusal,
   createWorld,
-  findDrift,
+  findCountErrors,
   LmtpClient,
   onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
 import { uploadOne } from '../../drive/testing.ts'
-import { write } from '../../outbox/testing.ts'
+import { createTestDraft } from '../../outbox/testing.ts'
 import { share, uploadFile } from '../../sharing/testing.ts'
 
 const users = '/api/v2/organisation/users'
@@ -123,7 +123,7 @@ onEachDatabase('a departing user', (database) => {
     expect(items.map(({ name }) => name)).toEqual([departure.folder])
     const inside = await minh.call('GET /storage/v1/files', { query: { folder_id: items[0]?.id ?? '' } })
     expect(inside.items.map(({ name }) => name)).toEqual(['Báo giá.txt'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('has public links disabled until the account is enabled again', async () => {
@@ -133,16 +133,16 @@ onEachDatabase('a departing user', (database) => {
     const inside = await share(haClient, [file.id], { share_withs: [khueEmail] })
     const opens = async (client: ApiClient, { token }: { token: string }) =>
       (await client.call('GET /storage/v1/public/:token', { params: { token } })).state
-    expect([await opens(world.stranger, link), await opens(khue, inside)]).toEqual(['open', 'open'])
+    expect([await opens(world.anonymous, link), await opens(khue, inside)]).toEqual(['open', 'open'])
     await leave({})
-    expect([await opens(world.stranger, link), await opens(khue, inside)]).toEqual(['sign_in', 'open'])
+    expect([await opens(world.anonymous, link), await opens(khue, inside)]).toEqual(['sign_in', 'open'])
     await khue.call(`PATCH ${users}/:id`, { params, body: { is_disabled: false } })
-    expect(await opens(world.stranger, link)).toBe('open')
+    expect(await opens(world.anonymous, link)).toBe('open')
   })
 
   test('has scheduled messages dropped and reported to the successor', async () => {
     const { world, haClient, leave } = await createOffice(database)
-    const { id } = await write(haClient, { to: ['vy@xuongmoc.example'], subject: 'Báo giá' })
+    const { id } = await createTestDraft(haClient, { to: ['vy@xuongmoc.example'], subject: 'Báo giá' })
     const intended_time = Math.floor(world.clock.now() / 1000) + 600
     await haClient.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
     await leave({ ...everything, hands_mail: false, hands_drive: false })
@@ -190,7 +190,7 @@ onEachDatabase('a departing user', (database) => {
       ['gấp', 1],
       ['Khách/Hà Nội', 1],
     ])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('transfers filters and scripts disabled, remapped and only once', async () => {
@@ -237,7 +237,7 @@ onEachDatabase('a departing user', (database) => {
     await leave({ ...everything, hands_drive: false })
     await until('kept')
     expect(await listTransferred()).toEqual(expected)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('transfers contacts, templates with files and the signature exactly once', async () => {
@@ -328,7 +328,7 @@ onEachDatabase('a departing user', (database) => {
     await leave({ ...everything, ...part })
     await until('kept')
     expect(await readAll()).toEqual(everythingRead)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('transfers each contact and template once despite a crash', async () => {
@@ -452,7 +452,7 @@ onEachDatabase('a departing user', (database) => {
     expect(versions.map(({ version, author }) => [version, author])).toEqual(
       [12, 11, 10, 9, 8, 7, 6, 5, 4, 2, 1].map((version) => [version, ha]),
     )
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('transfers many versions of a file in steps', async () => {
@@ -491,7 +491,7 @@ onEachDatabase('a departing user', (database) => {
     const transferred = await rows.where('account_id', '=', minhId).execute()
     expect(new Set(transferred.map(({ node_id }) => node_id)).size).toBe(files.length)
     expect(transferred.length).toBe(files.length * 400)
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('has new mail delivered to the successor, with one automatic reply per sender', async () => {
@@ -645,7 +645,7 @@ onEachDatabase('a departing user', (database) => {
     // The blob sweep handles them from here.
     const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
     expect(released.map(({ hash }) => hash)).toEqual(expect.arrayContaining(blobs))
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
     expect(await world.deliver({ to: ha })).toEqual([expect.stringMatching(/^550 5\.1\.1 /)])
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
     expect(items[0]).toMatchObject({
@@ -664,7 +664,7 @@ onEachDatabase('a departing user', (database) => {
     expect(await errorCode(khue.call('POST /api/v2/organisation/groups', { body: group }))).toBe(
       'address_resting',
     )
-    world.clock.leap(2 * day + 1)
+    world.clock.skip(2 * day + 1)
     await world.runJobs()
     const later = await world.signIn(khueEmail)
     expect(await later.call(`POST ${users}`, { body: newcomer })).toMatchObject({ email: ha })
@@ -709,11 +709,11 @@ onEachDatabase('a departing user', (database) => {
     const shared = await world.signIn('minh@mocviet.test')
     const received = { query: { limit: 10, offset: 0 } }
     expect((await shared.call('GET /storage/v1/shares', received)).items.length).toBe(1)
-    const opened = await world.stranger.fetch('GET /storage/v1/public/:token', {
+    const opened = await world.anonymous.fetch('GET /storage/v1/public/:token', {
       params: { token: link.token },
     })
     expect(opened.status).toBe(404)
-    world.clock.leap(2 * day + 1)
+    world.clock.skip(2 * day + 1)
     await world.runJobs()
     await world.addAccount({ email: ha, fullName: 'Lê Hà' })
     const newcomer = await world.signIn(ha)

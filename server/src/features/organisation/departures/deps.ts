@@ -5,5 +5,5 @@ import type { DriveSharing } from '../../drive/index.ts'
 export interface DepartureDeps extends DeliveryDeps {
   sharing: DriveSharing
   /** Number of days before the address of a deleted account can be assigned again. */
-  addressRestDays: number
+  addressBlockDays: number
 }

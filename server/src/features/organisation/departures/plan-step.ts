@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
-import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { updateDeparture } from './store.ts'
 
@@ -17,11 +17,11 @@ export const DepartureJob = z.object({
 export type DepartureJob = z.infer<typeof DepartureJob>
 
 /** Schedules the next step of a departure and invalidates earlier jobs. */
-export async function planStep(
+export async function scheduleStep(
   deps: { jobs: JobQueue; clock: Clock },
   tx: Transaction,
-  departure: Pick<LeavingTable, 'organisation_id' | 'account_id' | 'round'>,
-  { pause = 0, ...change }: Partial<LeavingTable> & { state: 'handing_over' | 'deleting'; pause?: number },
+  departure: Pick<DepartureTable, 'organisation_id' | 'account_id' | 'round'>,
+  { pause = 0, ...change }: Partial<DepartureTable> & { state: 'handing_over' | 'deleting'; pause?: number },
 ): Promise<void> {
   const round = departure.round + 1
   await updateDeparture(tx.sql, departure, { ...change, round })

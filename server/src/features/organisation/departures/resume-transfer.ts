@@ -1,8 +1,8 @@
 import type { Departure } from '@bocau/contract/account/departure'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { planStep } from './plan-step.ts'
-import { readDeparture } from './read-leavings.ts'
+import { readDeparture } from './list-departures.ts'
+import { scheduleStep } from './plan-step.ts'
 import { findDeparture } from './store.ts'
 
 /** Resumes a paused transfer; does nothing in other states. */
@@ -11,7 +11,7 @@ export async function resumeTransfer(deps: OrganisationDeps, actor: Actor, id: s
     await tx.lockAccount(id)
     const departure = await findDeparture(tx.sql, actor.organisationId, id)
     if (departure?.state === 'waiting')
-      await planStep(deps, tx, departure, { state: 'handing_over', trouble: null })
+      await scheduleStep(deps, tx, departure, { state: 'handing_over', trouble: null })
     return readDeparture(tx.sql, actor.organisationId, id)
   })
 }

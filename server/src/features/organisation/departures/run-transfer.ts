@@ -1,17 +1,17 @@
 import type { Transaction } from '../../../db/database.ts'
-import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditIn } from '../../account/audit/index.ts'
+import { auditInOrganisation } from '../../account/audit/index.ts'
 import { importMessage } from '../../delivery/index.ts'
 import { findDriveCopy, startDriveCopy } from '../../drive/operations/index.ts'
 import { notifyFolders } from '../../mailbox/folders/index.ts'
 import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index.ts'
 import { getSettings } from '../../settings/index.ts'
+import { departureActor } from './departure-actor.ts'
 import type { DepartureDeps } from './deps.ts'
 import { transferredFolder } from './folder-names.ts'
-import { keeperOf } from './keeper-of.ts'
-import { type DepartureJob, planStep } from './plan-step.ts'
-import { advanceDeparture, type DepartureRow, findDeparture, updateDeparture, weighAccount } from './store.ts'
+import { type DepartureJob, scheduleStep } from './plan-step.ts'
+import { advanceDeparture, type DepartureRow, findDeparture, updateDeparture, countAccountData } from './store.ts'
 import { createFiledFolders, transferFilters } from './transfer-filters.ts'
 import { transferRest } from './transfer-rest.ts'
 
@@ -25,7 +25,7 @@ export async function runTransfer(deps: DepartureDeps, job: DepartureJob, stop: 
   const departure = await findDeparture(deps.db.sql, job.organisationId, job.accountId)
   if (!departure || departure.round !== job.round || departure.state !== 'handing_over') return
   if (departure.successor_id === null || departure.is_heir_shut === 1)
-    return wait(deps, departure, 'no_successor')
+    return pauseTransfer(deps, departure, 'no_successor')
   try {
     // Before the mailbox, because its filters reply with templates.
     if (departure.is_rest_done === 0 && !(await transferRest(deps, departure, departure.successor_id, stop)))
@@ -39,7 +39,7 @@ export async function runTransfer(deps: DepartureDeps, job: DepartureJob, stop: 
     // Temporary server errors are retried by the queue.
     if (!(error instanceof Refused) || ['store_full', 'unavailable'].includes(error.code)) throw error
     deps.logger.warn('transfer cannot continue', { error, accountId: departure.account_id })
-    await wait(deps, departure, error.code === 'over_quota' ? 'over_quota' : 'broken')
+    await pauseTransfer(deps, departure, error.code === 'over_quota' ? 'over_quota' : 'broken')
   }
 }
 
@@ -67,16 +67,17 @@ async function transferMail(
   return true
 }
 
+/** Copies a message to the successor; saves the progress in the same transaction. */
 async function transferMessage(
   deps: DepartureDeps,
-  departure: LeavingTable,
-  of: {
+  departure: DepartureTable,
+  transfer: {
     receiver: { accountId: string; email: string }
     message: ListedMessage
     language: 'vi' | 'en'
   },
 ): Promise<void> {
-  const { message, receiver, language } = of
+  const { message, receiver, language } = transfer
   const { id, raw, isUnread, isStarred, flags, labels, virus, sender } = message
   const advance = async (tx: Transaction) => {
     if (!(await advanceDeparture(tx.sql, departure, id)))
@@ -112,7 +113,7 @@ async function transferDrive(
 ): Promise<boolean> {
   const { account_id: fromId, folder: name, drive_copy_id: copyId } = departure
   if (copyId === null) {
-    const { files } = await weighAccount(deps.db.sql, fromId)
+    const { files } = await countAccountData(deps.db.sql, fromId)
     if (files === 0) return true
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(successorId)
@@ -124,7 +125,7 @@ async function transferDrive(
     return false
   }
   const copy = await findDriveCopy(deps.db.sql, successorId, copyId)
-  const files = (await weighAccount(deps.db.sql, fromId)).files
+  const files = (await countAccountData(deps.db.sql, fromId)).files
   const progress =
     copy.state === 'running' ? Math.max(0, departure.total - files + copy.done) : departure.total
   await deps.db.transaction((tx) =>
@@ -137,14 +138,15 @@ async function transferDrive(
 /** Leaves the rest to a new job. */
 async function continueTransfer(deps: DepartureDeps, departure: DepartureRow, pause = 0): Promise<void> {
   await changeCurrent(deps, departure, (tx) =>
-    planStep(deps, tx, departure, { state: 'handing_over', pause }),
+    scheduleStep(deps, tx, departure, { state: 'handing_over', pause }),
   )
 }
 
-async function wait(
+/** Pauses the transfer and saves the reason. */
+async function pauseTransfer(
   deps: DepartureDeps,
   departure: DepartureRow,
-  trouble: NonNullable<LeavingTable['trouble']>,
+  trouble: NonNullable<DepartureTable['trouble']>,
 ): Promise<void> {
   await changeCurrent(deps, departure, (tx) =>
     updateDeparture(tx.sql, departure, { state: 'waiting', trouble }),
@@ -155,11 +157,11 @@ async function finish(deps: DepartureDeps, departure: DepartureRow): Promise<voi
   await changeCurrent(deps, departure, async (tx) => {
     const over = { state: 'kept', trouble: null, is_drive_done: 1, done: departure.total } as const
     await updateDeparture(tx.sql, departure, over)
-    await auditIn(deps, tx, departure.organisation_id, {
+    await auditInOrganisation(deps, tx, departure.organisation_id, {
       kind: 'handed_over',
       subject: departure.email,
       details: { to: departure.heir_email ?? '', what: transferredParts(departure) },
-      by: keeperOf(departure),
+      by: departureActor(departure),
     })
   })
 }

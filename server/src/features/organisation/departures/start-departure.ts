@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { findHolders } from '../../account/addresses/index.ts'
-import { type AuditedActor, auditIn, serverKeeper } from '../../account/audit/index.ts'
+import { type AuditedActor, auditInOrganisation, serverOperator } from '../../account/audit/index.ts'
 import type { ProtectionDeps } from '../../account/index.ts'
 import { signOutEverywhere } from '../../account/password/index.ts'
 import {
@@ -15,21 +15,21 @@ import {
   setDisabled,
 } from '../../account/people/index.ts'
 import { endSessions } from '../../account/sessions/index.ts'
-import { getUser, refuseUnlessMay } from '../people/index.ts'
+import { getUser, requireRight } from '../people/index.ts'
+import { readDeparture } from './list-departures.ts'
 import { nothingTransferred } from './nothing-transferred.ts'
-import { planStep } from './plan-step.ts'
-import { readDeparture } from './read-leavings.ts'
-import { findDeparture, insertDeparture, weighAccount } from './store.ts'
+import { scheduleStep } from './plan-step.ts'
+import { findDeparture, insertDeparture, countAccountData } from './store.ts'
 
 /** Dependencies of starting a departure. */
-type LettingDeps = ProtectionDeps
+type DepartureStartDeps = ProtectionDeps
 
 const day = 24 * 3_600_000
 const megabyte = 1024 * 1024
 
 /** Starts the departure of a user: disables the account immediately and transfers the requested data. */
 export async function startDepartureById(
-  deps: LettingDeps,
+  deps: DepartureStartDeps,
   actor: Actor,
   id: string,
   plan: DeparturePlan,
@@ -37,7 +37,7 @@ export async function startDepartureById(
   const { organisationId } = actor
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, organisationId, id)
-    refuseUnlessMay('hold', actor, user)
+    requireRight('restrict', actor, user)
     await startDeparture(deps, tx, { organisationId, accountId: id, by: actor }, plan)
     return readDeparture(tx.sql, organisationId, id)
   })
@@ -45,7 +45,7 @@ export async function startDepartureById(
 
 /** Does the same for the operator; returns the account of the departing user. */
 export async function startDepartureByEmail(
-  deps: LettingDeps,
+  deps: DepartureStartDeps,
   email: string,
   plan: DeparturePlan,
 ): Promise<{ organisationId: string; accountId: string }> {
@@ -53,24 +53,25 @@ export async function startDepartureByEmail(
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
     const who = { organisationId: account.organisation_id, accountId: account.id }
-    await startDeparture(deps, tx, { ...who, by: serverKeeper }, plan)
+    await startDeparture(deps, tx, { ...who, by: serverOperator }, plan)
     return who
   })
 }
 
-interface Leaver {
+interface DepartingUser {
   organisationId: string
   accountId: string
   by: AuditedActor
 }
 
+/** Checks the plan, disables the account, and schedules the transfer of its data. */
 async function startDeparture(
-  deps: LettingDeps,
+  deps: DepartureStartDeps,
   tx: Transaction,
-  leaver: Leaver,
+  departingUser: DepartingUser,
   plan: DeparturePlan,
 ): Promise<void> {
-  const { organisationId, accountId, by } = leaver
+  const { organisationId, accountId, by } = departingUser
   // Locks out concurrent departures of two owners, so that one owner remains.
   const user = await getUser(tx.sql, organisationId, accountId)
   const listOwners = () => findOwnerMailboxes(tx.sql, domainOf(user.email))
@@ -79,30 +80,30 @@ async function startDeparture(
   if (await findDeparture(tx.sql, organisationId, accountId)) throw new Refused('leaving_already')
   const [owner, ...otherOwners] = await listOwners()
   if (owner?.id === accountId && otherOwners.length === 0) throw new Refused('last_owner')
-  const successorId = await findHeir(tx.sql, leaver, plan.successor)
+  const successorId = await findSuccessor(tx.sql, departingUser, plan.successor)
   const { takes_new_mail, hands_mail, hands_drive, hands_contacts, hands_templates, answer } = plan
   const hasTransfer = hands_mail || hands_drive || hands_contacts || hands_templates
   if (successorId === null && (takes_new_mail || hasTransfer || answer)) throw new Refused('successor_unfit')
   if (successorId !== null && (hands_mail || hands_drive))
-    await refuseFull(tx.sql, plan.successor ?? '', user.user_used_quota)
-  const size = await weighAccount(tx.sql, accountId)
+    await requireQuota(tx.sql, plan.successor ?? '', user.user_used_quota)
+  const size = await countAccountData(tx.sql, accountId)
   const now = deps.clock.now()
   const row = {
     ...nothingTransferred,
     organisation_id: organisationId,
     account_id: accountId,
     successor_id: successorId,
-    takes_new_mail: flag(takes_new_mail),
+    takes_new_mail: toFlag(takes_new_mail),
     answer_subject: answer?.subject ?? '',
     answer_text: answer?.text ?? '',
-    hands_mail: flag(hands_mail),
-    hands_drive: flag(hands_drive),
+    hands_mail: toFlag(hands_mail),
+    hands_drive: toFlag(hands_drive),
     folder: transferFolder(user.fullname, user.email),
-    is_mail_done: flag(!hands_mail),
-    is_drive_done: flag(!hands_drive),
-    hands_contacts: flag(hands_contacts),
-    hands_templates: flag(hands_templates),
-    is_rest_done: flag(!(hands_contacts || hands_templates)),
+    is_mail_done: toFlag(!hands_mail),
+    is_drive_done: toFlag(!hands_drive),
+    hands_contacts: toFlag(hands_contacts),
+    hands_templates: toFlag(hands_templates),
+    is_rest_done: toFlag(!(hands_contacts || hands_templates)),
     total:
       (hands_mail ? size.messages : 0) +
       (hands_drive ? size.files : 0) +
@@ -118,14 +119,14 @@ async function startDeparture(
   await endSessions(deps, tx, accountId, { reason: 'account_disabled' })
   await signOutEverywhere(deps, tx, accountId, by)
   const details: Record<string, string> = plan.successor === null ? {} : { to: plan.successor }
-  await auditIn(deps, tx, organisationId, { kind: 'person_leaves', subject: user.email, details, by })
-  if (hasTransfer) await planStep(deps, tx, row, { state: 'handing_over' })
+  await auditInOrganisation(deps, tx, organisationId, { kind: 'person_leaves', subject: user.email, details, by })
+  if (hasTransfer) await scheduleStep(deps, tx, row, { state: 'handing_over' })
 }
 
 /** Finds the successor: a user of the organisation who can sign in and is not departing. */
-async function findHeir(
+async function findSuccessor(
   db: Sql,
-  { organisationId, accountId }: Leaver,
+  { organisationId, accountId }: DepartingUser,
   email: string | null,
 ): Promise<string | null> {
   if (email === null) return null
@@ -140,14 +141,14 @@ async function findHeir(
 }
 
 /** Checks the successor's quota now, so that the transfer does not fail in the middle. */
-async function refuseFull(db: Sql, successor: string, bytes: number): Promise<void> {
+async function requireQuota(db: Sql, successor: string, bytes: number): Promise<void> {
   const heir = await findMailbox(db, normaliseEmail(successor))
   if (!heir) throw new Refused('successor_unfit')
   const missing = bytes - (heir.quota_megabytes * megabyte - heir.used_bytes)
   if (missing > 0) throw new Refused('successor_full', { missing_bytes: missing })
 }
 
-const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
+const toFlag = (isSet: boolean) => (isSet ? (1 as const) : (0 as const))
 
 /** Returns the name of the folder for the successor, valid for mailbox and drive. */
 function transferFolder(fullname: string, email: string): string {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
+import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
 
 /** Lists the departures of an organisation with their successors, newest first. */
-export async function listLeavings(db: Sql, organisationId: string) {
-  return leavings(db)
+export async function listDepartureRows(db: Sql, organisationId: string) {
+  return departures(db)
     .where('leaving.organisation_id', '=', organisationId)
     .where('account.is_shared', '=', 0)
     .orderBy('leaving.began_at', 'desc')
@@ -13,7 +13,7 @@ export async function listLeavings(db: Sql, organisationId: string) {
 }
 
 export async function findDeparture(db: Sql, organisationId: string, accountId: string) {
-  return leavings(db)
+  return departures(db)
     .where('leaving.organisation_id', '=', organisationId)
     .where('leaving.account_id', '=', accountId)
     .executeTakeFirst()
@@ -22,7 +22,7 @@ export async function findDeparture(db: Sql, organisationId: string, accountId: 
 /** A departure with the names of its users. */
 export type DepartureRow = NonNullable<Awaited<ReturnType<typeof findDeparture>>>
 
-const leavings = (db: Sql) =>
+const departures = (db: Sql) =>
   db
     .selectFrom('leaving')
     .innerJoin('account', 'account.id', 'leaving.account_id')
@@ -31,14 +31,14 @@ const leavings = (db: Sql) =>
     .select(['account.email', 'account.full_name'])
     .select(['heir.email as heir_email', 'heir.full_name as heir_name', 'heir.is_disabled as is_heir_shut'])
 
-export async function insertDeparture(db: WriteSql, row: LeavingTable): Promise<void> {
+export async function insertDeparture(db: WriteSql, row: DepartureTable): Promise<void> {
   await db.insertInto('leaving').values(row).execute()
 }
 
 export async function updateDeparture(
   db: WriteSql,
-  { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
-  change: Partial<LeavingTable>,
+  { organisation_id, account_id }: Pick<DepartureTable, 'organisation_id' | 'account_id'>,
+  change: Partial<DepartureTable>,
 ): Promise<void> {
   await db
     .updateTable('leaving')
@@ -51,7 +51,7 @@ export async function updateDeparture(
 /** Counts a transferred message; returns false when another runner has done it meanwhile. */
 export async function advanceDeparture(
   db: WriteSql,
-  { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
+  { organisation_id, account_id }: Pick<DepartureTable, 'organisation_id' | 'account_id'>,
   messageId: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -67,7 +67,7 @@ export async function advanceDeparture(
 /** Saves the last transferred contact; returns false when another runner has done it meanwhile. */
 export async function advanceContacts(
   db: WriteSql,
-  { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
+  { organisation_id, account_id }: Pick<DepartureTable, 'organisation_id' | 'account_id'>,
   contactId: string,
   count: number,
 ): Promise<boolean> {
@@ -88,7 +88,7 @@ export async function advanceContacts(
 /** Saves the last transferred template; returns false when another runner has done it meanwhile. */
 export async function advanceTemplates(
   db: WriteSql,
-  { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
+  { organisation_id, account_id }: Pick<DepartureTable, 'organisation_id' | 'account_id'>,
   templateId: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -108,7 +108,7 @@ export async function advanceTemplates(
 /** Adds to the number of deleted items. */
 export async function addDone(
   db: WriteSql,
-  { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
+  { organisation_id, account_id }: Pick<DepartureTable, 'organisation_id' | 'account_id'>,
   count: number,
 ): Promise<void> {
   await db
@@ -120,12 +120,12 @@ export async function addDone(
 }
 
 /** Lists the departures of all organisations with a running transfer or deletion. */
-export async function listInProgress(db: Sql): Promise<LeavingTable[]> {
+export async function listInProgress(db: Sql): Promise<DepartureTable[]> {
   return db.selectFrom('leaving').selectAll().where('state', 'in', ['handing_over', 'deleting']).execute()
 }
 
 /** Lists the departures of all organisations whose retention has ended. */
-export async function listRetainedBefore(db: Sql, time: number): Promise<LeavingTable[]> {
+export async function listRetainedBefore(db: Sql, time: number): Promise<DepartureTable[]> {
   return db
     .selectFrom('leaving')
     .selectAll()
@@ -135,7 +135,7 @@ export async function listRetainedBefore(db: Sql, time: number): Promise<Leaving
 }
 
 /** Returns the amount of data of an account. */
-export async function weighAccount(
+export async function countAccountData(
   db: Sql,
   accountId: string,
 ): Promise<{ messages: number; files: number; contacts: number; templates: number; bytes: number }> {
@@ -182,7 +182,7 @@ export async function weighAccount(
   }
 }
 
-const tablesOfBlobs = [
+const blobTables = [
   'upload',
   'template_file',
   'drive_upload_piece',
@@ -197,7 +197,7 @@ const tablesOfBlobs = [
  * mail files.
  */
 export async function listOtherBlobs(db: Sql, accountId: string): Promise<string[]> {
-  const of = (table: (typeof tablesOfBlobs)[number]) =>
+  const listBlobs = (table: (typeof blobTables)[number]) =>
     db.selectFrom(table).select('blob_hash').where('account_id', '=', accountId).execute()
   const coming = await db
     .selectFrom('drive_upload')
@@ -210,7 +210,7 @@ export async function listOtherBlobs(db: Sql, accountId: string): Promise<string
     .where('drive_upload.node_account_id', '=', accountId)
     .execute()
   const hashes = coming.map(({ blob_hash }) => blob_hash)
-  for (const table of tablesOfBlobs) for (const { blob_hash } of await of(table)) hashes.push(blob_hash)
+  for (const table of blobTables) for (const { blob_hash } of await listBlobs(table)) hashes.push(blob_hash)
   return hashes
 }
 

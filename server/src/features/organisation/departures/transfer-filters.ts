@@ -4,8 +4,8 @@ import { findTransferredTemplates } from '../../compose/templates/index.ts'
 import { ensureFolder } from '../../delivery/index.ts'
 import { findFolder, isFolderPath } from '../../mailbox/folders/index.ts'
 import { findNamedLabels, listKeywordRows } from '../../mailbox/labels/index.ts'
-import { transferRules } from '../../rules/handing/index.ts'
 import { listRules } from '../../rules/index.ts'
+import { transferRules } from '../../rules/transfer/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { DepartureDeps } from './deps.ts'
 import { isSystemFolder, transferredFolder } from './folder-names.ts'
@@ -43,14 +43,14 @@ export async function transferFilters(
     toId: successorId,
     prefix,
   })
-  const translate = (action: Action): Action => {
+  const mapAction = (action: Action): Action => {
     if (action.type === 'label')
       return { ...action, value: keywords.get(action.value.toLowerCase()) ?? action.value }
     if (action.type === 'reply') return { ...action, value: templates.get(action.value) ?? action.value }
     if (action.type !== 'fileinto' || isSystemFolder(action.value)) return action
     return { ...action, value: transferredFolder(prefix, language, action.value) }
   }
-  await transferRules(deps, tx, { fromId, toId: successorId, prefix, translate })
+  await transferRules(deps, tx, { fromId, toId: successorId, prefix, translate: mapAction })
 }
 
 /** Maps the keywords of labels in filters to those of the same labels at the successor. */

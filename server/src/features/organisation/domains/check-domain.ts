@@ -9,10 +9,10 @@ import { setDomainVerified } from '../../account/domains/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { storeSigningKey } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { checkAddresses, checkMailHosts, checkServices, checkText, type Judgement } from './check-records.ts'
+import { checkAddresses, checkMailHosts, checkServices, checkText, type RecordCheck } from './check-records.ts'
 import { deleteWaitingKey, listSignedIn, saveCheck, saveRetiredKey } from './domain-store.ts'
-import { leadsElsewhere } from './leads-elsewhere.ts'
-import { type DomainWithKeys, getDomain, type Outcome } from './list-domains.ts'
+import { type DomainWithKeys, getDomain, type RecordChecks } from './list-domains.ts'
+import { mxNamesOtherServers } from './mx-names-other-servers.ts'
 
 /** Minimum interval between checks, because zones change slowly and name servers belong to others. */
 const pauseSeconds = 5
@@ -28,16 +28,16 @@ export async function checkDomain(
 ): Promise<OrganisationDomain> {
   const existing = await getDomain(deps, actor, name)
   const now = deps.clock.now()
-  refuseHaste(existing.domain.checked_at, now)
+  refuseFrequentCheck(existing.domain.checked_at, now)
   const records = await Promise.all(existing.domain.records.map((record) => checkRecord(deps.names, record)))
   const isReady = allowsSending(records)
-  const isElsewhere = await leadsElsewhere(deps.names, records)
+  const isElsewhere = await mxNamesOtherServers(deps.names, records)
   const isVerified = existing.domain.is_verified || isReady
   await deps.db.transaction(async (tx) => {
     const hasStartedSigning = await startSigning(deps, tx, actor, { ...existing, records })
     await saveCheck(tx.sql, actor.organisationId, existing.domain.domain, {
       checked_at: now,
-      outcome: JSON.stringify(outcomeOf(records, hasStartedSigning)),
+      outcome: JSON.stringify(resultsByKind(records, hasStartedSigning)),
       is_mail_elsewhere: isElsewhere ? 1 : 0,
     })
     if (isReady && !existing.domain.is_verified) {
@@ -62,16 +62,17 @@ function allowsSending(records: readonly DomainRecord[]): boolean {
 }
 
 /** Rejects another check before anything can have changed. */
-export function refuseHaste(checkedAt: number | null, now: number): void {
+export function refuseFrequentCheck(checkedAt: number | null, now: number): void {
   const wait = checkedAt === null ? 0 : checkedAt + pauseSeconds - now / 1000
   if (wait > 0) throw new Refused('too_many_requests', { retry_after_seconds: Math.ceil(wait) })
 }
 
 async function checkRecord(names: NameService, record: DomainRecord): Promise<DomainRecord> {
-  return { ...record, ...(await judgementOf(names, record)) }
+  return { ...record, ...(await queryRecord(names, record)) }
 }
 
-async function judgementOf(names: NameService, record: DomainRecord): Promise<Judgement> {
+/** Queries the zone for a record and compares the response with the expected value. */
+async function queryRecord(names: NameService, record: DomainRecord): Promise<RecordCheck> {
   const { type, name, value } = record
   switch (type) {
     case 'MX':
@@ -88,9 +89,9 @@ async function judgementOf(names: NameService, record: DomainRecord): Promise<Ju
 }
 
 /** Returns the results by kind. After a key change, the record of the new key becomes that of the key in use. */
-function outcomeOf(records: readonly DomainRecord[], hasStartedSigning: boolean): Outcome {
+function resultsByKind(records: readonly DomainRecord[], hasStartedSigning: boolean): RecordChecks {
   const states = records.map(({ kind, state, found }) => [kind, { state, found }] as const)
-  const { dkim_next, ...outcome }: Outcome = Object.fromEntries(states)
+  const { dkim_next, ...outcome }: RecordChecks = Object.fromEntries(states)
   if (dkim_next === undefined) return outcome
   return hasStartedSigning ? { ...outcome, dkim: dkim_next } : { ...outcome, dkim_next }
 }
@@ -105,13 +106,13 @@ async function startSigning(
   actor: Actor,
   { domain: { domain }, keys, records }: DomainWithKeys & { records: readonly DomainRecord[] },
 ): Promise<boolean> {
-  const { inUse, waiting } = keys
+  const { inUse, pending } = keys
   const isNamed = records.some(
     ({ kind, state }) => kind === (inUse ? 'dkim_next' : 'dkim') && state === 'found',
   )
-  if (!waiting || !isNamed) return false
-  if (!(await deleteWaitingKey(tx.sql, actor.organisationId, domain, waiting.selector))) return false
-  const { selector, privateKey } = waiting
+  if (!pending || !isNamed) return false
+  if (!(await deleteWaitingKey(tx.sql, actor.organisationId, domain, pending.selector))) return false
+  const { selector, privateKey } = pending
   await storeSigningKey(deps, tx, { domainName: domain, selector, privateKey })
   if (inUse && inUse.selector !== selector) {
     await saveRetiredKey(tx.sql, {

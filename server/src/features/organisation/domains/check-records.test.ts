@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { MailHostRecord, NameResult } from '../../../ports/name-service.ts'
 import { checkAddresses, checkMailHosts, checkServices, checkText } from './check-records.ts'
 import { selectorAfter } from './domain-key.ts'
-import { recordsOf } from './domain-records.ts'
-import { isFitHost } from './fit-host.ts'
+import { listDomainRecords } from './domain-records.ts'
+import { isPublishableHost } from './publishable-host.ts'
 
 const sources = {
   mxHost: 'mx.bocau.example',
@@ -12,7 +12,7 @@ const sources = {
   setup: { host: 'mail.bocau.example', securePort: 443 },
 }
 const dkimRecord = { name: 'bocau._domainkey.mocviet.test', value: 'v=DKIM1; k=rsa; p=MIIBIjANBg+/AQ==' }
-const [mx, spf, dkim, dmarc] = recordsOf('mocviet.test', sources, dkimRecord) as [never, never, never, never]
+const [mx, spf, dkim, dmarc] = listDomainRecords('mocviet.test', sources, dkimRecord) as [never, never, never, never]
 
 const none = { state: 'none' } as const
 const existing = <T>(...records: T[]): NameResult<T> => ({ state: 'found', records })
@@ -95,7 +95,7 @@ const open = [
   { protocol: 'POP3', host: 'mail.bocau.example', port: 995, encryption: 'SSL' },
   { protocol: 'POP3', host: '127.0.0.1', port: 2110, encryption: 'none' },
 ] as const
-const services = recordsOf('mocviet.test', { ...sources, servers: open }, dkimRecord).slice(4)
+const services = listDomainRecords('mocviet.test', { ...sources, servers: open }, dkimRecord).slice(4)
 
 test('the zone publishes each public listener and the autoconfiguration host', () => {
   expect(
@@ -119,9 +119,9 @@ test('the zone publishes each public listener and the autoconfiguration host', (
 })
 
 test('without public listeners the zone publishes none and no autoconfiguration', () => {
-  expect(recordsOf('mocviet.test', sources, dkimRecord)).toHaveLength(4)
+  expect(listDomainRecords('mocviet.test', sources, dkimRecord)).toHaveLength(4)
   const unencrypted = { host: 'mail.bocau.example', securePort: null }
-  const kinds = recordsOf('mocviet.test', { ...sources, servers: open, setup: unencrypted }, dkimRecord)
+  const kinds = listDomainRecords('mocviet.test', { ...sources, servers: open, setup: unencrypted }, dkimRecord)
   expect(kinds.map(({ kind }) => kind)).not.toContain('autodiscover')
 })
 
@@ -172,8 +172,8 @@ test.each([
   ['mail..example', false],
   ['', false],
 ])('the host “%s” can be published: %s', (name, isFit) => {
-  expect(isFitHost(name)).toBe(isFit)
-  const records = recordsOf('mocviet.test', { ...sources, mxHost: name }, dkimRecord)
+  expect(isPublishableHost(name)).toBe(isFit)
+  const records = listDomainRecords('mocviet.test', { ...sources, mxHost: name }, dkimRecord)
   expect(records.some(({ kind }) => kind === 'mx')).toBe(isFit)
 })
 

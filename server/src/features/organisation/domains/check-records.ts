@@ -3,14 +3,14 @@ import type { MailHostRecord, NameResult, ServiceRecord } from '../../../ports/n
 import type { ExpectedRecord } from './domain-records.ts'
 
 /** Check result of a record. */
-export type Judgement = Pick<DomainRecord, 'state' | 'found'>
+export type RecordCheck = Pick<DomainRecord, 'state' | 'found'>
 
 /** A zone may contain any text, so only a limited part is stored and displayed. */
 const maxValues = 10
 const maxCharacters = 500
 
 /** Checks the MX records: this server must be among those with the best priority. */
-export function checkMailHosts(expected: ExpectedRecord, response: NameResult<MailHostRecord>): Judgement {
+export function checkMailHosts(expected: ExpectedRecord, response: NameResult<MailHostRecord>): RecordCheck {
   return buildResult(response, (records) => {
     const best = Math.min(...records.map((record) => record.priority))
     const isOurs = records.some(({ host, priority }) => priority === best && isSameName(host, expected.value))
@@ -19,7 +19,7 @@ export function checkMailHosts(expected: ExpectedRecord, response: NameResult<Ma
 }
 
 /** Checks the SRV records of a service: this server must be among those with the best priority. */
-export function checkServices(expected: ExpectedRecord, response: NameResult<ServiceRecord>): Judgement {
+export function checkServices(expected: ExpectedRecord, response: NameResult<ServiceRecord>): RecordCheck {
   return buildResult(response, (records) => {
     const best = Math.min(...records.map((record) => record.priority))
     const isOurs = records.some(
@@ -34,7 +34,7 @@ export function checkServices(expected: ExpectedRecord, response: NameResult<Ser
 }
 
 /** Checks that a name resolves to one of our addresses, IPv4 or IPv6. */
-export function checkAddresses(response: NameResult<string>, ours: NameResult<string>): Judgement {
+export function checkAddresses(response: NameResult<string>, ours: NameResult<string>): RecordCheck {
   if (ours.state !== 'found') return { state: 'unreachable', found: [] }
   const expected = new Set(ours.records)
   return buildResult(response, (values) => ({
@@ -44,7 +44,7 @@ export function checkAddresses(response: NameResult<string>, ours: NameResult<st
 }
 
 /** Checks a text record; other text records of the name are allowed. */
-export function checkText(expected: ExpectedRecord, response: NameResult<string>): Judgement {
+export function checkText(expected: ExpectedRecord, response: NameResult<string>): RecordCheck {
   const rule = textRules[(expected.kind === 'dkim_next' ? 'dkim' : expected.kind) as keyof typeof textRules]
   return buildResult(response, (texts) => {
     const matches = texts.filter((text) => rule.isOfItsKind(text))
@@ -58,7 +58,7 @@ export function checkText(expected: ExpectedRecord, response: NameResult<string>
 }
 
 /** Checks that a name has a text record with exactly this value; others are allowed. */
-export function checkOwnershipRecord(value: string, response: NameResult<string>): Judgement {
+export function checkOwnershipRecord(value: string, response: NameResult<string>): RecordCheck {
   return buildResult(response, (values) => ({
     isRight: values.some((text) => text.trim() === value),
     values: values,
@@ -66,7 +66,7 @@ export function checkOwnershipRecord(value: string, response: NameResult<string>
 }
 
 const textRules = {
-  spf: { isOfItsKind: (text: string) => /^v=spf1(\s|$)/i.test(text), holds: namesOurServers },
+  spf: { isOfItsKind: (text: string) => /^v=spf1(\s|$)/i.test(text), holds: includesOurServers },
   dkim: { isOfItsKind: (text: string) => text.trim() !== '', holds: hasSameKey },
   dmarc: {
     isOfItsKind: (text: string) => /^v\s*=\s*DMARC1\s*(;|$)/.test(text),
@@ -75,14 +75,14 @@ const textRules = {
 }
 
 /** Returns true when a record includes all of our terms and does not allow all servers. */
-function namesOurServers(text: string, expected: string): boolean {
-  const terms = termsOf(text)
+function includesOurServers(text: string, expected: string): boolean {
+  const terms = readTerms(text)
   const isNamed = (term: string) => terms.some((one) => one === term || one === `+${term}`)
-  const ours = termsOf(expected).filter((term) => !term.endsWith('all'))
+  const ours = readTerms(expected).filter((term) => !term.endsWith('all'))
   return ours.every(isNamed) && !isNamed('all')
 }
 
-const termsOf = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).slice(1)
+const readTerms = (text: string): string[] => text.trim().toLowerCase().split(/\s+/).slice(1)
 
 function hasSameKey(text: string, expected: string): boolean {
   const tags = readTags(text)
@@ -101,11 +101,11 @@ function readTags(text: string): Map<string, string> {
   return new Map(pairs.filter((pair) => pair !== null))
 }
 
-/** Builds a check result; `look` returns the records and if they are right, or null when there is no such record. */
+/** Builds a check result; `compare` returns the records and if they are right, or null when there is no such record. */
 function buildResult<T>(
   response: NameResult<T>,
   compare: (records: T[]) => { isRight: boolean; values: string[] } | null,
-): Judgement {
+): RecordCheck {
   if (response.state === 'unreachable') return { state: 'unreachable', found: [] }
   const comparison = response.state === 'none' ? null : compare(response.records)
   if (comparison === null) return { state: 'missing', found: [] }

@@ -8,16 +8,16 @@ import { Refused } from '../../../kernel/refused.ts'
 import { auditAction } from '../../account/audit/index.ts'
 import { findDomain as findHosted, hostVerifiedDomain, normaliseDomain } from '../../account/domains/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { refuseHaste } from './check-domain.ts'
-import { checkOwnershipRecord, type Judgement } from './check-records.ts'
-import { deleteClaim, findClaim, listClaims as listRows, noteClaimCheck, saveClaim } from './claim-store.ts'
+import { refuseFrequentCheck } from './check-domain.ts'
+import { checkOwnershipRecord, type RecordCheck } from './check-records.ts'
+import { deleteClaim, findClaim, listClaims as listRows, recordClaimCheck, saveClaim } from './claim-store.ts'
 import { listDomains } from './domain-store.ts'
-import { isFitHost } from './fit-host.ts'
+import { isPublishableHost } from './publishable-host.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 
 const dayMilliseconds = 86_400_000
-const unchecked: Judgement = { state: 'unchecked', found: [] }
+const unchecked: RecordCheck = { state: 'unchecked', found: [] }
 
 /** Lists the unverified domain claims of the organisation. */
 export async function listClaims(
@@ -33,7 +33,7 @@ export async function listClaims(
  */
 export async function claimDomain(deps: OrganisationDeps, actor: Actor, input: string): Promise<DomainClaim> {
   const name = readDomain(input)
-  await refuseHosted(deps, actor, name)
+  await refuseHostedDomain(deps, actor, name)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const claims = await listRows(tx.sql, actor.organisationId, now)
@@ -59,7 +59,7 @@ export async function claimDomain(deps: OrganisationDeps, actor: Actor, input: s
 /** Normalises a public domain name; rejects names without a dot, which belong to local networks. */
 function readDomain(input: string): string {
   const name = normalForm(input.trim()).toLowerCase().replace(/\.$/, '')
-  if (!isValidEmail(`postmaster@${name}`) || !isFitHost(name)) throw new Refused('domain_invalid')
+  if (!isValidEmail(`postmaster@${name}`) || !isPublishableHost(name)) throw new Refused('domain_invalid')
   return name
 }
 
@@ -68,12 +68,12 @@ export async function checkClaim(deps: OrganisationDeps, actor: Actor, input: st
   const name = normaliseDomain(input)
   const now = deps.clock.now()
   const claim = toClaim(await getClaim(deps.db.sql, actor, name, now))
-  refuseHaste(claim.checked_at, now)
-  await refuseHosted(deps, actor, name)
+  refuseFrequentCheck(claim.checked_at, now)
+  await refuseHostedDomain(deps, actor, name)
   const judgement = checkOwnershipRecord(claim.record.value, await deps.names.findTexts(claim.record.name))
   await deps.db.transaction(async (tx) => {
     const checked = { checked_at: now, outcome: JSON.stringify(judgement) }
-    await noteClaimCheck(tx.sql, actor.organisationId, name, checked)
+    await recordClaimCheck(tx.sql, actor.organisationId, name, checked)
     if (judgement.state !== 'found') return
     // The claim may have been withdrawn during the DNS query.
     if (!(await deleteClaim(tx.sql, actor.organisationId, name))) return
@@ -86,7 +86,7 @@ export async function checkClaim(deps: OrganisationDeps, actor: Actor, input: st
 }
 
 /** Withdraws a claim. */
-export async function dropClaim(deps: OrganisationDeps, actor: Actor, input: string): Promise<void> {
+export async function withdrawClaim(deps: OrganisationDeps, actor: Actor, input: string): Promise<void> {
   const name = normaliseDomain(input)
   await deps.db.transaction(async (tx) => {
     if (!(await deleteClaim(tx.sql, actor.organisationId, name))) throw new Refused('not_found')
@@ -94,7 +94,8 @@ export async function dropClaim(deps: OrganisationDeps, actor: Actor, input: str
   })
 }
 
-async function refuseHosted(
+/** Rejects a domain that is already verified for an organisation. */
+async function refuseHostedDomain(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Actor,
   name: string,
@@ -122,5 +123,5 @@ const toClaim = ({ domain_name, token, expires_at, checked_at, outcome }: Row): 
   record: { type: 'TXT', name: `_bocau-challenge.${domain_name}`, value: `bocau-verification=${token}` },
   expires_at: Math.floor(expires_at / 1000),
   checked_at: checked_at === null ? null : Math.floor(checked_at / 1000),
-  ...(JSON.parse(outcome) as Judgement),
+  ...(JSON.parse(outcome) as RecordCheck),
 })

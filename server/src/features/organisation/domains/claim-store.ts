@@ -35,7 +35,7 @@ export async function saveClaim(db: WriteSql, claim: DomainClaimTable): Promise<
     .execute()
 }
 
-export async function noteClaimCheck(
+export async function recordClaimCheck(
   db: WriteSql,
   organisationId: string,
   name: string,

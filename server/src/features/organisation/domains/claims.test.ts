@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../../adapters/memory/memory-name-service.ts'
 import { ApiRefusal, createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
-import { forgetOver } from './domain-store.ts'
+import { deleteExpired } from './domain-store.ts'
 
 const claims = '/api/v2/organisation/domain_claims'
 const domain = 'xuonggo.test'
@@ -105,9 +105,9 @@ onEachDatabase('a domain', (database) => {
     expect(await errorCode(check())).toBe('not_found')
     expect((await claim()).record.value).not.toBe(first.record.value)
     const listTokens = () => world.app.db.sql.selectFrom('domain_claim').select('token').execute()
-    await world.app.db.transaction((tx) => forgetOver(tx.sql, end))
+    await world.app.db.transaction((tx) => deleteExpired(tx.sql, end))
     expect(await listTokens()).toHaveLength(1)
-    await world.app.db.transaction((tx) => forgetOver(tx.sql, end + 14 * 86_400_000))
+    await world.app.db.transaction((tx) => deleteExpired(tx.sql, end + 14 * 86_400_000))
     expect(await listTokens()).toEqual([])
   })
 

@@ -19,7 +19,7 @@ export interface DomainKey {
 /** The key in use, and the one that waits for its record. */
 export interface DomainKeys {
   inUse: DomainKey | null
-  waiting: DomainKey | null
+  pending: DomainKey | null
 }
 
 const firstSelector = 'bocau'
@@ -35,20 +35,20 @@ export async function getDomainKeys(
   domain: string,
 ): Promise<DomainKeys> {
   const keys = await findDomainKeys(deps, organisationId, domain)
-  if (keys.inUse || keys.waiting) return keys
+  if (keys.inUse || keys.pending) return keys
   await createPendingKey(deps, organisationId, { domain, selector: firstSelector })
   return findDomainKeys(deps, organisationId, domain)
 }
 
 async function findDomainKeys(deps: KeyDeps, organisationId: string, domain: string): Promise<DomainKeys> {
   const inUse = await getSigningKey(deps, domain)
-  const waiting = await findWaitingKey(deps.db.sql, organisationId, domain)
+  const pending = await findWaitingKey(deps.db.sql, organisationId, domain)
   return {
     inUse: inUse && createKey(domain, inUse),
-    waiting: waiting
+    pending: pending
       ? createKey(domain, {
-          selector: waiting.selector,
-          privateKey: deps.secrets.open(waiting.private_key, contextOf(organisationId, domain)),
+          selector: pending.selector,
+          privateKey: deps.secrets.open(pending.private_key, contextOf(organisationId, domain)),
         })
       : null,
   }

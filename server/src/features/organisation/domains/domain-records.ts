@@ -1,6 +1,6 @@
 import type { DomainRecord, UnfitHost } from '@bocau/contract/organisation-domain'
 import type { MailServer } from '@bocau/contract/settings'
-import { isFitHost } from './fit-host.ts'
+import { isPublishableHost } from './publishable-host.ts'
 
 /** Mail servers of this installation, as the zones of its domains name them. */
 export interface MailSources {
@@ -27,7 +27,7 @@ export interface KeyRecord {
  * Returns the records that a domain must publish to receive mail, pass sender checks, and be found by mail programs.
  * Leaves out hosts that are not reachable from the internet; `unfitHosts` lists these.
  */
-export function recordsOf(
+export function listDomainRecords(
   domain: string,
   sources: MailSources,
   dkim: KeyRecord,
@@ -48,9 +48,9 @@ export function recordsOf(
       value: `v=DMARC1; p=quarantine; rua=mailto:postmaster@${domain}`,
       is_required: false,
     },
-    ...serviceRecordsOf(domain, sources),
+    ...listServiceRecords(domain, sources),
   ]
-  return all.filter(({ type, value }) => type === 'TXT' || isFitHost(value))
+  return all.filter(({ type, value }) => type === 'TXT' || isPublishableHost(value))
 }
 
 /** Returns the settings with hosts that are not reachable from the internet, each once. */
@@ -60,26 +60,26 @@ export function unfitHosts({ mxHost, servers, setup }: MailSources): UnfitHost[]
     ...servers.slice(0, 1).map(({ host }) => ({ setting: 'BOCAU_MAIL_HOST' as const, host })),
     ...(setup && servers.length > 0 ? [{ setting: 'BOCAU_PUBLIC_URL' as const, host: setup.host }] : []),
   ]
-  return named.filter(({ host }) => !isFitHost(host))
+  return named.filter(({ host }) => !isPublishableHost(host))
 }
 
-const encrypted: Record<MailServer['protocol'], ExpectedRecord['kind']> = {
+const implicitTlsKinds: Record<MailServer['protocol'], ExpectedRecord['kind']> = {
   IMAP: 'imaps',
   SMTP: 'submissions',
   POP3: 'pop3s',
 }
-const upgraded: Record<MailServer['protocol'], ExpectedRecord['kind']> = {
+const startTlsKinds: Record<MailServer['protocol'], ExpectedRecord['kind']> = {
   IMAP: 'imap',
   SMTP: 'submission',
   POP3: 'pop3',
 }
 
 /** Returns the records for service discovery (RFC 6186, RFC 8314) and for autoconfiguration. */
-function serviceRecordsOf(domain: string, { servers, setup }: MailSources): ExpectedRecord[] {
+function listServiceRecords(domain: string, { servers, setup }: MailSources): ExpectedRecord[] {
   const service = { type: 'SRV', weight: 1, is_required: false } as const
   const services = servers.flatMap(({ protocol, host, port, encryption }): ExpectedRecord[] => {
     if (encryption === 'none') return []
-    const kind = (encryption === 'SSL' ? encrypted : upgraded)[protocol]
+    const kind = (encryption === 'SSL' ? implicitTlsKinds : startTlsKinds)[protocol]
     // Programs that find several protocols should prefer IMAP to POP3.
     const priority = protocol === 'POP3' ? 10 : 0
     return [{ ...service, kind, priority, port, name: `_${kind}._tcp.${domain}`, value: host }]

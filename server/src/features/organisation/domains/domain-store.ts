@@ -7,11 +7,11 @@ import type {
 
 /** Lists the domains of an organisation with the results of their last check. */
 export async function listDomains(db: Sql, organisationId: string) {
-  return domains(db, organisationId).orderBy('domain.name').execute()
+  return selectDomains(db, organisationId).orderBy('domain.name').execute()
 }
 
 export async function findDomain(db: Sql, organisationId: string, name: string) {
-  return domains(db, organisationId).where('domain.name', '=', name).executeTakeFirst()
+  return selectDomains(db, organisationId).where('domain.name', '=', name).executeTakeFirst()
 }
 
 export async function listDomainNames(db: Sql, organisationId: string): Promise<string[]> {
@@ -24,7 +24,8 @@ export async function listDomainNames(db: Sql, organisationId: string): Promise<
   return rows.map(({ name }) => name)
 }
 
-function domains(db: Sql, organisationId: string) {
+/** Query for the domains of an organisation; `is_used` is true for a domain with addresses. */
+function selectDomains(db: Sql, organisationId: string) {
   return db
     .selectFrom('domain')
     .leftJoin('domain_check', (join) =>
@@ -139,7 +140,7 @@ export async function saveRetiredKey(
 }
 
 /** Deletes expired claims and replaced keys. */
-export async function forgetOver(db: WriteSql, now: number): Promise<void> {
+export async function deleteExpired(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('domain_claim').where('expires_at', '<=', now).execute()
   await db.deleteFrom('retired_key').where('until', '<=', now).execute()
 }

@@ -2,7 +2,7 @@ import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../../adapters/memory/memory-name-service.ts'
 import { ApiRefusal, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
-import { forgetOver } from './domain-store.ts'
+import { deleteExpired } from './domain-store.ts'
 
 const settings = { BOCAU_MX_HOST: 'mx.bocau.example', BOCAU_SPF: 'include:_spf.bocau.example' }
 const check = 'POST /api/v2/organisation/domains/:domain/check'
@@ -242,11 +242,11 @@ test('signed-in users are notified when their domain is verified', async () => {
 test('DNS queries are limited to one every few seconds', async () => {
   const { world, names, an } = await createWorldWithZones()
   await getRefusal(an.call(check, { params }))
-  const questions = names.questions
+  const questions = names.queryCount
   const { status, problem } = await getRefusal(an.call(check, { params }))
 
   expect([status, problem.code, problem.retry_after_seconds]).toEqual([429, 'too_many_requests', 5])
-  expect(names.questions).toBe(questions)
+  expect(names.queryCount).toBe(questions)
   await world.clock.advance(5)
   expect((await getRefusal(an.call(check, { params }))).problem.code).toBe('dns_verification_failed')
 })
@@ -314,9 +314,9 @@ onEachDatabase('a DKIM key', (database) => {
 
     const retired = () => world.app.db.sql.selectFrom('retired_key').select('selector').execute()
     const until = world.clock.now() + weekMilliseconds
-    await world.app.db.transaction((tx) => forgetOver(tx.sql, until - 60_000))
+    await world.app.db.transaction((tx) => deleteExpired(tx.sql, until - 60_000))
     expect(await retired()).toHaveLength(1)
-    await world.app.db.transaction((tx) => forgetOver(tx.sql, until))
+    await world.app.db.transaction((tx) => deleteExpired(tx.sql, until))
     expect(await retired()).toEqual([])
     expect((await list())[0]?.retired_keys).toEqual([])
   })

@@ -3,13 +3,13 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { normaliseDomain } from '../../account/domains/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import type { Judgement } from './check-records.ts'
+import type { RecordCheck } from './check-records.ts'
 import { type DomainKeys, getDomainKeys } from './domain-key.ts'
-import { type ExpectedRecord, recordsOf, unfitHosts } from './domain-records.ts'
+import { type ExpectedRecord, listDomainRecords, unfitHosts } from './domain-records.ts'
 import { findDomain, listRetiredKeys, listDomains as listRows } from './domain-store.ts'
 
 /** Check results of the records of a domain, by kind. */
-export type Outcome = Partial<Record<ExpectedRecord['kind'], Judgement>>
+export type RecordChecks = Partial<Record<ExpectedRecord['kind'], RecordCheck>>
 
 /** A domain with its DKIM keys. */
 export interface DomainWithKeys {
@@ -20,7 +20,7 @@ export interface DomainWithKeys {
 type ListDeps = Pick<OrganisationDeps, 'clock' | 'db' | 'secrets' | 'sources'>
 type Row = NonNullable<Awaited<ReturnType<typeof findDomain>>>
 
-const unchecked: Judgement = { state: 'unchecked', found: [] }
+const unchecked: RecordCheck = { state: 'unchecked', found: [] }
 
 /** Lists the domains of the Owner's organisation with the records they need. */
 export async function listDomains(
@@ -44,17 +44,18 @@ export async function getDomain(
   return withKeys(deps, actor, row)
 }
 
+/** Adds the records of a domain with their last check results, and its keys. */
 async function withKeys(
   deps: ListDeps,
   { organisationId }: Pick<Actor, 'organisationId'>,
   row: Row,
 ): Promise<DomainWithKeys> {
   const keys = await getDomainKeys(deps, organisationId, row.name)
-  const outcome = row.outcome === null ? {} : (JSON.parse(row.outcome) as Outcome)
-  const current = keys.inUse ?? keys.waiting
+  const outcome = row.outcome === null ? {} : (JSON.parse(row.outcome) as RecordChecks)
+  const current = keys.inUse ?? keys.pending
   if (!current) throw new Error(`the key of ${row.name} was deleted while it was read`)
-  const next = keys.inUse ? (keys.waiting?.record ?? null) : null
-  const records = recordsOf(row.name, deps.sources, current.record, next).map((record) => ({
+  const next = keys.inUse ? (keys.pending?.record ?? null) : null
+  const records = listDomainRecords(row.name, deps.sources, current.record, next).map((record) => ({
     ...record,
     ...(outcome[record.kind] ?? unchecked),
   }))
@@ -70,7 +71,7 @@ async function withKeys(
       checked_at: row.checked_at === null ? null : Math.floor(row.checked_at / 1000),
       records,
       unfit_hosts: unfitHosts(deps.sources),
-      signing: signingOf(keys),
+      signing: toSigningState(keys),
       retired_keys: retired.map(({ selector, value, until }) => ({
         name: `${selector}._domainkey.${row.name}`,
         value,
@@ -80,9 +81,9 @@ async function withKeys(
   }
 }
 
-function signingOf({ inUse, waiting }: DomainKeys): OrganisationDomain['signing'] {
+function toSigningState({ inUse, pending }: DomainKeys): OrganisationDomain['signing'] {
   if (!inUse) return 'waiting'
-  return waiting ? 'turning' : 'signed'
+  return pending ? 'turning' : 'signed'
 }
 
 /** Adds the completeness of a domain. A waiting key does not count as missing. */

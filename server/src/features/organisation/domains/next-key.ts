@@ -16,7 +16,7 @@ export async function createNextKey(
   name: string,
 ): Promise<OrganisationDomain> {
   const { domain, keys } = await getDomain(deps, actor, name)
-  if (keys.waiting || !keys.inUse) return domain
+  if (keys.pending || !keys.inUse) return domain
   const selector = selectorAfter(keys.inUse.selector)
   await createPendingKey(deps, actor.organisationId, { domain: domain.domain, selector })
   await deps.db.transaction((tx) =>
@@ -30,21 +30,21 @@ export async function createNextKey(
 }
 
 /** Discards the waiting replacement key. */
-export async function dropNextKey(
+export async function discardNextKey(
   deps: OrganisationDeps,
   actor: Actor,
   name: string,
 ): Promise<OrganisationDomain> {
   const { domain, keys } = await getDomain(deps, actor, name)
-  const { inUse, waiting } = keys
-  if (!inUse || !waiting) throw new Refused('not_found')
+  const { inUse, pending } = keys
+  if (!inUse || !pending) throw new Refused('not_found')
   await deps.db.transaction(async (tx) => {
-    const isDropped = await deleteWaitingKey(tx.sql, actor.organisationId, domain.domain, waiting.selector)
+    const isDropped = await deleteWaitingKey(tx.sql, actor.organisationId, domain.domain, pending.selector)
     if (!isDropped) throw new Refused('not_found')
     await auditAction(deps, tx, actor, {
       kind: 'domain_key_dropped',
       subject: domain.domain,
-      details: { name: waiting.selector },
+      details: { name: pending.selector },
     })
   })
   return (await getDomain(deps, actor, name)).domain

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditIn } from '../../account/audit/index.ts'
+import { auditInOrganisation } from '../../account/audit/index.ts'
 import { normaliseDomain } from '../../account/domains/index.ts'
 import { deleteSigningKey } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
@@ -22,7 +22,7 @@ export async function removeDomain(
       if (await isDomainUsed(tx.sql, name)) throw new Refused('domain_in_use')
       await deleteDomain(tx.sql, organisationId, name)
       await deleteSigningKey(tx.sql, name)
-      await auditIn(deps, tx, organisationId, { kind: 'domain_removed', subject: name, by })
+      await auditInOrganisation(deps, tx, organisationId, { kind: 'domain_removed', subject: name, by })
     })
     .catch(async (error: unknown) => {
       // An address was added at the same time; the store allows only one of both.

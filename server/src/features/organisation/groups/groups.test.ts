@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
 import { ApiRefusal, createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
-import { giveRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/people/index.ts'
 import { sendNow } from '../../outbox/testing.ts'
 
 const groups = '/api/v2/organisation/groups'
@@ -209,7 +209,7 @@ onEachDatabase('a group', (database) => {
     const { world, khue, ha, found } = await createOffice(database)
     expect(await errorCode(ha.call(`GET ${groups}`, {}))).toBe('forbidden')
     const { id } = await found({ members: [] })
-    await giveRole(world.app, haEmail, 'administrator')
+    await setRole(world.app, haEmail, 'administrator')
     await ha.call(`PATCH ${groups}/:id`, {
       params: { id },
       body: { name: 'Kinh doanh', members: [khueEmail] },
@@ -243,7 +243,7 @@ onEachDatabase('mail to unknown addresses of a domain', (database) => {
     expect(await bring(['khongai@mocviet.test'], 'Cho ai')).toEqual([expect.stringMatching(/^250 /)])
     expect(await inbox(ha)).toEqual([['Cho ai', 1]])
     expect(await errorCode(setCatchAll('duy@dakwood.test'))).toBe('member_unknown')
-    await giveRole(world.app, haEmail, 'administrator')
+    await setRole(world.app, haEmail, 'administrator')
     expect(await errorCode(setCatchAll(haEmail, ha))).toBe('forbidden')
     await setCatchAll(null)
     expect(await bring(['khongai@mocviet.test'], 'Nữa')).toEqual([expect.stringMatching(/^550 /)])

@@ -39,7 +39,7 @@ export async function getGroup(
 
 export function addGroup(deps: OrganisationDeps, actor: Actor, input: NewGroup): Promise<GroupWithMembers> {
   return deps.db.transaction(async (tx) => {
-    const id = await createGroup(deps, tx, keeperOf(actor), input)
+    const id = await createGroup(deps, tx, toGroupActor(actor), input)
     return withMembers(tx.sql, await getRow(tx.sql, actor.organisationId, id))
   })
 }
@@ -51,16 +51,16 @@ export function changeGroup(
   change: GroupChange,
 ): Promise<GroupWithMembers> {
   return deps.db.transaction(async (tx) => {
-    await changeRow(deps, tx, keeperOf(actor), { ...change, id })
+    await changeRow(deps, tx, toGroupActor(actor), { ...change, id })
     return withMembers(tx.sql, await getRow(tx.sql, actor.organisationId, id))
   })
 }
 
 export async function removeGroup(deps: OrganisationDeps, actor: Actor, id: string): Promise<void> {
-  await deps.db.transaction((tx) => deleteGroup(deps, tx, keeperOf(actor), id))
+  await deps.db.transaction((tx) => deleteGroup(deps, tx, toGroupActor(actor), id))
 }
 
-const keeperOf = (actor: Actor) => ({ organisationId: actor.organisationId, by: actor })
+const toGroupActor = (actor: Actor) => ({ organisationId: actor.organisationId, by: actor })
 
 async function withMembers(db: Sql, row: GroupRow): Promise<GroupWithMembers> {
   const rows = await listMembers(db, row.organisation_id, [row.id])

@@ -7,7 +7,7 @@ const zoneMilliseconds = 7 * 3_600_000
 const dayMilliseconds = 24 * 3_600_000
 
 /** SQL for the day of a time, like `dayOf`. */
-const dayIn = (moment: Expression<number>) =>
+const dayExpression = (moment: Expression<number>) =>
   // Literals: with parameters, PostgreSQL would treat each use as a different expression.
   sql<number>`cast(floor((${moment} + ${sql.lit(zoneMilliseconds)}) * 1.0 / ${sql.lit(dayMilliseconds)}) as integer)`
 
@@ -31,7 +31,7 @@ export async function findCountedUntil(db: Sql): Promise<number | null> {
 }
 
 /** Saves that time; returns false when another run has changed it meanwhile. */
-export async function moveCountedUntil(db: WriteSql, from: number | null, to: number): Promise<boolean> {
+export async function saveCountedUntil(db: WriteSql, from: number | null, to: number): Promise<boolean> {
   if (from === null) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('store_fact')
@@ -54,7 +54,7 @@ export async function countReceived(
   db: Sql,
   { after, until, organisationId }: { after: number; until: number; organisationId?: string },
 ): Promise<ReceivedOnDay[]> {
-  const day = dayIn(sql.ref<number>('delivery.arrived_at'))
+  const day = dayExpression(sql.ref<number>('delivery.arrived_at'))
   let query = db
     .selectFrom('delivery')
     .innerJoin('account', 'account.id', 'delivery.account_id')
@@ -106,7 +106,7 @@ export async function listDays(db: Sql, organisationId: string, since: number): 
 
 /** Lists the number of recipients of sent messages by day, and of those rejected. */
 export async function listSent(db: Sql, organisationId: string, since: number) {
-  const day = dayIn(sql.ref<number>('sent_count.slot'))
+  const day = dayExpression(sql.ref<number>('sent_count.slot'))
   const rows = await db
     .selectFrom('sent_count')
     .innerJoin('account', 'account.id', 'sent_count.account_id')
@@ -154,7 +154,7 @@ export async function listRefusedOut(db: Sql, organisationId: string, since: num
 }
 
 /** Deletes days that are no longer displayed. */
-export async function forgetDaysBefore(db: WriteSql, moment: number): Promise<void> {
+export async function deleteDaysBefore(db: WriteSql, moment: number): Promise<void> {
   await db.deleteFrom('mail_day').where('day', '<', dayOf(moment)).execute()
   await db.deleteFrom('failed_delivery').where('at', '<', moment).execute()
   await db.deleteFrom('intake_refusal').where('day', '<', dayOf(moment)).execute()

@@ -5,7 +5,7 @@ import { storeNow } from '../../../db/store-time.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditAction } from '../../account/audit/index.ts'
-import { countWaiting, listWaiting, listWaitingRecipients, tryWaiting } from '../../outbox/index.ts'
+import { countWaiting, listWaiting, listWaitingRecipients, retryWaiting } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 
 const maxMessages = 100
@@ -51,7 +51,7 @@ export async function changeQueue(
   const { organisationId } = actor
   const now = await storeNow(deps)
   await deps.db.transaction(async (tx) => {
-    const tried = await tryWaiting(tx, { organisationId, accountId: account, messageId: id, isLast, now })
+    const tried = await retryWaiting(tx, { organisationId, accountId: account, messageId: id, isLast, now })
     // The message was sent or bounced, or is being sent.
     if (!tried) throw new Refused('not_found')
     const kind = isLast ? 'message_given_back' : 'message_retried'

@@ -2,16 +2,16 @@ import type { SharedMailbox, SharedMailboxChange } from '@bocau/contract/account
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
 import { addAlias, removeAlias, setMainAddress } from '../../account/addresses/index.ts'
-import { auditIn } from '../../account/audit/index.ts'
+import { auditInOrganisation } from '../../account/audit/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { notifyMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
-import type { MailboxDeps, MailboxKeeper } from './deps.ts'
+import type { MailboxDeps, MailboxAdministrator } from './deps.ts'
 
 /** Changes the addresses of a shared mailbox. The address before a renaming remains as a further address. */
 export async function changeAddresses(
   deps: MailboxDeps,
   tx: Transaction,
-  keeper: MailboxKeeper,
+  administrator: MailboxAdministrator,
   { before, request }: { before: SharedMailbox; request: SharedMailboxChange },
 ): Promise<void> {
   const aliases = request.aliases?.map(normaliseEmail) ?? before.aliases
@@ -20,16 +20,16 @@ export async function changeAddresses(
   const removed = before.aliases.filter((one) => one !== email && !aliases.includes(one))
   const added = [...aliases, email].filter((one) => one !== before.email && !before.aliases.includes(one))
   if (!isRenamed && removed.length === 0 && added.length === 0) return
-  const change = { accountId: before.id, ...keeper }
+  const change = { accountId: before.id, ...administrator }
   for (const one of removed) await removeAlias(deps, tx, { ...change, email: one })
   for (const one of new Set(added)) await addAlias(deps, tx, { ...change, email: one })
   if (isRenamed) {
     await setMainAddress(tx.sql, before.id, email)
     const fields = { email, domain_name: domainOf(email) }
-    await updateSharedMailbox(tx.sql, keeper.organisationId, before.id, fields)
+    await updateSharedMailbox(tx.sql, administrator.organisationId, before.id, fields)
     const details = { what: 'email', from: before.email, to: email }
-    const action = { kind: 'mailbox_changed', subject: before.email, details, by: keeper.by } as const
-    await auditIn(deps, tx, keeper.organisationId, action)
+    const action = { kind: 'mailbox_changed', subject: before.email, details, by: administrator.by } as const
+    await auditInOrganisation(deps, tx, administrator.organisationId, action)
   }
   await deps.events.append(tx, before.id, 'user_changed', { user: await getUserInfo(tx.sql, before.id) })
   await notifyMailboxPeople(deps, tx, before.id)

@@ -1,10 +1,10 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditIn } from '../../account/audit/index.ts'
+import { auditInOrganisation } from '../../account/audit/index.ts'
 import { notifyMailboxPeople, planMailboxDeleted, updateSharedMailbox } from '../../mailbox-rights/index.ts'
 import { scheduleDeletion } from '../departures/index.ts'
-import type { MailboxDeps, MailboxKeeper } from './deps.ts'
+import type { MailboxDeps, MailboxAdministrator } from './deps.ts'
 import { getMailbox } from './read-mailboxes.ts'
 
 const dayMilliseconds = 24 * 3_600_000
@@ -22,7 +22,7 @@ export interface Deletion {
  */
 export async function deleteSharedMailbox(
   deps: MailboxDeps,
-  { organisationId, by }: MailboxKeeper,
+  { organisationId, by }: MailboxAdministrator,
   { id, email, retentionDays }: Deletion,
 ): Promise<SharedMailbox> {
   return deps.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function deleteSharedMailbox(
       await planMailboxDeleted(deps, tx, id, notice)
     }
     const details = { days: String(retentionDays) }
-    await auditIn(deps, tx, organisationId, { kind: 'mailbox_deleted', subject: mailbox.email, details, by })
+    await auditInOrganisation(deps, tx, organisationId, { kind: 'mailbox_deleted', subject: mailbox.email, details, by })
     await notifyMailboxPeople(deps, tx, id)
     return getMailbox(tx.sql, organisationId, id)
   })

@@ -5,7 +5,7 @@ import type { OrganisationDeps } from '../deps.ts'
 export type MailboxDeps = Pick<OrganisationDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 /** An administrator of an organisation, or the operator of the server. */
-export interface MailboxKeeper {
+export interface MailboxAdministrator {
   organisationId: string
   by: AuditedActor
 }

@@ -10,12 +10,12 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { cancelDeparture, findAddress } from '../../account/addresses/index.ts'
-import { auditIn } from '../../account/audit/index.ts'
+import { auditInOrganisation } from '../../account/audit/index.ts'
 import { createAccount } from '../../account/people/index.ts'
 import { refuseBeyondTotal } from '../../account/policies/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import {
-  giveRights,
+  grantRights,
   listSharedMailboxes,
   notifyMailboxPeople,
   revokeRight,
@@ -24,7 +24,7 @@ import {
 import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/index.ts'
 import { changeAddresses } from './change-addresses.ts'
-import type { MailboxDeps, MailboxKeeper } from './deps.ts'
+import type { MailboxDeps, MailboxAdministrator } from './deps.ts'
 import { getMailbox, readMailboxes } from './read-mailboxes.ts'
 
 /** Lists the shared mailboxes of the organisation by address. */
@@ -38,7 +38,7 @@ export async function listMailboxes(
 /** Creates a shared mailbox. Its random password is unknown and cannot be used. */
 export async function addSharedMailbox(
   deps: MailboxDeps & Parameters<typeof createAccount>[0],
-  { organisationId, by }: MailboxKeeper,
+  { organisationId, by }: MailboxAdministrator,
   input: NewSharedMailbox,
 ): Promise<SharedMailbox> {
   const email = normaliseEmail(input.email)
@@ -52,8 +52,8 @@ export async function addSharedMailbox(
     { email, fullName: input.name, password, isShared: true },
     async (tx, mailboxId) => {
       await createSystemFolders(deps, tx, mailboxId)
-      await auditIn(deps, tx, organisationId, { kind: 'mailbox_added', subject: email, by })
-      await giveRights(deps, tx, { id: mailboxId, email, organisationId, by }, input.people)
+      await auditInOrganisation(deps, tx, organisationId, { kind: 'mailbox_added', subject: email, by })
+      await grantRights(deps, tx, { id: mailboxId, email, organisationId, by }, input.people)
     },
   )
   return getMailbox(deps.db.sql, organisationId, id)
@@ -62,31 +62,32 @@ export async function addSharedMailbox(
 /** Changes the name, quota, users and state of a shared mailbox. */
 export async function changeSharedMailbox(
   deps: MailboxDeps,
-  keeper: MailboxKeeper,
+  administrator: MailboxAdministrator,
   id: string,
   request: SharedMailboxChange,
 ): Promise<SharedMailbox> {
-  const { organisationId, by } = keeper
+  const { organisationId, by } = administrator
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const before = await getMailbox(tx.sql, organisationId, id)
-    await changeFields(deps, tx, keeper, { before, request })
-    await changeAddresses(deps, tx, keeper, { before, request })
+    await changeFields(deps, tx, administrator, { before, request })
+    await changeAddresses(deps, tx, administrator, { before, request })
     if (!request.people) return
     const mailbox = { id, email: before.email, organisationId, by }
     // Removed users first: the limit applies to the remaining ones.
     const remainingEmails = new Set(request.people.map(({ email }) => normaliseEmail(email)))
     for (const person of before.people.filter(({ email }) => !remainingEmails.has(email)))
       await revokeRight(deps, tx, mailbox, person)
-    await giveRights(deps, tx, mailbox, request.people)
+    await grantRights(deps, tx, mailbox, request.people)
   })
   return getMailbox(deps.db.sql, organisationId, id)
 }
 
+/** Changes name, quota and state of a shared mailbox, with an audit entry for each change. */
 async function changeFields(
   deps: MailboxDeps,
   tx: Transaction,
-  { organisationId, by }: MailboxKeeper,
+  { organisationId, by }: MailboxAdministrator,
   { before, request }: { before: SharedMailbox; request: SharedMailboxChange },
 ): Promise<void> {
   const now = {
@@ -109,7 +110,7 @@ async function changeFields(
   })
   for (const what of changed) {
     const details = { what, from: String(before[what]), to: String(now[what]) }
-    await auditIn(deps, tx, organisationId, { kind: 'mailbox_changed', subject: before.email, details, by })
+    await auditInOrganisation(deps, tx, organisationId, { kind: 'mailbox_changed', subject: before.email, details, by })
   }
   await notifyMailboxPeople(deps, tx, before.id)
 }

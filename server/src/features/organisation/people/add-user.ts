@@ -8,7 +8,7 @@ import { createAccount } from '../../account/people/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/index.ts'
-import { refuseWeakPassword, whenHashed } from './first-password.ts'
+import { refuseWeakPassword, awaitHash } from './first-password.ts'
 import { getUser } from './list-users.ts'
 
 /** The user to add. */
@@ -32,7 +32,7 @@ export async function addUser(
   if (input.password !== undefined) refuseWeakPassword(input.password)
   await refuseUsedAddress(deps.db.sql, email, deps.clock.now())
 
-  const id = await whenHashed(create(deps, actor, { ...input, email })).catch(async (error: unknown) => {
+  const id = await awaitHash(create(deps, actor, { ...input, email })).catch(async (error: unknown) => {
     // Of two concurrent requests for one address the second fails.
     throw (await findAddress(deps.db.sql, email)) ? new Refused('address_taken') : error
   })

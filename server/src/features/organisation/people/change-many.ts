@@ -6,7 +6,7 @@ import { type ChangeRequest, changeUser } from './change-user.ts'
 import { signOutUser } from './sign-out-user.ts'
 
 /** Results by account: done, or rejected with a code. */
-export interface ManyDone {
+export interface BulkResult {
   done: string[]
   refused: { id: string; code: string }[]
 }
@@ -16,14 +16,14 @@ export async function changeMany(
   deps: OrganisationDeps,
   actor: Actor,
   { ids, act, user_quota }: { ids: readonly string[]; act: UsersAction; user_quota?: number | undefined },
-): Promise<ManyDone> {
+): Promise<BulkResult> {
   if (act === 'set_quota' && user_quota === undefined)
     throw new Refused('invalid_input', { fields: [{ path: 'user_quota', message: 'is missing' }] })
-  const outcome: ManyDone = { done: [], refused: [] }
+  const outcome: BulkResult = { done: [], refused: [] }
   for (const id of new Set(ids)) {
     try {
       if (act === 'sign_out') await signOutUser(deps, actor, id)
-      else await changeUser(deps, actor, id, act === 'set_quota' ? { user_quota } : changes[act])
+      else await changeUser(deps, actor, id, act === 'set_quota' ? { user_quota } : changesByAction[act])
       outcome.done.push(id)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -33,7 +33,7 @@ export async function changeMany(
   return outcome
 }
 
-const changes: Record<Exclude<UsersAction, 'sign_out' | 'set_quota'>, ChangeRequest> = {
+const changesByAction: Record<Exclude<UsersAction, 'sign_out' | 'set_quota'>, ChangeRequest> = {
   shut: { is_disabled: true },
   open: { is_disabled: false },
   sending_off: { enable_smtp: 0 },

@@ -5,15 +5,15 @@ import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { cancelDeparture } from '../../account/addresses/index.ts'
-import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
-import { deleteSendingStop, getUserInfo, giveRoleIn, setDisabled } from '../../account/people/index.ts'
+import { type AuditedActor, auditInOrganisation } from '../../account/audit/index.ts'
+import { deleteSendingStop, getUserInfo, setRoleIn, setDisabled } from '../../account/people/index.ts'
 import { endProgramSessionsOf, findPolicy, refuseBeyondTotal } from '../../account/policies/index.ts'
 import { releaseSending } from '../../account/sending/index.ts'
 import { endSessions } from '../../account/sessions/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { type UserChange, updateUser } from '../store.ts'
 import { getUser } from './list-users.ts'
-import { refuseUnlessMay } from './rights.ts'
+import { requireRight } from './rights.ts'
 
 /** Changes to an account; missing fields stay unchanged. */
 export interface ChangeRequest {
@@ -38,11 +38,11 @@ export async function changeUser(
   return deps.db.transaction(async (tx) => {
     const before = await getUser(tx.sql, actor.organisationId, id)
     refuseChange(actor, before, request)
-    if (request.role !== undefined) await giveRoleIn(deps, tx, id, { role: request.role, by: actor })
+    if (request.role !== undefined) await setRoleIn(deps, tx, id, { role: request.role, by: actor })
     const { user_quota: megabytes } = request
     if (megabytes !== undefined && megabytes > before.user_quota)
       await refuseBeyondTotal(tx.sql, actor.organisationId, { megabytes, accountId: id })
-    const change = changeOf(request)
+    const change = toUserChange(request)
     if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, id, change)
     if (request.is_disabled !== undefined && request.is_disabled !== before.is_disabled) {
       await tx.lockAccount(id)
@@ -51,13 +51,13 @@ export async function changeUser(
       if (request.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })
     }
     if (request.may_use_programs === false && before.may_use_programs)
-      await endProgramsWhereChosen(deps, tx, actor, id)
+      await endForbiddenPrograms(deps, tx, actor, id)
     // A manual change ends an automatic stop: sending resumes or stays disabled.
     if (request.enable_smtp !== undefined)
-      await endStop(deps, tx, actor, { id, isOn: request.enable_smtp === 1 })
+      await resumeOrReleaseSending(deps, tx, actor, { id, isOn: request.enable_smtp === 1 })
     const after = await getUser(tx.sql, actor.organisationId, id)
     const { organisationId } = actor
-    await writeDown(deps, tx, { organisationId, by: actor }, { before, after })
+    await auditChanges(deps, tx, { organisationId, by: actor }, { before, after })
     await notifyChange(deps, tx, before, after)
     return after
   })
@@ -69,13 +69,13 @@ function refuseChange(
   user: OrganisationUser,
   { enable_smtp, is_disabled, role }: ChangeRequest,
 ): void {
-  refuseUnlessMay('look_after', actor, user)
-  if (is_disabled === true || enable_smtp === 0) refuseUnlessMay('hold', actor, user)
-  if (role !== undefined) refuseUnlessMay('give_role', actor, user)
+  requireRight('edit', actor, user)
+  if (is_disabled === true || enable_smtp === 0) requireRight('restrict', actor, user)
+  if (role !== undefined) requireRight('set_role', actor, user)
 }
 
 /** Signs out mail programs of a user who may no longer use them. */
-async function endProgramsWhereChosen(
+async function endForbiddenPrograms(
   deps: OrganisationDeps,
   tx: Transaction,
   { organisationId }: Actor,
@@ -86,7 +86,7 @@ async function endProgramsWhereChosen(
 }
 
 /** Converts a change to its stored form. */
-export function changeOf(request: ChangeRequest): UserChange {
+export function toUserChange(request: ChangeRequest): UserChange {
   const { fullname, user_quota, enable_smtp, has_drive, may_use_programs } = request
   return {
     ...(fullname !== undefined && { full_name: normalForm(fullname) }),
@@ -97,7 +97,8 @@ export function changeOf(request: ChangeRequest): UserChange {
   }
 }
 
-async function endStop(
+/** Ends an automatic stop of sending, because an administrator has allowed or disabled sending manually. */
+async function resumeOrReleaseSending(
   deps: OrganisationDeps,
   tx: Transaction,
   actor: Actor,
@@ -110,28 +111,28 @@ async function endStop(
 }
 
 /** Writes one audit entry per change; a role change writes its own. */
-export async function writeDown(
+export async function auditChanges(
   deps: Pick<OrganisationDeps, 'clock' | 'ids'>,
   tx: Transaction,
   { organisationId, by }: { organisationId: string; by: AuditedActor },
   { before, after }: { before: OrganisationUser; after: OrganisationUser },
 ): Promise<void> {
-  const note = (kind: AuditKind, from = '', to = '') =>
-    auditIn(deps, tx, organisationId, {
+  const audit = (kind: AuditKind, from = '', to = '') =>
+    auditInOrganisation(deps, tx, organisationId, {
       kind,
       subject: after.email,
       details: to === '' ? {} : { from, to },
       by,
     })
-  if (after.fullname !== before.fullname) await note('person_renamed', before.fullname, after.fullname)
+  if (after.fullname !== before.fullname) await audit('person_renamed', before.fullname, after.fullname)
   if (after.user_quota !== before.user_quota)
-    await note('quota_set', String(before.user_quota), String(after.user_quota))
+    await audit('quota_set', String(before.user_quota), String(after.user_quota))
   if (after.is_disabled !== before.is_disabled)
-    await note(after.is_disabled ? 'account_shut' : 'account_opened')
-  if (after.enable_smtp !== before.enable_smtp) await note(after.enable_smtp ? 'sending_on' : 'sending_off')
-  if (after.has_drive !== before.has_drive) await note(after.has_drive ? 'drive_given' : 'drive_taken')
+    await audit(after.is_disabled ? 'account_shut' : 'account_opened')
+  if (after.enable_smtp !== before.enable_smtp) await audit(after.enable_smtp ? 'sending_on' : 'sending_off')
+  if (after.has_drive !== before.has_drive) await audit(after.has_drive ? 'drive_given' : 'drive_taken')
   if (after.may_use_programs !== before.may_use_programs)
-    await note(after.may_use_programs ? 'programs_allowed' : 'programs_refused')
+    await audit(after.may_use_programs ? 'programs_allowed' : 'programs_refused')
 }
 
 /** Notifies the user's windows of the changes. */

@@ -1,7 +1,7 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../kernel/actor.ts'
-import { findRefused } from '../../account/addresses/index.ts'
-import { findQuotaToGive } from '../../account/policies/index.ts'
+import { findUnassignable } from '../../account/addresses/index.ts'
+import { findAssignableQuota } from '../../account/policies/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { listDomainNames } from '../domains/index.ts'
 
@@ -27,11 +27,11 @@ export async function checkAddresses(
   const { sql } = deps.db
   const hostedDomains = new Set(await listDomainNames(sql, actor.organisationId))
   const plain = [...new Set(emails.map(normaliseEmail))].filter((email) => hostedDomains.has(domainOf(email)))
-  const existingRefusals = await findRefused(sql, plain, deps.clock.now())
+  const existingRefusals = await findUnassignable(sql, plain, deps.clock.now())
   const refused = emails.flatMap((email): RefusedAddress[] => {
     const one = normaliseEmail(email)
     const code = hostedDomains.has(domainOf(one)) ? existingRefusals.get(one) : 'domain_not_own'
     return code ? [{ email, code }] : []
   })
-  return { refused, ...(await findQuotaToGive(sql, actor.organisationId)) }
+  return { refused, ...(await findAssignableQuota(sql, actor.organisationId)) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePeople, type PeopleQuestion } from './choose-people.ts'
+import { choosePeople, type PeopleFilter } from './choose-people.ts'
 
 const day = 24 * 3_600_000
 
@@ -23,12 +23,12 @@ const people = [
   person('dung@x.test', 'Lê Dũng', { created_at: day, is_administrator: 1, authenticator_since: 1 }),
   person('boss@x.test', 'Phạm Bình', { kind: 'Owner', last_seen_at: 7, second_step_at: 3 }),
 ]
-const search = (query: Partial<PeopleQuestion>) =>
+const search = (query: Partial<PeopleFilter>) =>
   choosePeople(people, { s: '', state: 'all', sort: 'email', order: 'asc', now: day, ...query }).map(
     ({ email }) => email.replace('@x.test', ''),
   )
 
-test.each<[Partial<PeopleQuestion>, string]>([
+test.each<[Partial<PeopleFilter>, string]>([
   [{}, 'an boss duc dung'],
   [{ order: 'desc' }, 'dung duc boss an'],
   [{ sort: 'name' }, 'an boss dung duc'],

@@ -6,7 +6,7 @@ import type { listSearchable } from '../store.ts'
 type Candidate = Awaited<ReturnType<typeof listSearchable>>[number] & { aliases?: readonly string[] }
 
 /** Filter and order of a user list. */
-export interface PeopleQuestion {
+export interface PeopleFilter {
   /** Part of an address or name, with or without diacritics; empty for all. */
   s: string
   state: PeopleState
@@ -16,11 +16,11 @@ export interface PeopleQuestion {
 }
 
 /** Filters and sorts users; equal ones sort by address. */
-export function choosePeople<T extends Candidate>(people: readonly T[], query: PeopleQuestion): T[] {
+export function choosePeople<T extends Candidate>(people: readonly T[], query: PeopleFilter): T[] {
   const text = foldText(query.s)
   const matches = people.filter(
     (person) =>
-      isIn[query.state](person, query.now) &&
+      matchesState[query.state](person, query.now) &&
       [person.email, person.full_name, ...(person.aliases ?? [])].some((one) => foldText(one).includes(text)),
   )
   const sign = query.order === 'asc' ? 1 : -1
@@ -48,7 +48,7 @@ export const hasTwoStep = (person: Pick<Candidate, 'authenticator_since' | 'seco
 /** Time after creation during which a user counts as new. */
 const justAddedMilliseconds = 24 * 3_600_000
 
-const isIn: Record<PeopleState, (person: Candidate, now: number) => boolean> = {
+const matchesState: Record<PeopleState, (person: Candidate, now: number) => boolean> = {
   all: () => true,
   active: ({ is_disabled }) => is_disabled === 0,
   shut: ({ is_disabled }) => is_disabled === 1,

@@ -9,7 +9,7 @@ export function refuseWeakPassword(password: string): void {
 }
 
 /** Waits for a hash; reports a temporary error when the hashing queue is full. */
-export async function whenHashed<T>(work: Promise<T>): Promise<T> {
+export async function awaitHash<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
   })

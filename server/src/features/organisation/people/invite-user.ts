@@ -5,7 +5,7 @@ import { auditAction } from '../../account/audit/index.ts'
 import { invite, planInvitationMail } from '../../account/new-password/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from './list-users.ts'
-import { refuseUnlessMay } from './rights.ts'
+import { requireRight } from './rights.ts'
 
 /** Creates an invitation link for choosing a password, and sends it to another address of the user. */
 export async function inviteUser(
@@ -16,7 +16,7 @@ export async function inviteUser(
 ): Promise<{ url: string; expires_at: number }> {
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)
-    refuseUnlessMay('hold', actor, user)
+    requireRight('restrict', actor, user)
     const to = sendTo === undefined ? undefined : readAddress(sendTo, user.email)
     await tx.lockAccount(user.id)
     const { url, expiresAt } = await invite(deps, tx, user.id)

@@ -6,10 +6,10 @@ import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { listAliases } from '../../account/addresses/index.ts'
 import { countUsers, findUser, listUsers as listRows, listSearchable, listUsersByIds } from '../store.ts'
-import { choosePeople, hasTwoStep, type PeopleQuestion } from './choose-people.ts'
+import { choosePeople, hasTwoStep, type PeopleFilter } from './choose-people.ts'
 
 /** Filter and page of a user list. */
-export interface UserQuery extends Omit<PeopleQuestion, 'now'> {
+export interface UserQuery extends Omit<PeopleFilter, 'now'> {
   limit: number
   offset: number
 }
@@ -59,7 +59,7 @@ export async function listUsers(
 export async function getUser(db: Sql, organisationId: string, id: string): Promise<OrganisationUser> {
   const row = await findUser(db, organisationId, id)
   if (!row) throw new Refused('not_found')
-  return userOf(row, await listAliases(db, organisationId, [id]))
+  return toUser(row, await listAliases(db, organisationId, [id]))
 }
 
 type Row = Awaited<ReturnType<typeof listRows>>[number]
@@ -67,10 +67,10 @@ type Row = Awaited<ReturnType<typeof listRows>>[number]
 async function toUsers(db: Sql, organisationId: string, rows: readonly Row[]): Promise<OrganisationUser[]> {
   const ids = rows.map(({ id }) => id)
   const aliases = await listAliases(db, organisationId, ids)
-  return rows.map((row) => userOf(row, aliases))
+  return rows.map((row) => toUser(row, aliases))
 }
 
-function userOf(row: Row, aliases: ReadonlyMap<string, string[]>): OrganisationUser {
+function toUser(row: Row, aliases: ReadonlyMap<string, string[]>): OrganisationUser {
   return {
     id: row.id,
     email: row.email,

@@ -1,10 +1,10 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import type { RequestInfo } from '../../../kernel/route.ts'
-import { givePassword } from '../../account/password/index.ts'
+import { assignPassword } from '../../account/password/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { refuseWeakPassword } from './first-password.ts'
 import { getUser } from './list-users.ts'
-import { refuseUnlessMay } from './rights.ts'
+import { requireRight } from './rights.ts'
 
 /** Sets another password for a sub-user and ends all sessions immediately. */
 export async function resetPassword(
@@ -14,8 +14,8 @@ export async function resetPassword(
   request: { password: string; is_temporary: boolean; origin: Pick<RequestInfo, 'address' | 'device'> },
 ): Promise<void> {
   const user = await getUser(deps.db.sql, actor.organisationId, id)
-  refuseUnlessMay('hold', actor, user)
+  requireRight('restrict', actor, user)
   refuseWeakPassword(request.password)
   const { password, origin, is_temporary: isTemporary } = request
-  await givePassword(deps, user.id, { password, origin: origin, isTemporary, by: actor })
+  await assignPassword(deps, user.id, { password, origin: origin, isTemporary, by: actor })
 }

@@ -2,7 +2,7 @@ import type { Role } from '@bocau/contract/account/roles'
 import { expect, test } from 'vitest'
 import { Refused } from '../../../kernel/refused.ts'
 import { ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { giveRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/people/index.ts'
 
 const users = '/api/v2/organisation/users'
 const password = 'Bocau-khac-2'
@@ -50,9 +50,9 @@ async function outcome(call: Promise<unknown>): Promise<string> {
 onEachDatabase('roles in an organisation', (database) => {
   test('protect owners from administrators, and all users from members', async () => {
     const { client, ids } = await createOffice(database)
-    const actions = ['look_after', 'silence', 'shut', 'open', 'password'] as const
+    const actions = ['edit', 'silence', 'shut', 'open', 'password'] as const
     const bodies = {
-      look_after: { fullname: 'Tên Khác', user_quota: 200 },
+      edit: { fullname: 'Tên Khác', user_quota: 200 },
       silence: { enable_smtp: 0 },
       shut: { is_disabled: true },
       open: { is_disabled: false, enable_smtp: 1 },
@@ -160,10 +160,10 @@ test('prevent disabling or muting oneself or setting the own password', async ()
 
 test('can be changed by the operator, who keeps an owner as well', async () => {
   const { world, roles } = await createOffice()
-  await giveRole(world.app, ' Lan@MocViet.test', 'owner')
-  await giveRole(world.app, 'partner@mocviet.test', 'member')
-  await giveRole(world.app, 'khue@mocviet.test', 'owner')
+  await setRole(world.app, ' Lan@MocViet.test', 'owner')
+  await setRole(world.app, 'partner@mocviet.test', 'member')
+  await setRole(world.app, 'khue@mocviet.test', 'owner')
   expect(await roles()).toMatchObject({ lan: 'owner', partner: 'member', khue: 'owner' })
-  expect(await outcome(giveRole(world.app, 'an@chuaxacminh.test', 'member'))).toBe('last_owner')
-  expect(await outcome(giveRole(world.app, 'nobody@mocviet.test', 'member'))).toBe('not_found')
+  expect(await outcome(setRole(world.app, 'an@chuaxacminh.test', 'member'))).toBe('last_owner')
+  expect(await outcome(setRole(world.app, 'nobody@mocviet.test', 'member'))).toBe('not_found')
 })

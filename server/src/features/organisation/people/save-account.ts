@@ -2,12 +2,12 @@ import { limits } from '@bocau/contract/limits'
 import type { OrganisationUser } from '@bocau/contract/organisation'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
-import { serverKeeper } from '../../account/audit/index.ts'
+import { serverOperator } from '../../account/audit/index.ts'
 import { findAccountByEmail } from '../../account/people/index.ts'
 import { refuseBeyondTotal } from '../../account/policies/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { updateUser } from '../store.ts'
-import { changeOf, notifyChange, writeDown } from './change-user.ts'
+import { toUserChange, notifyChange, auditChanges } from './change-user.ts'
 import { getUser } from './list-users.ts'
 
 /** Changes the name or quota of an account, for the operator. */
@@ -27,9 +27,9 @@ export function saveAccount(
     const before = await getUser(tx.sql, organisationId, id)
     if (change.user_quota !== undefined && change.user_quota > before.user_quota)
       await refuseBeyondTotal(tx.sql, organisationId, { megabytes: change.user_quota, accountId: id })
-    await updateUser(tx.sql, organisationId, id, changeOf(change))
+    await updateUser(tx.sql, organisationId, id, toUserChange(change))
     const after = await getUser(tx.sql, organisationId, id)
-    await writeDown(deps, tx, { organisationId, by: serverKeeper }, { before, after })
+    await auditChanges(deps, tx, { organisationId, by: serverOperator }, { before, after })
     await notifyChange(deps, tx, before, after)
     return after
   })

@@ -4,7 +4,7 @@ import { signOutEverywhere } from '../../account/password/index.ts'
 import { disableTwoStepFor } from '../../account/two-step/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from './list-users.ts'
-import { refuseUnlessMay } from './rights.ts'
+import { requireRight } from './rights.ts'
 
 /** Ends the sessions, app passwords and trusted devices of a user. */
 export async function signOutUser(
@@ -14,7 +14,7 @@ export async function signOutUser(
 ): Promise<{ ended_sessions: number; removed_app_passwords: number }> {
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)
-    refuseUnlessMay('hold', actor, user)
+    requireRight('restrict', actor, user)
     return signOutEverywhere(deps, tx, user.id, actor)
   })
 }
@@ -23,7 +23,7 @@ export async function signOutUser(
 export async function resetUserTwoStep(deps: OrganisationDeps, actor: Actor, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)
-    refuseUnlessMay('hold', actor, user)
+    requireRight('restrict', actor, user)
     if (!(await disableTwoStepFor(deps, tx, user.id, actor))) throw new Refused('two_step_off')
   })
 }

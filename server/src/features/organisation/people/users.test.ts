@@ -44,7 +44,7 @@ async function errorCode(call: Promise<unknown>): Promise<[number, string]> {
 
 async function signIn(world: World, email: string, withPassword = password): Promise<number> {
   const body = { email, password: withPassword }
-  return (await world.stranger.fetch('POST /api/v2/session', { body })).status
+  return (await world.anonymous.fetch('POST /api/v2/session', { body })).status
 }
 
 /** Waits for an event on a socket. */
@@ -257,7 +257,7 @@ onEachDatabase('the users of an organisation', (database) => {
     expect(await signIn(world, 'ha@mocviet.test', 'Bocau-khac-2')).toBe(200)
     expect(await errorCode(reset('ha@mocviet.test', 'bocau-khac'))).toEqual([422, 'password_weak'])
 
-    const { token } = await world.stranger.call('POST /api/v2/session', {
+    const { token } = await world.anonymous.call('POST /api/v2/session', {
       body: { email: 'ha@mocviet.test', password: 'Bocau-khac-2' },
     })
     const log = await new ApiClient(world.origin, token).call('GET /api/v2/activity-logs', {

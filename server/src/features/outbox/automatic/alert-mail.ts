@@ -1,29 +1,29 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { type AlertMail, readDevice } from '../../account/activity/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { addressInMailbox, composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
+import { addressInMailbox, composeSystemMail, getAccountLanguage, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { type AlertTexts, alertTexts } from './alert-texts.ts'
-import { carryAutomatic } from './carry-automatic.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 /** Notifies the owner of an account by mail about a security event. Contains no sign-in link and no secrets. */
 export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: string): Promise<void> {
   const { email, fullname, timezone } = await getUserInfo(deps.db.sql, mail.accountId)
-  const language = await languageOf(deps.db.sql, mail.accountId)
+  const language = await getAccountLanguage(deps.db.sql, mail.accountId)
   const texts = alertTexts[language]
   const raw = await composeSystemMail({
     language,
     content: alertContent(texts, mail, {
       email,
-      when: timeText(mail.at, timezone, language),
+      when: formatTime(mail.at, timezone, language),
       protection: addressInMailbox(deps.publicOrigin, mail.accountId, '/account/protect'),
     }),
     to: { name: fullname, address: email },
     messageId: messageOfJob(jobId, email, mail).messageId,
     at: mail.at,
   })
-  await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
+  await sendAutomatic(deps, { from: '', to: email, raw, signingDomain: domainOf(email) })
 }
 
 function alertContent(
@@ -38,7 +38,7 @@ function alertContent(
     details: [
       [texts.account, email],
       [texts.time, when],
-      [texts.device, deviceText(mail.device) || texts.unknown],
+      [texts.device, formatDevice(mail.device) || texts.unknown],
       [texts.address, mail.address],
     ],
     after: [texts.ifNot],
@@ -47,7 +47,7 @@ function alertContent(
   }
 }
 
-function timeText(at: number, timeZone: string, language: string): string {
+function formatTime(at: number, timeZone: string, language: string): string {
   const locale = language === 'en' ? 'en-GB' : language
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
     new Date(at),
@@ -55,7 +55,7 @@ function timeText(at: number, timeZone: string, language: string): string {
 }
 
 /** Describes a device: "Chrome, Windows". */
-function deviceText(device: string): string {
+function formatDevice(device: string): string {
   const { browser, system } = readDevice(device)
   return [browser, system].filter(Boolean).join(', ')
 }

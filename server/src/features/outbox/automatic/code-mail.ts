@@ -3,11 +3,11 @@ import { domainOf, nameWithAddress } from '@bocau/mail-core/address'
 import { returnAddress } from '../../../kernel/return-address.ts'
 import type { CodeMail } from '../../account/codes/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
+import { composeSystemMail, getReaderLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryAutomatic } from './carry-automatic.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
-import { planReturnedMail } from './returned-mail.ts'
+import { scheduleReturnedMail } from './returned-mail.ts'
 
 /** Sends a verification code to an address; if it bounces, the requesting user is notified. */
 export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: string): Promise<void> {
@@ -21,18 +21,18 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
     ...mail,
     who,
     domain: domainOf(email),
-    language: await languageOfReader(deps.db.sql, reader),
+    language: await getReaderLanguage(deps.db.sql, reader),
     at: writtenAt,
     messageId,
   })
   const domain = domainOf(email)
   const from = returnAddress(domain)
-  const outcome = await carryAutomatic(deps, { from, to: mail.to, raw, signedBy: domain })
+  const outcome = await sendAutomatic(deps, { from, to: mail.to, raw, signingDomain: domain })
   // A failed password reset is not reported, because the request may come from an attacker.
   if (outcome === null || mail.purpose === 'password') return
   const { accountId, to: address } = mail
   await deps.db.transaction((tx) =>
-    planReturnedMail(deps, tx, {
+    scheduleReturnedMail(deps, tx, {
       accountId,
       what: 'code',
       why: 'refused',

@@ -1,9 +1,9 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { DamageMail } from '../../mailbox/blobs/index.ts'
-import { composeSystemMail, languageOf, type MailLanguage } from '../../system-mail/index.ts'
+import { composeSystemMail, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryAutomatic } from './carry-automatic.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 const texts: Record<MailLanguage, (count: number) => { title: string; intro: string[]; openLabel: string }> =
@@ -33,7 +33,7 @@ const texts: Record<MailLanguage, (count: number) => { title: string; intro: str
 /** Notifies an Owner about damaged content of the organisation. */
 export async function sendDamageMail(deps: OutboxDeps, mail: DamageMail, jobId: string): Promise<void> {
   const reader = await getUserInfo(deps.db.sql, mail.to)
-  const language = await languageOf(deps.db.sql, mail.to)
+  const language = await getAccountLanguage(deps.db.sql, mail.to)
   const { messageId, writtenAt } = messageOfJob(jobId, reader.email, mail)
   const { title, intro, openLabel } = texts[language](mail.count)
   const raw = await composeSystemMail({
@@ -47,5 +47,5 @@ export async function sendDamageMail(deps: OutboxDeps, mail: DamageMail, jobId: 
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: reader.email, raw, signedBy: domainOf(reader.email) })
+  await sendAutomatic(deps, { from: '', to: reader.email, raw, signingDomain: domainOf(reader.email) })
 }

@@ -2,7 +2,7 @@ import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import { findVerifiedForwards, forwardSender } from '../../rules/forward/index.ts'
 import { type ForwardedMessage, forwardJob } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryWithinQuota } from './carry-within-quota.ts'
+import { sendWithinQuota } from './send-within-quota.ts'
 
 /**
  * Forwards a message unchanged, so that its signatures remain valid, below a header that names this mailbox and detects
@@ -15,7 +15,7 @@ export async function forwardMessage(
   jobId: string,
 ): Promise<void> {
   if (message.isGroup !== true && !(await mayForward(deps, message))) return
-  const runAt = await carryWithinQuota(deps, message.accountId, async () => {
+  const runAt = await sendWithinQuota(deps, message.accountId, async () => {
     const raw = await deps.blobs.get(message.blobHash)
     const subjectTag = getSubjectTag(message)
     const loop = message.isGroup ? `X-Loop: ${message.mailbox}\r\n` : ''
@@ -24,8 +24,8 @@ export async function forwardMessage(
       from: await forwardSender(deps, message),
       to: message.to,
       raw: Buffer.concat([line, raw]),
-      signedBy: null,
-      isPassedOn: true,
+      signingDomain: null,
+      isForwarded: true,
     }
   })
   if (runAt === null) return

@@ -2,11 +2,11 @@ import { domainOf, nameWithAddress } from '@bocau/mail-core/address'
 import { returnAddress } from '../../../kernel/return-address.ts'
 import type { InvitationMail } from '../../account/new-password/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
+import { composeSystemMail, getReaderLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryAutomatic } from './carry-automatic.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
-import { planReturnedMail } from './returned-mail.ts'
+import { scheduleReturnedMail } from './returned-mail.ts'
 
 interface InvitationTexts {
   title: string
@@ -49,7 +49,7 @@ export async function sendInvitationMail(
   const { email } = invited
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const reader = { address: mail.to, accountId: mail.accountId }
-  const language = await languageOfReader(deps.db.sql, reader)
+  const language = await getReaderLanguage(deps.db.sql, reader)
   // A name alone could belong to a user of another organisation.
   const who = nameWithAddress({ name: by.fullname, email: by.email })
   const text = texts[language](email, who, mail.expiresAt)
@@ -69,10 +69,10 @@ export async function sendInvitationMail(
   })
   const domain = domainOf(email)
   const from = returnAddress(domain)
-  const failure = await carryAutomatic(deps, { from, to: mail.to, raw, signedBy: domain })
+  const failure = await sendAutomatic(deps, { from, to: mail.to, raw, signingDomain: domain })
   if (failure === null) return
   const returned = { what: 'invitation', why: 'refused', subject: email, address: mail.to } as const
   await deps.db.transaction((tx) =>
-    planReturnedMail(deps, tx, { ...returned, accountId: mail.byId, said: failure }),
+    scheduleReturnedMail(deps, tx, { ...returned, accountId: mail.byId, said: failure }),
   )
 }

@@ -1,9 +1,9 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/people/index.ts'
 import type { MailboxDeleted } from '../../mailbox-rights/index.ts'
-import { composeSystemMail, languageOf, type MailLanguage } from '../../system-mail/index.ts'
+import { composeSystemMail, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryAutomatic } from './carry-automatic.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 /** Notifies a user that a shared mailbox was deleted, and until when it can be restored. */
@@ -14,7 +14,7 @@ export async function sendMailboxDeletedMail(
 ): Promise<void> {
   const { email, fullname, timezone } = await getUserInfo(deps.db.sql, mail.personId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
-  const language = await languageOf(deps.db.sql, mail.personId)
+  const language = await getAccountLanguage(deps.db.sql, mail.personId)
   const { title, intro, restore, deleted } = texts[language]
   const until = mail.deleteAt === null ? deleted : restore(dayText(mail.deleteAt, timezone, language))
   const raw = await composeSystemMail({
@@ -24,7 +24,7 @@ export async function sendMailboxDeletedMail(
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
+  await sendAutomatic(deps, { from: '', to: email, raw, signingDomain: domainOf(email) })
 }
 
 interface Texts {

@@ -1,8 +1,8 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { PassedBounce } from '../../rules/index.ts'
-import { languageOfDomain } from '../../system-mail/index.ts'
+import { getDomainLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryAutomatic, signFor } from './carry-automatic.ts'
+import { sendAutomatic, signFor } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 const notReached = 'The forwarding address of this mailbox could not be reached'
@@ -18,7 +18,7 @@ export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId
   const domain = domainOf(mailbox)
   const report = await writeBounce({
     sender: to,
-    language: await languageOfDomain(deps.db.sql, domain),
+    language: await getDomainLanguage(deps.db.sql, domain),
     domain,
     subject,
     messageIdHeader,
@@ -30,5 +30,5 @@ export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId
   // Marks the report as mail from outside for local delivery.
   const line = Buffer.from(`Delivered-To: ${mailbox}\r\n`)
   const raw = Buffer.concat([line, await signFor(deps, domain, report)])
-  await carryAutomatic(deps, { from: '', to, raw, signedBy: null, isPassedOn: true })
+  await sendAutomatic(deps, { from: '', to, raw, signingDomain: null, isForwarded: true })
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { MemoryMailTransport } from '../../../adapters/memory/memory-mail-transport.ts'
 import type { Envelope } from '../../../ports/mail-transport.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
-import { listed } from '../testing.ts'
+import { listFolder } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -76,6 +76,6 @@ onEachDatabase('an automatic message', (database) => {
     await world.clock.advance(5)
     await world.runJobs()
     expect(complete.mock.calls.length).toBeGreaterThan(1)
-    expect(await listed(client, 'INBOX')).toHaveLength(1)
+    expect(await listFolder(client, 'INBOX')).toHaveLength(1)
   })
 })

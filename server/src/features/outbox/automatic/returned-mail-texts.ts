@@ -12,31 +12,31 @@ export interface ReturnedMailTexts {
     'sender_unproved' | 'sending_off' | 'domain_unverified' | 'unwritable',
     (address: string) => string
   >
-  code: Elsewhere
-  invitation: Elsewhere
+  code: ExternalTexts
+  invitation: ExternalTexts
   technical: string
 }
 
-interface Elsewhere {
+interface ExternalTexts {
   title: (address: string) => string
-  intro: (address: string, whose: string) => string[]
+  intro: (address: string, owner: string) => string[]
   open: string
 }
 
-const named = (subject: string) => (subject ? ` “${subject}”` : '')
-const titled = (title: string, subject: string) => [title, subject].filter(Boolean).join(': ')
+const quoteSubject = (subject: string) => (subject ? ` “${subject}”` : '')
+const appendSubject = (title: string, subject: string) => [title, subject].filter(Boolean).join(': ')
 
 export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
   vi: {
     message: {
-      title: (subject) => titled('Thư chưa gửi được', subject),
-      intro: (subject) => `Thư${named(subject)} chưa được gửi và đã trở về thư mục Thư nháp.`,
+      title: (subject) => appendSubject('Thư chưa gửi được', subject),
+      intro: (subject) => `Thư${quoteSubject(subject)} chưa được gửi và đã trở về thư mục Thư nháp.`,
       open: 'Mở Thư nháp',
     },
     leaver: {
-      title: (name, subject) => titled(`Thư hẹn giờ của ${name} chưa được gửi`, subject),
+      title: (name, subject) => appendSubject(`Thư hẹn giờ của ${name} chưa được gửi`, subject),
       intro: (name, email, subject) =>
-        `${name} (${email}) đã hẹn giờ gửi thư${named(subject)} trước khi rời tổ chức. Thư chưa được gửi vì tài khoản này đã ngừng hoạt động. Nếu thư vẫn cần thiết, bạn hãy gửi lại từ địa chỉ của mình.`,
+        `${name} (${email}) đã hẹn giờ gửi thư${quoteSubject(subject)} trước khi rời tổ chức. Thư chưa được gửi vì tài khoản này đã ngừng hoạt động. Nếu thư vẫn cần thiết, bạn hãy gửi lại từ địa chỉ của mình.`,
     },
     reasons: {
       sender_unproved: (address) =>
@@ -55,8 +55,8 @@ export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
     },
     invitation: {
       title: (address) => `Lời mời không tới nơi: ${address}`,
-      intro: (address, whose) => [
-        `Lời mời cho ${whose} gửi tới ${address} đã bị trả lại.`,
+      intro: (address, owner) => [
+        `Lời mời cho ${owner} gửi tới ${address} đã bị trả lại.`,
         'Hãy kiểm tra lại địa chỉ, hoặc đưa liên kết mời cho người đó theo cách khác.',
       ],
       open: 'Mở danh sách người dùng',
@@ -65,14 +65,14 @@ export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
   },
   en: {
     message: {
-      title: (subject) => titled('Not sent', subject),
-      intro: (subject) => `Your message${named(subject)} was not sent and is back in Drafts.`,
+      title: (subject) => appendSubject('Not sent', subject),
+      intro: (subject) => `Your message${quoteSubject(subject)} was not sent and is back in Drafts.`,
       open: 'Open Drafts',
     },
     leaver: {
-      title: (name, subject) => titled(`Scheduled message of ${name} not sent`, subject),
+      title: (name, subject) => appendSubject(`Scheduled message of ${name} not sent`, subject),
       intro: (name, email, subject) =>
-        `${name} (${email}) scheduled a message${named(subject)} before leaving the organisation. It was not sent because the account is disabled. If it is still needed, send it from your own address.`,
+        `${name} (${email}) scheduled a message${quoteSubject(subject)} before leaving the organisation. It was not sent because the account is disabled. If it is still needed, send it from your own address.`,
     },
     reasons: {
       sender_unproved: (address) =>
@@ -91,8 +91,8 @@ export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
     },
     invitation: {
       title: (address) => `Invitation not delivered: ${address}`,
-      intro: (address, whose) => [
-        `The invitation of ${whose}, sent to ${address}, came back.`,
+      intro: (address, owner) => [
+        `The invitation of ${owner}, sent to ${address}, came back.`,
         'Check the address, or give them the link in another way.',
       ],
       open: 'Open the list of people',

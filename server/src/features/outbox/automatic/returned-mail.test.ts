@@ -2,7 +2,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { addVerifiedSender } from '../../contacts/index.ts'
-import { listed, rawOf, subjects } from '../testing.ts'
+import { listFolder, readRaw, listSubjects } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
@@ -32,11 +32,11 @@ onEachDatabase('messages returned before delivery', (database) => {
     await world.runJobs()
 
     expect(world.mailOut.sent).toEqual([])
-    expect(await subjects(client, 'Drafts')).toEqual(['Báo giá bàn gỗ'])
-    expect(await subjects(client, 'INBOX')).toEqual(['Thư chưa gửi được: Báo giá bàn gỗ'])
-    const [notice] = await listed(client, 'INBOX')
+    expect(await listSubjects(client, 'Drafts')).toEqual(['Báo giá bàn gỗ'])
+    expect(await listSubjects(client, 'INBOX')).toEqual(['Thư chưa gửi được: Báo giá bàn gỗ'])
+    const [notice] = await listFolder(client, 'INBOX')
     expect(notice?.snippet).toContain(`đã trở về thư mục Thư nháp. Địa chỉ gửi ${other} chưa được xác minh`)
-    const { text } = await parseMessage(Buffer.from(await rawOf(client, notice?.message_ids[0] ?? '')))
+    const { text } = await parseMessage(Buffer.from(await readRaw(client, notice?.message_ids[0] ?? '')))
     expect(text).toMatch(new RegExp(`Mở Thư nháp: https?://\\S+/m/${accountId}/folder/Drafts$`))
   })
 
@@ -54,9 +54,9 @@ onEachDatabase('messages returned before delivery', (database) => {
     await client.call(key as 'POST /api/v2/accounts', { body: body as { email: string; name: string } })
     await world.runJobs()
     await world.runJobs()
-    const [notice] = await listed(client, 'INBOX')
+    const [notice] = await listFolder(client, 'INBOX')
     expect(notice?.subject).toBe(`Mã xác minh không tới nơi: ${other}`)
-    const raw = await rawOf(client, notice?.message_ids[0] ?? '')
+    const raw = await readRaw(client, notice?.message_ids[0] ?? '')
     expect(notice?.snippet).toContain('đã bị trả lại')
     expect(raw.slice(raw.indexOf('\r\n\r\n'))).not.toMatch(/\b\d{6}\b/)
   })

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import { findSuccessor } from '../../account/addresses/index.ts'
 import { getUserInfo, isAccountDisabled } from '../../account/people/index.ts'
-import { addressInMailbox, composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
+import { addressInMailbox, composeSystemMail, getAccountLanguage, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryAutomatic } from './carry-automatic.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { type ReturnedMailTexts, returnedMailTexts } from './returned-mail-texts.ts'
 
@@ -27,7 +27,7 @@ export type ReturnedMail = z.infer<typeof ReturnedMail>
 export const returnedMailJob = 'came_back_mail'
 
 /** Schedules a mail that reports an undelivered message. */
-export function planReturnedMail(
+export function scheduleReturnedMail(
   deps: Pick<OutboxDeps, 'clock' | 'jobs'>,
   tx: Transaction,
   returned: ReturnedMail,
@@ -47,7 +47,7 @@ export async function sendReturnedMail(
   if (await isAccountDisabled(deps.db.sql, accountId))
     return notifySuccessor(deps, returned, { jobId, email, fullname })
   const { messageId, writtenAt } = messageOfJob(jobId, email, returned)
-  const language = await languageOf(deps.db.sql, accountId)
+  const language = await getAccountLanguage(deps.db.sql, accountId)
   const raw = await composeSystemMail({
     language,
     content: returnedContent(returnedMailTexts[language], returned, deps.publicOrigin),
@@ -55,7 +55,7 @@ export async function sendReturnedMail(
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
+  await sendAutomatic(deps, { from: '', to: email, raw, signingDomain: domainOf(email) })
 }
 
 /** Notifies the successor of a departed user that a scheduled message was not sent. */
@@ -67,7 +67,7 @@ async function notifySuccessor(
   const successor = what === 'letter' ? await findSuccessor(deps.db.sql, accountId) : undefined
   if (!successor) return
   const { messageId, writtenAt } = messageOfJob(jobId, successor.email, { accountId, subject })
-  const language = await languageOf(deps.db.sql, successor.id)
+  const language = await getAccountLanguage(deps.db.sql, successor.id)
   const { title, intro } = returnedMailTexts[language].leaver
   const raw = await composeSystemMail({
     language,
@@ -76,11 +76,11 @@ async function notifySuccessor(
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, {
+  await sendAutomatic(deps, {
     from: '',
     to: successor.email,
     raw,
-    signedBy: domainOf(successor.email),
+    signingDomain: domainOf(successor.email),
   })
 }
 

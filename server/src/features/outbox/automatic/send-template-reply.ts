@@ -2,11 +2,11 @@ import { replySubject } from '@bocau/mail-core/subjects/reply-subject'
 import { fillHtml, fillLine, isSigned, type Values } from '@bocau/mail-core/text/placeholders'
 import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import { readReplyTemplate } from '../../compose/templates/index.ts'
-import { type TemplateReply, templateReplyJob } from '../../rules/answering/index.ts'
+import { type TemplateReply, templateReplyJob } from '../../rules/template-replies/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import type { AutomaticMessage } from './carry-automatic.ts'
-import { carryWithinQuota } from './carry-within-quota.ts'
+import type { AutomaticMessage } from './send-automatic.ts'
+import { sendWithinQuota } from './send-within-quota.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 type ReplyContent = NonNullable<Awaited<ReturnType<typeof readReplyTemplate>>>
@@ -24,7 +24,7 @@ export async function sendTemplateReply(
   if (!(await maySendAutomaticallyTo(deps.db.sql, accountId, { what: 'answer', to }))) return
   const template = await readReplyTemplate(deps.db.sql, reply, templateId)
   if (!template) return
-  const freeFrom = await carryWithinQuota(deps, accountId, () => writeReply(deps, reply, template, jobId))
+  const freeFrom = await sendWithinQuota(deps, accountId, () => writeReply(deps, reply, template, jobId))
   if (freeFrom !== null)
     deps.logger.info('automatic reply over the sending limit', { kind: templateReplyJob, freeFrom })
 }
@@ -59,7 +59,7 @@ async function writeReply(
     wishes: null,
   })
   const copy = { messageIdHeader: messageId, sentAt: writtenAt, hasBcc: false, isAutomatic: true }
-  return { from: '', to, raw: await writeMessage(source, copy), signedBy: null }
+  return { from: '', to, raw: await writeMessage(source, copy), signingDomain: null }
 }
 
 /** Days of automatic replies are in +0700. */

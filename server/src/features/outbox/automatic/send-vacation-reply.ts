@@ -2,8 +2,8 @@ import { domainOf } from '@bocau/mail-core/address'
 import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import type { VacationReply } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import type { AutomaticMessage } from './carry-automatic.ts'
-import { carryWithinQuota } from './carry-within-quota.ts'
+import type { AutomaticMessage } from './send-automatic.ts'
+import { sendWithinQuota } from './send-within-quota.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 /** Reads the MIME entity that a script uses as its reply; the text is rewritten and files are dropped. */
@@ -25,7 +25,7 @@ export async function sendVacationReply(
   jobId: string,
 ): Promise<void> {
   if (!(await maySendAutomaticallyTo(deps.db.sql, reply.accountId, { what: 'answer', to: reply.to }))) return
-  const freeFrom = await carryWithinQuota(deps, reply.accountId, () => writeReply(deps, reply, jobId))
+  const freeFrom = await sendWithinQuota(deps, reply.accountId, () => writeReply(deps, reply, jobId))
   if (freeFrom !== null) deps.logger.info('automatic reply over the sending limit', { freeFrom })
 }
 
@@ -48,5 +48,5 @@ async function writeReply(deps: OutboxDeps, reply: VacationReply, jobId: string)
     newline: '\r\n',
   })
   const raw = await composer.compile().build()
-  return { from: '', to: reply.to, raw, signedBy: domainOf(reply.from) }
+  return { from: '', to: reply.to, raw, signingDomain: domainOf(reply.from) }
 }

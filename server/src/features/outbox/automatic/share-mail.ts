@@ -4,22 +4,22 @@ import type { ShareMail } from '../../sharing/index.ts'
 import {
   addressInMailbox,
   composeSystemMail,
-  languageOf,
+  getAccountLanguage,
   type MailLanguage,
 } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryAutomatic } from './carry-automatic.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { shareTexts } from './share-texts.ts'
 
 /** Notifies a local user by mail of shared or requested files, in the user's language. */
 export async function sendShareMail(deps: OutboxDeps, mail: ShareMail, jobId: string): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, mail.accountId)
-  const language = await languageOf(deps.db.sql, mail.accountId)
+  const language = await getAccountLanguage(deps.db.sql, mail.accountId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const written = { ...mail, email, fullname, language, origin: deps.publicOrigin, at: writtenAt, messageId }
   const raw = await writeShareMail(written)
-  await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
+  await sendAutomatic(deps, { from: '', to: email, raw, signingDomain: domainOf(email) })
 }
 
 interface WrittenShare extends ShareMail {

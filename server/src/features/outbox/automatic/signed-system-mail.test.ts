@@ -14,10 +14,10 @@ import {
 import { codePurposes } from '../../account/codes/code-subject.ts'
 import { codeMailJob } from '../../account/codes/index.ts'
 import { invitationMailJob } from '../../account/new-password/index.ts'
-import { templateReplyJob } from '../../rules/answering/index.ts'
 import { bounceJob, vacationJob } from '../../rules/index.ts'
+import { templateReplyJob } from '../../rules/template-replies/index.ts'
 import { createSigningKey } from '../signing/signing-key.ts'
-import { sendNow, subjects } from '../testing.ts'
+import { sendNow, listSubjects } from '../testing.ts'
 import { receiptJob } from './receipts/respond-to-receipt.ts'
 
 const khue = 'khue@mocviet.test'
@@ -164,7 +164,7 @@ test('other mail to the return address is rejected, even with a catch-all', asyn
   ])
   const duy = await world.signIn('duy@dakwood.test')
   await sendNow(world, duy, { to: [returns], subject })
-  expect(await subjects(client, 'INBOX')).toEqual([])
+  expect(await listSubjects(client, 'INBOX')).toEqual([])
 })
 
 test('the return address cannot become a mailbox, alias or group', async () => {

@@ -4,12 +4,12 @@ import type { StopMail } from '../../account/sending/index.ts'
 import {
   addressInMailbox,
   composeSystemMail,
-  languageOf,
+  getAccountLanguage,
   type MailContent,
   type MailLanguage,
 } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryAutomatic } from './carry-automatic.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 /** Notifies a user or an Owner that sending was stopped for the account. */
@@ -19,7 +19,7 @@ export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: stri
     getUserInfo(deps.db.sql, mail.to),
   ])
   const { messageId, writtenAt } = messageOfJob(jobId, reader.email, mail)
-  const language = await languageOf(deps.db.sql, mail.to)
+  const language = await getAccountLanguage(deps.db.sql, mail.to)
   const isOwner = reader.type === 'Owner'
   const raw = await composeSystemMail({
     language,
@@ -36,7 +36,7 @@ export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: stri
     messageId,
     at: writtenAt,
   })
-  await carryAutomatic(deps, { from: '', to: reader.email, raw, signedBy: domainOf(reader.email) })
+  await sendAutomatic(deps, { from: '', to: reader.email, raw, signingDomain: domainOf(reader.email) })
 }
 
 interface StopTexts {

@@ -4,7 +4,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 type RecallPolicy = OutsideRecall['takes']
 
 /** Finds what a sender may recall from a mailbox: everything within one organisation. */
-export async function findReach(
+export async function findRecallScope(
   db: Sql,
   { senderId, mailboxId }: { senderId: string; mailboxId: string },
 ): Promise<{ isOutside: boolean; takes: RecallPolicy }> {

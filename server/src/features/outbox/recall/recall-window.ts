@@ -16,7 +16,7 @@ export async function getRecallSeconds(
 ): Promise<number> {
   for (const domain of new Set(emails.map(domainOf))) {
     if (await isHostedDomain(db, domain)) {
-      return windowOf(db, organisationId)
+      return readWindow(db, organisationId)
     }
   }
   return 0
@@ -24,7 +24,7 @@ export async function getRecallSeconds(
 
 /** Returns the recall window of the caller's organisation. */
 export async function getRecallWindow({ db }: Pick<OutboxDeps, 'db'>, actor: Actor): Promise<RecallWindow> {
-  return { seconds: await windowOf(db.sql, actor.organisationId) }
+  return { seconds: await readWindow(db.sql, actor.organisationId) }
 }
 
 /** Sets the recall window; sent messages keep the window they were sent with. */
@@ -34,13 +34,13 @@ export async function setRecallWindow(
   seconds: number,
 ): Promise<RecallWindow> {
   await deps.db.transaction(async (tx) => {
-    const details = { from: String(await windowOf(tx.sql, actor.organisationId)), to: String(seconds) }
+    const details = { from: String(await readWindow(tx.sql, actor.organisationId)), to: String(seconds) }
     await saveRecallWindow(tx.sql, actor.organisationId, seconds)
     await auditAction(deps, tx, actor, { kind: 'recall_window_set', subject: '', details })
   })
   return { seconds }
 }
 
-async function windowOf(db: Sql, organisationId: string): Promise<number> {
+async function readWindow(db: Sql, organisationId: string): Promise<number> {
   return (await findRecallWindow(db, organisationId)) ?? limits.defaultRecallWindowSeconds
 }

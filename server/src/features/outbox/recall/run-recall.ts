@@ -7,7 +7,7 @@ import { removeMessages } from '../../mailbox/actions/index.ts'
 import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
 import { AccountFolders } from '../../mailbox/folders/index.ts'
 import { findDelivered, updateMessage } from '../../mailbox/messages/index.ts'
-import { languageOf, languageOfReader } from '../../system-mail/index.ts'
+import { getAccountLanguage, getReaderLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import {
   listRecipients,
@@ -21,7 +21,7 @@ import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
 import { createMessageId } from '../writing/create-message-id.ts'
 import { addNotice, type LocalMessage, storeLocalMessage } from '../writing/local-message.ts'
 import { linkTo } from '../writing/message-link.ts'
-import { findReach } from './outside-recall-store.ts'
+import { findRecallScope } from './outside-recall-store.ts'
 import type { RecallJob } from './recall-message.ts'
 
 /** Removes a message from each mailbox once, and reports to its sender at the end. */
@@ -38,12 +38,12 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
   }
   const { message } = await deps.parser.parseMessage(await deps.blobs.get(row.blob_hash))
   const { writeRecallReport } = await import('../writing/write-recall-report.ts')
-  const sender = authorOf(row, message)
+  const sender = authorEmail(row, message)
   const report = await storeLocalMessage(
     deps,
     await writeRecallReport({
       sender,
-      language: await languageOf(deps.db.sql, accountId),
+      language: await getAccountLanguage(deps.db.sql, accountId),
       subject: message.subject,
       messageIdHeader: row.message_id_header,
       recipients,
@@ -75,7 +75,7 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
   }
   const mailbox = await findMailbox(deps.db.sql, recipient.email)
   const route = { senderId: recipient.account_id, mailboxId: mailbox?.id ?? '' }
-  const mayBeOutside = mailbox !== undefined && (await findReach(deps.db.sql, route)).isOutside
+  const mayBeOutside = mailbox !== undefined && (await findRecallScope(deps.db.sql, route)).isOutside
   const notice = mayBeOutside ? await writeNotice(deps, row, recipient) : null
   await deps.db.transaction(async (tx) => {
     if (!mailbox) return saveRecall(tx.sql, sender, recipient.email, 'failed')
@@ -96,7 +96,7 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
       })
       return saveRecall(tx.sql, sender, recipient.email, isPending ? 'recalled' : 'failed')
     }
-    const { isOutside, takes } = await findReach(tx.sql, route)
+    const { isOutside, takes } = await findRecallScope(tx.sql, route)
     const isRead = match.message.is_unread === 0
     // The notice would name a forged sender without the warning.
     const isForged = isOutside && match.message.authentication === 'fail'
@@ -110,7 +110,7 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
 }
 
 /** Returns the author's address as recipients saw it, because the envelope sender may be empty. */
-const authorOf = (row: OutgoingRow, { from }: Pick<ParsedMessage, 'from'>) => from?.email || row.sender
+const authorEmail = (row: OutgoingRow, { from }: Pick<ParsedMessage, 'from'>) => from?.email || row.sender
 
 /** Writes the notice that replaces a message recalled by another organisation. */
 async function writeNotice(
@@ -125,11 +125,11 @@ async function writeNotice(
     deps,
     await writeRecallNotice({
       recipient: recipient.email,
-      language: await languageOfReader(deps.db.sql, {
+      language: await getReaderLanguage(deps.db.sql, {
         address: recipient.email,
         accountId: row.account_id,
       }),
-      sender: authorOf(row, message),
+      sender: authorEmail(row, message),
       subject: message.subject,
       messageIdHeader: row.message_id_header,
       noticeMessageId: createMessageId(deps, recipient.email),

@@ -10,10 +10,10 @@ import {
   type World,
 } from '../../../testing/index.ts'
 import { setSendingQuota } from '../index.ts'
-import { listed, rawOf, sendNow, subjects, write } from '../testing.ts'
+import { listFolder, readRaw, sendNow, listSubjects, createTestDraft } from '../testing.ts'
 import { consumeQuota } from './consume-quota.ts'
 import { addSent } from './sent-count-store.ts'
-import { slotOf } from './slots.ts'
+import { slotStart } from './slots.ts'
 
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
@@ -27,8 +27,8 @@ const day = 24 * hour
 
 /** Returns the link of the newest message in an inbox. */
 async function buttonOf(client: ApiClient): Promise<string | undefined> {
-  const [thread] = await listed(client, 'INBOX')
-  const { text } = await parseMessage(Buffer.from(await rawOf(client, thread?.message_ids[0] ?? '')))
+  const [thread] = await listFolder(client, 'INBOX')
+  const { text } = await parseMessage(Buffer.from(await readRaw(client, thread?.message_ids[0] ?? '')))
   return text?.split(/\r?\n/).find((line) => line.includes('://'))
 }
 
@@ -86,7 +86,7 @@ onEachDatabase('the hourly and daily sending quota', (database) => {
     return { world, client: await world.signIn(ha) }
   }
   const schedule = async (world: World, client: ApiClient, subject: string, seconds = 600) => {
-    const { id } = await write(client, { to: [vy], subject })
+    const { id } = await createTestDraft(client, { to: [vy], subject })
     const intended_time = Math.floor(world.clock.now() / 1000) + seconds
     await client.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
     return id
@@ -149,7 +149,7 @@ onEachDatabase('the hourly and daily sending quota', (database) => {
   test('is restored by undoing a send', async () => {
     const { world, client } = await openWorld()
     for (let message = 0; message < 5; message++) {
-      const { id } = await write(client, { to: [vy] })
+      const { id } = await createTestDraft(client, { to: [vy] })
       await client.call('POST /api/v2/send_mail', { body: { msg_id: id, delay: 10 } })
       await client.call('POST /api/v2/undo_send_mail', { body: { msg_id: id } })
     }
@@ -163,7 +163,7 @@ onEachDatabase('the hourly and daily sending quota', (database) => {
     await world.clock.advance(601)
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(3)
-    const waiting = await listed(client, 'WEBMAIL_SCHEDULED')
+    const waiting = await listFolder(client, 'WEBMAIL_SCHEDULED')
     expect(waiting).toHaveLength(2)
     const { messages } = await client.call('GET /api/v2/threads/:id', {
       params: { id: waiting[0]?.id ?? '' },
@@ -176,7 +176,7 @@ onEachDatabase('the hourly and daily sending quota', (database) => {
 
   test('delays a periodic message', async () => {
     const { world, client } = await openWorld({ ...settings, BOCAU_LETTERS_PER_HOUR: '1' })
-    const { id } = await write(client, { to: [vy], subject: 'định kỳ' })
+    const { id } = await createTestDraft(client, { to: [vy], subject: 'định kỳ' })
     const at = new Date(world.clock.now() + 7 * hour * 1000 + 600_000)
     const time_send = at.toISOString().slice(11, 16)
     const start_day = at.toISOString().slice(0, 10)
@@ -251,7 +251,7 @@ onEachDatabase('an account that looks compromised', (database) => {
   const sendUsually = (world: World, accountId: string) =>
     world.app.db.transaction(async (tx) => {
       for (let ago = 2; ago < 9; ago++) {
-        const slot = slotOf(world.clock.now() - ago * day * 1000)
+        const slot = slotStart(world.clock.now() - ago * day * 1000)
         await addSent(tx.sql, accountId, 'person', { slot, letters: 5, recipients: 12, refused: 0 })
       }
     })
@@ -267,8 +267,8 @@ onEachDatabase('an account that looks compromised', (database) => {
     expect(await refusal(sendNow(world, client, { to: [vy] }))).toMatchObject({ code: 'sending_stopped' })
     await world.runJobs()
     const alertSubject = 'Tạm dừng gửi thư: ha@mocviet.test'
-    expect(await subjects(client, 'INBOX')).toEqual([alertSubject])
-    expect(await subjects(owner, 'INBOX')).toEqual([alertSubject])
+    expect(await listSubjects(client, 'INBOX')).toEqual([alertSubject])
+    expect(await listSubjects(owner, 'INBOX')).toEqual([alertSubject])
     expect(await buttonOf(client)).toMatch(
       new RegExp(`^Xem bảo mật tài khoản: https?://[^/]+/m/${id}/account/protect$`),
     )
@@ -288,7 +288,7 @@ onEachDatabase('an account that looks compromised', (database) => {
   test('resumes when its Owner allows it, with all waiting messages', async () => {
     const { world, client, owner, id } = await openWorld()
     await sendUsually(world, id)
-    const { id: scheduled } = await write(client, { to: [vy], subject: 'hẹn giờ' })
+    const { id: scheduled } = await createTestDraft(client, { to: [vy], subject: 'hẹn giờ' })
     await client.call('POST /api/v2/messages/schedule', {
       body: { msg_id: scheduled, intended_time: Math.floor(world.clock.now() / 1000) + 600 },
     })
@@ -340,7 +340,7 @@ onEachDatabase('an account that looks compromised', (database) => {
     const isStopped = async () => (await client.call('GET /api/v2/user/info', {})).sending_stopped
     const send = async () => {
       const { draft } = await sendNow(world, client, { to: many(60) })
-      const raw = await rawOf(client, draft.id)
+      const raw = await readRaw(client, draft.id)
       const envelopeId = world.mailOut.attempts.at(-1)?.reports?.envelopeId ?? ''
       expect([envelopeId.length, raw.includes(envelopeId)]).toEqual([26, false])
       return { messageId: /^Message-ID: (.*)\r$/im.exec(raw)?.[1] ?? '', envelopeId }

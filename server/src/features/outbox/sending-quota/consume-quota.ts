@@ -6,9 +6,9 @@ import { Refused } from '../../../kernel/refused.ts'
 import { findSendingStop } from '../../account/people/index.ts'
 import { stopSending } from '../../account/sending/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { dayMilliseconds, freeFrom, isFlood, isRefusedTooOften, type SendingQuota } from './sending-quota.ts'
+import { dayMilliseconds, findFreeTime, isFlood, isRefusedTooOften, type SendingQuota } from './sending-quota.ts'
 import { addSent, findSendingLimit, listSent, listSentDays, type SentKind } from './sent-count-store.ts'
-import { slotMilliseconds, slotOf } from './slots.ts'
+import { slotMilliseconds, slotStart } from './slots.ts'
 
 type SendingQuotaDeps = Pick<OutboxDeps, 'clock' | 'db' | 'sendingQuota'> & {
   events: EventLog
@@ -29,7 +29,7 @@ export type QuotaResult =
   | { state: 'too_many'; limit: number }
   | { state: 'stopped' }
 
-const usualMilliseconds = 30 * dayMilliseconds
+const averagePeriodMilliseconds = 30 * dayMilliseconds
 
 /**
  * Consumes quota for a message. The account must be locked, so that two nodes do not consume the same quota. A
@@ -44,8 +44,8 @@ export async function consumeQuota(
   if (await findSendingStop(tx.sql, accountId)) return { state: 'stopped' }
   const now = await storeNow(deps, tx.sql)
   const quota = await getSendingQuota(deps, tx, accountId)
-  const sent = await listSent(tx.sql, accountId, kind, slotOf(now) - dayMilliseconds - slotMilliseconds)
-  const free = freeFrom(quota, sent, { recipients, now })
+  const sent = await listSent(tx.sql, accountId, kind, slotStart(now) - dayMilliseconds - slotMilliseconds)
+  const free = findFreeTime(quota, sent, { recipients, now })
   if (free === Number.POSITIVE_INFINITY) {
     const limit = Math.min(quota.recipientsPerHour, quota.recipientsPerDay)
     return { state: 'too_many', limit }
@@ -53,14 +53,14 @@ export async function consumeQuota(
   if (free > now) return { state: 'full', freeFrom: free, now }
   if (kind === 'person') {
     const today = sent.reduce((sum, one) => sum + one.recipients, recipients)
-    const until = slotOf(now) - dayMilliseconds - slotMilliseconds
-    const usual = await listSentDays(tx.sql, accountId, { since: now - usualMilliseconds, until })
+    const until = slotStart(now) - dayMilliseconds - slotMilliseconds
+    const usual = await listSentDays(tx.sql, accountId, { since: now - averagePeriodMilliseconds, until })
     if (isFlood(today, usual)) {
       await stopSending(deps, tx, accountId, 'flood')
       return { state: 'stopped' }
     }
   }
-  await addSent(tx.sql, accountId, kind, { slot: slotOf(now), letters: 1, recipients, refused: 0 })
+  await addSent(tx.sql, accountId, kind, { slot: slotStart(now), letters: 1, recipients, refused: 0 })
   return { state: 'taken' }
 }
 
@@ -70,7 +70,7 @@ export async function returnQuota(
   { accountId, recipients, kind = 'person' }: QuotaUsage,
   consumedAt: number,
 ): Promise<void> {
-  const slot = slotOf(consumedAt)
+  const slot = slotStart(consumedAt)
   await addSent(tx.sql, accountId, kind, { slot, letters: -1, recipients: -recipients, refused: 0 })
 }
 
@@ -102,8 +102,8 @@ export async function countRefused(
 ): Promise<void> {
   if (refused === 0) return
   const now = await storeNow(deps, tx.sql)
-  await addSent(tx.sql, accountId, 'person', { slot: slotOf(now), letters: 0, recipients: 0, refused })
-  const sent = await listSent(tx.sql, accountId, 'person', slotOf(now) - dayMilliseconds)
+  await addSent(tx.sql, accountId, 'person', { slot: slotStart(now), letters: 0, recipients: 0, refused })
+  const sent = await listSent(tx.sql, accountId, 'person', slotStart(now) - dayMilliseconds)
   if (isRefusedTooOften(sent, now)) await stopSending(deps, tx, accountId, 'refusals')
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { freeFrom, isFlood, isRefusedTooOften, type Sent } from './sending-quota.ts'
+import { findFreeTime, isFlood, isRefusedTooOften, type SentCount } from './sending-quota.ts'
 import { minute } from './slots.ts'
 
 const quota = { messagesPerHour: 5, recipientsPerHour: 20, recipientsPerDay: 50 }
 const now = 1_000 * 60 * minute
 const hour = 60 * minute
-const sent = (minutesAgo: number, messages: number, recipients: number, refused = 0): Sent => ({
+const sent = (minutesAgo: number, messages: number, recipients: number, refused = 0): SentCount => ({
   slot: now - minutesAgo * minute,
   letters: messages,
   recipients,
@@ -13,22 +13,22 @@ const sent = (minutesAgo: number, messages: number, recipients: number, refused 
 })
 
 test('a message within the quota can be sent now', () => {
-  expect(freeFrom(quota, [], { recipients: 20, now })).toBe(now)
-  expect(freeFrom(quota, [sent(10, 4, 19)], { recipients: 1, now })).toBe(now)
-  expect(freeFrom(quota, [sent(70, 5, 20)], { recipients: 20, now })).toBe(now)
+  expect(findFreeTime(quota, [], { recipients: 20, now })).toBe(now)
+  expect(findFreeTime(quota, [sent(10, 4, 19)], { recipients: 1, now })).toBe(now)
+  expect(findFreeTime(quota, [sent(70, 5, 20)], { recipients: 20, now })).toBe(now)
 })
 
 test('a message above the quota can be sent when earlier ones expire', () => {
   const lately = [sent(50, 3, 3), sent(20, 2, 2)]
-  expect(freeFrom(quota, lately, { recipients: 1, now })).toBe(now - 50 * minute + hour + 5 * minute)
-  expect(freeFrom(quota, lately, { recipients: 17, now })).toBe(now - 50 * minute + hour + 5 * minute)
-  expect(freeFrom(quota, lately, { recipients: 19, now })).toBe(now - 20 * minute + hour + 5 * minute)
+  expect(findFreeTime(quota, lately, { recipients: 1, now })).toBe(now - 50 * minute + hour + 5 * minute)
+  expect(findFreeTime(quota, lately, { recipients: 17, now })).toBe(now - 50 * minute + hour + 5 * minute)
+  expect(findFreeTime(quota, lately, { recipients: 19, now })).toBe(now - 20 * minute + hour + 5 * minute)
   const today = [sent(600, 2, 30), sent(300, 2, 20)]
-  expect(freeFrom(quota, today, { recipients: 1, now })).toBe(now - 600 * minute + 24 * hour + 5 * minute)
+  expect(findFreeTime(quota, today, { recipients: 1, now })).toBe(now - 600 * minute + 24 * hour + 5 * minute)
 })
 
 test('a message with more recipients than an hour allows can never be sent', () => {
-  expect(freeFrom(quota, [], { recipients: 21, now })).toBe(Number.POSITIVE_INFINITY)
+  expect(findFreeTime(quota, [], { recipients: 21, now })).toBe(Number.POSITIVE_INFINITY)
 })
 
 test.each([

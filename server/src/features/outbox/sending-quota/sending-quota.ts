@@ -1,4 +1,4 @@
-import { minute, slotMilliseconds, slotOf } from './slots.ts'
+import { minute, slotMilliseconds, slotStart } from './slots.ts'
 
 /** Sending quota of an account. */
 export interface SendingQuota {
@@ -8,14 +8,14 @@ export interface SendingQuota {
 }
 
 /** Quota for system mail. */
-export const unmeasured: SendingQuota = {
+export const unlimitedQuota: SendingQuota = {
   messagesPerHour: Number.MAX_SAFE_INTEGER,
   recipientsPerHour: Number.MAX_SAFE_INTEGER,
   recipientsPerDay: Number.MAX_SAFE_INTEGER,
 }
 
 /** Messages sent in one time slot. */
-export interface Sent {
+export interface SentCount {
   slot: number
   letters: number
   recipients: number
@@ -30,39 +30,39 @@ export const dayMilliseconds = 24 * hour
  * Returns the time from which one more message with so many recipients is within the quota: now, later, or never when
  * it has more recipients than an hour or a day allows.
  */
-export function freeFrom(
+export function findFreeTime(
   quota: SendingQuota,
-  sent: readonly Sent[],
+  sent: readonly SentCount[],
   { recipients, now }: { recipients: number; now: number },
 ): number {
   return Math.max(
-    freeWithin(sent, { now, window: hour, max: quota.messagesPerHour - 1, of: (one) => one.letters }),
-    freeWithin(sent, { now, window: hour, max: quota.recipientsPerHour - recipients, of: recipientsOf }),
-    freeWithin(sent, {
+    findFreeTimeInWindow(sent, { now, window: hour, max: quota.messagesPerHour - 1, countOf: (one) => one.letters }),
+    findFreeTimeInWindow(sent, { now, window: hour, max: quota.recipientsPerHour - recipients, countOf: countRecipients }),
+    findFreeTimeInWindow(sent, {
       now,
       window: dayMilliseconds,
       max: quota.recipientsPerDay - recipients,
-      of: recipientsOf,
+      countOf: countRecipients,
     }),
   )
 }
 
-const recipientsOf = ({ recipients }: Sent) => recipients
+const countRecipients = ({ recipients }: SentCount) => recipients
 
-/** Returns the time when at most `most` were sent within the preceding window. */
-function freeWithin(
-  sent: readonly Sent[],
-  { now, window, max, of }: { now: number; window: number; max: number; of: (one: Sent) => number },
+/** Returns the time when at most `max` were sent within the preceding window. */
+function findFreeTimeInWindow(
+  sent: readonly SentCount[],
+  { now, window, max, countOf }: { now: number; window: number; max: number; countOf: (one: SentCount) => number },
 ): number {
   if (max < 0) return Number.POSITIVE_INFINITY
-  const endOf = ({ slot }: Sent) => slot + slotMilliseconds + window
-  const counted = sent.filter((one) => endOf(one) > now).toSorted((a, b) => a.slot - b.slot)
-  let remaining = counted.reduce((sum, one) => sum + of(one), 0)
+  const windowEnd = ({ slot }: SentCount) => slot + slotMilliseconds + window
+  const counted = sent.filter((one) => windowEnd(one) > now).toSorted((a, b) => a.slot - b.slot)
+  let remaining = counted.reduce((sum, one) => sum + countOf(one), 0)
   let free = now
   for (const one of counted) {
     if (remaining <= max) break
-    remaining -= of(one)
-    free = endOf(one)
+    remaining -= countOf(one)
+    free = windowEnd(one)
   }
   return free
 }
@@ -72,14 +72,14 @@ const minRefusals = 50
 const refusedShare = 3
 
 /** Returns true when so many recipients were rejected within an hour that the sender is probably guessing addresses. */
-export function isRefusedTooOften(sent: readonly Sent[], now: number): boolean {
-  const lately = sent.filter(({ slot }) => slot > slotOf(now) - hour)
+export function isRefusedTooOften(sent: readonly SentCount[], now: number): boolean {
+  const lately = sent.filter(({ slot }) => slot > slotStart(now) - hour)
   const refused = lately.reduce((sum, one) => sum + one.refused, 0)
   const recipients = lately.reduce((sum, one) => sum + one.recipients, 0)
   return refused >= minRefusals && refused * refusedShare >= recipients
 }
 
-const floodTimes = 10
+const floodFactor = 10
 const minFlood = 100
 const minUsualDays = 5
 
@@ -90,5 +90,5 @@ const minUsualDays = 5
 export function isFlood(today: number, usualDays: readonly number[]): boolean {
   if (today < minFlood || usualDays.length < minUsualDays) return false
   const usual = usualDays.reduce((sum, one) => sum + one, 0) / usualDays.length
-  return today >= usual * floodTimes
+  return today >= usual * floodFactor
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { SendingLimitTable, SentCountTable } from '../../../db/tables/tables-sending.ts'
-import type { Sent } from './sending-quota.ts'
+import type { SentCount } from './sending-quota.ts'
 
 /** Kind of a sent message: by a user, or automatic. */
 export type SentKind = SentCountTable['kind']
 
 /** Lists the sent messages per time slot, for slots after a given time. */
-export async function listSent(db: Sql, accountId: string, kind: SentKind, since: number): Promise<Sent[]> {
+export async function listSent(db: Sql, accountId: string, kind: SentKind, since: number): Promise<SentCount[]> {
   return db
     .selectFrom('sent_count')
     .select(['slot', 'letters', 'recipients', 'refused'])
@@ -38,7 +38,7 @@ export async function listSentDays(
 }
 
 /** Adds to the counts of a time slot; a count never becomes negative. */
-export async function addSent(db: WriteSql, accountId: string, kind: SentKind, added: Sent): Promise<void> {
+export async function addSent(db: WriteSql, accountId: string, kind: SentKind, added: SentCount): Promise<void> {
   const { slot, letters, recipients, refused } = added
   const addNonNegative = (column: string, more: number) =>
     sql<number>`case when sent_count.${sql.ref(column)} + ${more} < 0 then 0 else sent_count.${sql.ref(column)} + ${more} end`
@@ -63,7 +63,7 @@ export async function addSent(db: WriteSql, accountId: string, kind: SentKind, a
 }
 
 /** Deletes counts that no longer matter. */
-export async function forgetSentBefore(db: WriteSql, before: number): Promise<void> {
+export async function deleteSentBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('sent_count').where('slot', '<', before).execute()
 }
 

@@ -3,6 +3,6 @@ export const minute = 60_000
 export const slotMilliseconds = 5 * minute
 
 /** Returns the start of the slot that contains a time. */
-export function slotOf(time: number): number {
+export function slotStart(time: number): number {
   return Math.floor(time / slotMilliseconds) * slotMilliseconds
 }

@@ -4,10 +4,10 @@ const minute = 60_000
 const pauses = [1, 5, 15, 30, 60, 120, 240].map((minutes) => minutes * minute)
 
 /** Time after which an undeliverable message is returned to its sender. */
-export const triedForMilliseconds = 2 * 24 * 60 * minute
+export const maxRetryMilliseconds = 2 * 24 * 60 * minute
 
 /** Returns the pause after a number of attempts, with up to ten percent of jitter to avoid a thundering herd. */
-export function pauseAfter(attempts: number, chance: number): number {
+export function pauseAfter(attempts: number, random: number): number {
   const pause = pauses[Math.min(attempts, pauses.length) - 1] ?? minute
-  return Math.round(pause * (1 + chance / 10))
+  return Math.round(pause * (1 + random / 10))
 }

@@ -6,7 +6,7 @@ import { findSendingRights } from '../../account/people/index.ts'
 import { type DraftMessage, setOutgoingState } from '../../compose/index.ts'
 import { listSenders } from '../../contacts/index.ts'
 import { findRight } from '../../mailbox-rights/index.ts'
-import { planReturnedMail, type ReturnedMail } from '../automatic/returned-mail.ts'
+import { scheduleReturnedMail, type ReturnedMail } from '../automatic/returned-mail.ts'
 import { deleteOutgoingMessage } from '../delete-outgoing-message.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { OutgoingRow } from '../store.ts'
@@ -31,19 +31,19 @@ const senderNotAllowed = '550 5.7.1 Sender address not allowed'
 /** User who sends as another mailbox, and if the message names that user. */
 export interface SentFor {
   personId: string
-  namesThem: boolean
+  namesUser: boolean
 }
 
 /** Returns true when the user may send, and still has the right to send as the mailbox in the way the message does. */
-async function maySendFor(db: Sql, mailboxId: string, { personId, namesThem }: SentFor): Promise<boolean> {
+async function maySendFor(db: Sql, mailboxId: string, { personId, namesUser }: SentFor): Promise<boolean> {
   const right = await findRight(db, mailboxId, personId)
   const { is_disabled, is_sending_enabled } = await findSendingRights(db, personId)
-  const mayAs = right?.sending === 'as' || (right?.sending === 'on_behalf' && namesThem)
+  const mayAs = right?.sending === 'as' || (right?.sending === 'on_behalf' && namesUser)
   return mayAs && is_disabled === 0 && is_sending_enabled === 1
 }
 
 /** Returns the reason why a due message may not be sent, as an SMTP response; null when it may. */
-export async function findObstacle(
+export async function findSendingRefusal(
   db: Sql,
   draft: Pick<DraftMessage, 'accountId' | 'from'>,
   sentFor: SentFor | null = null,
@@ -67,39 +67,39 @@ export async function recheckAllowed(
   draft: Pick<DraftMessage, 'accountId' | 'from'>,
   actedBy?: ActingPerson,
 ): Promise<void> {
-  const sentFor = actedBy && { personId: actedBy.accountId, namesThem: actedBy.sending === 'on_behalf' }
-  const obstacle = await findObstacle(db, draft, sentFor)
-  if (obstacle === null) return
-  if (obstacle === notVerified) throw new Refused('dns_verification_failed')
-  if (obstacle !== notAllowed) throw new Refused('no_sender')
+  const sentFor = actedBy && { personId: actedBy.accountId, namesUser: actedBy.sending === 'on_behalf' }
+  const refusal = await findSendingRefusal(db, draft, sentFor)
+  if (refusal === null) return
+  if (refusal === notVerified) throw new Refused('dns_verification_failed')
+  if (refusal !== notAllowed) throw new Refused('no_sender')
   throw new Refused(actedBy ? 'mailbox_right_missing' : 'sending_disabled')
 }
 
 /** Returns a message that may not be sent to its writer, as a draft with the reason. */
-export async function giveBack(
+export async function returnUnsent(
   deps: Pick<OutboxDeps, 'clock' | 'events' | 'jobs'>,
   tx: Transaction,
   row: OutgoingRow,
-  { draft, obstacle }: { draft: DraftMessage; obstacle: string },
+  { draft, refusal }: { draft: DraftMessage; refusal: string },
 ): Promise<void> {
   await deleteOutgoingMessage(deps, tx, row)
-  await setOutgoingState(deps, tx, draft, { state: 'sending_failed', errorText: obstacle })
+  await setOutgoingState(deps, tx, draft, { state: 'sending_failed', errorText: refusal })
   await deps.events.append(tx, row.account_id, 'send_mail_failed', {
     message_id: draft.messageId,
     thread_id: draft.threadId,
     subject: draft.subject,
-    failure: sendFailureOf({ code: 550, enhanced: obstacle.split(' ')[1] ?? null, text: obstacle }),
+    failure: sendFailureOf({ code: 550, enhanced: refusal.split(' ')[1] ?? null, text: refusal }),
     is_draft: true,
-    error: obstacle,
+    error: refusal,
     emails: [],
   })
   // An immediate failure is visible in the window; a scheduled message fails when the user is away and is reported by
   // mail.
   if (row.state !== 'waiting') {
-    await planReturnedMail(deps, tx, {
+    await scheduleReturnedMail(deps, tx, {
       accountId: row.account_id,
       what: 'letter',
-      why: returnReason(obstacle),
+      why: returnReason(refusal),
       subject: draft.subject,
       address: draft.from.email,
       said: '',
@@ -107,8 +107,8 @@ export async function giveBack(
   }
 }
 
-function returnReason(obstacle: string): ReturnedMail['why'] {
-  if (obstacle === notAllowed) return 'sending_off'
-  if (obstacle === notVerified) return 'domain_unverified'
-  return obstacle.startsWith(senderNotAllowed) ? 'sender_unproved' : 'unwritable'
+function returnReason(refusal: string): ReturnedMail['why'] {
+  if (refusal === notAllowed) return 'sending_off'
+  if (refusal === notVerified) return 'domain_unverified'
+  return refusal.startsWith(senderNotAllowed) ? 'sender_unproved' : 'unwritable'
 }

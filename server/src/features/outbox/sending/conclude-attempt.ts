@@ -11,7 +11,7 @@ import { returnToDrafts } from '../return-to-drafts.ts'
 import { countRefused } from '../sending-quota/consume-quota.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
 import { addNotice, type LocalMessage } from '../writing/local-message.ts'
-import { pauseAfter, triedForMilliseconds } from './back-off.ts'
+import { pauseAfter, maxRetryMilliseconds } from './back-off.ts'
 import { createReport, findReached, isReportRequested } from './delivery-reports.ts'
 import { insertFailed } from './failed-store.ts'
 import { flagOutcome, type MessageOutcome } from './flag-outcome.ts'
@@ -33,7 +33,7 @@ export async function saveParcelOutcomes(
   outcomes: Outcomes,
 ): Promise<void> {
   const at = await storeNow(deps)
-  await deps.db.transaction((tx) => saveCertain(tx, row, { outcomes, at }))
+  await deps.db.transaction((tx) => saveResponses(tx, row, { outcomes, at }))
 }
 
 /**
@@ -50,11 +50,11 @@ export async function concludeAttempt(
   const pause = pauseAfter(row.attempts, deps.random.int(1000) / 1000)
   // Counted from the first attempt, because the message may have been due while no server was running.
   const giveUpAt =
-    row.state === 'retrying' ? row.give_up_at : Math.max(row.give_up_at, now + triedForMilliseconds)
-  const hasHope = now + pause < giveUpAt
-  const failed = findFailed(recipients, outcomes, hasHope)
+    row.state === 'retrying' ? row.give_up_at : Math.max(row.give_up_at, now + maxRetryMilliseconds)
+  const mayRetry = now + pause < giveUpAt
+  const failed = findFailed(recipients, outcomes, mayRetry)
   const remaining = recipients.filter(
-    ({ email, state }) => state === 'pending' && hasHope && outcomes.get(email)?.state === 'deferred',
+    ({ email, state }) => state === 'pending' && mayRetry && outcomes.get(email)?.state === 'deferred',
   )
   const hasFailed = failed.length > 0 || recipients.some((recipient) => recipient.state === 'failed')
   // Saves deliveries before the report is written; if that fails, no recipient gets the message twice.
@@ -62,12 +62,12 @@ export async function concludeAttempt(
   const received = recipients.filter(
     ({ email, state }) => state === 'sent' || outcomes.get(email)?.state === 'accepted',
   ).length
-  const isLost = remaining.length === 0 && received === 0
-  const reports = await createReports(deps, row, { recipients, outcomes, failed, remaining, hasHope, isLost })
+  const isUndeliverable = remaining.length === 0 && received === 0
+  const reports = await createReports(deps, row, { recipients, outcomes, failed, remaining, mayRetry, isUndeliverable })
 
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)
-    await saveCertain(tx, row, { outcomes, at: now })
+    await saveResponses(tx, row, { outcomes, at: now })
     // Another process has the lease and will conclude.
     if (!(await hasLease(tx.sql, row, deps.holder))) return
     for (const [response, alike] of Map.groupBy(failed, (one) => formatResponse(one.response))) {
@@ -75,31 +75,31 @@ export async function concludeAttempt(
       const { failure } = alike[0] as Failed
       await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, response: response, at: now })
     }
-    for (const one of failed.slice(0, failedWritten)) await writeFailed(deps, tx, row, one, now)
-    await countRefused(deps, tx, row.sent_by ?? row.account_id, await countOutside(deps, failed))
-    const isOver = remaining.length === 0
+    for (const one of failed.slice(0, maxRecordedFailures)) await recordFailedRecipient(deps, tx, row, one, now)
+    await countRefused(deps, tx, row.sent_by ?? row.account_id, await countRemoteRefusals(deps, failed))
+    const isFinished = remaining.length === 0
     await updateOutgoing(tx.sql, row.account_id, row.message_id, {
-      state: isOver ? (hasFailed ? 'failed' : 'sent') : 'retrying',
-      due_at: isOver ? null : now + pause,
+      state: isFinished ? (hasFailed ? 'failed' : 'sent') : 'retrying',
+      due_at: isFinished ? null : now + pause,
       give_up_at: giveUpAt,
       lease_holder: '',
       leased_until: 0,
-      ...(isOver || received > 0 ? { draft: null } : {}),
+      ...(isFinished || received > 0 ? { draft: null } : {}),
     })
     for (const report of reports.written) await addNotice(deps, tx, row.account_id, report)
     await saveReported(tx.sql, row, reports.reached)
     await saveDelayNotified(tx.sql, row, reports.delayed)
-    const rest = { received, waiting: remaining.length }
-    if (failed.length > 0) await notifyFailure(deps, tx, { row, failed, rest, isLost })
-    else if (!hasFailed) await notifyWait(deps, tx, row, { isOver })
-    if (isOver && !hasFailed) await notifySent(deps, tx, row)
+    const otherRecipients = { received, waiting: remaining.length }
+    if (failed.length > 0) await notifyFailure(deps, tx, { row, failed, otherRecipients, isUndeliverable })
+    else if (!hasFailed) await notifyWait(deps, tx, row, { isFinished })
+    if (isFinished && !hasFailed) await notifySent(deps, tx, row)
   })
 }
 
 /** Maximum number of failures recorded for administrators; the sender's report lists all. */
-const failedWritten = 50
+const maxRecordedFailures = 50
 
-const writeFailed = (
+const recordFailedRecipient = (
   deps: Pick<OutboxDeps, 'ids'>,
   tx: Transaction,
   row: OutgoingRow,
@@ -116,25 +116,30 @@ const writeFailed = (
     response: formatResponse(response),
   })
 
-function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, hasHope: boolean): Failed[] {
+/**
+ * Returns the recipients that have failed permanently; without a further attempt also those with temporary
+ * failures.
+ */
+function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, mayRetry: boolean): Failed[] {
   return recipients.flatMap(({ email, state }) => {
     const outcome = outcomes.get(email)
     if (state !== 'pending' || !outcome || outcome.state === 'accepted') return []
-    if (outcome.state === 'deferred' && hasHope) return []
+    if (outcome.state === 'deferred' && mayRetry) return []
     const { code, enhanced, text } = outcome
     return [{ email, response: { code, enhanced, text }, failure: sendFailureOf(outcome) }]
   })
 }
 
 /** Counts the failed recipients rejected by remote servers. Deleted colleagues are no sign of a compromised account. */
-async function countOutside({ db }: Pick<OutboxDeps, 'db'>, failed: readonly Failed[]): Promise<number> {
+async function countRemoteRefusals({ db }: Pick<OutboxDeps, 'db'>, failed: readonly Failed[]): Promise<number> {
   const refused = failed.filter(({ response }) => response.code !== null && response.code >= 500)
   if (refused.length === 0) return 0
   const inside = new Set(await listHostedDomains(db.sql))
   return refused.filter(({ email }) => !inside.has(domainOf(email))).length
 }
 
-async function saveCertain(
+/** Saves the delivered recipients, and the last response for those with temporary failures. */
+async function saveResponses(
   tx: Transaction,
   row: OutgoingRow,
   { outcomes, at }: { outcomes: Outcomes; at: number },
@@ -154,20 +159,20 @@ async function saveCertain(
   }
 }
 
-interface Attempted {
+interface AttemptResult {
   recipients: readonly RecipientRow[]
   outcomes: Outcomes
   failed: readonly Failed[]
   remaining: readonly RecipientRow[]
-  hasHope: boolean
-  isLost: boolean
+  mayRetry: boolean
+  isUndeliverable: boolean
 }
 
 /** Writes the reports of an attempt; returns also the recipients reported as delivered or delayed. */
 async function createReports(
   deps: OutboxDeps,
   row: OutgoingRow,
-  { recipients, outcomes, failed, remaining, hasHope, isLost }: Attempted,
+  { recipients, outcomes, failed, remaining, mayRetry, isUndeliverable }: AttemptResult,
 ): Promise<{ written: LocalMessage[]; reached: string[]; delayed: string[] }> {
   const rows = new Map(recipients.map((recipient) => [recipient.email, recipient]))
   const wanting = failed.flatMap(({ email, response }) => {
@@ -177,7 +182,7 @@ async function createReports(
   })
   // At any later attempt, because the process may have ended during the third.
   const late =
-    row.attempts > attemptsUntold ? remaining.filter((recipient) => recipient.delay_told === 0) : []
+    row.attempts > attemptsWithoutReport ? remaining.filter((recipient) => recipient.delay_told === 0) : []
   const delayed = late.flatMap((recipient) => {
     const { email, report_original: original } = recipient
     const outcome = outcomes.get(email)
@@ -185,7 +190,7 @@ async function createReports(
   })
   const reached = await findReached(deps, recipients, outcomes)
   const written = [
-    await createReport(deps, row, { kind: 'failed', recipients: wanting, mayWait: hasHope, isLost }),
+    await createReport(deps, row, { kind: 'failed', recipients: wanting, mayWait: mayRetry, isLost: isUndeliverable }),
     await createReport(deps, row, { kind: 'delayed', recipients: delayed, mayWait: false }),
     await createReport(deps, row, { kind: 'delivered', recipients: reached, mayWait: false }),
   ]
@@ -200,13 +205,17 @@ interface Failure {
   row: OutgoingRow
   failed: readonly Failed[]
   /** Number of delivered and of waiting other recipients. */
-  rest: { received: number; waiting: number }
+  otherRecipients: { received: number; waiting: number }
   /** True when no recipient has received the message or will. */
-  isLost: boolean
+  isUndeliverable: boolean
 }
 
+/**
+ * Shows the failure on the message and in open windows. A message that reaches no recipient returns to
+ * Drafts.
+ */
 async function notifyFailure(deps: OutboxDeps, tx: Transaction, failure: Failure): Promise<void> {
-  const { row, failed, rest, isLost } = failure
+  const { row, failed, otherRecipients, isUndeliverable } = failure
   const { account_id: accountId, message_id: messageId } = row
   const first = failed[0] as Failed
   // One reason is shown for all recipients only when it applies to each; the report has the response of every server.
@@ -215,8 +224,8 @@ async function notifyFailure(deps: OutboxDeps, tx: Transaction, failure: Failure
   const match = await findMessageWithDraft(tx.sql, accountId, messageId)
   // The sender may have deleted the copy; the report suffices.
   if (!match) return
-  const isBackInDrafts = isLost && (await returnToDrafts(deps, tx, row, error))
-  const status = isLost ? 'sending_failed' : 'partly_failed'
+  const isBackInDrafts = isUndeliverable && (await returnToDrafts(deps, tx, row, error))
+  const status = isUndeliverable ? 'sending_failed' : 'partly_failed'
   if (!isBackInDrafts) await flagOutcome(deps, tx, match.message, { status, errorText: error })
   await deps.events.append(tx, accountId, 'send_mail_failed', {
     message_id: messageId,
@@ -224,28 +233,29 @@ async function notifyFailure(deps: OutboxDeps, tx: Transaction, failure: Failure
     subject: match.message.subject,
     failure: isAlike ? first.failure : 'cannot_send',
     is_draft: isBackInDrafts,
-    others: rest,
+    others: otherRecipients,
     error,
     emails: failed.map(({ email }) => email),
   })
 }
 
 /** Attempts without a delay report, because greylisting servers accept the message by the third. */
-const attemptsUntold = 2
+const attemptsWithoutReport = 2
 
 /** Shows on the message that it is waiting, and removes this later. */
 async function notifyWait(
   deps: OutboxDeps,
   tx: Transaction,
   row: OutgoingRow,
-  { isOver }: { isOver: boolean },
+  { isFinished }: { isFinished: boolean },
 ): Promise<void> {
-  if (row.attempts <= attemptsUntold) return
+  if (row.attempts <= attemptsWithoutReport) return
   const match = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
-  const status: MessageOutcome['status'] = isOver ? '' : 'delayed'
+  const status: MessageOutcome['status'] = isFinished ? '' : 'delayed'
   if (match) await flagOutcome(deps, tx, match.message, { status, errorText: '' })
 }
 
+/** Notifies open windows that a message was delivered to all recipients. */
 async function notifySent(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): Promise<void> {
   const match = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
   if (!match) return

@@ -2,7 +2,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import { parseMailResponse } from '@bocau/mail-core/send-failure'
 import type { RecipientOutcome, ReportOptions } from '../../../ports/mail-transport.ts'
 import { listHostedDomains } from '../../account/domains/index.ts'
-import { languageOf } from '../../system-mail/index.ts'
+import { getAccountLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { RecipientRow } from '../recipient-store.ts'
 import type { OutgoingRow } from '../store.ts'
@@ -67,7 +67,7 @@ export async function createReport(
   const { writeBounce } = await import('../writing/write-bounce.ts')
   const report = await writeBounce({
     kind,
-    language: await languageOf(deps.db.sql, row.account_id),
+    language: await getAccountLanguage(deps.db.sql, row.account_id),
     sender: row.sender,
     subject: message.subject,
     messageIdHeader: row.message_id_header,

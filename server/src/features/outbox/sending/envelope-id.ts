@@ -26,25 +26,26 @@ export async function createEnvelopeId(
   to: readonly string[],
 ): Promise<string> {
   const [domain = '', ...rest] = new Set(to.map(domainOfRecipient))
-  return envelopeTag(deps, message, rest.length > 0 ? several : domain)
+  return envelopeTag(deps, message, rest.length > 0 ? severalDomains : domain)
 }
 
 /** Returns true when a report comes from a server that accepted the message for this recipient. */
-export async function isTagged(
+export async function hasEnvelopeId(
   deps: TagDeps,
   { envelopeId, ...message }: SentMessage & { envelopeId: string | null },
   email: string,
 ): Promise<boolean> {
   if (envelopeId === null) return false
-  for (const domain of [domainOfRecipient(email), several])
+  for (const domain of [domainOfRecipient(email), severalDomains])
     if (envelopeId === (await envelopeTag(deps, message, domain))) return true
   return false
 }
 
 /** Not a valid domain. */
-const several = '*'
+const severalDomains = '*'
 const domainOfRecipient = (email: string) => domainOf(normaliseEmail(email))
 
+/** Signs a message and a recipient domain, so that the envelope id cannot be guessed. */
 async function envelopeTag(
   deps: TagDeps,
   { accountId, messageIdHeader }: SentMessage,

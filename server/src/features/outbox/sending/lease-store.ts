@@ -4,7 +4,7 @@ import { storeTime } from '../../../db/store-time.ts'
 import type { OutgoingRow } from '../store.ts'
 
 /** Default lease duration. */
-export const ordinaryLease = 60_000
+export const defaultLeaseMilliseconds = 60_000
 
 /** Primary key of a message. */
 type MessageKey = Pick<OutgoingRow, 'account_id' | 'message_id'>

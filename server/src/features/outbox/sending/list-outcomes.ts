@@ -27,12 +27,12 @@ export async function listOutcomes(
     recipients: recipients.map((recipient) => ({
       email: recipient.email,
       answer: isRecalled(recipient) ? '' : recipient.answer,
-      ...outcomeOf(row, recipient, inside.has(domainOf(recipient.email))),
+      ...toOutcome(row, recipient, inside.has(domainOf(recipient.email))),
     })),
   }
 }
 
-function outcomeOf(
+function toOutcome(
   row: OutgoingRow,
   recipient: RecipientRow,
   isInside: boolean,
@@ -42,11 +42,11 @@ function outcomeOf(
   if (isRecalled(recipient)) return { state: 'recalled', failure: null, since, next_try: null }
   if (state === 'sent') return { state: isInside ? 'here' : 'taken', failure: null, since, next_try: null }
   if (state === 'failed') {
-    return { state: 'refused', failure: failureOf(recipient), since, next_try: null }
+    return { state: 'refused', failure: getFailure(recipient), since, next_try: null }
   }
   return {
     state: 'waiting',
-    failure: answer === '' ? null : failureOf(recipient),
+    failure: answer === '' ? null : getFailure(recipient),
     since: inSeconds(row.leaves_at),
     next_try: answer === '' || row.due_at === null ? null : inSeconds(row.due_at),
   }
@@ -59,7 +59,7 @@ function isRecalled({ state, answer, recall }: RecipientRow): boolean {
 }
 
 /** Returns the saved failure, otherwise one derived from the server's response. */
-function failureOf({ failure, answer }: RecipientRow): SendFailure {
+function getFailure({ failure, answer }: RecipientRow): SendFailure {
   return failure === '' ? sendFailureOf(parseMailResponse(answer)) : (failure as SendFailure)
 }
 

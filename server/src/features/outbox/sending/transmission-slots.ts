@@ -43,8 +43,8 @@ export class TransmissionSlots {
   }
 
   /** Occupies a slot until the transmission ends. */
-  start({ message_id, size }: Pick<OutgoingRow, 'message_id' | 'size'>, carry: () => Promise<void>): void {
-    const run = carry().finally(() => {
+  start({ message_id, size }: Pick<OutgoingRow, 'message_id' | 'size'>, transmit: () => Promise<void>): void {
+    const run = transmit().finally(() => {
       slot.stopWatching()
       this.#used.delete(message_id)
       this.#onFree()
@@ -58,16 +58,16 @@ export class TransmissionSlots {
   }
 
   /** Resolves when the first transmission ends. */
-  async oneEnds(): Promise<void> {
-    if (this.#used.size > 0) await Promise.race(this.#runs())
+  async waitForOne(): Promise<void> {
+    if (this.#used.size > 0) await Promise.race(this.#listRuns())
   }
 
   /** Resolves when all transmissions have ended. */
-  async allEnd(): Promise<void> {
-    await Promise.allSettled(this.#runs())
+  async waitForAll(): Promise<void> {
+    await Promise.allSettled(this.#listRuns())
   }
 
-  #runs(): Promise<void>[] {
+  #listRuns(): Promise<void>[] {
     return [...this.#used.values()].map(({ run }) => run)
   }
 }

@@ -11,7 +11,7 @@ import type { OutgoingRow } from '../store.ts'
 import { concludeAttempt, saveParcelOutcomes } from './conclude-attempt.ts'
 import { reportOptions } from './delivery-reports.ts'
 import { createEnvelopeId } from './envelope-id.ts'
-import { findLeased, ordinaryLease as leaseMilliseconds, releaseOutgoing, renewLease } from './lease-store.ts'
+import { findLeased, defaultLeaseMilliseconds as leaseMilliseconds, releaseOutgoing, renewLease } from './lease-store.ts'
 
 /** Recipients of a message that share the same bytes, route and report options. */
 interface Parcel {
@@ -27,7 +27,7 @@ const parcelsAtOnce = 40
 const maxSavePauseMilliseconds = 5_000
 const saveTries = 1_000
 /** Time for which a confirmed lease is not checked again. */
-const sharedMilliseconds = 1_000
+const leaseCheckMilliseconds = 1_000
 
 /** Processes a due message: releases it if it was waiting, sends it, and saves the result. */
 export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
@@ -58,14 +58,15 @@ export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promi
 /** Counts the recipients by result for metrics. */
 function reportOutcomes(outcomes: Outcomes): void {
   for (const [state, alike] of Map.groupBy(outcomes.values(), (outcome) => outcome.state))
-    metricEvents.departure.publish({ outcome: departures[state], recipients: alike.length })
+    metricEvents.departure.publish({ outcome: metricOutcomes[state], recipients: alike.length })
 }
 
-const departures = { accepted: 'sent', deferred: 'later', refused: 'failed' } as const
+const metricOutcomes = { accepted: 'sent', deferred: 'later', refused: 'failed' } as const
 
 /** The default is failures only. */
-const usual = { return: '', when: '', original: '' } as const
+const defaultReports = { return: '', when: '', original: '' } as const
 
+/** Groups the pending recipients by bytes, report options and route. */
 async function createParcels(
   deps: OutboxDeps,
   row: OutgoingRow,
@@ -82,7 +83,7 @@ async function createParcels(
     for (const to of groups) {
       // Senders that set their own envelope id process the reports themselves.
       const envelopeId = reports?.envelopeId || (await createEnvelopeId(deps, envelope, to))
-      parcels.push({ blobHash: first.blob_hash, to, reports: { ...usual, ...reports, envelopeId } })
+      parcels.push({ blobHash: first.blob_hash, to, reports: { ...defaultReports, ...reports, envelopeId } })
     }
   }
   return parcels
@@ -103,7 +104,7 @@ async function sendParcels(
   }
   const hasLease = createLeaseCheck(deps, row)
   const waiting = parcels.values()
-  const sendOn = async () => {
+  const sendRemaining = async () => {
     for (const parcel of waiting) {
       const results = await sendParcel(deps, row, parcel, { getContent, hasLease })
       for (const [email, outcome] of results) outcomes.set(email, outcome)
@@ -112,7 +113,7 @@ async function sendParcels(
       if (parcels.length > 1) await saveParcelOutcomes(deps, row, results).catch(() => {})
     }
   }
-  await Promise.all(Array.from({ length: Math.min(parcelsAtOnce, parcels.length) }, sendOn))
+  await Promise.all(Array.from({ length: Math.min(parcelsAtOnce, parcels.length) }, sendRemaining))
   return outcomes
 }
 
@@ -133,7 +134,7 @@ function createLeaseCheck({ db, clock, holder }: OutboxDeps, row: OutgoingRow): 
   return () => {
     const sinceCheck = clock.now() - checkedAt
     // The parcels of one message share a check.
-    if (sinceCheck >= 0 && sinceCheck < sharedMilliseconds) return Promise.resolve(true)
+    if (sinceCheck >= 0 && sinceCheck < leaseCheckMilliseconds) return Promise.resolve(true)
     pending ??= check().finally(() => {
       pending = null
     })
@@ -148,13 +149,13 @@ async function sendParcel(
   { blobHash, to, reports }: Parcel,
   { getContent, hasLease }: { getContent: (hash: string) => Promise<Uint8Array>; hasLease: MaySend },
 ): Promise<Outcomes> {
-  const untold: RecipientOutcome = {
+  const unconfirmed: RecipientOutcome = {
     state: 'deferred',
     code: 451,
     enhanced: '4.3.0',
     text: 'The message could not be sent',
   }
-  const outcomes: Outcomes = new Map(to.map((email) => [email, untold]))
+  const outcomes: Outcomes = new Map(to.map((email) => [email, unconfirmed]))
   let isOurs = true
   const maySend = async () => {
     try {

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { RelayTransport } from '../../../adapters/smtp/relay-transport.ts'
 import { createWorld } from '../../../testing/index.ts'
 import { openScriptedServer } from '../../../testing/scripted-smtp-server.ts'
-import { write } from '../testing.ts'
+import { createTestDraft } from '../testing.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
@@ -28,7 +28,7 @@ async function openWorld() {
   const world = await createWorld({ database: 'postgres', parts: { mailOut } })
   const khue = await world.signIn('khue@mocviet.test')
   for (const to of ['an@far.example', 'binh@far.example']) {
-    const { id } = await write(khue, { to: [to] })
+    const { id } = await createTestDraft(khue, { to: [to] })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
   }
   const run = world.runJobs()

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 
 /** Lists the messages of an organisation that wait for a retry, next attempt first. */
 export async function listWaiting(db: Sql, organisationId: string, limit: number) {
-  return waiting(db, organisationId)
+  return selectWaiting(db, organisationId)
     .select(['outgoing.account_id', 'outgoing.message_id', 'outgoing.sender', 'outgoing.size'])
     .select(['outgoing.leaves_at', 'outgoing.due_at', 'outgoing.give_up_at', 'outgoing.attempts'])
     .select('account.email')
@@ -13,7 +13,7 @@ export async function listWaiting(db: Sql, organisationId: string, limit: number
 }
 
 export async function countWaiting(db: Sql, organisationId: string): Promise<number> {
-  const row = await waiting(db, organisationId)
+  const row = await selectWaiting(db, organisationId)
     .select(sql<number | string>`count(*)`.as('count'))
     .executeTakeFirst()
   return Number(row?.count ?? 0)
@@ -31,7 +31,7 @@ export async function listWaitingRecipients(db: Sql, accountId: string, messageI
     .execute()
 }
 
-const waiting = (db: Sql, organisationId: string) =>
+const selectWaiting = (db: Sql, organisationId: string) =>
   db
     .selectFrom('outgoing')
     .innerJoin('account', 'account.id', 'outgoing.account_id')
@@ -43,7 +43,7 @@ const waiting = (db: Sql, organisationId: string) =>
  * Makes a waiting message due now; with `isLast`, remaining failures bounce afterwards. Returns null when it is not
  * waiting.
  */
-export async function tryWaiting(
+export async function retryWaiting(
   tx: Transaction,
   change: { organisationId: string; accountId: string; messageId: string; isLast: boolean; now: number },
 ): Promise<{ sender: string } | null> {

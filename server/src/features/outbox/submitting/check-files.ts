@@ -6,7 +6,7 @@ import { blockedExtension } from '../../compose/index.ts'
 import { type ScanState, toScanState } from '../../mailbox/attachments/index.ts'
 
 /** Maximum time that a submitting client waits for the scanner. */
-const patienceMilliseconds = 20_000
+const timeoutMilliseconds = 20_000
 
 /**
  * Rejects a message with infected files, and returns the scan result of each file. A file that could not be scanned
@@ -21,25 +21,26 @@ export async function checkFiles(
   if (blocked) throw new Refused('file_blocked', { extension: blockedExtension(blocked.name) })
   const { scanner } = deps
   if (files.length === 0 && !scanner.readsMessages) return []
-  const results = await withPatience(deps.clock, async (signal) => {
+  const results = await withTimeout(deps.clock, async (signal) => {
     if (!scanner.readsMessages) return Promise.all(files.map(({ content }) => scanner.scan(content, signal)))
     const messageResult = await scanner.scan(raw, signal)
     return [messageResult, ...files.map(() => messageResult)]
   })
   const infected = results.find((result) => result.verdict === 'found')
   if (infected) throw new Refused('virus_unconfirmed', { files: [infected.name] })
-  return files.map((_, at) => toScanState(results.at(at - files.length) ?? silent))
+  return files.map((_, at) => toScanState(results.at(at - files.length) ?? timedOut))
 }
 
-const silent: ScanResult = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }
+const timedOut: ScanResult = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }
 
-async function withPatience(
+/** Returns the scan results; an empty list if the scanner does not respond in time. */
+async function withTimeout(
   clock: Clock,
   work: (signal: AbortSignal) => Promise<ScanResult[]>,
 ): Promise<ScanResult[]> {
   const ending = new AbortController()
   const late = Promise.withResolvers<ScanResult[]>()
-  const cancel = clock.setTimer(patienceMilliseconds, () => {
+  const cancel = clock.setTimer(timeoutMilliseconds, () => {
     ending.abort()
     late.resolve([])
   })

@@ -3,7 +3,7 @@ import { storeNow } from '../../../db/store-time.ts'
 import { findContents, readContent } from '../../mailbox/folder-view/index.ts'
 import { findFolder } from '../../mailbox/folders/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { findFiled } from './submission-store.ts'
+import { findFiledMessage } from './submission-store.ts'
 
 /** Maximum age of a copy that a program stored in Sent before submitting the message. */
 const filedWithinMilliseconds = 86_400_000
@@ -23,7 +23,7 @@ export async function findFiledCopy(
   const folder = await findFolder(deps.db.sql, accountId, 'Sent')
   if (!folder) return null
   const since = (await storeNow(deps)) - filedWithinMilliseconds
-  const id = await findFiled(deps.db.sql, { accountId, folderId: folder.id, messageIdHeader, since })
+  const id = await findFiledMessage(deps.db.sql, { accountId, folderId: folder.id, messageIdHeader, since })
   const content = id && (await findContents(deps, accountId, [id])).get(id)
   if (!id || !content || content.blobHash === '') return null
   const stored = await readContent(deps, { accountId }, content)

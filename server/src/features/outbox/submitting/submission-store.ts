@@ -19,7 +19,7 @@ export async function findSubmission(
   return row?.message_id
 }
 
-/** Records a submission; an identical one from long ago is replaced. */
+/** Records a submission, or replaces the one with the same fingerprint. */
 export async function saveSubmission(db: WriteSql, row: SubmissionTable): Promise<void> {
   const { message_id, created_at } = row
   await db
@@ -32,7 +32,7 @@ export async function saveSubmission(db: WriteSql, row: SubmissionTable): Promis
 }
 
 /** Finds a message with this Message-ID that was stored in a folder since a given time and was not sent from here. */
-export async function findFiled(
+export async function findFiledMessage(
   db: Sql,
   criteria: { accountId: string; folderId: string; messageIdHeader: string; since: number },
 ): Promise<string | undefined> {
@@ -84,6 +84,6 @@ export async function hasFiledCopy(
 }
 
 /** Deletes records of submissions that are too old to be repeated. */
-export async function forgetSubmissionsBefore(db: WriteSql, before: number): Promise<void> {
+export async function deleteSubmissionsBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('submission').where('created_at', '<', before).execute()
 }

@@ -40,13 +40,13 @@ export interface SubmittedMessage {
   /** Requested delivery reports for each address. */
   reports?: ReportsRequest
   /** Set for messages that the product wrote on behalf of the user; these are always stored in Sent. */
-  order?: MessageOrder
+  callbacks?: AcceptCallbacks
 }
 
 /**
  * Callbacks in the transaction that accepts a message: the final decision to send, and the record that it was accepted.
  */
-export interface MessageOrder {
+export interface AcceptCallbacks {
   maySend(tx: Transaction): Promise<boolean>
   onAccepted(tx: Transaction): Promise<void>
 }
@@ -79,22 +79,22 @@ export async function submitMessage(
   actor: SendingActor,
   submitted: SubmittedMessage,
 ): Promise<{ id: string; isRepeated: boolean }> {
-  const to = receiversOf(submitted)
-  const fingerprint = fingerprintOf(submitted, to)
+  const to = uniqueRecipients(submitted)
+  const fingerprint = createFingerprint(submitted, to)
   const earlier = await findEarlier(deps, actor, fingerprint)
   if (earlier !== undefined) return { id: earlier, isRepeated: true }
 
   await checkEnvelopeSender(deps, actor, submitted.envelopeFrom)
   const prepared = await prepare(deps, actor, submitted)
   const message = await saveCopies(deps, prepared)
-  const filed = submitted.order ? null : await findFiledCopy(deps, actor.accountId, prepared)
+  const filed = submitted.callbacks ? null : await findFiledCopy(deps, actor.accountId, prepared)
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, to)
   const senderId = senderIdOf(actor)
   const accepted = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const meanwhile = await findEarlier(deps, actor, fingerprint, tx)
     if (meanwhile !== undefined) return { id: meanwhile, isRepeated: true }
-    if (submitted.order && !(await submitted.order.maySend(tx))) return { id: '', isRepeated: true }
+    if (submitted.callbacks && !(await submitted.callbacks.maySend(tx))) return { id: '', isRepeated: true }
     // Lock order: the mailbox first, then the account whose quota applies.
     if (senderId !== actor.accountId) await tx.lockAccount(senderId)
     const quotaResult = await consumeQuota(deps, tx, { accountId: senderId, recipients: to.length })
@@ -111,14 +111,14 @@ export async function submitMessage(
     const createdAt = await storeNow(deps, tx.sql)
     const row = { account_id: actor.accountId, fingerprint, message_id: id, created_at: createdAt }
     await saveSubmission(tx.sql, row)
-    await submitted.order?.onAccepted(tx)
+    await submitted.callbacks?.onAccepted(tx)
     return { id, isRepeated: false }
   })
   if (accepted instanceof Refused) throw accepted
   return accepted
 }
 
-function receiversOf({ to }: SubmittedMessage): string[] {
+function uniqueRecipients({ to }: SubmittedMessage): string[] {
   const invalid = to.filter((email) => !isValidEmail(email))
   if (invalid.length > 0) throw new Refused('invalid_receivers', { emails: invalid })
   if (to.length === 0) throw new Refused('no_receiver')
@@ -126,7 +126,7 @@ function receiversOf({ to }: SubmittedMessage): string[] {
 }
 
 /** Identifies repeated submissions; the Message-ID is part of the bytes. */
-function fingerprintOf({ raw, envelopeFrom }: SubmittedMessage, to: readonly string[]): string {
+function createFingerprint({ raw, envelopeFrom }: SubmittedMessage, to: readonly string[]): string {
   const envelope = JSON.stringify([normaliseEmail(envelopeFrom), to.toSorted()])
   return createHash('sha256').update(envelope).update('\n').update(raw).digest('base64url')
 }
@@ -141,6 +141,7 @@ async function findEarlier(
   return findSubmission(sql, accountId, fingerprint, since)
 }
 
+/** Checks the size and the authors of a message, and completes its headers. */
 async function prepare(
   deps: OutboxDeps,
   actor: SendingActor,
@@ -154,13 +155,14 @@ async function prepare(
   if ('unfit' in prepared) throw new Refused('no_sender', { why: prepared.unfit })
   const { actedBy } = actor
   // A user who sends on behalf may appear in addition to the mailbox address.
-  const isAlongside = (email: string) =>
+  const isActingUser = (email: string) =>
     actedBy?.sending === 'on_behalf' && normaliseEmail(email) === normaliseEmail(actedBy.email)
-  const senders = prepared.senders.filter((email) => !isAlongside(email))
+  const senders = prepared.senders.filter((email) => !isActingUser(email))
   await checkAuthor(deps, actor, senders)
   return { ...prepared, senders }
 }
 
+/** Rejects a message with an author or a sender that is not a verified address of the account. */
 async function checkAuthor(
   { db }: Pick<OutboxDeps, 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
@@ -169,8 +171,8 @@ async function checkAuthor(
   const addresses = new Set(
     (await listSenders(db.sql, accountId)).filter((one) => one.verified).map(({ email }) => email),
   )
-  const strange = emails.find((email) => !addresses.has(normaliseEmail(email)))
-  if (strange !== undefined) throw new Refused('sender_unknown', { email: strange })
+  const unknownSender = emails.find((email) => !addresses.has(normaliseEmail(email)))
+  if (unknownSender !== undefined) throw new Refused('sender_unknown', { email: unknownSender })
 }
 
 /** Repeats the sender checks in the accepting transaction, because reading and storing the message takes time. */
@@ -228,6 +230,10 @@ interface AcceptedMessage extends Copies {
   recallSeconds: number
 }
 
+/**
+ * Stores the copy in Sent, unless the program has filed one or the user wants none, and adds the message to
+ * the outbox.
+ */
 async function saveOutgoing(
   deps: SubmittingDeps,
   tx: Transaction,
@@ -247,7 +253,7 @@ async function saveOutgoing(
   const sendAt = await storeNow(deps, tx.sql)
   const isFiled = filed !== null && (await hasFiledCopy(tx.sql, { accountId, ...filed }))
   const isSaved =
-    isFiled || submitted.order !== undefined || (await getSettings(tx.sql, accountId)).program_sent_copy
+    isFiled || submitted.callbacks !== undefined || (await getSettings(tx.sql, accountId)).program_sent_copy
   // A copy that the mail program stored in Sent is reused.
   let id = isFiled ? filed.messageId : deps.ids.next()
   if (isSaved && !isFiled) {
@@ -274,22 +280,22 @@ async function saveOutgoing(
       sendAt,
       recallSeconds: isSaved ? recallSeconds : 0,
       sentBy: actedBy?.accountId,
-      reports: submitted.reports && withNormalNames(submitted.reports),
+      reports: submitted.reports && normaliseReports(submitted.reports),
     },
   )
-  await learnContacts(deps, tx, accountId, messagePeople(message, to))
+  await learnContacts(deps, tx, accountId, listNamedRecipients(message, to))
   if (isSaved) await offerRecall(tx, row)
   tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
   return id
 }
 
-const withNormalNames = (reports: ReportsRequest): ReportsRequest => ({
+const normaliseReports = (reports: ReportsRequest): ReportsRequest => ({
   ...reports,
-  of: new Map([...reports.of].map(([email, options]) => [normaliseEmail(email), options])),
+  byRecipient: new Map([...reports.byRecipient].map(([email, options]) => [normaliseEmail(email), options])),
 })
 
 /** Returns the recipients with the names used in the message. */
-function messagePeople(message: ParsedMessage, to: readonly string[]): Address[] {
+function listNamedRecipients(message: ParsedMessage, to: readonly string[]): Address[] {
   const named = new Map([...message.to, ...message.cc].map((one) => [normaliseEmail(one.email), one]))
   return to.map((email) => named.get(email) ?? { name: '', email })
 }

@@ -21,20 +21,21 @@ export function reportContent({
     table: {
       head: [texts.who, texts.what],
       rows: recipients.map((recipient, index) => ({
-        cells: [recipient.email, becameOf(texts, recipient, failures[index])],
+        cells: [recipient.email, describeResult(texts, recipient, failures[index])],
         tone: kind === 'failed' ? 'bad' : kind === 'delayed' ? 'wait' : 'good',
       })),
     },
     ...(link ? { button: { label: link.isDraft ? texts.openDraft : text.open, href: link.href } } : {}),
-    ...(kind === 'failed' ? { after: advice(texts, failures) } : {}),
+    ...(kind === 'failed' ? { after: listAdvice(texts, failures) } : {}),
     technical: {
       title: texts.technical,
-      lines: recipients.map(({ email, response }) => `<${email}> ${responseText(response)}`),
+      lines: recipients.map(({ email, response }) => `<${email}> ${formatResponseLine(response)}`),
     },
   }
 }
 
-function becameOf(
+/** Describes the result for a recipient. */
+function describeResult(
   texts: ReportTexts,
   { isRelayed }: ReportedRecipient,
   failure: SendFailure | undefined,
@@ -44,11 +45,11 @@ function becameOf(
 }
 
 /** Returns the advice for the failures, without repetition. */
-const advice = (texts: ReportTexts, failures: readonly SendFailure[]): string[] => [
+const listAdvice = (texts: ReportTexts, failures: readonly SendFailure[]): string[] => [
   ...new Set(failures.map((failure) => texts.failures[failure].todo)),
 ]
 
 /** Formats a server response on one line. */
-export function responseText({ code, enhanced, text }: RemoteResponse): string {
+export function formatResponseLine({ code, enhanced, text }: RemoteResponse): string {
   return [code, enhanced, text.replaceAll(/\s+/g, ' ')].filter((one) => one !== null && one !== '').join(' ')
 }

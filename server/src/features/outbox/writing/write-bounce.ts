@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
 import { contentHtml, contentText } from '../../system-mail/index.ts'
 import type { DeliveryReport, ReportKind } from './delivery-report.ts'
-import { reportContent, responseText } from './report-content.ts'
+import { reportContent, formatResponseLine } from './report-content.ts'
 import { reportTexts } from './report-texts.ts'
 
 const maxHeaderBytes = 16 * 1024
@@ -30,11 +30,11 @@ export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
     text: contentText(content),
     html: contentHtml(content, language),
     attachments: [
-      { raw: part('message/delivery-status', forPrograms(report, domain)) },
+      { raw: part('message/delivery-status', formatStatusPart(report, domain)) },
       {
         raw: report.isFull
           ? fullMessage(report.raw)
-          : part('text/rfc822-headers; charset=utf-8', headersOf(report.raw)),
+          : part('text/rfc822-headers; charset=utf-8', readHeaderSection(report.raw)),
       },
     ],
     // Makes equal reports byte-identical.
@@ -60,7 +60,7 @@ const reportStatus: Record<ReportKind, (enhanced: string | null) => string> = {
   delivered: (enhanced) => (enhanced?.startsWith('2') ? enhanced : '2.0.0'),
 }
 
-function forPrograms(
+function formatStatusPart(
   { kind = 'failed', recipients, envelopeId, at }: DeliveryReport,
   domain: string,
 ): string {
@@ -76,7 +76,7 @@ function forPrograms(
       `Final-Recipient: rfc822; ${email}`,
       `Action: ${isRelayed ? 'relayed' : kind}`,
       `Status: ${reportStatus[kind](response.enhanced)}`,
-      `Diagnostic-Code: smtp; ${responseText(response)}`,
+      `Diagnostic-Code: smtp; ${formatResponseLine(response)}`,
     ]),
   ]
     .map((lines) => lines.join('\r\n'))
@@ -92,7 +92,7 @@ function fullMessage(raw: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(head), raw, Buffer.from('\r\n')])
 }
 
-function headersOf(raw: Uint8Array): string {
+function readHeaderSection(raw: Uint8Array): string {
   const text = Buffer.from(raw.subarray(0, maxHeaderBytes)).toString('utf8')
   const end = text.indexOf('\r\n\r\n')
   return end < 0 ? text : text.slice(0, end + 2)

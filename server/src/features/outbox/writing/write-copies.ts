@@ -38,7 +38,7 @@ export async function writeCopies(
   // Loaded with the first message, because the MIME and signing code is large.
   const { readMessageSource, writeMessage } = await import('./write-message.ts')
   const source = await readMessageSource(deps, draft)
-  const emails = receiversOf(draft)
+  const emails = uniqueRecipients(draft)
   const write = (copy: { hasBcc: boolean; pixel?: string }) =>
     writeMessage(source, { messageIdHeader, sentAt, sender, ...copy })
 
@@ -79,7 +79,7 @@ export async function writeCopies(
 }
 
 /** Returns the unique recipients of a message. */
-export function receiversOf(draft: Pick<DraftMessage, 'to' | 'cc' | 'bcc'>): string[] {
+export function uniqueRecipients(draft: Pick<DraftMessage, 'to' | 'cc' | 'bcc'>): string[] {
   const all = withoutUndisclosed([...draft.to, ...draft.cc, ...draft.bcc])
   return [...new Set(all.map(({ email }) => normaliseEmail(email)))]
 }

@@ -28,7 +28,7 @@ export interface MessageSource {
 type FileWithBytes = DraftMessageFile & { content: Buffer }
 
 // A line has 998 bytes, minus brackets, the folding space and a margin.
-const longestId = 900
+const maxIdCharacters = 900
 
 /** Differences between the copies of a message. */
 export interface MessageCopy {
@@ -76,10 +76,10 @@ export async function writeMessage(source: MessageSource, copy: MessageCopy): Pr
     subject: draft.subject,
     date: new Date(copy.sentAt),
     messageId: `<${copy.messageIdHeader}>`,
-    ...(fitsOnLine(draft.inReplyTo) && { inReplyTo: `<${draft.inReplyTo}>` }),
-    headers: { ...wished(draft), ...(copy.isAutomatic && automatic) },
-    ...(copy.isAutomatic && { baseBoundary: boundaryOf(copy.messageIdHeader) }),
-    references: draft.references.filter(fitsOnLine).map((id) => `<${id}>`),
+    ...(canBeReferenced(draft.inReplyTo) && { inReplyTo: `<${draft.inReplyTo}>` }),
+    headers: { ...requestedHeaders(draft), ...(copy.isAutomatic && automatic) },
+    ...(copy.isAutomatic && { baseBoundary: createBoundary(copy.messageIdHeader) }),
+    references: draft.references.filter(canBeReferenced).map((id) => `<${id}>`),
     text: source.text,
     html: copy.pixel ? withPixel(source.html, copy.pixel) : source.html,
     attachments: [
@@ -100,7 +100,7 @@ export async function writeMessage(source: MessageSource, copy: MessageCopy): Pr
 }
 
 /** Returns the headers for a read receipt request (RFC 8098) and for the importance. */
-function wished({ wishes, from }: WrittenDraft): Record<string, string> {
+function requestedHeaders({ wishes, from }: WrittenDraft): Record<string, string> {
   if (!wishes) return {}
   const { receipt, importance } = wishes
   return {
@@ -112,7 +112,7 @@ function wished({ wishes, from }: WrittenDraft): Record<string, string> {
 
 const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
 
-const boundaryOf = (messageId: string): string =>
+const createBoundary = (messageId: string): string =>
   createHash('sha256').update(messageId).digest('hex').slice(0, 24)
 
 /** Marks the text part as format=flowed, which the library does not support. It is the first text part. */
@@ -123,8 +123,8 @@ function declareFlowed(raw: Buffer): Buffer {
 }
 
 /** A foreign Message-ID longer than a line (RFC 5322, 2.1.1) cannot be referenced. */
-function fitsOnLine(id: string): boolean {
-  return id !== '' && Buffer.byteLength(id) <= longestId
+function canBeReferenced(id: string): boolean {
+  return id !== '' && Buffer.byteLength(id) <= maxIdCharacters
 }
 
 function toAddress({ name, email }: { name: string; email: string }) {

@@ -54,7 +54,7 @@ export async function forwardSender(
 }
 
 /** Finds the forwarded message of a rewritten address while bounces are accepted; otherwise returns null. */
-export async function findSentOn(
+export async function findForwardedMessage(
   deps: Pick<ForwardDeps, 'clock'>,
   db: Sql,
   address: string,
@@ -65,7 +65,7 @@ export async function findSentOn(
 }
 
 /** Counts a bounce of a message; returns false above the maximum. */
-export function receiveReport(tx: Transaction, message: ForwardedRow): Promise<boolean> {
+export function countBounce(tx: Transaction, message: ForwardedRow): Promise<boolean> {
   return countReturned(tx.sql, message, maxReturns)
 }
 

@@ -44,6 +44,6 @@ export async function countReturned(
 }
 
 /** Deletes records of messages that can no longer bounce. */
-export async function forgetForwardedBefore(db: WriteSql, before: number): Promise<void> {
+export async function deleteForwardedBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('forwarded_letter').where('sent_at', '<=', before).execute()
 }

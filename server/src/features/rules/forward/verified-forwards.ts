@@ -11,7 +11,7 @@ export async function findVerifiedForwards(db: Sql, accountId: string): Promise<
 
 /** Rejects a filter that forwards to an unverified address. */
 export async function requireVerifiedForward(db: Sql, accountId: string, content: Rule): Promise<void> {
-  const targets = redirectsOf(content)
+  const targets = listForwardAddresses(content)
   if (targets.length === 0) return
   const verified = await findVerifiedForwards(db, accountId)
   const emails = targets.filter((email) => !verified.has(email))
@@ -19,7 +19,7 @@ export async function requireVerifiedForward(db: Sql, accountId: string, content
 }
 
 /** Returns the addresses that a filter forwards to. */
-export function redirectsOf(content: Rule): string[] {
+export function listForwardAddresses(content: Rule): string[] {
   if (!isFilter(content)) return []
   return actionsOf(content).flatMap((action) =>
     action.type === 'redirect' ? action.value.toLowerCase() : [],

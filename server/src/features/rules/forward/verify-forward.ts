@@ -5,9 +5,9 @@ import { checkCode } from '../../account/codes/index.ts'
 import { sendCode } from '../create-rule.ts'
 import type { RulesDeps } from '../deps.ts'
 import { notifyRulesChanged } from '../notify-rules-changed.ts'
-import { requireSending } from '../require-sound-content.ts'
-import { findRuleByTarget, switchOffForwards, updateRule } from '../store.ts'
-import { wireRule } from '../wire-rule.ts'
+import { requireSending } from '../require-valid-content.ts'
+import { findRuleByTarget, disableOtherForwards, updateRule } from '../store.ts'
+import { formatWireRule } from '../wire-rule.ts'
 
 /** Verifies a forward address with its code, and enables it unless it is for filters only. */
 export async function verifyForward(
@@ -31,9 +31,9 @@ export async function verifyForward(
     if (typeof checked === 'string') return checked
     const verified = { is_verified: 1, is_enabled: is_enable ? 1 : 0, ...checked } as const
     await updateRule(tx.sql, accountId, rule.id, verified)
-    if (is_enable) await switchOffForwards(tx.sql, accountId, rule.id)
+    if (is_enable) await disableOtherForwards(tx.sql, accountId, rule.id)
     await notifyRulesChanged(deps, tx, accountId)
-    return wireRule({ ...rule, ...verified }, { verified: new Set([address]) })
+    return formatWireRule({ ...rule, ...verified }, { verified: new Set([address]) })
   })
   if (typeof result === 'object') return result
   throw new Refused(result === 'locked' ? 'code_locked' : 'code_incorrect')

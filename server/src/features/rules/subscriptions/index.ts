@@ -1,2 +1,2 @@
-export { planReadingLists, subscriptionJobs } from './read-older-lists.ts'
+export { scheduleReadingLists, subscriptionJobs } from './read-older-lists.ts'
 export { subscriptionRoutes } from './routes.ts'

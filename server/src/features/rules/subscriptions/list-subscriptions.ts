@@ -14,10 +14,10 @@ export async function listSubscriptions(
 ): Promise<Omit<Subscription, 'is_blocked'>[]> {
   const { special } = await AccountFolders.read(deps.db.sql, accountId)
   const rows = await listLists(deps.db.sql, accountId, { without: special.hidden, limit: maxLists })
-  return rows.map(onWire)
+  return rows.map(toWireSubscription)
 }
 
-function onWire(row: ListRow): Omit<Subscription, 'is_blocked'> {
+function toWireSubscription(row: ListRow): Omit<Subscription, 'is_blocked'> {
   const isSender = row.list_key.startsWith('from:')
   const { link, mail } = row
   return {

@@ -16,17 +16,17 @@ type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'>
 const messagesAtOnce = 100
 const stepsAtOnce = 4
 /** Pause between two turns, so that user requests have priority. */
-const restMilliseconds = 1000
+const pauseMilliseconds = 1000
 
 /** Schedules the next turn if one is needed. The job key is its position, so that two nodes schedule it once. */
-export async function planReadingLists(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+export async function scheduleReadingLists(deps: Pick<Deps, 'clock' | 'db' | 'jobs'>): Promise<void> {
   const next = await findListsToRead(deps.db.sql)
   if (!next) return
   await deps.db.transaction((tx) =>
     deps.jobs.enqueue(tx, {
       kind: readListsJob,
       payload: {},
-      runAt: deps.clock.now() + restMilliseconds,
+      runAt: deps.clock.now() + pauseMilliseconds,
       uniqueKey: `${readListsJob}:${next.account_id}:${next.after_message_id}`,
     }),
   )
@@ -40,12 +40,13 @@ async function readOlderLists(deps: Deps): Promise<void> {
   for (let step = 0; step < stepsAtOnce; step++) {
     const position = await findListsToRead(deps.db.sql)
     if (!position) return
-    await runStep(deps, position)
+    await readNextLists(deps, position)
   }
-  await planReadingLists(deps)
+  await scheduleReadingLists(deps)
 }
 
-async function runStep(deps: Deps, position: ListsToReadTable): Promise<void> {
+/** Determines and saves the mailing lists of the next messages of an account. */
+async function readNextLists(deps: Deps, position: ListsToReadTable): Promise<void> {
   const accountId = position.account_id
   const messages = await listMessagesToRead(deps.db.sql, position, messagesAtOnce)
   const lists = await readLists(

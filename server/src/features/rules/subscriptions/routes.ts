@@ -1,7 +1,7 @@
 import type { Subscription, subscriptionEndpoints } from '@bocau/contract/mailbox/subscriptions'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import type { Routes } from '../../../kernel/route.ts'
-import { noteUnsubscribed } from '../../mailbox/messages/index.ts'
+import { recordUnsubscribed } from '../../mailbox/messages/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { findBlocks } from '../store.ts'
 import { listSubscriptions } from './list-subscriptions.ts'
@@ -24,7 +24,7 @@ export function subscriptionRoutes(deps: RulesDeps): Routes<typeof subscriptionE
       return { items, total: all.length, limit, offset }
     },
     'POST /api/v2/subscriptions/unsubscribed': ({ actor, body }) =>
-      noteUnsubscribed(deps, actor, { listKey: body.id, isUnsubscribed: body.is_unsubscribed }),
+      recordUnsubscribed(deps, actor, { listKey: body.id, isUnsubscribed: body.is_unsubscribed }),
   }
 }
 

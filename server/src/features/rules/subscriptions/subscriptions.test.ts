@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { planReadingLists } from './index.ts'
+import { scheduleReadingLists } from './index.ts'
 
 const newsletter = (number: number) => ({
   from: 'Tin nhà gỗ <Tin@ban.example>',
@@ -132,8 +132,8 @@ onEachDatabase('mailing list subscriptions', (database) => {
         .execute()
     })
     expect((await list()).total).toBe(0)
-    await planReadingLists(world.app)
-    await planReadingLists(world.app)
+    await scheduleReadingLists(world.app)
+    await scheduleReadingLists(world.app)
     for (let round = 0; round < 6; round++) {
       await world.clock.advance(2)
       await world.runJobs()

@@ -3,7 +3,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../../db/event-log.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
-import { accountIdOf, LinkVisitor, share, uploadFile } from '../testing.ts'
+import { findAccountId, LinkVisitor, share, uploadFile } from '../testing.ts'
 
 const khueMail = 'khue@mocviet.test'
 const haMail = 'ha@mocviet.test'
@@ -33,7 +33,7 @@ const newestText = async (client: ApiClient) => {
   return (await parseMessage(Buffer.from(await raw.text()))).text
 }
 const lastEvent = async ({ app }: World, email: string, type: string) =>
-  (await listEventsAfter(app.db.sql, await accountIdOf(app, email), 0, 500)).findLast(
+  (await listEventsAfter(app.db.sql, await findAccountId(app, email), 0, 500)).findLast(
     (event) => event.type === type,
   )?.payload
 
@@ -62,7 +62,7 @@ onEachDatabase('a colleague without access to a link', (database) => {
     })
     expect(await subjects(world, khue)).toContain('Nguyễn Thu Hà xin quyền mở “bảng lương.xlsx”')
     expect(await newestText(khue)).toMatch(
-      new RegExp(`/m/${await accountIdOf(world.app, khueMail)}/drive\\?asked=${request?.id}\\s`),
+      new RegExp(`/m/${await findAccountId(world.app, khueMail)}/drive\\?asked=${request?.id}\\s`),
     )
 
     expect(await respond(khue, request?.id ?? '', 'WRITE')).toMatchObject({ answer: 'WRITE' })
@@ -132,7 +132,7 @@ onEachDatabase('a colleague without access to a link', (database) => {
     await expect(requestAccess(ha, { file_id: '100000000000000999' })).rejects.toThrow(
       '429 too_many_requests',
     )
-    world.clock.leap(24 * hours)
+    world.clock.skip(24 * hours)
     await world.runJobs()
     await requestAccess(await world.signIn(haMail), { file_id: '100000000000000999' })
   })
@@ -170,14 +170,14 @@ onEachDatabase('a colleague without access to a link', (database) => {
     })
     expect((await new LinkVisitor(duy, file.link_token).view()).body.ask).toBeNull()
     const unshared = await uploadFile(world, khueMail, { name: 'của riêng.txt' })
-    for (const client of [duy, world.stranger]) {
+    for (const client of [duy, world.anonymous]) {
       expect((await new LinkVisitor(client, unshared.link_token).view()).status).toBe(404)
     }
     await requestAccess(duy, { token: made.token })
     await requestAccess(duy, { file_id: file.id })
     expect(await waiting(khue)).toEqual([])
-    await expect(requestAccess(world.stranger, { token: made.token })).rejects.toThrow('401')
-    expect((await new LinkVisitor(world.stranger, made.token).view()).body.ask).toBeNull()
+    await expect(requestAccess(world.anonymous, { token: made.token })).rejects.toThrow('401')
+    expect((await new LinkVisitor(world.anonymous, made.token).view()).body.ask).toBeNull()
   })
 
   test('cannot answer the request; only the owner can', async () => {

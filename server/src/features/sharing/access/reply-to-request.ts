@@ -6,11 +6,11 @@ import { findPeople } from '../../account/addresses/index.ts'
 import { getInUse } from '../../drive/tree/index.ts'
 import { addShare } from '../add-share.ts'
 import type { SharingDeps } from '../deps.ts'
-import { listOffered } from '../links/find-requested-access.ts'
+import { listShareable } from '../links/find-requested-access.ts'
 import { type FullRequest, findRequest, saveReply } from '../links/request-store.ts'
 import { describeFiles } from '../notices/notify-people.ts'
 import { planShareMail, type ShareMail } from '../notices/share-mail.ts'
-import { checkTerms, nameThem } from '../share-terms.ts'
+import { checkTerms, addNames } from '../share-terms.ts'
 import { toWireRequests } from './wire-request.ts'
 
 /** Grants or declines a request and notifies the requester. An answered request stays unchanged. */
@@ -45,7 +45,7 @@ async function grant(
   request: FullRequest,
   permission: 'READ' | 'WRITE',
 ): Promise<string> {
-  const nodeIds = await listOffered(tx.sql, actor.accountId, request.nodeIds)
+  const nodeIds = await listShareable(tx.sql, actor.accountId, request.nodeIds)
   if (nodeIds.length === 0) throw new Refused('share_nothing')
   for (const nodeId of nodeIds) {
     const { node } = await getInUse(deps, tx.sql, actor, nodeId)
@@ -54,7 +54,7 @@ async function grant(
   const asker = (await findPeople(tx.sql, [request.asker_id])).get(request.asker_id)
   if (!asker) throw new Refused('not_found')
   await checkTerms(tx.sql, actor, { people: [asker.email], hasPassword: false })
-  const people = await nameThem(tx.sql, [asker.email])
+  const people = await addNames(tx.sql, [asker.email])
   const { token } = await addShare(deps, tx, actor.accountId, { nodeIds, people, permission })
   return token
 }

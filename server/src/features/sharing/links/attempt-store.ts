@@ -9,7 +9,7 @@ export async function countTry(
   db: WriteSql,
   subject: string,
   now: number,
-  forgottenBefore: number,
+  expiredBefore: number,
 ): Promise<number | null> {
   const counted = await db
     .insertInto('share_attempt')
@@ -18,7 +18,7 @@ export async function countTry(
       conflict
         .column('subject')
         .doUpdateSet({
-          failures: sql`case when share_attempt.tried_at <= ${forgottenBefore} then 1 else share_attempt.failures + 1 end`,
+          failures: sql`case when share_attempt.tried_at <= ${expiredBefore} then 1 else share_attempt.failures + 1 end`,
           tried_at: now,
         })
         .where('share_attempt.allowed_at', '<=', now),
@@ -54,10 +54,10 @@ export async function revertTry(db: WriteSql, subject: string): Promise<void> {
     .execute()
 }
 
-export async function forgetTries(db: WriteSql, subject: string): Promise<void> {
+export async function deleteAttempts(db: WriteSql, subject: string): Promise<void> {
   await db.deleteFrom('share_attempt').where('subject', '=', subject).execute()
 }
 
-export async function forgetTriesBefore(db: WriteSql, time: number): Promise<void> {
+export async function deleteAttemptsBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('share_attempt').where('tried_at', '<', time).execute()
 }

@@ -4,10 +4,10 @@ import { findPeople } from '../../account/addresses/index.ts'
 import { sumTrees } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { getOrganisationName } from '../organisation-store.ts'
-import type { Standing } from '../share-standing.ts'
+import type { ShareState } from '../share-state.ts'
 import { findRequestedAccess } from './find-requested-access.ts'
-import { type FollowedShare, type Follower, followLink } from './follow-link.ts'
-import { countRemainingTries } from './give-password.ts'
+import { type LinkShare, type LinkVisitor, followLink } from './follow-link.ts'
+import { countRemainingTries } from './open-with-password.ts'
 import { findRetryTime, requestSubject } from './request-limits.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'sharing'>
@@ -15,36 +15,37 @@ type Deps = Pick<SharingDeps, 'clock' | 'db' | 'sharing'>
 /** Returns the state of a link for its visitor. */
 export async function describeLink(
   deps: Deps,
-  follower: Follower,
+  follower: LinkVisitor,
   { token, address }: { token: string; address: string },
 ): Promise<PublicShare> {
-  const findEntrypoint = async () => follower.account && (await findOffer(deps, follower.account, token))
+  const findAccessOffer = async () => follower.account && (await findOffer(deps, follower.account, token))
   try {
     const { share, standing } = await followLink(deps, token, follower)
     const remainingTries = standing === 'password' ? await countRemainingTries(deps, token, address) : null
     const description = await describeShareLink(deps, share, standing, remainingTries)
     return standing === 'open'
       ? description
-      : { ...description, ask: (await findEntrypoint())?.offer ?? null }
+      : { ...description, ask: (await findAccessOffer())?.offer ?? null }
   } catch (error) {
     // Colleagues of the owner may request access; other visitors do not learn that the link exists.
-    const entrypoint = error instanceof Refused && (await findEntrypoint())
+    const entrypoint = error instanceof Refused && (await findAccessOffer())
     if (!entrypoint) throw error
-    return describeEntrypoint(deps, entrypoint)
+    return describeAccessOffer(deps, entrypoint)
   }
 }
 
-interface Entrypoint {
+interface AccessOffer {
   ownerId: string
   organisationId: string
   offer: NonNullable<PublicShare['ask']>
 }
 
+/** Finds what a colleague may request at a closed link; null when there is nothing to request. */
 async function findOffer(
   deps: Deps,
-  { id, organisationId }: NonNullable<Follower['account']>,
+  { id, organisationId }: NonNullable<LinkVisitor['account']>,
   token: string,
-): Promise<Entrypoint | null> {
+): Promise<AccessOffer | null> {
   const requested = await findRequestedAccess(deps, { id, organisationId }, { token })
   if (!requested) return null
   const retryAt = await findRetryTime(deps.db.sql, id, requestSubject({ token }), deps.clock.now())
@@ -53,9 +54,9 @@ async function findOffer(
 }
 
 /** Describes a closed link to a colleague of its owner: shows the owner but not the files. */
-async function describeEntrypoint(
+async function describeAccessOffer(
   deps: Pick<Deps, 'db'>,
-  { ownerId, organisationId, offer }: Entrypoint,
+  { ownerId, organisationId, offer }: AccessOffer,
 ): Promise<PublicShare> {
   return {
     state: 'forbidden',
@@ -81,8 +82,8 @@ async function describeOwner({ db }: Pick<Deps, 'db'>, ownerId: string, organisa
 /** Describes a share to visitors without access: its owner and the number of files, but no names. */
 export async function describeShareLink(
   deps: Pick<Deps, 'db'>,
-  { row, nodes }: FollowedShare,
-  standing: Exclude<Standing, 'gone' | 'expired'>,
+  { row, nodes }: LinkShare,
+  standing: Exclude<ShareState, 'gone' | 'expired'>,
   remainingTries: number | null,
 ): Promise<PublicShare> {
   const { files, bytes } = await sumTrees(deps.db.sql, nodes)

@@ -2,13 +2,13 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply, RequestInfo } from '../../../kernel/route.ts'
 import { contentReply, pagesReply, zipReply } from '../../drive/contents/index.ts'
 import type { SharingDeps } from '../deps.ts'
-import type { FollowedShare } from './follow-link.ts'
+import type { LinkShare } from './follow-link.ts'
 import { getInLink } from './link-files.ts'
 
 /** Returns a file of a link; it can never run code on our origin, for any declared type. */
 export async function downloadFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'db'>,
-  share: FollowedShare,
+  share: LinkShare,
   id: string,
   request: { isInline: boolean; range: RequestInfo['range'] },
 ): Promise<FileReply> {
@@ -19,7 +19,7 @@ export async function downloadFromLink(
 /** Converts a document of a link to PDF. */
 export async function previewFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'db' | 'documents'>,
-  share: FollowedShare,
+  share: LinkShare,
   id: string,
 ): Promise<FileReply> {
   const { node } = await getInLink(deps, share, id)
@@ -29,10 +29,10 @@ export async function previewFromLink(
 /** Returns all files of a link, or one of its folders, as an archive. */
 export async function zipFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'clock' | 'db'>,
-  share: FollowedShare,
+  share: LinkShare,
   folderId: string | undefined,
   /** Checks the link again, because it may be revoked during the download. */
-  reopen: () => Promise<FollowedShare>,
+  reopen: () => Promise<LinkShare>,
 ): Promise<FileReply> {
   const recheck = async (id: string) => getInLink(deps, await reopen(), id)
   if (folderId === undefined) return zipReply(deps, share.nodes, recheck)

@@ -8,11 +8,11 @@ export async function hashSharePassword(
   password: string | null,
 ): Promise<string | null> {
   if (password === null) return null
-  return whenFree(() => passwords.hash(password))
+  return runHasher(() => passwords.hash(password))
 }
 
 /** Runs an operation of the hasher; fails when its queue is full. */
-export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
+export async function runHasher<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../../kernel/refused.ts'
-import { breadcrumbOf, pageOf } from '../../drive/lists/index.ts'
+import { readBreadcrumb, folderPage } from '../../drive/lists/index.ts'
 import {
   combineGrants,
   findNode,
@@ -10,7 +10,7 @@ import {
   type VisibleNode,
 } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
-import type { FollowedShare } from './follow-link.ts'
+import type { LinkShare } from './follow-link.ts'
 
 type Deps = Pick<SharingDeps, 'db' | 'publicOrigin'>
 
@@ -20,32 +20,32 @@ const maxDisplayed = 5000
 /** Lists the files of an open link, or of one of its folders, without revealing parents. */
 export async function listLinkFiles(
   deps: Deps,
-  share: FollowedShare,
+  share: LinkShare,
   folderId: string | undefined,
 ): Promise<{ items: DriveFile[]; breadcrumb: { id: string; name: string }[] }> {
   if (folderId === undefined) {
-    return { items: await toWireFiles(deps, deps.db.sql, null, rootsOf(share)), breadcrumb: [] }
+    return { items: await toWireFiles(deps, deps.db.sql, null, listRoots(share)), breadcrumb: [] }
   }
   const folder = await getInLink(deps, share, folderId)
   if (folder.node.is_file === 1) throw new Refused('not_found')
   const { permission, grantedId } = folder
-  const nodes = await listAll(deps, folder)
+  const nodes = await listFolderNodes(deps, folder)
   const visible = nodes.map((node): VisibleNode => ({ node, permission, grantedId }))
   return {
     items: await toWireFiles(deps, deps.db.sql, null, visible),
-    breadcrumb: await breadcrumbOf(deps.db.sql, folder),
+    breadcrumb: await readBreadcrumb(deps.db.sql, folder),
   }
 }
 
 /** Returns the top-level files of a link as a visitor sees them. */
-export function rootsOf({ row, nodes }: FollowedShare): VisibleNode[] {
+export function listRoots({ row, nodes }: LinkShare): VisibleNode[] {
   return nodes.map((node) => ({ node, permission: row.permission, grantedId: node.id }))
 }
 
 /** Returns a file or folder within a link; others do not exist. */
 export async function getInLink(
   { db }: Pick<Deps, 'db'>,
-  { row, nodes }: FollowedShare,
+  { row, nodes }: LinkShare,
   id: string,
 ): Promise<VisibleNode> {
   const node = await findNode(db.sql, row.account_id, id)
@@ -61,12 +61,13 @@ export async function getInLink(
   return visible
 }
 
-async function listAll({ db }: Pick<Deps, 'db'>, { node }: VisibleNode): Promise<VisibleNode['node'][]> {
+/** Lists the files of a folder page by page, up to the maximum. */
+async function listFolderNodes({ db }: Pick<Deps, 'db'>, { node }: VisibleNode): Promise<VisibleNode['node'][]> {
   const matches: VisibleNode['node'][] = []
   let cursor: string | undefined
   do {
     const options = { sort: 'name', limit: limits.maxDrivePage, offset: 0, cursor } as const
-    const page = await pageOf(db.sql, node.account_id, node.id, options)
+    const page = await folderPage(db.sql, node.account_id, node.id, options)
     matches.push(...page.nodes)
     cursor = page.next ?? undefined
   } while (cursor !== undefined && matches.length < maxDisplayed)

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const passSeconds = 8 * 3600
 
 /** A share with a password. */
-interface Guarded {
+interface ProtectedShare {
   id: string
   /** Salted hash, so that setting the same password again changes it. */
   passwordHash: string
@@ -14,12 +14,12 @@ interface Guarded {
  * Creates the cookie value that proves an entered password. It is valid for that share and its current password only.
  * It is signed with the stored password hash, which is secret.
  */
-export function writePass(share: Guarded, expiresAtSeconds: number): string {
+export function writePass(share: ProtectedShare, expiresAtSeconds: number): string {
   return `${share.id}.${expiresAtSeconds}.${signature(share, expiresAtSeconds)}`
 }
 
 /** Returns true when the browser's pass opens the share now. */
-export function isPass(pass: string | null, share: Guarded, nowSeconds: number): boolean {
+export function isPass(pass: string | null, share: ProtectedShare, nowSeconds: number): boolean {
   const [id, expires, signed] = pass?.split('.') ?? []
   if (id !== share.id || !/^\d{1,12}$/.test(expires ?? '') || signed === undefined) return false
   if (Number(expires) <= nowSeconds) return false
@@ -28,7 +28,7 @@ export function isPass(pass: string | null, share: Guarded, nowSeconds: number):
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-function signature({ id, passwordHash }: Guarded, expiresAtSeconds: number): string {
+function signature({ id, passwordHash }: ProtectedShare, expiresAtSeconds: number): string {
   return createHmac('sha256', passwordHash)
     .update(`link-pass\n${id}\n${expiresAtSeconds}`)
     .digest('base64url')

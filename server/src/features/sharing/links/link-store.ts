@@ -8,7 +8,8 @@ export interface LinkedShare extends FullShare {
   is_public_allowed: 0 | 1
 }
 
-function linked(db: Sql) {
+/** Query for shares with the policies of their owners, without those of disabled drives. */
+function selectLinkedShares(db: Sql) {
   return (
     db
       .selectFrom('share')
@@ -35,7 +36,7 @@ function linked(db: Sql) {
 
 /** Finds the share of a token, revoked or not. */
 export async function findShareOfToken(db: Sql, tokenHash: string): Promise<LinkedShare | undefined> {
-  const row = await linked(db).where('share.token_hash', '=', tokenHash).executeTakeFirst()
+  const row = await selectLinkedShares(db).where('share.token_hash', '=', tokenHash).executeTakeFirst()
   return row && (await completeShares(db, row.account_id, [row]))[0]
 }
 
@@ -46,7 +47,7 @@ export async function listSharesOfFile(
   nodeId: string,
   limit: number,
 ): Promise<LinkedShare[]> {
-  const rows = await linked(db)
+  const rows = await selectLinkedShares(db)
     .innerJoin('share_file', (join) =>
       join
         .onRef('share_file.account_id', '=', 'share.account_id')

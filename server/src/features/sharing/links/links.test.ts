@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MemoryDocumentConverter } from '../../../adapters/memory/memory-document-converter.ts'
 import { setStorage } from '../../../db/testing.ts'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { accountIdOf, LinkVisitor, share, tokenOf, uploadFile } from '../testing.ts'
+import { findAccountId, LinkVisitor, share, linkToken, uploadFile } from '../testing.ts'
 
 const hour = 3600
 const password = 'sontra-2026'
@@ -13,7 +13,7 @@ onEachDatabase('a link', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const file = await uploadFile(world, 'khue@mocviet.test', { folders: ['Riêng', 'Nordhus'] })
     const { token } = await share(khue, [file.id])
-    const visitor = new LinkVisitor(world.stranger, token)
+    const visitor = new LinkVisitor(world.anonymous, token)
 
     expect((await visitor.view()).body).toMatchObject({
       state: 'open',
@@ -45,11 +45,11 @@ onEachDatabase('a link', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const file = await uploadFile(world, 'khue@mocviet.test')
     const other = await uploadFile(world, 'khue@mocviet.test')
-    const visitor = new LinkVisitor(world.stranger, file.link_token)
+    const visitor = new LinkVisitor(world.anonymous, file.link_token)
     expect((await visitor.view()).status).toBe(404)
     expect((await visitor.files()).status).toBe(404)
     const { files } = await share(khue, [file.id, other.id])
-    expect(tokenOf(files[0]?.href ?? '')).toBe(file.link_token)
+    expect(linkToken(files[0]?.href ?? '')).toBe(file.link_token)
     expect((await visitor.files()).body.items.map(({ id }: { id: string }) => id)).toEqual([
       file.id,
       other.id,
@@ -64,7 +64,7 @@ onEachDatabase('a link', (database) => {
     await khue.call('DELETE /storage/v1/shares/:id', { params: { id: created.id } })
     const accountPart = file.link_token.slice(0, 13)
     for (const token of [created.token, 'x'.repeat(32), `${accountPart}${'0'.repeat(26)}`, file.link_token]) {
-      const response = await new LinkVisitor(world.stranger, token).view()
+      const response = await new LinkVisitor(world.anonymous, token).view()
       expect([token, response.status, response.body.code]).toEqual([token, 404, 'not_found'])
     }
     const crooked = await fetch(new URL('/storage/v1/public/..%2F..%2Fshares/files', world.origin))
@@ -77,25 +77,25 @@ onEachDatabase('a link', (database) => {
     const file = await uploadFile(world, 'khue@mocviet.test')
     const created = await share(khue, [file.id], { password, share_withs: ['ingrid@nordhus.example'] })
     const other = await share(khue, [file.id], { password })
-    const visitor = new LinkVisitor(world.stranger, created.token)
+    const visitor = new LinkVisitor(world.anonymous, created.token)
 
     expect((await visitor.view()).body).toMatchObject({ state: 'password', tries_left: 10, file_count: 1 })
     expect(await visitor.files()).toMatchObject({ status: 403, body: { code: 'share_closed' } })
     expect((await visitor.download(file.id)).status).toBe(403)
     expect((await visitor.zip()).status).toBe(403)
-    expect(await visitor.give('sontra-2025')).toMatchObject({
+    expect(await visitor.enterPassword('sontra-2025')).toMatchObject({
       status: 403,
       body: { code: 'share_password_wrong', tries_left: 9 },
     })
-    expect((await visitor.give(password)).body).toMatchObject({ state: 'open', tries_left: null })
+    expect((await visitor.enterPassword(password)).body).toMatchObject({ state: 'open', tries_left: null })
     expect(visitor.cookieHeader).toMatch(/; Path=\/storage\/v1\/public\/[\w-]{32}; HttpOnly; SameSite=Lax$/)
     expect((await visitor.view()).body.state).toBe('open')
     expect((await visitor.download(file.id)).status).toBe(200)
 
-    const thief = new LinkVisitor(world.stranger, other.token)
+    const thief = new LinkVisitor(world.anonymous, other.token)
     thief.cookie = visitor.cookie
     expect((await thief.files()).status).toBe(403)
-    expect((await new LinkVisitor(world.stranger, created.token).files()).status).toBe(403)
+    expect((await new LinkVisitor(world.anonymous, created.token).files()).status).toBe(403)
     await world.clock.advance(8 * 3600)
     expect((await visitor.files()).status).toBe(403)
   })
@@ -105,17 +105,17 @@ onEachDatabase('a link', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const file = await uploadFile(world, 'khue@mocviet.test')
     const created = await share(khue, [file.id], { password })
-    const visitor = new LinkVisitor(world.stranger, created.token)
-    await visitor.give(password)
+    const visitor = new LinkVisitor(world.anonymous, created.token)
+    await visitor.enterPassword(password)
     // Setting the same password again also invalidates old passes.
     await khue.call('PATCH /storage/v1/shares/:id', { params: { id: created.id }, body: { password } })
     expect((await visitor.files()).body.code).toBe('share_closed')
-    await visitor.give(password)
+    await visitor.enterPassword(password)
     expect((await visitor.files()).status).toBe(200)
     await khue.call('DELETE /storage/v1/shares/:id', { params: { id: created.id } })
     expect((await visitor.files()).status).toBe(404)
     expect((await visitor.download(file.id)).status).toBe(404)
-    expect((await visitor.give(password)).status).toBe(404)
+    expect((await visitor.enterPassword(password)).status).toBe(404)
   })
 
   test('of a file finds the share with the entered password, newest first', async () => {
@@ -125,10 +125,10 @@ onEachDatabase('a link', (database) => {
     const extra = await uploadFile(world, 'khue@mocviet.test')
     await share(khue, [file.id], { password: 'password-one' })
     await share(khue, [file.id, extra.id], { password: 'password-two' })
-    const first = new LinkVisitor(world.stranger, file.link_token)
-    const second = new LinkVisitor(world.stranger, file.link_token)
-    expect((await first.give('password-one')).body).toMatchObject({ state: 'open', file_count: 1 })
-    expect((await second.give('password-two')).body).toMatchObject({ state: 'open', file_count: 2 })
+    const first = new LinkVisitor(world.anonymous, file.link_token)
+    const second = new LinkVisitor(world.anonymous, file.link_token)
+    expect((await first.enterPassword('password-one')).body).toMatchObject({ state: 'open', file_count: 1 })
+    expect((await second.enterPassword('password-two')).body).toMatchObject({ state: 'open', file_count: 2 })
     expect((await first.files()).body.items).toHaveLength(1)
     expect((await second.files()).body.items).toHaveLength(2)
   })
@@ -139,7 +139,7 @@ onEachDatabase('a link', (database) => {
     const file = await uploadFile(world, 'khue@mocviet.test')
     const { token } = await share(khue, [file.id], { password })
     const guess = (address: string, text: string) =>
-      world.stranger
+      world.anonymous
         .fetch(
           'POST /storage/v1/public/:token/open',
           { params: { token }, body: { password: text } },
@@ -167,7 +167,7 @@ onEachDatabase('a link', (database) => {
     const file = await uploadFile(world, 'khue@mocviet.test')
     const { token } = await share(khue, [file.id], { password })
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => new LinkVisitor(world.stranger, token).give(`wrong-${at}`)),
+      Array.from({ length: 20 }, (_, at) => new LinkVisitor(world.anonymous, token).enterPassword(`wrong-${at}`)),
     )
     expect(responses.filter(({ status }) => status === 403)).toHaveLength(3)
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(17)
@@ -180,13 +180,13 @@ onEachDatabase('a link', (database) => {
     const duy = await world.signIn('duy@dakwood.test')
     const file = await uploadFile(world, 'khue@mocviet.test')
     const { token } = await share(khue, [file.id], { share_withs: ['ha@mocviet.test'] })
-    expect((await new LinkVisitor(world.stranger, token).view()).body.state).toBe('sign_in')
-    expect((await new LinkVisitor(world.stranger, token).files()).status).toBe(403)
+    expect((await new LinkVisitor(world.anonymous, token).view()).body.state).toBe('sign_in')
+    expect((await new LinkVisitor(world.anonymous, token).files()).status).toBe(403)
     expect((await new LinkVisitor(duy, token).view()).body.state).toBe('forbidden')
     expect((await new LinkVisitor(duy, token).files()).status).toBe(403)
     expect((await new LinkVisitor(ha, token).view()).body.state).toBe('open')
     expect((await new LinkVisitor(ha, token).download(file.id)).status).toBe(200)
-    expect((await new LinkVisitor(world.stranger, token).give('whatever-1')).body.code).toBe('share_closed')
+    expect((await new LinkVisitor(world.anonymous, token).enterPassword('whatever-1')).body.code).toBe('share_closed')
   })
 
   test('reports that it has expired', async () => {
@@ -204,11 +204,11 @@ onEachDatabase('a link', (database) => {
       state: 'forbidden',
       ask: {},
     })
-    for (const client of [world.stranger, khue]) {
+    for (const client of [world.anonymous, khue]) {
       const { body } = await new LinkVisitor(client, created.token).view()
       expect(body).toMatchObject({ status: 410, code: 'share_expired' })
     }
-    for (const client of [world.stranger, ha, khue]) {
+    for (const client of [world.anonymous, ha, khue]) {
       const visitor = new LinkVisitor(client, created.token)
       expect((await visitor.files()).status).toBe(410)
       expect((await visitor.download(file.id)).status).toBe(410)
@@ -222,8 +222,8 @@ onEachDatabase('a link', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const storedFile = await uploadFile(world, 'khue@mocviet.test')
     const thrown = await uploadFile(world, 'khue@mocviet.test', { name: 'bỏ.pdf' })
-    const both = new LinkVisitor(world.stranger, (await share(khue, [storedFile.id, thrown.id])).token)
-    const alone = new LinkVisitor(world.stranger, (await share(khue, [thrown.id])).token)
+    const both = new LinkVisitor(world.anonymous, (await share(khue, [storedFile.id, thrown.id])).token)
+    const alone = new LinkVisitor(world.anonymous, (await share(khue, [thrown.id])).token)
     const setTrash = (trash_id: string | null) =>
       world.app.db.transaction((tx) =>
         tx.sql.updateTable('drive_node').set({ trash_id }).where('id', '=', thrown.id).execute(),
@@ -252,9 +252,9 @@ onEachDatabase('a link', (database) => {
     const [ancestor] = await ancestors(inside.folderId)
     async function ancestors(id: string) {
       const { listAncestors } = await import('../../drive/tree/index.ts')
-      return listAncestors(world.app.db.sql, await accountIdOf(world.app, 'khue@mocviet.test'), id)
+      return listAncestors(world.app.db.sql, await findAccountId(world.app, 'khue@mocviet.test'), id)
     }
-    const visitor = new LinkVisitor(world.stranger, (await share(khue, [ancestor?.id ?? ''])).token)
+    const visitor = new LinkVisitor(world.anonymous, (await share(khue, [ancestor?.id ?? ''])).token)
 
     expect((await visitor.view()).body).toMatchObject({ file_count: 1, total_size: inside.size })
     expect((await visitor.files()).body.items).toMatchObject([{ name: 'Chung', type: 'folder' }])
@@ -316,7 +316,7 @@ onEachDatabase('a link', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await uploadFile(world, 'khue@mocviet.test', { name, contentType, content })
-    const visitor = new LinkVisitor(world.stranger, (await share(khue, [file.id])).token)
+    const visitor = new LinkVisitor(world.anonymous, (await share(khue, [file.id])).token)
     for (const inline of ['0', '1']) {
       const response = await visitor.download(file.id, { inline })
       expect(response.headers.get('content-type')).toBe('application/octet-stream')
@@ -332,7 +332,7 @@ onEachDatabase('a link', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await uploadFile(world, 'khue@mocviet.test', { name: 'a.pdf', content: '0123456789' })
-    const visitor = new LinkVisitor(world.stranger, (await share(khue, [file.id])).token)
+    const visitor = new LinkVisitor(world.anonymous, (await share(khue, [file.id])).token)
     const part = await visitor.download(file.id, { inline: '1' }, { range: 'bytes=2-4' })
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
       206,
@@ -354,7 +354,7 @@ onEachDatabase('a link', (database) => {
       name: 'cũ.doc',
       contentType: 'application/msword',
     })
-    const visitor = new LinkVisitor(world.stranger, (await share(khue, [file.id])).token)
+    const visitor = new LinkVisitor(world.anonymous, (await share(khue, [file.id])).token)
     const pages = await visitor.pdf(file.id)
     expect([pages.status, pages.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
@@ -370,7 +370,7 @@ onEachDatabase('a link', (database) => {
       name: 'x.zip',
       content: eicar,
     })
-    const visitor = new LinkVisitor(world.stranger, (await share(khue, [bad.folderId])).token)
+    const visitor = new LinkVisitor(world.anonymous, (await share(khue, [bad.folderId])).token)
     const response = await visitor.download(bad.id)
     expect([response.status, JSON.parse(await response.text()).code]).toEqual([403, 'file_infected'])
     expect((await visitor.files(bad.folderId)).body.items).toMatchObject([{ has_virus: true }])
@@ -383,7 +383,7 @@ onEachDatabase('a link', (database) => {
     const ha = await world.signIn('ha@mocviet.test')
     const existing = await uploadFile(world, 'khue@mocviet.test', { folders: ['Nhận'], name: 'mẫu.txt' })
     const created = await share(khue, [existing.folderId], { permission: 'WRITE' })
-    const visitor = new LinkVisitor(world.stranger, created.token)
+    const visitor = new LinkVisitor(world.anonymous, created.token)
     const used = async () => (await khue.call('GET /api/v2/accounts/quota', {})).user_used_quota
     const before = await used()
 
@@ -433,15 +433,15 @@ onEachDatabase('a link', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const file = await uploadFile(world, 'khue@mocviet.test', { folders: ['Đọc'] })
-    const reading = new LinkVisitor(world.stranger, (await share(khue, [file.folderId])).token)
+    const reading = new LinkVisitor(world.anonymous, (await share(khue, [file.folderId])).token)
     const single = new LinkVisitor(
-      world.stranger,
+      world.anonymous,
       (await share(khue, [file.id], { permission: 'WRITE' })).token,
     )
     expect((await reading.upload('a.txt', 'x')).body.code).toBe('drive_read_only')
     expect((await single.upload('a.txt', 'x')).body.code).toBe('drive_read_only')
     const locked = await share(khue, [file.folderId], { permission: 'WRITE', password })
-    expect((await new LinkVisitor(world.stranger, locked.token).upload('a.txt', 'x')).body.code).toBe(
+    expect((await new LinkVisitor(world.anonymous, locked.token).upload('a.txt', 'x')).body.code).toBe(
       'share_closed',
     )
   })
@@ -454,7 +454,7 @@ onEachDatabase('a link', (database) => {
     await world.app.db.transaction((tx) =>
       setStorage(tx.sql, { email: 'khue@mocviet.test', used: 1024 * 1024 - 50, megabytes: 1 }),
     )
-    const visitor = new LinkVisitor(world.stranger, token)
+    const visitor = new LinkVisitor(world.anonymous, token)
     const { body: refused } = await visitor.upload('to.bin', 'x'.repeat(100))
     expect(refused).toMatchObject({ code: 'over_quota', drive: 'other' })
     expect((await visitor.files(file.folderId)).body.items).toHaveLength(1)

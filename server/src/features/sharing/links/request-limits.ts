@@ -17,18 +17,18 @@ export function requestSubject(by: RequestTarget): string {
 /** Returns the time when the user may repeat a request; null when allowed now. */
 export async function findRetryTime(
   db: Sql,
-  askerId: string,
+  requesterId: string,
   subject: string,
   now: number,
 ): Promise<number | null> {
-  const last = await findNoticeTime(db, askerId, 'ask', { subject, since: now - retryAfter })
+  const last = await findNoticeTime(db, requesterId, 'ask', { subject, since: now - retryAfter })
   return last === null ? null : last + retryAfter
 }
 
 /** Rejects a repeated request, or too many in a day. Returns the time of the next allowed one. */
-export async function checkRequests(db: Sql, askerId: string, subject: string, now: number): Promise<number> {
-  const retryAt = await findRetryTime(db, askerId, subject, now)
-  const isMuch = (await countNotices(db, askerId, 'ask', now - day)) >= limits.maxAccessAsksPerDay
+export async function checkRequests(db: Sql, requesterId: string, subject: string, now: number): Promise<number> {
+  const retryAt = await findRetryTime(db, requesterId, subject, now)
+  const isMuch = (await countNotices(db, requesterId, 'ask', now - day)) >= limits.maxAccessAsksPerDay
   const wait = Math.max(retryAt === null ? 0 : retryAt - now, isMuch ? hour : 0)
   if (wait > 0) throw new Refused('too_many_requests', { retry_after_seconds: Math.ceil(wait / 1000) })
   return now + retryAfter

@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AccessRequestTable } from '../../../db/tables/tables-sharing.ts'
 import type { DriveNode } from '../../drive/tree/index.ts'
-import type { Asker, RequestedAccess } from './requested-access.ts'
+import type { Requester, RequestedAccess } from './requested-access.ts'
 
 /** A request with its files. */
 export interface FullRequest extends AccessRequestTable {
@@ -11,7 +11,7 @@ export interface FullRequest extends AccessRequestTable {
 /** Finds a node of another user in the requester's organisation. */
 export async function findNodeOfColleague(
   db: Sql,
-  { organisationId }: Asker,
+  { organisationId }: Requester,
   id: string,
 ): Promise<DriveNode | undefined> {
   return db
@@ -23,7 +23,7 @@ export async function findNodeOfColleague(
     .executeTakeFirst()
 }
 
-export async function isOfOrganisation(db: Sql, accountId: string, organisationId: string): Promise<boolean> {
+export async function isInOrganisation(db: Sql, accountId: string, organisationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')
     .select('id')
@@ -111,7 +111,7 @@ export async function saveReply(
 }
 
 /** Deletes requests from before a given time. Relies on the index `access_request_age`. */
-export async function forgetRequests(db: WriteSql, before: number): Promise<void> {
+export async function deleteRequests(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('access_request').where('created_at', '<', before).execute()
 }
 

@@ -1,5 +1,5 @@
 /** The user who requests access. */
-export interface Asker {
+export interface Requester {
   id: string
   organisationId: string
 }

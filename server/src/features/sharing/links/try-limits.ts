@@ -1,10 +1,10 @@
 import { limits } from '@bocau/contract/limits'
 
 /** Time after the last wrong password when the counter is reset. */
-export const forgetTriesMilliseconds = 3_600_000
+export const attemptRetentionMilliseconds = 3_600_000
 
 /** Longest waiting time between two attempts. */
-const longestWaitMilliseconds = 15 * 60_000
+const maxWaitMilliseconds = 15 * 60_000
 
 /** A counter of wrong passwords: the number of free attempts, and the number at which the wait is longest. */
 export interface TrySubject {
@@ -33,6 +33,6 @@ export function pairSubject(linkHash: string, network: string): string {
 /** Returns the waiting time after wrong passwords; it doubles with each. */
 export function waitAfter(failures: number, { free, max }: Pick<TrySubject, 'free' | 'max'>): number {
   if (failures < free) return 0
-  if (failures >= max) return longestWaitMilliseconds
-  return Math.min(longestWaitMilliseconds, 1000 * 2 ** (failures - free))
+  if (failures >= max) return maxWaitMilliseconds
+  return Math.min(maxWaitMilliseconds, 1000 * 2 ** (failures - free))
 }

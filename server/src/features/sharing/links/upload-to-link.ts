@@ -12,8 +12,8 @@ import { readDriveName } from '../../drive/names/index.ts'
 import { findNode, notifyDrive, notifyQuota, toWireFiles, type VisibleNode } from '../../drive/tree/index.ts'
 import { contentTypeOf } from '../../mailbox/attachments/index.ts'
 import type { SharingDeps } from '../deps.ts'
-import { type FollowedShare, type Follower, openShare } from './follow-link.ts'
-import { getInLink, rootsOf } from './link-files.ts'
+import { type LinkShare, type LinkVisitor, openShare } from './follow-link.ts'
+import { getInLink, listRoots } from './link-files.ts'
 
 /**
  * Uploads files into a folder of a link with write access, all or none. They count against the owner's quota and are
@@ -21,13 +21,13 @@ import { getInLink, rootsOf } from './link-files.ts'
  */
 export async function uploadToLink(
   deps: SharingDeps,
-  { token, follower }: { token: string; follower: Follower },
+  { token, follower }: { token: string; follower: LinkVisitor },
   { folderId, files }: { folderId: string | undefined; files: AsyncIterable<IncomingFile> },
 ): Promise<DriveFile[]> {
   const { account } = follower
   // The link may be revoked during the upload, so it is checked again afterwards.
-  const follow = async () => chooseFolder(deps, await openShare(deps, token, follower), folderId)
-  const folder = await follow()
+  const findTargetFolder = async () => chooseFolder(deps, await openShare(deps, token, follower), folderId)
+  const folder = await findTargetFolder()
   const accountId = folder.node.account_id
   const received: NewDriveFile[] = []
   try {
@@ -36,14 +36,14 @@ export async function uploadToLink(
       const receivedBytes = received.reduce((bytes, { content }) => bytes + content.size, 0)
       const content = await receiveContent(deps, file.content, {
         accountId,
-        askerId: account?.id,
+        uploaderId: account?.id,
         extraBytes: receivedBytes,
         isExclusive: true,
       })
       const contentType = contentTypeOf(file.contentType, name.name)
       received.push({ name, content, contentType, authorId: account?.id ?? guestId, onConflict: 'rename' })
     }
-    const visible = await saveIn(deps, await follow(), received)
+    const visible = await saveUploads(deps, await findTargetFolder(), received)
     return await toWireFiles(deps, deps.db.sql, null, visible)
   } catch (error) {
     await releaseContent(
@@ -54,7 +54,8 @@ export async function uploadToLink(
   }
 }
 
-async function saveIn(
+/** Saves the uploaded files in a folder that still exists, in one transaction. */
+async function saveUploads(
   deps: SharingDeps,
   { node: { account_id: accountId, id: folderId }, permission, grantedId }: VisibleNode,
   files: readonly NewDriveFile[],
@@ -78,13 +79,13 @@ async function saveIn(
 /** Returns the named folder, or the one that the link opens. */
 async function chooseFolder(
   deps: Pick<SharingDeps, 'db'>,
-  share: FollowedShare,
+  share: LinkShare,
   folderId: string | undefined,
 ): Promise<VisibleNode> {
   if (share.row.permission !== 'WRITE') throw new Refused('drive_read_only')
   const entry =
     folderId === undefined
-      ? rootsOf(share).find(({ node }) => node.is_file === 0)
+      ? listRoots(share).find(({ node }) => node.is_file === 0)
       : await getInLink(deps, share, folderId)
   if (!entry) throw new Refused('drive_read_only')
   if (entry.node.is_file === 1) throw new Refused('not_found')

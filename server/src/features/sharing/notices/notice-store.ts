@@ -46,6 +46,6 @@ export async function saveNotices(db: WriteSql, notices: readonly SharingNoticeT
   }
 }
 
-export async function forgetNotices(db: WriteSql, before: number): Promise<void> {
+export async function deleteNotices(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('sharing_notice').where('created_at', '<', before).execute()
 }

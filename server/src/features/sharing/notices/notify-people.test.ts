@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../../db/event-log.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
-import { accountIdOf, share, uploadFile } from '../testing.ts'
+import { findAccountId, share, uploadFile } from '../testing.ts'
 
 const khueMail = 'khue@mocviet.test'
 const haMail = 'ha@mocviet.test'
@@ -21,7 +21,7 @@ async function mails(world: World, client: ApiClient) {
 }
 
 const notices = async ({ app }: World, email: string, type: string) =>
-  (await listEventsAfter(app.db.sql, await accountIdOf(app, email), 0, 500))
+  (await listEventsAfter(app.db.sql, await findAccountId(app, email), 0, 500))
     .filter((event) => event.type === type)
     .map(({ payload }) => payload)
 
@@ -99,7 +99,7 @@ onEachDatabase('colleagues who receive a share', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueMail)
     const file = await uploadFile(world, khueMail)
-    const accountId = await accountIdOf(world.app, khueMail)
+    const accountId = await findAccountId(world.app, khueMail)
     await world.app.db.transaction(async (tx) => {
       for (let n = 0; n < limits.maxShareMessagesPerDay; n++) {
         await tx.sql
@@ -118,7 +118,7 @@ onEachDatabase('colleagues who receive a share', (database) => {
     await expect(share(khue, [file.id], attempt)).rejects.toThrow('429 too_many_requests')
     expect((await khue.call('GET /storage/v1/shares/mine', {})).total).toBe(0)
     await share(khue, [file.id], { share_withs: [haMail] })
-    world.clock.leap(25 * 3600)
+    world.clock.skip(25 * 3600)
     await world.runJobs()
     await share(await world.signIn(khueMail), [file.id], attempt)
   })

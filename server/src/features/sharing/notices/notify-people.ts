@@ -30,7 +30,7 @@ export async function notifyPeople(
   )
   if (people.length === 0) return
   if (message !== '') await checkSender(deps, actor)
-  await countMessages(deps, tx, actor.accountId, people)
+  await reserveNotices(deps, tx, actor.accountId, people)
   const { by, names, count } = await describeFiles(tx, actor.accountId, share.nodeIds)
   const { permission, token } = share
   const about: ShareMail['about'] = { kind: 'shared', permission, token }
@@ -49,7 +49,8 @@ export async function describeFiles(tx: Transaction, ownerId: string, nodeIds: r
   return { by, names: names.slice(0, maxNamed), count: names.length }
 }
 
-async function countMessages(
+/** Records the notices to be sent; fails above the daily limit of the sender. */
+async function reserveNotices(
   deps: Deps,
   tx: Transaction,
   accountId: string,

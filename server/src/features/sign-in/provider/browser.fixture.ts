@@ -6,7 +6,7 @@ export interface VisitedPage {
   headers: Headers
 }
 
-interface Sent {
+interface RequestOptions {
   method: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
@@ -43,7 +43,7 @@ export class Browser {
     return response
   }
 
-  async #navigate(address: string, init: Sent): Promise<VisitedPage> {
+  async #navigate(address: string, init: RequestOptions): Promise<VisitedPage> {
     this.visited.push(address)
     const response = await fetch(address, {
       ...init,

@@ -5,8 +5,8 @@ import { type Identity, type SignOnChecks, SignOnFailed } from '../../../ports/i
 import { createToken, hashToken } from '../../account/sessions/index.ts'
 import { startSession } from '../start-session.ts'
 import type { SingleSignOnDeps } from './deps.ts'
-import { findPerson } from './find-person.ts'
-import { attemptName, callbackOf, getProvider } from './start-sign-on.ts'
+import { findAccountOfIdentity } from './find-account-of-identity.ts'
+import { attemptName, callbackUrl, getProvider } from './start-sign-on.ts'
 import { consumeAttempt, insertSignOnSession } from './store.ts'
 
 /** Query parameters of the provider's redirect. */
@@ -16,7 +16,7 @@ export type ProviderResponse = Readonly<Record<string, string | undefined>>
 export const sessionName = 'sign_on'
 
 /** Time after the end of our session during which the provider's can still be ended. */
-const afterMilliseconds = 24 * 3_600_000
+const signOutMilliseconds = 24 * 3_600_000
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof consumeAttempt>>>
 
@@ -28,22 +28,23 @@ export async function finishSignOn(
 ): Promise<Redirect> {
   const state = response.state ?? ''
   const attempt = await claimAttempt(deps, requestInfo, state)
-  if (!attempt) return toSignIn('expired')
+  if (!attempt) return redirectToSignIn('expired')
   const { nonce, verifier, next } = attempt
   const identity = await identify(deps, { state, nonce, verifier }, response)
-  if (typeof identity === 'string') return toSignIn(identity, next)
-  const account = await findPerson(deps, identity)
-  if (!account) return toSignIn('unknown_account', next)
-  if (account.is_disabled) return toSignIn('account_disabled', next)
+  if (typeof identity === 'string') return redirectToSignIn(identity, next)
+  const account = await findAccountOfIdentity(deps, identity)
+  if (!account) return redirectToSignIn('unknown_account', next)
+  if (account.is_disabled) return redirectToSignIn('account_disabled', next)
   try {
-    return await admit(deps, requestInfo, { accountId: account.id, idToken: identity.idToken, attempt })
+    return await startSessionAndRedirect(deps, requestInfo, { accountId: account.id, idToken: identity.idToken, attempt })
   } catch (error) {
     // The account was disabled meanwhile.
-    if (error instanceof Refused && error.code === 'account_disabled') return toSignIn(error.code, next)
+    if (error instanceof Refused && error.code === 'account_disabled') return redirectToSignIn(error.code, next)
     throw error
   }
 }
 
+/** Finds and deletes the attempt that this browser started with this state. */
 async function claimAttempt(
   deps: SingleSignOnDeps,
   requestInfo: RequestInfo,
@@ -52,16 +53,17 @@ async function claimAttempt(
   const stateHash = hashToken(state)
   const browser = requestInfo.secrets.find(attemptName(stateHash))
   if (browser === null) return undefined
-  requestInfo.secrets.forget(attemptName(stateHash))
+  requestInfo.secrets.delete(attemptName(stateHash))
   return deps.db.transaction((tx) => consumeAttempt(tx.sql, stateHash, hashToken(browser), deps.clock.now()))
 }
 
+/** Verifies the response of the provider; returns the identity, or the reason of a failure. */
 async function identify(
   deps: SingleSignOnDeps,
   checks: SignOnChecks,
   response: ProviderResponse,
 ): Promise<Identity | SignOnFailure> {
-  const address = new URL(callbackOf(deps))
+  const address = new URL(callbackUrl(deps))
   for (const [name, value] of Object.entries(response)) {
     if (value !== undefined) address.searchParams.set(name, value)
   }
@@ -75,7 +77,7 @@ async function identify(
 }
 
 /** Each sign-in creates a new session; an existing one of the browser is not adopted. */
-async function admit(
+async function startSessionAndRedirect(
   deps: SingleSignOnDeps,
   requestInfo: RequestInfo,
   { accountId, idToken, attempt }: { accountId: string; idToken: string; attempt: Attempt },
@@ -92,7 +94,7 @@ async function admit(
   } as const
   const { token, expires_at } = await startSession(deps, accountId, input)
   const browser = createToken(deps.random)
-  const endsAt = expires_at * 1000 + afterMilliseconds
+  const endsAt = expires_at * 1000 + signOutMilliseconds
   await deps.db.transaction((tx) =>
     insertSignOnSession(tx.sql, {
       browser_hash: hashToken(browser),
@@ -106,7 +108,7 @@ async function admit(
   return { location: attempt.next }
 }
 
-function toSignIn(failure: SignOnFailure, next = '/'): Redirect {
+function redirectToSignIn(failure: SignOnFailure, next = '/'): Redirect {
   const query = new URLSearchParams({ sign_on: failure, ...(next !== '/' && { next }) })
   return { location: `/login?${query.toString()}` }
 }

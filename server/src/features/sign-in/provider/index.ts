@@ -1,3 +1,3 @@
-export { getSignOnOffer } from './end-sign-on.ts'
 export { singleSignOnMaintenance } from './maintenance.ts'
 export { singleSignOnRoutes } from './routes.ts'
+export { getSignOnOffer } from './sign-out-at-provider.ts'

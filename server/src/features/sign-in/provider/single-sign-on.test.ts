@@ -263,7 +263,7 @@ test('returns to the sign-in page with the reason after a refusal or a timeout',
 
 test('handles an unreachable or broken provider without signing in', async () => {
   const { world, at, begin, prove, provider, whoIs } = await createOffice()
-  provider.breakDown((_request, response) => response.writeHead(500).end('no'))
+  provider.replaceResponses((_request, response) => response.writeHead(500).end('no'))
   const browser = new Browser()
   const refused = await browser.call(at('/single_sign_on'), 'POST', {})
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([503, 'unavailable'])
@@ -362,7 +362,7 @@ test('the code is removed from the URL and not leaked in a referrer', async () =
 
 test('rejects a start from a page of another site', async () => {
   const { world } = await createOffice()
-  const refused = await world.stranger.fetch(
+  const refused = await world.anonymous.fetch(
     'POST /api/v2/session/single_sign_on',
     { body: {} },
     { headers: { origin: 'https://evil.example' } },
@@ -387,8 +387,8 @@ test('data stolen from the store or the browser alone is useless', async () => {
 
 test('without a configured provider none is offered or loaded', async () => {
   const world = await createWorld()
-  const demo = await world.stranger.call('GET /api/v2/session/demo', {})
+  const demo = await world.anonymous.call('GET /api/v2/session/demo', {})
   expect(demo.single_sign_on).toBeNull()
-  const started = await world.stranger.fetch('POST /api/v2/session/single_sign_on', { body: {} })
+  const started = await world.anonymous.fetch('POST /api/v2/session/single_sign_on', { body: {} })
   expect(started.status).toBe(404)
 })

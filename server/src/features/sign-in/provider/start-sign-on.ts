@@ -11,10 +11,10 @@ import { insertAttempt } from './store.ts'
 const attemptMilliseconds = 10 * 60_000
 
 /** Maximum number of attempts that one network may start in a quarter of an hour; each is a row in the store. */
-const attemptsAllowed = 300
+const maxAttempts = 300
 
 /** Redirect URL for the provider. */
-export const callbackOf = ({ publicOrigin }: Pick<SingleSignOnDeps, 'publicOrigin'>): string =>
+export const callbackUrl = ({ publicOrigin }: Pick<SingleSignOnDeps, 'publicOrigin'>): string =>
   `${publicOrigin}/api/v2/session/single_sign_on/callback`
 
 /** Name of the cookie with the browser's half of an attempt; each window has its own. */
@@ -36,14 +36,14 @@ export async function startSignOn(
   input: { next: string; remember: boolean; anew: boolean },
 ): Promise<{ url: string }> {
   const provider = getProvider(deps)
-  await countAttempt(deps, [{ subject: `sign_on:${networkOf(address)}`, allowed: attemptsAllowed }])
+  await countAttempt(deps, [{ subject: `sign_on:${networkOf(address)}`, allowed: maxAttempts }])
   const [state, nonce, verifier, browser] = [1, 2, 3, 4].map(() => createToken(deps.random)) as [
     string,
     string,
     string,
     string,
   ]
-  const url = await addressAt(deps, provider, { state, nonce, verifier }, input.anew)
+  const url = await getProviderUrl(deps, provider, { state, nonce, verifier }, input.anew)
   const stateHash = hashToken(state)
   const expiresAt = deps.clock.now() + attemptMilliseconds
   await deps.db.transaction((tx) =>
@@ -61,14 +61,15 @@ export async function startSignOn(
   return { url }
 }
 
-async function addressAt(
+/** Returns the sign-in URL of the provider; fails temporarily when it does not respond. */
+async function getProviderUrl(
   deps: SingleSignOnDeps,
   provider: IdentityProvider,
   checks: SignOnChecks,
   mustReauthenticate: boolean,
 ): Promise<string> {
   try {
-    return await provider.start(checks, callbackOf(deps), { forceSignIn: mustReauthenticate })
+    return await provider.start(checks, callbackUrl(deps), { forceSignIn: mustReauthenticate })
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error
     deps.logger.warn('sign-in provider could not be reached', { error })

@@ -43,13 +43,13 @@ export async function consumeSignOnSession(db: WriteSql, browserHash: string, no
 }
 
 /** Deletes expired attempts and sessions. */
-export async function forgetSignOnBefore(db: WriteSql, now: number): Promise<void> {
+export async function deleteSignOnBefore(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('sign_on_attempt').where('expires_at', '<=', now).execute()
   await db.deleteFrom('sign_on_session').where('expires_at', '<=', now).execute()
 }
 
 /** Finds the account linked to an identity of the provider. */
-export async function findBound(db: Sql, issuer: string, subject: string) {
+export async function findLinkedAccount(db: Sql, issuer: string, subject: string) {
   return db
     .selectFrom('sign_on_identity')
     .innerJoin('account', 'account.id', 'sign_on_identity.account_id')
@@ -60,18 +60,18 @@ export async function findBound(db: Sql, issuer: string, subject: string) {
 }
 
 /** Links an account to an identity; returns false when it is linked to another one. */
-export async function bind(db: WriteSql, identity: SignOnIdentityTable): Promise<boolean> {
+export async function linkIdentity(db: WriteSql, identity: SignOnIdentityTable): Promise<boolean> {
   await db
     .insertInto('sign_on_identity')
     .values(identity)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const bound = await findBound(db, identity.issuer, identity.subject)
+  const bound = await findLinkedAccount(db, identity.issuer, identity.subject)
   return bound?.id === identity.account_id
 }
 
 /** Lists the organisations of domains; without domains the only organisation, or none when there are several. */
-export async function listVouchedFor(db: Sql, domains: readonly string[]): Promise<string[]> {
+export async function listServedOrganisations(db: Sql, domains: readonly string[]): Promise<string[]> {
   if (domains.length > 0) {
     const rows = await db
       .selectFrom('domain')

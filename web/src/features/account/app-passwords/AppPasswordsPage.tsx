@@ -14,7 +14,7 @@ import { Loaded } from '../parts/page/Page.tsx'
 import { Panel, TogetherInPanel } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { scopeTexts } from './AppPasswordDialog.tsx'
-import { addAppPassword } from './add-app-password.tsx'
+import { openAppPasswordDialog } from './add-app-password.tsx'
 
 addMessages(accountTexts)
 
@@ -32,7 +32,7 @@ export function AppPasswordsPage() {
             <ButtonLink size="l" href={accountAddresses.protect}>
               {t('account.done')}
             </ButtonLink>
-            <Button kind="primary" size="l" icon={Plus} onClick={() => void addAppPassword()}>
+            <Button kind="primary" size="l" icon={Plus} onClick={() => void openAppPasswordDialog()}>
               {t('account.appPasswords.add')}
             </Button>
           </>

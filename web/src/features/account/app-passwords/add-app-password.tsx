@@ -12,7 +12,7 @@ import { AppPasswordDialog } from './AppPasswordDialog.tsx'
 addMessages(accountTexts)
 addMessages(refusalsTexts)
 
-export const addAppPassword = () =>
+export const openAppPasswordDialog = () =>
   openDialog((close) => <AppPasswordDialog onCreate={create} onClose={close} />)
 
 async function create(name: string, scope: AppPasswordScope): Promise<void> {

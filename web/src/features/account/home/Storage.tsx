@@ -53,7 +53,7 @@ export function Storage() {
         ))}
       </dl>
       {quota.auto_quota && <p className={css.note}>{t('account.storage.auto')}</p>}
-      <div className={css.acts}>
+      <div className={css.actions}>
         <ButtonLink href="/folder/Trash">{t('account.storage.trash')}</ButtonLink>
         <ButtonLink kind="ghost" href="/advance-search?size=gt:1048576">
           {t('account.storage.tidy')}

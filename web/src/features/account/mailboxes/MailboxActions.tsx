@@ -43,7 +43,7 @@ export function MailboxActions() {
     return <Nothing title={t('mailboxes.acts.none')} text={t('mailboxes.acts.noneText')} />
   return (
     <>
-      <ul className={css.acts} aria-label={t('mailboxes.acts')}>
+      <ul className={css.actions} aria-label={t('mailboxes.acts')}>
         {lines.map((line) => (
           <ActionRow key={line.id} line={line} />
         ))}

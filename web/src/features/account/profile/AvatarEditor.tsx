@@ -36,7 +36,7 @@ export function AvatarEditor({ profile: { fullname, email, avatar_url } }: { pro
     <div className={css.avatar}>
       <Avatar name={fullname} email={email} picture={avatar_url} size={88} />
       <div>
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button icon={ImageUp} onClick={() => input.current?.click()}>
             {avatar_url ? t('account.avatar.change') : t('account.avatar.add')}
           </Button>

@@ -44,7 +44,7 @@ export function History() {
     staleTime: 0,
   })
   const section = useRef<HTMLDivElement>(null)
-  useArrival(section)
+  useScrollToHash(section)
 
   return (
     <div ref={section} id="history" className={css.history}>
@@ -150,7 +150,7 @@ function Pages({ page: { items, total, offset, next_cursor, previous_cursor }, o
 }
 
 /** Scrolls to this section for `#history`, although the content above it loads later. */
-function useArrival(section: React.RefObject<HTMLElement | null>): void {
+function useScrollToHash(section: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (location.hash !== '#history') return
     const show = () => section.current?.scrollIntoView({ block: 'start' })

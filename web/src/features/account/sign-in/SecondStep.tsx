@@ -110,7 +110,7 @@ export function SecondStep({ start, onSignedIn, onRestart, onNewPassword }: Prop
         <Resend secondsRemaining={step.secondsToResend} onSend={() => void step.send(method)} />
       )}
       {otherMethods.length > 0 && (
-        <div className={css.others}>
+        <div className={css.alternatives}>
           <span>{t('account.step.other')}</span>
           {otherMethods.map((each) => (
             <Button key={each} kind="link" onClick={() => choose(each)}>
@@ -137,7 +137,7 @@ function leadOf(method: SecondStepMethod, phone: string, isSent: boolean): strin
 
 function Resend({ secondsRemaining, onSend }: { secondsRemaining: number; onSend: () => void }) {
   return (
-    <p className={css.again}>
+    <p className={css.retry}>
       {secondsRemaining > 0 ? (
         t('account.step.resendIn', { time: clockText(secondsRemaining) })
       ) : (

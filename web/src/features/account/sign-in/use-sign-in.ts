@@ -16,8 +16,8 @@ export function useSignIn(onSignedIn: () => Promise<void>, initialFailure?: Sign
   const [failure, setFailure] = useState<SignInFailure | undefined>(initialFailure)
   const [secondStep, setSecondStep] = useState<SecondStepStart>()
   const [newPassword, setNewPassword] = useState<{ ticket: string; email: string }>()
-  const forgetFailure = useCallback(() => setFailure(undefined), [])
-  const secondsRemaining = useSecondsRemaining(failure?.field === 'wait' ? failure : undefined, forgetFailure)
+  const clearFailure = useCallback(() => setFailure(undefined), [])
+  const secondsRemaining = useSecondsRemaining(failure?.field === 'wait' ? failure : undefined, clearFailure)
 
   useOnPageReturn(useCallback(() => setBusyWith(undefined), []))
 

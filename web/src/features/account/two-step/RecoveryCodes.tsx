@@ -31,7 +31,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ol>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button icon={Copy} onClick={() => void copyText(codes.join('\n'))}>
           {t('account.codes.copy')}
         </Button>
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
-      <label className={css.kept}>
+      <label className={css.saved}>
         <Checkbox checked={isSaved} onChange={(event) => setSaved(event.currentTarget.checked)} />
         {t('account.codes.kept')}
       </label>

@@ -77,7 +77,7 @@ test("keeps text written while another window's version loads", async () => {
   await pass(0)
   server.editElsewhere({ subject: 'Của họ' })
   const release = server.hold()
-  session.noteRemoteVersion(2, 'elsewhere')
+  session.setRemoteVersion(2, 'elsewhere')
   session.write({ body: '<div>Chào chị</div>' }, 500)
   release()
   await pass(1000)
@@ -94,7 +94,7 @@ test("keeps a running upload when adopting another window's version", async () =
     { key: 'f', name: 'bang-gia.pdf', state: 'pending', uploaded: null } as SessionFile,
   ])
   server.editElsewhere({ subject: 'Của họ' })
-  session.noteRemoteVersion(2, 'elsewhere')
+  session.setRemoteVersion(2, 'elsewhere')
   await pass(0)
   expect(session.view().content).toMatchObject({ subject: 'Của họ', files: [{ name: 'bang-gia.pdf' }] })
 })

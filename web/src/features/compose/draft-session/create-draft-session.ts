@@ -139,7 +139,7 @@ function closingActions({ store, saver, calls }: Session): ClosingActions {
 
 type Following = Pick<
   DraftSession,
-  'adopt' | 'noteRemoteVersion' | 'overwriteRemote' | 'acceptRemote' | 'saveAsNew'
+  'adopt' | 'setRemoteVersion' | 'overwriteRemote' | 'acceptRemote' | 'saveAsNew'
 >
 
 /** Operations that follow changes by other windows. */
@@ -163,7 +163,7 @@ function following({ store, saver, calls }: Session): Following {
   }
   return {
     adopt,
-    noteRemoteVersion: (version, saveId) => {
+    setRemoteVersion: (version, saveId) => {
       const { draft } = store.state()
       if (isOver(draft)) return
       if (version === null) {

@@ -106,7 +106,7 @@ export class DraftSaver {
       // A save sent before the reload contains the content of that time.
       const parts = attempt.save_id === this.#firstSaveId ? toParts(toContent(draft)) : attempt.full
       this.#store.dispatch({ type: 'draftSaved', draft, parts })
-      this.#noteNewerChanges(parts)
+      this.#recordNewerChanges(parts)
       return true
     } catch (error) {
       return this.#handleFailure(error)
@@ -137,7 +137,7 @@ export class DraftSaver {
   }
 
   /** Marks the draft as changed if its content is newer than the saved one, as after a repeated save. */
-  #noteNewerChanges(savedParts: DraftParts): void {
+  #recordNewerChanges(savedParts: DraftParts): void {
     const isNewer = Object.keys(changedParts(this.#store.parts(), savedParts)).length > 0
     if (isNewer) this.#store.dispatch({ type: 'changed', always: true })
   }

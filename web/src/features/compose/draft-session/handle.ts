@@ -69,7 +69,7 @@ export interface DraftSession extends Omit<DraftStart, 'content' | 'draft' | 'is
   /** Adopts the server version after an undo, or the version of another window. */
   readonly adopt: (draft: Draft) => void
   /** Called when the draft was saved or deleted elsewhere. */
-  readonly noteRemoteVersion: (version: number | null, saveId: string) => void
+  readonly setRemoteVersion: (version: number | null, saveId: string) => void
   /** After `changed`: keeps the local version, or the version of the other window. */
   readonly overwriteRemote: () => Promise<void>
   readonly acceptRemote: () => Promise<void>

@@ -61,7 +61,7 @@ export function startSession({ content, draft, isUnsaved }: DraftStart): Session
 export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
   switch (action.type) {
     case 'written':
-      return noteChange({ ...state, content: { ...state.content, ...action.change } })
+      return recordChange({ ...state, content: { ...state.content, ...action.change } })
     case 'filesChanged':
       return changeFiles(state, action.files)
     case 'begun':
@@ -77,7 +77,7 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
     case 'bodySettled':
       return settleBody(state, action)
     case 'changed':
-      return noteChange(state, action.always)
+      return recordChange(state, action.always)
     case 'nothingToSave':
       return onDraft(state, { type: 'saved' })
     case 'draftSaved':
@@ -86,7 +86,7 @@ export function sessionReducer(state: SessionState, action: SessionAction): Sess
         { type: 'saved' },
       )
     case 'ownVersion':
-      return noteChange({ ...state, saved: null, version: action.version }, true)
+      return recordChange({ ...state, saved: null, version: action.version }, true)
     case 'saveRefused':
       return onDraft({ ...state, error: action.error }, { type: 'saveFailed', trouble: action.trouble })
     case 'takenOver':
@@ -119,7 +119,7 @@ function onDraft(state: SessionState, action: DraftAction): SessionState {
   return draft === state.draft ? state : { ...state, draft }
 }
 
-const noteChange = (state: SessionState, always = false): SessionState =>
+const recordChange = (state: SessionState, always = false): SessionState =>
   onDraft(state, {
     type: 'change',
     isWorthSaving: always || state.draftId !== null || isWorthSaving(state.content, state.blank),
@@ -128,7 +128,7 @@ const noteChange = (state: SessionState, always = false): SessionState =>
 /** Replaces the files; only an uploaded or removed file counts as a change that must be saved. */
 function changeFiles(state: SessionState, files: readonly SessionFile[]): SessionState {
   const next = { ...state, content: { ...state.content, files } }
-  return filesOf(next) === filesOf(state) ? next : noteChange(next)
+  return filesOf(next) === filesOf(state) ? next : recordChange(next)
 }
 
 /** Returns the uploaded files for comparison. */

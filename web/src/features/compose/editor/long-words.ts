@@ -8,7 +8,7 @@ const MANY_MARKS = /\p{M}{500}/u
  * Marks an editable element that will contain a very long word. Nothing may be inserted into the text; but without
  * kerning and mark positioning, browsers render it in linear time (see `data-long-words` in `Editor.module.css`).
  */
-export function noteLongWords(root: HTMLElement, content: DocumentFragment): void {
+export function markLongWords(root: HTMLElement, content: DocumentFragment): void {
   const text = content.textContent ?? ''
   if (text.length < LONG_WORD || root.dataset.longWords === 'marks') return
   if (!findRuns(text).some(({ start, end }) => end - start >= LONG_WORD)) return

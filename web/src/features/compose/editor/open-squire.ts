@@ -1,7 +1,7 @@
 import Squire from 'squire-rte'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { detectLinks } from './links/detect-links.ts'
-import { noteLongWords } from './long-words.ts'
+import { markLongWords } from './long-words.ts'
 import { toSafeFragment } from './sanitise/to-safe-fragment.ts'
 
 /** Long messages keep a limited number of undo steps; short ones keep all. */
@@ -39,7 +39,7 @@ function createSquire(root: HTMLElement): Squire {
       undo,
       sanitizeToDOMFragment: (html: string) => {
         const content = toSafeFragment(html)
-        noteLongWords(root, content)
+        markLongWords(root, content)
         return content
       },
       didError: (error) => reportError(error),

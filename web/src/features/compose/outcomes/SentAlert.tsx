@@ -49,7 +49,7 @@ export function SentAlert({ message, title, onRewrite }: Props) {
     <Banner icon={CircleAlert} kind="danger" variant="card">
       <b>{refusedSentence(refused, all.length)}</b> <Reasons refused={refused} />
       {waiting.length > 0 && <p>{t('outcome.waits', { addresses: addressesOf(waiting) })}</p>}
-      <div className={css.acts}>
+      <div className={css.actions}>
         {refused.some(isWrongAddress) && (
           <Button
             size="s"
@@ -77,7 +77,7 @@ function Delayed({ title, waiting }: { title: string; waiting: readonly SentOutc
         <>
           <b>{t('outcome.delayed', { addresses: addressesOf(waiting) })}</b> {whyWaiting(first)}{' '}
           {next && t('outcome.nextTry', { when: next })}
-          <div className={css.acts}>
+          <div className={css.actions}>
             <TechnicalPart responses={serverResponses(waiting)} />
           </div>
         </>

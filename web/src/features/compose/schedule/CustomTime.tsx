@@ -70,7 +70,7 @@ export function CustomTime({ onBack, onResult }: Props) {
           />
         </div>
       </div>
-      <div className={css.says} data-bad={isTooSoon || undefined} role="status">
+      <div className={css.text} data-bad={isTooSoon || undefined} role="status">
         <Icon of={isTooSoon ? CircleAlert : Send} />
         <span>
           {isTooSoon ? (

@@ -81,7 +81,7 @@ export function PeriodicDialog({ onResult }: Props) {
 function Summary({ reading }: { reading: PeriodicReading }) {
   const { periodic, next, problem } = reading
   return (
-    <div className={scheduleCss.says} data-bad={problem !== undefined || undefined} role="status">
+    <div className={scheduleCss.text} data-bad={problem !== undefined || undefined} role="status">
       <Icon of={problem ? CircleAlert : Repeat} />
       {problem ? (
         <span>{t(`periodic.${problem}`)}</span>

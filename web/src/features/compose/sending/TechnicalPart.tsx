@@ -17,7 +17,7 @@ export function TechnicalPart({ responses }: { responses: readonly string[] }) {
         {t('failure.technical')}
       </Button>
       {isOpen && (
-        <span id={id} className={css.said} translate="no">
+        <span id={id} className={css.text} translate="no">
           {responses.map((line) => (
             <code key={line}>{line}</code>
           ))}

@@ -14,7 +14,7 @@ import { showSent, stopWaiting } from './show-sent.ts'
 export function followSentDrafts(event: LiveEvent): void {
   if (event.type === 'draft_changed') {
     const { message_id, version, save_id } = event.payload
-    findDraftOf(message_id)?.noteRemoteVersion(version, save_id)
+    findDraftOf(message_id)?.setRemoteVersion(version, save_id)
   }
   if (event.type === 'sent' || event.type === 'send_mail_failed') {
     void queryClient.invalidateQueries({ queryKey: outcomesKey(event.payload.message_id) })

@@ -162,7 +162,7 @@ async function reportFailure(session: DraftSession, error: unknown): Promise<voi
   if (isProblem(error, 'invalid_receivers') && error.emails.length > 0) {
     await showBlock({ why: 'invalid', emails: error.emails })
   } else if (isProblem(error, 'draft_changed')) {
-    session.noteRemoteVersion(Number.POSITIVE_INFINITY, '')
+    session.setRemoteVersion(Number.POSITIVE_INFINITY, '')
   } else {
     showToast({
       kind: 'error',

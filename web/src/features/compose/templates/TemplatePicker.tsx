@@ -104,12 +104,12 @@ export function TemplatePicker({ anchor, onResult }: Props) {
         {data && matches.length === 0 && <Empty hasAny={data.items.length > 0} />}
       </div>
       {mailboxBase === '' && (
-        <button type="button" className={find.make} onClick={() => onResult({ save: true })}>
+        <button type="button" className={find.create} onClick={() => onResult({ save: true })}>
           <Icon of={Plus} size="s" />
           {t('templates.keepText')}
         </button>
       )}
-      <a className={find.make} href="/setting/templates" onClick={() => onResult()}>
+      <a className={find.create} href="/setting/templates" onClick={() => onResult()}>
         <Icon of={Settings} size="s" />
         {t('templates.manage')}
       </a>

@@ -25,7 +25,7 @@ export function PersonActions({ person, contact, onClose }: Props) {
   }
   const params = new URLSearchParams({ q: person.email })
   return (
-    <div className={css.acts}>
+    <div className={css.actions}>
       <Button
         kind="primary"
         size="s"

@@ -116,7 +116,7 @@ const Files = ({ files }: Pick<Card, 'files'>) => (
 
 /** Direction of a message. */
 const Direction = ({ isFromThem }: { isFromThem: boolean }) => (
-  <span className={css.way}>
+  <span className={css.path}>
     <Icon of={isFromThem ? ArrowDownLeft : ArrowUpRight} size="xs" />
     <VisuallyHidden>{t(isFromThem ? 'contacts.card.came' : 'contacts.card.went')}</VisuallyHidden>
   </span>

@@ -3,7 +3,7 @@ import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import { type PeopleElsewhere, type PointedPerson, type ThreadHref, watchPeople } from './watch-people.ts'
 
-const RestingCard = sidePart(async () => (await import('../lazy-entry.ts')).RestingCard)
+const HoverCard = sidePart(async () => (await import('../lazy-entry.ts')).HoverCard)
 const PressedCard = sidePart(async () => (await import('../lazy-entry.ts')).PressedCard)
 
 interface Props {
@@ -29,7 +29,7 @@ export function PersonCardLayer({ threadHref, elsewhere }: Props) {
       {person.isPressed ? (
         <PressedCard key={key} person={person} threadHref={threadHref} onClose={close} />
       ) : (
-        <RestingCard key={key} person={person} threadHref={threadHref} onClose={close} />
+        <HoverCard key={key} person={person} threadHref={threadHref} onClose={close} />
       )}
     </Suspense>
   )

@@ -18,7 +18,7 @@ export const PressedCard = (props: PersonCardProps) => (
 const labelOf = ({ person }: PersonCardProps) =>
   t('contacts.card.of', { name: trueNameOf(person) || person.email })
 
-export function RestingCard(props: PersonCardProps) {
+export function HoverCard(props: PersonCardProps) {
   const { anchor } = props.person
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

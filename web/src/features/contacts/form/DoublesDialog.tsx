@@ -56,7 +56,7 @@ function Doubles() {
               <Person key={row.id} row={row} />
             ))}
           </ul>
-          <div className={css.act}>
+          <div className={css.action}>
             <small>{t(`contacts.doubles.${by}`)}</small>
             <MergeButton contacts={contacts} />
           </div>

@@ -78,7 +78,7 @@ function Details({
           {contact.kind !== 'own' && <Tag>{t(`contacts.kind.${contact.kind}`)}</Tag>}
         </div>
       </header>
-      <div className={css.acts}>
+      <div className={css.actions}>
         {emails.length > 0 && (
           <>
             <Button
@@ -111,7 +111,7 @@ function Details({
           {t('contacts.export.one')}
         </Button>
       </div>
-      <dl className={css.facts}>
+      <dl className={css.details}>
         {emails.map(({ email, kind }) => (
           <Detail key={email} label={`${t('contacts.email')} · ${t(`contacts.kindOf.${kind}`)}`}>
             <a

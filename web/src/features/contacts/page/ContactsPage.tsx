@@ -36,7 +36,7 @@ export function ContactsPage() {
       <section className={css.list} aria-label={t('contacts.title')} data-region="list">
         <header className={css.head}>
           <h1 className={css.title}>{t('contacts.title')}</h1>
-          <span className={css.acts}>
+          <span className={css.actions}>
             <MenuButton
               className={css.more}
               menuLabel={t('contacts.moreActs')}

@@ -17,7 +17,7 @@ export const AccessDenied = ({ id }: { id: Id }) => (
     title={t('ask.missing.title')}
     hint={t('ask.missing.text')}
     action={
-      <div className={css.ask}>
+      <div className={css.question}>
         <Suspense>
           <RequestAccess by={{ file_id: id }} requestAllowedAt={null} />
         </Suspense>

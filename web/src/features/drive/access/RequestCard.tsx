@@ -46,7 +46,7 @@ export function RequestCard({ request }: { request: AccessRequest }) {
         </p>
       )}
       {!permission && files.length > 0 && (
-        <div className={css.answers}>
+        <div className={css.replies}>
           <Button aria-disabled={busy !== undefined} onClick={() => void respond('DECLINED')}>
             {t('drive.answer.DECLINED')}
           </Button>

@@ -34,7 +34,7 @@ export function Breadcrumb({ path, hrefOf, onNavigate, drag }: Props) {
   const open = (crumb: Crumb) => (onNavigate ? onNavigate(crumb) : navigateTo(hrefOf?.(crumb)))
   if (isSmall)
     return (
-      <nav className={css.way} aria-label={t('drive.way')}>
+      <nav className={css.path} aria-label={t('drive.way')}>
         {parent && (
           <button
             type="button"
@@ -49,7 +49,7 @@ export function Breadcrumb({ path, hrefOf, onNavigate, drag }: Props) {
       </nav>
     )
   return (
-    <nav className={css.way} aria-label={t('drive.way')}>
+    <nav className={css.path} aria-label={t('drive.way')}>
       {start.map((crumb, index) => (
         <Fragment key={crumb.id ?? ''}>
           {index > 0 && <Icon of={ChevronRight} size="xs" />}

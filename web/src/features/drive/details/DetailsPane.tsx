@@ -50,7 +50,7 @@ export function FileDetails({ file }: { file: DriveFile }) {
         {isFolder(file) ? <DriveTile file={file} size="l" /> : <Thumbnail file={file} />}
         <b className={css.title}>{file.name}</b>
       </div>
-      <dl className={css.facts}>
+      <dl className={css.details}>
         <Detail name={t('drive.fact.kind')}>{kindText(file)}</Detail>
         {!isFolder(file) && <Detail name={t('drive.column.size')}>{formatSize(file.size)}</Detail>}
         <Detail name={t('drive.column.location')}>{folderName(file)}</Detail>

@@ -81,7 +81,7 @@ function Under({
           {note}
         </span>
       )}
-      <span className={css.facts} aria-hidden>
+      <span className={css.details} aria-hidden>
         {details.join(' · ')}
       </span>
     </>

@@ -74,7 +74,7 @@ export function FolderChooser({ kind, files, path, onResult }: Props) {
       onClose={() => onResult()}
       footer={
         <>
-          <Button kind="ghost" className={css.make} icon={FolderPlus} onClick={() => void createFolder()}>
+          <Button kind="ghost" className={css.create} icon={FolderPlus} onClick={() => void createFolder()}>
             {t('drive.newFolder')}
           </Button>
           <Button onClick={() => onResult()}>{t('app.cancel')}</Button>

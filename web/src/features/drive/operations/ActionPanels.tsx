@@ -15,7 +15,7 @@ export function ActionPanels() {
   const actions = useStore(runningActions)
   if (actions.length === 0) return null
   return (
-    <section className={css.panels} aria-label={t('drive.acts.panel')} data-going-on>
+    <section className={css.panels} aria-label={t('drive.acts.panel')} data-in-progress>
       {actions.map(({ act_id, act, name, done, total }) => {
         const title = t(titles[act], { name })
         return (

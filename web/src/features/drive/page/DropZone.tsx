@@ -6,7 +6,7 @@ import css from './DropZone.module.css'
 /** Frame around the page while local files are dragged over it. */
 export const DropZone = ({ folderName }: { folderName: string }) => (
   <div className={css.zone} role="status">
-    <div className={css.words}>
+    <div className={css.text}>
       <Icon of={CloudUpload} />
       <div>
         <b>{t('drive.drop.title')}</b>

@@ -106,7 +106,7 @@ export function Picker({ attachedBytes, onResult }: Props) {
         </p>
       )}
       <footer className={css.foot}>
-        <div className={css.way}>
+        <div className={css.path}>
           <CheckRow isOn={isAttached} isDisabled={reason !== undefined} onChange={setAttaching}>
             {t('pick.asAttachment')}
           </CheckRow>

@@ -22,7 +22,7 @@ export function NotificationFields({ notification, hasOutside, onChange }: Props
   return (
     <div className={css.part}>
       <div className={css.line}>
-        <div className={css.words}>
+        <div className={css.text}>
           <b>{t('drive.tell')}</b>
           <span>{t(hasOutside ? 'drive.tell.inside' : 'drive.tell.hint')}</span>
         </div>

@@ -23,7 +23,7 @@ export function PermissionFields({ form, onChange, outside, faults }: Props) {
   const needsPassword = outside > 0
   const hasPassword = form.hasPassword || needsPassword
   return (
-    <div className={css.fields}>
+    <div>
       {needsPassword && (
         <div className={css.outside} role="status">
           <Icon of={Globe} size="s" />
@@ -98,7 +98,7 @@ function Part({ title, hint, below, children }: PartProps) {
   return (
     <div className={css.part}>
       <div className={css.line}>
-        <div className={css.words}>
+        <div className={css.text}>
           <b>{title}</b>
           {hint && <span>{hint}</span>}
         </div>

@@ -35,8 +35,8 @@ function ShareLine({ share, onChange }: { share: Share; onChange: () => void }) 
       </span>
       <div className={css.text}>
         <b title={share.share_withs.map(({ email }) => email).join(', ')}>{who}</b>
-        <span className={css.facts}>{shareDetails(share).join(' · ')}</span>
-        <span className={css.facts}>{countsOf(share)}</span>
+        <span className={css.details}>{shareDetails(share).join(' · ')}</span>
+        <span className={css.details}>{countsOf(share)}</span>
         <span className={css.tags}>
           {share.is_expired && <KindTag kind="warning">{t('drive.expired')}</KindTag>}
           {share.has_password && (
@@ -47,7 +47,7 @@ function ShareLine({ share, onChange }: { share: Share; onChange: () => void }) 
           )}
         </span>
       </div>
-      <span className={css.acts}>
+      <span className={css.actions}>
         <IconButton
           size="s"
           label={t('drive.copyLinkOf', { who })}

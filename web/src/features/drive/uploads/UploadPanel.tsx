@@ -37,11 +37,11 @@ export function UploadPanel() {
     <section
       className={css.panel}
       aria-label={t('drive.upload.panel')}
-      data-going-on={totals.remaining > 0 || undefined}
+      data-in-progress={totals.remaining > 0 || undefined}
     >
       <header className={css.head}>
         <b role="status">{panelTitle(totals)}</b>
-        {totals.remaining > 0 && <span className={css.left}>{remainingLabel}</span>}
+        {totals.remaining > 0 && <span className={css.remaining}>{remainingLabel}</span>}
         <IconButton
           size="s"
           className={css.fold}

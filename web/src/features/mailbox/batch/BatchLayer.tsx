@@ -23,7 +23,7 @@ export function BatchLayer() {
     <>
       {foreground && <BatchDialog key={foreground.id} batch={foreground} />}
       {behind.length > 0 && (
-        <section className={css.panels} aria-label={t('batch.panel')} data-going-on>
+        <section className={css.panels} aria-label={t('batch.panel')} data-in-progress>
           {behind.map((batch) => (
             <BatchPanel key={batch.id} batch={batch} />
           ))}

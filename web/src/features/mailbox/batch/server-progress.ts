@@ -7,7 +7,7 @@ export type ServerProgress = EventPayloads['batch_progress']
 const latest = new Map<Id, ServerProgress>()
 const listeners = new Set<(progress: ServerProgress) => void>()
 
-export function noteServerProgress(progress: ServerProgress): void {
+export function recordServerProgress(progress: ServerProgress): void {
   latest.set(progress.batch_id, progress)
   for (const listener of listeners) listener(progress)
 }

@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { request } from '../../../api/client.ts'
-import { requestOrStore } from '../../../api/pending-actions.ts'
+import { requestOrQueue } from '../../../api/pending-actions.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { folderNames } from '../folders/folders.ts'
@@ -18,7 +18,7 @@ export async function setThreadsUnread(
   const send = () =>
     Promise.all(
       [...Map.groupBy(changed, patchFolderId)].map(([folder_id, inFolder]) =>
-        requestOrStore('POST /api/v2/threads/unreads', {
+        requestOrQueue('POST /api/v2/threads/unreads', {
           body: { ids: threadIds(inFolder), unread, ...(folder_id ? { folder_id } : {}) },
         }),
       ),
@@ -87,7 +87,7 @@ export async function starThreads(threads: readonly Thread[], starred: boolean):
       Promise.all(
         changed.map(({ id }) =>
           runSequentially([id], () =>
-            requestOrStore('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } }),
+            requestOrQueue('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } }),
           ),
         ),
       ),

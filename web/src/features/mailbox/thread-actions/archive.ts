@@ -8,7 +8,7 @@ import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { cachedFolders, createFolder } from '../folders/folder-actions/folder-calls.ts'
 import { findFolder, folderNames } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
-import { liesIn } from './thread-folders.ts'
+import { isInFolder } from './thread-folders.ts'
 
 export const archive: ThreadAction = {
   id: 'archive',
@@ -16,7 +16,7 @@ export const archive: ThreadAction = {
   icon: Archive,
   shortcut: 'e',
   isOffered: (threads) =>
-    !liesIn(
+    !isInFolder(
       threads,
       folderNames.archive,
       folderNames.starred,

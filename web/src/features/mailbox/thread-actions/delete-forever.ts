@@ -4,7 +4,7 @@ import { confirmAction } from '../action-rules/confirm-action.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { deleteForever } from '../moves.ts'
-import { allLieIn } from './thread-folders.ts'
+import { areAllInFolder } from './thread-folders.ts'
 
 /** Deletes mail in Trash or Junk permanently after confirmation. */
 export const deleteForeverAction: ThreadAction = {
@@ -12,14 +12,15 @@ export const deleteForeverAction: ThreadAction = {
   label: () => t('act.deleteForever'),
   icon: Trash2,
   shortcut: '#',
-  isOffered: (threads) => allLieIn(threads, folderNames.trash) || allLieIn(threads, folderNames.junk),
+  isOffered: (threads) =>
+    areAllInFolder(threads, folderNames.trash) || areAllInFolder(threads, folderNames.junk),
   prompt: ({ count: n }) =>
     confirmAction({
       title: t('act.deleteForever.title', { n }),
       text: t('act.deleteForever.text'),
       actionLabel: t('act.deleteForever'),
     }),
-  run: (threads) => deleteForever(threads, allLieIn(threads, folderNames.junk) ? 'Junk' : 'Trash'),
+  run: (threads) => deleteForever(threads, areAllInFolder(threads, folderNames.junk) ? 'Junk' : 'Trash'),
   isFinal: true,
   deletes: true,
   removesRow: true,

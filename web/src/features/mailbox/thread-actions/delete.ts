@@ -3,7 +3,7 @@ import { Trash } from '../../../ui/display/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { deleteThreads } from '../moves.ts'
-import { liesIn } from './thread-folders.ts'
+import { isInFolder } from './thread-folders.ts'
 
 export const deleteAction: ThreadAction = {
   id: 'delete',
@@ -11,7 +11,7 @@ export const deleteAction: ThreadAction = {
   icon: Trash,
   shortcut: '#',
   isOffered: (threads) =>
-    !liesIn(
+    !isInFolder(
       threads,
       folderNames.trash,
       folderNames.junk,

@@ -3,7 +3,7 @@ import { Trash } from '../../../ui/display/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { discardDrafts as run } from '../moves.ts'
-import { allLieIn } from './thread-folders.ts'
+import { areAllInFolder } from './thread-folders.ts'
 
 /** Moves drafts to Trash, like the discard button of the compose window. */
 export const discardDrafts: ThreadAction = {
@@ -11,7 +11,7 @@ export const discardDrafts: ThreadAction = {
   label: () => t('act.discardDrafts'),
   icon: Trash,
   shortcut: '#',
-  isOffered: (threads) => allLieIn(threads, folderNames.drafts),
+  isOffered: (threads) => areAllInFolder(threads, folderNames.drafts),
   run,
   deletes: true,
   removesRow: true,

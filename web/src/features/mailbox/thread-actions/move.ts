@@ -5,14 +5,15 @@ import type { ActionChoice, ThreadAction } from '../action-rules/thread-action.t
 import { chooseFolder } from '../folders/folder-picker/choose-folder.tsx'
 import { folderNames, folderTitle } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
-import { liesIn } from './thread-folders.ts'
+import { isInFolder } from './thread-folders.ts'
 
 export const move: ThreadAction = {
   id: 'move',
   label: () => t('act.move'),
   icon: FolderInput,
   shortcut: 'v',
-  isOffered: (threads) => !liesIn(threads, folderNames.drafts, folderNames.scheduled, folderNames.periodic),
+  isOffered: (threads) =>
+    !isInFolder(threads, folderNames.drafts, folderNames.scheduled, folderNames.periodic),
   prompt: async ({ anchor, folder }) => {
     const to = await chooseFolder({ anchor, current: folder })
     return to && { to }

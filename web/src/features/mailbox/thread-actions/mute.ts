@@ -4,10 +4,10 @@ import { t } from '../../../i18n/index.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { muteThreads } from '../moves.ts'
-import { liesIn } from './thread-folders.ts'
+import { isInFolder } from './thread-folders.ts'
 
 const mayBeMuted = (threads: readonly Thread[]): boolean =>
-  !liesIn(
+  !isInFolder(
     threads,
     folderNames.drafts,
     folderNames.scheduled,

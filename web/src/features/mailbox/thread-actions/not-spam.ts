@@ -6,7 +6,7 @@ import { returnFromJunk } from '../moves.ts'
 import { together, unblock } from './senders/blocking.ts'
 import { freeSenders } from './senders/free-senders.ts'
 import { findBlockedIn, readSenders } from './senders/senders.ts'
-import { allLieIn } from './thread-folders.ts'
+import { areAllInFolder } from './thread-folders.ts'
 
 /** Moves threads out of Junk and unblocks their senders. */
 export const notSpam: ThreadAction = {
@@ -14,7 +14,7 @@ export const notSpam: ThreadAction = {
   label: () => t('act.notSpam'),
   icon: ShieldCheck,
   shortcut: '!',
-  isOffered: (threads) => allLieIn(threads, folderNames.junk),
+  isOffered: (threads) => areAllInFolder(threads, folderNames.junk),
   prompt: async ({ threads, count, folder, isUnwanted }) => {
     if (count <= threads.length) return {}
     const { blocked } = await readSenders(threads)

@@ -9,7 +9,7 @@ import { moveThreads } from '../moves.ts'
 import { block, together } from './senders/blocking.ts'
 import { promptForBlocking } from './senders/SpamDialog.tsx'
 import { readSenders, sendersOf } from './senders/senders.ts'
-import { liesIn } from './thread-folders.ts'
+import { isInFolder } from './thread-folders.ts'
 
 export const reportSpam: ThreadAction = {
   id: 'reportSpam',
@@ -17,7 +17,7 @@ export const reportSpam: ThreadAction = {
   icon: OctagonAlert,
   shortcut: '!',
   isOffered: (threads) =>
-    !liesIn(
+    !isInFolder(
       threads,
       folderNames.junk,
       folderNames.trash,

@@ -3,7 +3,7 @@ import { t } from '../../../i18n/index.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { restoreThreads } from '../moves.ts'
-import { allLieIn } from './thread-folders.ts'
+import { areAllInFolder } from './thread-folders.ts'
 
 /** Moves threads out of Trash, each message to its previous folder. */
 export const restore: ThreadAction = {
@@ -11,7 +11,7 @@ export const restore: ThreadAction = {
   label: () => t('act.restore'),
   icon: ArchiveRestore,
   shortcut: 'Shift+r',
-  isOffered: (threads) => allLieIn(threads, folderNames.trash),
+  isOffered: (threads) => areAllInFolder(threads, folderNames.trash),
   run: restoreThreads,
   removesRow: true,
   batchSize: 5,

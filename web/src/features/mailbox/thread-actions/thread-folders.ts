@@ -1,7 +1,7 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 
-export const liesIn = (threads: readonly Thread[], ...names: string[]): boolean =>
+export const isInFolder = (threads: readonly Thread[], ...names: string[]): boolean =>
   threads.some((thread) => names.includes(thread.mailbox_name))
 
-export const allLieIn = (threads: readonly Thread[], name: string): boolean =>
+export const areAllInFolder = (threads: readonly Thread[], name: string): boolean =>
   threads.length > 0 && threads.every((thread) => thread.mailbox_name === name)

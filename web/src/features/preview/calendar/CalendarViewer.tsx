@@ -60,7 +60,7 @@ function Event({ event }: { event: CalendarEvent }) {
       <div className={css.said}>
         <h3>{title || t('event.untitled')}</h3>
         {event.isCancelled && <p className={css.over}>{t('event.cancelled')}</p>}
-        <ul className={css.facts}>
+        <ul className={css.details}>
           <IconItem icon={Clock}>
             {whenText(span)}
             {localTexts.length > 0 && <small>{localTexts.join(' · ')}</small>}

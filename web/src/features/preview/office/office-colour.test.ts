@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relit, tinted } from './office-colour.ts'
+import { adjustLightness, tinted } from './office-colour.ts'
 
 test.each([
   ['4472c4', 0, '4472c4'],
@@ -16,5 +16,5 @@ test.each([
   ['000000', { share: 0.5, added: 0.5 }, '808080'],
   ['00ff00', { share: 0.2, added: 0.8 }, 'ccffcc'],
 ])('%s with lightness %o is %s', (colour, light, shade) => {
-  expect(relit(colour, light)).toBe(shade)
+  expect(adjustLightness(colour, light)).toBe(shade)
 })

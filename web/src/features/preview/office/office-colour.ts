@@ -7,7 +7,10 @@ export function tinted(colour: string, tint: number): string {
 }
 
 /** Changes the lightness of a colour by a factor and an offset, as in presentations. */
-export function relit(colour: string, { share = 1, added = 0 }: { share?: number; added?: number }): string {
+export function adjustLightness(
+  colour: string,
+  { share = 1, added = 0 }: { share?: number; added?: number },
+): string {
   const [hue, saturation, lightness] = toHsl(colour)
   return fromHsl(hue, saturation, Math.min(1, Math.max(0, lightness * share + added)))
 }

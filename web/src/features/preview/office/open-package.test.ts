@@ -27,9 +27,9 @@ test('rejects encrypted, broken and zip bomb files', () => {
 })
 
 test('detects an image that expands beyond its declared size', () => {
-  const lying = zipSync({ 'word/media/image1.png': new Uint8Array(2 * 1024 * 1024) })
-  const view = new DataView(lying.buffer)
-  const list = view.getUint32(lying.length - 6, true)
+  const inFolders = zipSync({ 'word/media/image1.png': new Uint8Array(2 * 1024 * 1024) })
+  const view = new DataView(inFolders.buffer)
+  const list = view.getUint32(inFolders.length - 6, true)
   view.setUint32(list + 24, 10, true)
-  expect(() => checkPackage(lying, 1024 * 1024)).toThrow('heavy')
+  expect(() => checkPackage(inFolders, 1024 * 1024)).toThrow('heavy')
 })

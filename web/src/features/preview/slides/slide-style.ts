@@ -1,4 +1,4 @@
-import { relit, type ThemeColours, tinted } from '../office/office-colour.ts'
+import { adjustLightness, type ThemeColours, tinted } from '../office/office-colour.ts'
 import { safeHex } from '../office/read-theme.ts'
 import { childOf, numberOf, type XmlNode } from '../office/read-xml.ts'
 
@@ -23,7 +23,7 @@ export function readColour(node: XmlNode | undefined, palette: Palette): string 
     const value = numberOf(childOf(node, name), 'val')
     return value === undefined ? undefined : value / 100_000
   }
-  let colour = relit(plain, { share: share('lumMod') ?? 1, added: share('lumOff') ?? 0 })
+  let colour = adjustLightness(plain, { share: share('lumMod') ?? 1, added: share('lumOff') ?? 0 })
   const tint = share('tint')
   const shade = share('shade')
   if (tint !== undefined) colour = tinted(colour, 1 - tint)

@@ -34,7 +34,7 @@ export function PreviewBar({ file, viewer, zoom, detail, position, onZoom, onClo
           <span>{stem}</span>
           <span>{extension}</span>
         </b>
-        <div className={css.facts} aria-live="polite">
+        <div className={css.details} aria-live="polite">
           {details.join(' · ')}
         </div>
         {file.lacksOffice && <div className={css.hint}>{t('preview.office.none')}</div>}

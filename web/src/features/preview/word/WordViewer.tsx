@@ -5,7 +5,7 @@ import { Opening } from '../stage/Opening.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { forgetDocument, type RenderedDocument, renderDocument } from './render-document.ts'
+import { deleteDocument, type RenderedDocument, renderDocument } from './render-document.ts'
 import css from './WordViewer.module.css'
 
 /** Style sheet around the document's own styles. */
@@ -28,7 +28,7 @@ const USUAL_WIDTH = 794
 /** Word viewer; the document is in a shadow root that isolates its styles. */
 export default function WordViewer(props: ViewerProps) {
   return (
-    <Opening file={props.file} open={renderDocument} close={forgetDocument}>
+    <Opening file={props.file} open={renderDocument} close={deleteDocument}>
       {(rendered) => <Pages {...props} rendered={rendered} />}
     </Opening>
   )

@@ -47,6 +47,6 @@ async function shorten(bytes: Uint8Array) {
   }
 }
 
-export function forgetDocument({ pages }: RenderedDocument): void {
+export function deleteDocument({ pages }: RenderedDocument): void {
   for (const { src } of pages.querySelectorAll('img')) if (src.startsWith('blob:')) URL.revokeObjectURL(src)
 }

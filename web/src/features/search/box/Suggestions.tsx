@@ -5,7 +5,7 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { VisuallyHidden } from '../../../ui/index.ts'
 import { suggestionsQuery } from '../queries.ts'
-import { forgetSearches, recentSearches } from '../recent-searches.ts'
+import { deleteSearches, recentSearches } from '../recent-searches.ts'
 import type { BoxState } from '../state/box-state.ts'
 import { type Offer, offersFor } from '../state/offers.ts'
 import { useCombobox } from '../state/use-combobox.ts'
@@ -36,7 +36,7 @@ export function Suggestions({ field, text, onText, onView, onDone }: Props) {
     onClose: () => onView('closed'),
   })
   const forget = () => {
-    forgetSearches()
+    deleteSearches()
     setRecent([])
     field.current?.focus()
   }
@@ -64,7 +64,7 @@ export function Suggestions({ field, text, onText, onView, onDone }: Props) {
           </div>
         ))}
       </div>
-      {text.trim() === '' && <Beginning hasRecent={recent.length > 0} onForget={forget} />}
+      {text.trim() === '' && <Beginning hasRecent={recent.length > 0} onDelete={forget} />}
       <VisuallyHidden>
         <output>{settled === '' ? '' : t('search.offered', { n: offers.length })}</output>
       </VisuallyHidden>
@@ -72,10 +72,10 @@ export function Suggestions({ field, text, onText, onView, onDone }: Props) {
   )
 }
 
-function Beginning({ hasRecent, onForget }: { hasRecent: boolean; onForget: () => void }) {
+function Beginning({ hasRecent, onDelete }: { hasRecent: boolean; onDelete: () => void }) {
   if (!hasRecent) return <p className={css.hint}>{t('search.typeToStart')}</p>
   return (
-    <button type="button" className={css.forget} onClick={onForget}>
+    <button type="button" className={css.forget} onClick={onDelete}>
       {t('search.forgetRecent')}
     </button>
   )

@@ -37,7 +37,7 @@ export function FilterLine({ rule, position, order }: Props) {
   }
   return (
     <li className={css.filter} data-off={!isOn || undefined}>
-      <div className={css.says}>
+      <div className={css.text}>
         <div className={css.part}>
           <span className={css.when}>{t(isAny ? 'settings.filter.whenAny' : 'settings.filter.when')}</span>
           <ul className={css.chips}>
@@ -73,7 +73,7 @@ export function FilterLine({ rule, position, order }: Props) {
           <p className={css.problem}>{t('settings.filter.forwardUnverified')}</p>
         )}
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Switch
           label={t('settings.filter.isOn', { filter: label })}
           isOn={isOn}

@@ -58,7 +58,7 @@ function ScriptLine({ script }: { script: Script }) {
   }
   return (
     <li className={css.filter} data-off={!isOn || undefined}>
-      <div className={css.says}>
+      <div className={css.text}>
         <b className={css.scriptName}>{name}</b>
         <span className={css.when}>{t('settings.script.lines', { n: lineCount(script.script) })}</span>
         {script.problem && (
@@ -67,7 +67,7 @@ function ScriptLine({ script }: { script: Script }) {
           </p>
         )}
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Switch
           label={t('settings.script.isOn', { name })}
           isOn={isOn}

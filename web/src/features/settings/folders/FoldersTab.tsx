@@ -80,7 +80,7 @@ function FolderTable({
             </td>
             <td className={css.number}>{formatNumber(folder.unread_threads)}</td>
             <td className={css.number}>{formatNumber(folder.total_threads)}</td>
-            <td className={css.acts}>
+            <td className={css.actions}>
               {isSystemFolder(folder.name) ? (
                 <span className={css.note}>{t('settings.folders.ofSystem')}</span>
               ) : (

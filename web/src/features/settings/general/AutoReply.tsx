@@ -11,11 +11,11 @@ import { Field } from '../../../ui/index.ts'
 import parts from '../parts/parts.module.css'
 import { Row, Section } from '../parts/parts.tsx'
 import css from './AutoReply.module.css'
-import type { VacationFaults, VacationForm } from './general-form.ts'
+import type { VacationErrors, VacationForm } from './general-form.ts'
 
 interface Props {
   form: VacationForm
-  faults: VacationFaults
+  faults: VacationErrors
   onChange: (change: Partial<VacationForm>) => void
 }
 
@@ -124,10 +124,10 @@ function TextArea({ label, value, error, onChange }: TextAreaProps) {
   )
 }
 
-const texts: Record<NonNullable<VacationFaults[keyof VacationFaults]>, PlainKey> = {
+const texts: Record<NonNullable<VacationErrors[keyof VacationErrors]>, PlainKey> = {
   required: 'settings.required',
   endBeforeStart: 'settings.vacation.endBeforeStart',
 }
 
-const faultText = (fault: VacationFaults[keyof VacationFaults]): string | undefined =>
+const faultText = (fault: VacationErrors[keyof VacationErrors]): string | undefined =>
   fault && t(texts[fault])

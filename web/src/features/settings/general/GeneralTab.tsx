@@ -16,12 +16,12 @@ import { AutoReply } from './AutoReply.tsx'
 import { Display } from './Display.tsx'
 import {
   changedSettings,
-  contentFaults,
+  contentErrors,
   type GeneralForm,
   isSameForm,
   isSignatureTooLong,
   type VacationForm,
-  vacationFaults,
+  vacationErrors,
   vacationForm,
   vacationRule,
   withSavedSignature,
@@ -58,7 +58,7 @@ function GeneralFormTab({ show, rule }: StylePreview & { rule: Vacation | undefi
   const standing = withSavedSignature(form, saved, isRefused)
   const isTooLong = isSignatureTooLong(form.settings.signature)
   const isUnsaved = isTooLong || !isSameForm(saved, standing)
-  const faults = vacationFaults(form.vacation)
+  const faults = vacationErrors(form.vacation)
   useExitGuard(isUnsaved, confirmExit)
 
   const change = (some: Partial<Settings>) => {
@@ -140,7 +140,7 @@ async function saveVacation(
   from: string,
 ): Promise<void> {
   const content = vacationRule(form, from)
-  const isSound = Object.keys(contentFaults(form)).length === 0
+  const isSound = Object.keys(contentErrors(form)).length === 0
   // A user who cannot send may disable the vacation reply, but not change it.
   const isSame = JSON.stringify(content) === JSON.stringify(vacationRule(before, from))
   if (rule) await changeRule(rule.id, { ...(isSound && !isSame ? { content } : {}), isOn: form.isOn })
@@ -148,7 +148,7 @@ async function saveVacation(
 }
 
 /** Returns the fault of the end date that is reported immediately; empty fields are reported on saving. */
-const endFaultOf = (faults: ReturnType<typeof vacationFaults>) =>
+const endFaultOf = (faults: ReturnType<typeof vacationErrors>) =>
   faults.endDate === 'endBeforeStart' ? { endDate: faults.endDate } : {}
 
 function showFirstFault(): void {

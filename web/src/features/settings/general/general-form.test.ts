@@ -5,7 +5,7 @@ import {
   isSameForm,
   isSignatureTooLong,
   type VacationForm,
-  vacationFaults,
+  vacationErrors,
   vacationForm,
   vacationRule,
   withSavedSignature,
@@ -61,7 +61,7 @@ test.each<[string, Partial<VacationForm>, object]>([
   ['a faulty one that is off', { isOn: false, endDate: '2026-11-19' }, {}],
   ['an empty one that is off', { isOn: false, subject: '', body: '', endDate: '' }, {}],
 ])('%s is validated', (_, change, faults) => {
-  expect(vacationFaults({ ...away, ...change })).toEqual(faults)
+  expect(vacationErrors({ ...away, ...change })).toEqual(faults)
 })
 
 test('a too long signature does not replace the saved one', () => {

@@ -17,7 +17,7 @@ export interface GeneralForm {
   vacation: VacationForm
 }
 
-export type VacationFaults = Partial<
+export type VacationErrors = Partial<
   Record<'startDate' | 'endDate' | 'subject' | 'body', 'required' | 'endBeforeStart'>
 >
 
@@ -47,10 +47,10 @@ export const vacationRule = (form: VacationForm, from: string): VacationRule => 
 })
 
 /** Returns the errors that prevent enabling the vacation reply; none while it is off and collapsed. */
-export const vacationFaults = (form: VacationForm): VacationFaults => (form.isOn ? contentFaults(form) : {})
+export const vacationErrors = (form: VacationForm): VacationErrors => (form.isOn ? contentErrors(form) : {})
 
-export function contentFaults(form: VacationForm): VacationFaults {
-  const faults: VacationFaults = {}
+export function contentErrors(form: VacationForm): VacationErrors {
+  const faults: VacationErrors = {}
   if (!form.startDate) faults.startDate = 'required'
   if (form.hasEnd && !form.endDate) faults.endDate = 'required'
   else if (form.hasEnd && form.endDate < form.startDate) faults.endDate = 'endBeforeStart'

@@ -53,7 +53,7 @@ function LabelTable({ labels }: { labels: readonly Label[] }) {
           <th scope="col" className={table.number}>
             {t('settings.folders.total')}
           </th>
-          <th scope="col" className={css.acts} aria-label={t('settings.folders.acts')} />
+          <th scope="col" className={css.actions} aria-label={t('settings.folders.acts')} />
         </tr>
       </thead>
       <tbody>
@@ -94,7 +94,7 @@ function Line({ label, line }: { label: Label; line: LabelLine | undefined }) {
         />
       </td>
       <td className={table.number}>{formatNumber(label.total_threads)}</td>
-      <td className={table.acts}>
+      <td className={table.actions}>
         <IconButton
           size="s"
           className={table.wide}

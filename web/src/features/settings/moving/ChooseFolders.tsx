@@ -68,7 +68,7 @@ export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDon
         isOn={continuesFetching}
         onChange={setContinuesFetching}
       />
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button
           kind="primary"
           aria-disabled={isBusy || chosen.size === 0}

@@ -35,7 +35,7 @@ export function DownloadAll() {
       </Row>
       <SwitchRow name={t('moving.out.files')} isOn={withFiles} onChange={setWithFiles} />
       <div className={css.out}>
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button kind="primary" aria-disabled={isBusy} onClick={() => !isBusy && start()}>
             {t('moving.out.begin')}
           </Button>
@@ -79,7 +79,7 @@ function ArchiveCard({ one }: { one: MoveOut }) {
       {state === 'ready' && expires_at !== null && (
         <>
           <p className={css.note}>{t('moving.out.until', { date: formatFullDate(expires_at) })}</p>
-          <div className={css.acts}>
+          <div className={css.actions}>
             <ButtonLink size="s" kind="primary" href={`/api/v2/moving-out/${id}/file`} download>
               {t('moving.out.download')}
             </ButtonLink>

@@ -49,7 +49,7 @@ export function ImportFiles() {
           />
           <small>{t(into === '' ? 'moving.file.asItSays.hint' : 'moving.file.into.hint')}</small>
         </div>
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button kind="primary" onClick={() => files.current?.click()}>
             {t('moving.file.choose')}
           </Button>

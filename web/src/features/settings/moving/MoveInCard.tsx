@@ -51,7 +51,7 @@ function MoveActions({ move: { id, state } }: { move: MoveIn }) {
     void reportFailure(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: to } }))
   const isRunning = state === 'running' || state === 'watching'
   return (
-    <div className={css.acts}>
+    <div className={css.actions}>
       {isRunning && (
         <Button size="s" onClick={() => change('paused')}>
           {t('moving.pause')}

@@ -100,7 +100,7 @@ export function OpenMailbox({ onOpened }: { onOpened: (opened: OpenedMailbox) =>
           />
         </div>
       )}
-      <div className={css.acts}>
+      <div className={css.actions}>
         <Button kind="primary" type="submit" aria-disabled={isBusy}>
           {t('moving.next')}
         </Button>

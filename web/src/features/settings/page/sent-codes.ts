@@ -4,7 +4,7 @@ import { limits } from '@bocau/contract/limits'
 const sentAt = new Map<string, number>()
 
 /** Records that a code is being sent to an address; the returned function reverts that. */
-export function noteSentCode(email: string): () => void {
+export function recordSentCode(email: string): () => void {
   const key = email.toLowerCase()
   const before = sentAt.get(key)
   sentAt.set(key, Date.now())

@@ -4,7 +4,7 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field, showToast } from '../../../ui/index.ts'
-import { noteSentCode } from '../page/sent-codes.ts'
+import { recordSentCode } from '../page/sent-codes.ts'
 
 interface Question {
   title: string
@@ -35,7 +35,7 @@ function AddAddressDialog({
     if (!isValidEmail(address)) return setError(t('settings.address.invalid'))
     setBusy(true)
     // Must run before the list shows the address, which reads it once.
-    const undoNote = noteSentCode(address)
+    const undoNote = recordSentCode(address)
     try {
       await onAdd({ email: address, name: name.trim() })
       showToast({ text: t('settings.code.sent', { email: address }) })

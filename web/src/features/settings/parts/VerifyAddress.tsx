@@ -3,7 +3,7 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { useWait } from '../../../ui/timing/use-wait.ts'
 import { X } from '../icons.ts'
-import { noteSentCode, secondsToNextCode } from '../page/sent-codes.ts'
+import { recordSentCode, secondsToNextCode } from '../page/sent-codes.ts'
 import css from './VerifyAddress.module.css'
 
 interface Props {
@@ -37,7 +37,7 @@ export function VerifyAddress({ email, onVerify, onResend, onRemove }: Props) {
     setSending(true)
     try {
       wait.start(await onResend())
-      noteSentCode(email)
+      recordSentCode(email)
       showToast({ text: t('settings.code.sent', { email }) })
     } catch (refusal) {
       wait.start((refusal as { retryAfterSeconds?: number }).retryAfterSeconds ?? 0)

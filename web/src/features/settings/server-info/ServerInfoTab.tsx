@@ -5,7 +5,7 @@ import { request } from '../../../api/client.ts'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
-import { addAppPassword, offerProfile } from '../../account/index.ts'
+import { offerProfile, openAppPasswordDialog } from '../../account/index.ts'
 import { Copy, KeyRound, Smartphone } from '../icons.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Nothing, Row, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
@@ -95,8 +95,8 @@ function Servers({ servers, help }: { servers: readonly MailServer[]; help: stri
           <dt>{t('settings.server.password')}</dt>
           <dd>
             <p className={css.purpose}>{t('settings.server.passwordText')}</p>
-            <div className={css.acts}>
-              <Button icon={KeyRound} onClick={() => void addAppPassword()}>
+            <div className={css.actions}>
+              <Button icon={KeyRound} onClick={() => void openAppPasswordDialog()}>
                 {t('settings.server.makePassword')}
               </Button>
               {hasProfile(servers) && (

@@ -35,7 +35,7 @@ export function SubscriptionRow({ subscription }: { subscription: Subscription }
           {isBlocked && <Tag>{t('settings.subscriptions.blocked')}</Tag>}
         </span>
         {name !== address && <span className={css.address}>{address}</span>}
-        <span className={css.facts}>
+        <span className={css.details}>
           {t('settings.subscriptions.facts', {
             n: messages,
             when: formatWhen(subscription.last_message_at),
@@ -45,7 +45,7 @@ export function SubscriptionRow({ subscription }: { subscription: Subscription }
           )}
         </span>
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         {subscription.unsubscribe && (
           <Button
             size="s"

@@ -13,8 +13,8 @@ import { migrate } from '../../../../db/migrate.ts'
 import { openDatabase } from '../../../../db/open-database.ts'
 import { emptyDirectory } from '../../../../testing/product-process.ts'
 import { readConfig } from '../../../config.ts'
-import { restoreMoment } from '../../back-up-store.ts'
-import { copyInBackups } from '../../second-copy.ts'
+import { restorePointInTime } from '../../back-up-store.ts'
+import { secondCopyFromBackups } from '../../second-copy.ts'
 import { openBackupDestination } from '../backup-objects.ts'
 import { createGeneration } from '../create-generation.ts'
 import { openSealing } from '../sealing.ts'
@@ -83,7 +83,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 
 const readNotes = (file: string) => {
   const store = new DatabaseSync(file, { readOnly: true })
-  const rows = store.prepare('select key, value from store_fact order by key').all()
+  const rows = store.prepare("select key, value from store_fact where key <> 'restored' order by key").all()
   const count = rows.map(({ key, value }) => `${String(key)}=${digestOf(Buffer.from(String(value)))}`)
   store.close()
   return count
@@ -92,12 +92,12 @@ const readNotes = (file: string) => {
 /** Restores a moment to a new place; returns its facts and which of the hashes exist. */
 async function restoreAt({ place, sealing }: Opened, requestedTime: number, hashes: readonly string[] = []) {
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
-  await restoreMoment(
+  await restorePointInTime(
     config,
     { destination: place, sealing },
     { acceptsDamaged: false, requested: requestedTime },
   )
-  const copy = await copyInBackups(config.dataDirectory)
+  const copy = await secondCopyFromBackups(config.dataDirectory)
   const content = await Promise.all(
     hashes.map(async (hash) => {
       const stream = await copy.open(hash)
@@ -205,7 +205,7 @@ test('a failed upload is repeated the next time', patient, async () => {
   const opened = await open()
   let isAway = false
   const destination = Object.assign(Object.create(opened.place) as typeof opened.place, {
-    put: async (name: string, content: Uint8Array) => {
+    upload: async (name: string, content: Uint8Array) => {
       if (isAway) throw new Error('away')
       await opened.place.upload(name, content)
     },
@@ -245,7 +245,7 @@ test('reports a moment before the first backup, a missing segment and a damaged 
   await writeFile(file, content)
   await expect(restoreAt(opened, Date.now())).rejects.toThrow('The log of this backup is damaged')
   await rm(join(opened.backups, one?.name ?? ''))
-  await expect(restoreAt(opened, Date.now())).rejects.toThrow('a segment of the log is missing')
+  await expect(restoreAt(opened, Date.now())).rejects.toThrow(/A segment of the log before .+ is missing/)
 })
 
 test(

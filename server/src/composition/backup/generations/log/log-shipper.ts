@@ -14,21 +14,24 @@ const hashDigits = 64
 const settledMilliseconds = 1_000
 
 /** Input of the shipping thread. */
-export interface ShipLogWith {
+export interface ShipLogInput {
   database: string
   blobs: string
   destination: string
   keyFile: string | null
 }
 
-/** Messages of the thread: a stretch started, a stretch ended with a gap, or an upload failed for now. */
+/**
+ * Messages of the thread: `started` for a new stretch, `gap` for a gap that ended the stretch, `failed` for an
+ * upload to be repeated.
+ */
 export interface ShipLogReport {
-  kind: 'begun' | 'lost' | 'failed'
+  kind: 'started' | 'gap' | 'failed'
   why?: string
 }
 
-/** The store to follow, and the destination. */
-export interface Shipped {
+/** Input of a `LogShipper`: the store to follow, and the destination. */
+export interface LogShipperInput {
   database: string
   blobs: string
   destination: BackupDestination
@@ -38,38 +41,38 @@ export interface Shipped {
 
 /** Uploads committed changes of an embedded store, and the content that they refer to. */
 export class LogShipper {
-  readonly #shipped: Shipped
+  readonly #input: LogShipperInput
   readonly #follower: LogFollower
   readonly #blobs: Pick<DiskBlobStore, 'open' | 'close'>
   /** Modification time and known content of each directory. */
   readonly #cached = new Map<string, { changedAt: number; names: Set<string> }>()
-  #waiting = { pages: new Map<number, Buffer>(), pageCount: 0 }
+  #pending = { pages: new Map<number, Buffer>(), pageCount: 0 }
   #newBlobs: string[] = []
   readonly stretch: string
   #index = 0
 
-  private constructor(shipped: Shipped) {
-    this.#shipped = shipped
-    this.#follower = new LogFollower(shipped.database)
-    this.#blobs = DiskBlobStore.openToRead({ directory: shipped.blobs, encoding: zstdEncoding })
-    this.stretch = nameStretch(shipped.now(), randomBytes(4).toString('hex'))
+  private constructor(input: LogShipperInput) {
+    this.#input = input
+    this.#follower = new LogFollower(input.database)
+    this.#blobs = DiskBlobStore.openToRead({ directory: input.blobs, encoding: zstdEncoding })
+    this.stretch = nameStretch(input.now(), randomBytes(4).toString('hex'))
   }
 
-  /** Starts a stretch of the log; existing content is left to the next backup. */
-  static async start(shipped: Shipped): Promise<LogShipper> {
-    const shipper = new LogShipper(shipped)
+  /** Starts a series of changes; existing content is left to the next full backup. */
+  static async start(input: LogShipperInput): Promise<LogShipper> {
+    const shipper = new LogShipper(input)
     await shipper.#findBlobs()
-    await shipper.#uploadSegment({ at: shipped.now(), pages: new Map(), pageCount: 0, blobs: [] })
+    await shipper.#uploadSegment({ at: input.now(), pages: new Map(), pageCount: 0, blobs: [] })
     return shipper
   }
 
   /** Uploads everything committed since the last call. Failed uploads are repeated the next time. */
   async ship(): Promise<void> {
-    const at = this.#shipped.now()
+    const at = this.#input.now()
     const { pages, pageCount } = this.#follower.poll()
-    for (const [page, content] of pages) this.#waiting.pages.set(page, content)
-    if (pageCount > 0) this.#waiting.pageCount = pageCount
-    if (this.#waiting.pageCount === 0) return
+    for (const [page, content] of pages) this.#pending.pages.set(page, content)
+    if (pageCount > 0) this.#pending.pageCount = pageCount
+    if (this.#pending.pageCount === 0) return
     // Content exists before the row that refers to it is committed.
     this.#newBlobs.push(...(await this.#findBlobs()))
     const blobs: LoggedBlob[] = []
@@ -77,8 +80,8 @@ export class LogShipper {
       const blob = await this.#uploadBlob(hash, blobs.flatMap(({ parts }) => parts).length)
       if (blob) blobs.push(blob)
     }
-    await this.#uploadSegment({ at, ...this.#waiting, blobs })
-    this.#waiting = { pages: new Map(), pageCount: 0 }
+    await this.#uploadSegment({ at, ...this.#pending, blobs })
+    this.#pending = { pages: new Map(), pageCount: 0 }
     this.#newBlobs = []
   }
 
@@ -93,7 +96,7 @@ export class LogShipper {
     pageCount: number
     blobs: LoggedBlob[]
   }): Promise<void> {
-    const { destination, sealing } = this.#shipped
+    const { destination, sealing } = this.#input
     const { stretch } = this
     const { pageSize } = this.#follower
     await uploadSegment(destination, sealing, { ...segment, stretch, index: this.#index, pageSize })
@@ -102,17 +105,17 @@ export class LogShipper {
 
   /** Returns null if the blob was already deleted as unused. */
   async #uploadBlob(hash: string, firstPart: number): Promise<LoggedBlob | null> {
-    const { destination, sealing } = this.#shipped
+    const { destination, sealing } = this.#input
     try {
       const { size, stream } = await this.#blobs.open(hash)
       const parts: string[] = []
-      const where = { stretch: this.stretch, index: this.#index }
+      const position = { stretch: this.stretch, index: this.#index }
       let buffered: Uint8Array[] = []
       let bytes = 0
       const uploadBuffered = async () => {
         const content = Buffer.concat(buffered)
         parts.push(
-          await uploadPart(destination, sealing, { ...where, part: firstPart + parts.length, content }),
+          await uploadPart(destination, sealing, { ...position, part: firstPart + parts.length, content }),
         )
         buffered = []
         bytes = 0
@@ -133,9 +136,9 @@ export class LogShipper {
   /** Finds content added since the last time; only changed directories are read. */
   async #findBlobs(): Promise<string[]> {
     const matches: string[] = []
-    for (const entry of await readdir(this.#shipped.blobs, { withFileTypes: true })) {
+    for (const entry of await readdir(this.#input.blobs, { withFileTypes: true })) {
       if (!entry.isDirectory() || entry.name.length !== 2) continue
-      const directory = join(this.#shipped.blobs, entry.name)
+      const directory = join(this.#input.blobs, entry.name)
       const { mtimeMs } = await stat(directory)
       const before = this.#cached.get(directory)
       if (before?.changedAt === mtimeMs) continue

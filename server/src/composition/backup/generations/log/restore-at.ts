@@ -34,6 +34,7 @@ export async function findMoment({ destination, sealing }: Source, requestedTime
   throw new Error(`No continuous backup (BOCAU_BACKUP_LOG) covers ${new Date(requestedTime).toISOString()}.`)
 }
 
+/** Throws if a segment is missing after the one with this index. */
 function refuseGap(from: number, segments: readonly NamedSegment[]): void {
   for (const [at, { index, name }] of segments.entries())
     if (index !== from + at + 1) throw new Error(`A segment of the log before ${name} is missing.`)
@@ -46,13 +47,14 @@ export async function unpackMoment(
   to: { blobs: Pick<BlobStore, 'putStream'>; database: string },
 ): Promise<{ damaged: string[] }> {
   const { damaged } = await unpackEmbedded(backups, generation, to)
-  const more = await applySegments(backups, segments, to).catch((error: unknown) => {
+  const damagedInLog = await applySegments(backups, segments, to).catch((error: unknown) => {
     if (!(error instanceof ChunkDamaged)) throw error
     throw new Error(`The log of this backup is damaged: ${error.message}.`, { cause: error })
   })
-  return { damaged: [...damaged, ...more] }
+  return { damaged: [...damaged, ...damagedInLog] }
 }
 
+/** Writes the blobs and the database pages of segments to a restored store; returns damaged blobs. */
 async function applySegments(
   { destination, sealing }: Source,
   segments: readonly NamedSegment[],

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../../../../ports/logger.ts'
 import { type Config, sqliteFile } from '../../../config.ts'
-import type { ShipLogReport, ShipLogWith } from './log-shipper.ts'
+import type { ShipLogReport, ShipLogInput } from './log-shipper.ts'
 
 const retryMilliseconds = 30_000
 
 /**
- * Uploads commits every second, in a separate thread, until closed. Each stretch of the log needs a backup, which is
- * started immediately. Null if not configured.
+ * Uploads the changes of the SQLite store to the backup destination every second, in a separate thread, until closed.
+ * Each uninterrupted series of changes starts from a full backup, which is created immediately. Null if not configured.
  */
 export function shipLog(
   config: Config,
@@ -16,7 +16,7 @@ export function shipLog(
 ): { close(): Promise<void> } | null {
   const { backup } = config
   if (!backup || backup.logHours === null) return null
-  const workerData: ShipLogWith = {
+  const workerData: ShipLogInput = {
     database: sqliteFile(config),
     blobs: join(config.dataDirectory, 'blobs'),
     destination: backup.destination,
@@ -38,8 +38,8 @@ export function shipLog(
   }
   let isFailing = false
   worker.on('message', ({ kind, why }: ShipLogReport) => {
-    if (kind === 'begun') createBackup()
-    if (kind === 'lost')
+    if (kind === 'started') createBackup()
+    if (kind === 'gap')
       logger.warn('continuous backup has a gap and restarts with a full backup', { reason: why })
     if (kind === 'failed' && !isFailing) logger.error('continuous backup cannot be written', { reason: why })
     isFailing = kind === 'failed'

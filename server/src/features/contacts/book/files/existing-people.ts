@@ -3,8 +3,8 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql } from '../../../../db/database.ts'
 import type { Book } from '../book-store.ts'
 import { sortKeyOf } from '../contact-row.ts'
-import { listAddressed, listCalled } from './import-store.ts'
-import { namesakes } from './namesakes.ts'
+import { listByEmails, listByNames } from './import-store.ts'
+import { createNameIndex } from './name-index.ts'
 
 /** Existing contact with the fields that identify it. */
 interface Person {
@@ -18,30 +18,33 @@ interface Person {
  */
 export class ExistingPeople {
   readonly #byId = new Map<string, Person>()
-  readonly #addressed = new Map<string, string | null>()
-  readonly #named = new Set<string>()
-  readonly #called = namesakes<Person>()
+  /** Id of the first contact with each address; null when there is none. */
+  readonly #idsByEmail = new Map<string, string | null>()
+  /** Names that were looked up. */
+  readonly #loadedNames = new Set<string>()
+  /** Contacts by name, for contacts of the file without an address. */
+  readonly #byName = createNameIndex<Person>()
 
   /** Looks up the contacts that these may mean. */
   async load(db: Sql, book: Book, contacts: readonly ContactContent[]): Promise<void> {
-    const emails = new Set(contacts.flatMap(emailsOf).filter((email) => !this.#addressed.has(email)))
-    for (const email of emails) this.#addressed.set(email, null)
-    for (const { id, email } of await listAddressed(db, book, [...emails]))
-      this.#addressed.set(email, this.#addressed.get(email) ?? id)
+    const emails = new Set(contacts.flatMap(emailsOf).filter((email) => !this.#idsByEmail.has(email)))
+    for (const email of emails) this.#idsByEmail.set(email, null)
+    for (const { id, email } of await listByEmails(db, book, [...emails]))
+      this.#idsByEmail.set(email, this.#idsByEmail.get(email) ?? id)
     const nameless = contacts.filter(({ emails: addresses }) => addresses.length === 0)
-    const names = new Set(nameless.map(sortKeyOf).filter((name) => !this.#named.has(name)))
-    for (const name of names) this.#named.add(name)
-    for (const { id, sort_key, details } of await listCalled(db, book, [...names])) {
+    const names = new Set(nameless.map(sortKeyOf).filter((name) => !this.#loadedNames.has(name)))
+    for (const name of names) this.#loadedNames.add(name)
+    for (const { id, sort_key, details } of await listByNames(db, book, [...names])) {
       const { phones } = JSON.parse(details) as ContactContent
-      this.#called.add(sort_key, this.#person(id, phones))
+      this.#byName.add(sort_key, this.#person(id, phones))
     }
   }
 
   /** Returns the id of the existing contact that a contact of the file means. */
   find(content: ContactContent): string | undefined {
-    if (content.emails.length === 0) return this.#called.find(sortKeyOf(content), content)?.id
+    if (content.emails.length === 0) return this.#byName.find(sortKeyOf(content), content)?.id
     for (const email of emailsOf(content)) {
-      const id = this.#addressed.get(email)
+      const id = this.#idsByEmail.get(email)
       if (id) return id
     }
     return undefined
@@ -49,18 +52,19 @@ export class ExistingPeople {
 
   /** Adds a saved contact or its new values. */
   add(id: string, content: ContactContent): void {
-    for (const email of emailsOf(content)) this.#addressed.set(email, this.#addressed.get(email) ?? id)
-    this.#called.add(sortKeyOf(content), this.#person(id, content.phones))
+    for (const email of emailsOf(content)) this.#idsByEmail.set(email, this.#idsByEmail.get(email) ?? id)
+    this.#byName.add(sortKeyOf(content), this.#person(id, content.phones))
   }
 
   /** Drops the lookups for a contact, because the book has changed meanwhile. */
-  forget(content: ContactContent): void {
-    for (const email of emailsOf(content)) this.#addressed.delete(email)
+  drop(content: ContactContent): void {
+    for (const email of emailsOf(content)) this.#idsByEmail.delete(email)
     const name = sortKeyOf(content)
-    this.#named.delete(name)
-    this.#called.forget(name)
+    this.#loadedNames.delete(name)
+    this.#byName.drop(name)
   }
 
+  /** Returns the contact with this id, with its current phones; the same object on each call. */
   #person(id: string, phones: ContactContent['phones']): Person {
     const person = this.#byId.get(id) ?? { id, content: { phones } }
     this.#byId.set(id, person)

@@ -5,7 +5,7 @@ import { type WrittenContact, writeVcard } from '@bocau/mail-core/contacts/write
 import type { Sql } from '../../../../db/database.ts'
 import type { BookContactTable } from '../../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
-import { inBreaths } from '../../../../kernel/breaths.ts'
+import { inBatches } from '../../../../kernel/batches.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import type { FileReply } from '../../../../kernel/route.ts'
 import { type Book, findBookContacts, findBookPicture, readBook } from '../book-store.ts'
@@ -21,7 +21,7 @@ interface ExportRequest {
   id?: string | undefined
 }
 
-interface Listed {
+interface ExportedContact {
   content: ContactContent
   id: string
   hasPicture: boolean
@@ -44,7 +44,7 @@ export async function exportContacts(
       'content-disposition': `attachment; filename="contacts-${day}.${isVcard ? 'vcf' : 'csv'}"`,
       'cache-control': 'no-store',
     },
-    body: written(deps.db.sql, request.format, listed, groups),
+    body: formatContacts(deps.db.sql, request.format, listed, groups),
   }
 }
 
@@ -60,21 +60,21 @@ async function readSelected(
   actor: Actor,
   { id, group, book }: ExportRequest,
   groups: Groups,
-): Promise<AsyncIterable<readonly Listed[]>> {
+): Promise<AsyncIterable<readonly ExportedContact[]>> {
   const { organisationId, accountId } = actor
   if (id !== undefined) {
-    const rows = (await findBookContacts(db, actor, [id], 'there')).map(toListed)
-    const selected = rows.length > 0 ? rows : await listedColleagues(db, actor, id)
+    const rows = (await findBookContacts(db, actor, [id], 'there')).map(toExported)
+    const selected = rows.length > 0 ? rows : await exportedColleagues(db, actor, id)
     if (selected.length === 0) throw new Refused('not_found')
-    return inBreaths(selected)
+    return inBatches(selected)
   }
   if (book === 'organisation') return readOrganisation(db, actor)
   if (group !== undefined && !groups.has(group)) throw new Refused('not_found')
   return readPersonalBook(db, { organisationId, accountId }, group)
 }
 
-async function* readOrganisation(db: Sql, actor: Actor): AsyncGenerator<readonly Listed[]> {
-  yield* inBreaths(await listedColleagues(db, actor))
+async function* readOrganisation(db: Sql, actor: Actor): AsyncGenerator<readonly ExportedContact[]> {
+  yield* inBatches(await exportedColleagues(db, actor))
   yield* readPersonalBook(db, { organisationId: actor.organisationId, accountId: null }, undefined)
 }
 
@@ -82,31 +82,32 @@ async function* readPersonalBook(
   db: Sql,
   book: Book,
   group: string | undefined,
-): AsyncGenerator<readonly Listed[]> {
+): AsyncGenerator<readonly ExportedContact[]> {
   for await (const rows of readBook(db, book)) {
     const memberships = group === undefined ? [] : await listMemberships(db, contactIds(rows))
     const members = new Set(memberships.flatMap((one) => (one.group_id === group ? one.contact_id : [])))
-    yield rows.filter(({ id }) => group === undefined || members.has(id)).map(toListed)
+    yield rows.filter(({ id }) => group === undefined || members.has(id)).map(toExported)
   }
 }
 
-const toListed = ({ id, details, picture_version }: BookContactTable): Listed => ({
+const toExported = ({ id, details, picture_version }: BookContactTable): ExportedContact => ({
   id,
   content: JSON.parse(details) as ContactContent,
   hasPicture: picture_version !== null,
 })
 
-const listedColleagues = async (db: Sql, actor: Actor, id?: string): Promise<Listed[]> =>
+const exportedColleagues = async (db: Sql, actor: Actor, id?: string): Promise<ExportedContact[]> =>
   (await listColleagues(db, actor, id)).map((one) => ({
     id: one.id,
     content: one.content,
     hasPicture: false,
   }))
 
-async function* written(
+/** Formats contacts in the requested format, chunk by chunk. */
+async function* formatContacts(
   db: Sql,
   format: ExportRequest['format'],
-  listed: AsyncIterable<readonly Listed[]>,
+  listed: AsyncIterable<readonly ExportedContact[]>,
   groups: Groups,
 ): AsyncIterable<Uint8Array> {
   if (format !== 'vcard3' && format !== 'vcard4') yield Buffer.from(contactTableHead(format))

@@ -11,7 +11,7 @@ export interface FittedContact {
   content: ContactContent
   groups: string[]
   picture: Uint8Array | null
-  lost: LostPart[]
+  dropped: LostPart[]
 }
 
 const displayedCharacters = 100
@@ -20,35 +20,36 @@ const maxEmailCharacters = 320
 /** Converts a contact of a file to one the address book can store, or returns the reason why it is skipped. */
 export function fitContact(contact: FileContact): FittedContact | SkippedLine {
   const { line } = contact
-  const called = oneLine(contact.name || contact.company || contact.emails[0]?.email || '').slice(
+  const displayedName = oneLine(contact.name || contact.company || contact.emails[0]?.email || '').slice(
     0,
     displayedCharacters,
   )
-  const lost: LostPart[] = []
-  const lose = (what: LostPart['what'], value: string) =>
-    lost.push({ line, name: called, what, value: oneLine(value).slice(0, displayedCharacters) })
+  const dropped: LostPart[] = []
+  /** Reports a value that the address book cannot store. */
+  const reportDropped = (field: LostPart['what'], value: string) =>
+    dropped.push({ line, name: displayedName, what: field, value: oneLine(value).slice(0, displayedCharacters) })
   const clip = (text: string, maxCharacters: number) => {
-    if (text.length > maxCharacters) lose('text', text)
+    if (text.length > maxCharacters) reportDropped('text', text)
     return text.slice(0, maxCharacters).toWellFormed()
   }
   const text = (value: string) => clip(oneLine(value), limits.maxContactLineCharacters)
   const fit = <Value>(values: readonly Value[]) => {
-    if (values.length > limits.maxContactValues) lose('values', `${values.length}`)
+    if (values.length > limits.maxContactValues) reportDropped('values', `${values.length}`)
     return values.slice(0, limits.maxContactValues)
   }
   const emails = contact.emails.flatMap(({ email, kind }) => {
     const address = bareAddress(email)
     if (isAddress(address)) return { email: address, kind: kind === 'mobile' ? ('other' as const) : kind }
-    lose('email', email)
+    reportDropped('email', email)
     return []
   })
   const phones = contact.phones.flatMap(({ number, kind }) => {
     const plain = oneLine(number)
-    if (plain.length > limits.maxContactPhoneCharacters) lose('phone', plain)
+    if (plain.length > limits.maxContactPhoneCharacters) reportDropped('phone', plain)
     return plain !== '' && plain.length <= limits.maxContactPhoneCharacters ? { number: plain, kind } : []
   })
   const day = Birthday.safeParse(contact.birthday)
-  if (contact.birthday !== '' && !day.success) lose('birthday', contact.birthday)
+  if (contact.birthday !== '' && !day.success) reportDropped('birthday', contact.birthday)
   const written = {
     name: text(contact.name),
     given: text(contact.given),
@@ -63,11 +64,11 @@ export function fitContact(contact: FileContact): FittedContact | SkippedLine {
   const isSomebody =
     written.name || written.given || written.family || written.company || emails.length || phones.length
   if (!isSomebody) {
-    const [fault] = lost.filter(({ what }) => what === 'email')
-    return { line, name: called, reason: fault ? 'email' : 'nobody', value: fault?.value ?? '' }
+    const [fault] = dropped.filter(({ what }) => what === 'email')
+    return { line, name: displayedName, reason: fault ? 'email' : 'nobody', value: fault?.value ?? '' }
   }
   const groups = [...new Set(contact.groups.map(oneLine).filter(Boolean))]
-  return { line, content: cleanContact(written), groups, picture: contact.picture, lost }
+  return { line, content: cleanContact(written), groups, picture: contact.picture, dropped }
 }
 
 /** Returns the address without a display name before it. */

@@ -13,14 +13,17 @@ interface GroupNames {
   contacts: readonly FittedContact[]
 }
 
-/** Finds the groups that the contacts of a file name; creates missing ones up to the limit. */
-export async function groupsNamed(
+/**
+ * Finds the groups that the contacts of a file name; creates missing ones up to the limit. `groupsOf` returns
+ * the groups of a contact and reports a group that could not be created.
+ */
+export async function findOrCreateGroups(
   deps: Pick<FilesDeps, 'ids'>,
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
   { accountId, group, contacts }: GroupNames,
-): Promise<{ of(fitted: FittedContact): readonly string[]; created: readonly string[] }> {
-  if (accountId === null) return { of: () => [], created: [] }
+): Promise<{ groupsOf(fitted: FittedContact): readonly string[]; created: readonly string[] }> {
+  if (accountId === null) return { groupsOf: () => [], created: [] }
   const rows = await listGroupNames(tx.sql, actor.accountId)
   if (group !== undefined && !rows.some(({ id }) => id === group)) throw new Refused('not_found')
   const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
@@ -34,11 +37,11 @@ export async function groupsNamed(
   }
   return {
     created,
-    of: ({ groups, lost, line, content }) => [
+    groupsOf: ({ groups, dropped, line, content }) => [
       ...(group === undefined ? [] : [group]),
       ...groups.flatMap((name) => {
         const id = ids.get(groupName(name).toLowerCase())
-        if (id === undefined) lost.push({ line, name: content.name, what: 'group', value: groupName(name) })
+        if (id === undefined) dropped.push({ line, name: content.name, what: 'group', value: groupName(name) })
         return id ?? []
       }),
     ],

@@ -2,13 +2,13 @@ import type { ContactImport, LostPart, SkippedLine } from '@bocau/contract/conta
 import { limits } from '@bocau/contract/limits'
 import type { Sql } from '../../../../db/database.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
-import { yieldToEventLoop } from '../../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../../kernel/batches.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import type { IncomingFile } from '../../../../kernel/route.ts'
 import type { ReadContacts } from '../../../../ports/message-parser.ts'
 import { renderPictureFor } from '../../../profile/index.ts'
 import type { Book } from '../book-store.ts'
-import { remainingContacts, requireMay, requireSpace } from '../manage-contacts.ts'
+import { remainingContacts, requireMayChange, requireSpace } from '../manage-contacts.ts'
 import type { FilesDeps } from './deps.ts'
 import { ExistingPeople } from './existing-people.ts'
 import { type FittedContact, fitContact } from './fit-contact.ts'
@@ -30,7 +30,7 @@ export async function importContacts(
   { owner, group }: ImportRequest,
 ): Promise<ContactImport> {
   const accountId = owner === 'person' ? actor.accountId : null
-  requireMay(actor, accountId)
+  requireMayChange(actor, accountId)
   const file = await readFile(deps, files)
   await requireSpaceFor(deps.db.sql, { organisationId: actor.organisationId, accountId }, file)
 
@@ -63,7 +63,7 @@ export async function importContacts(
     sums.merged += done.merged
     sums.unchanged += done.unchanged
     skipped.add(done.skipped)
-    for (const one of step) lost.add(one.lost)
+    for (const one of step) lost.add(one.dropped)
   }
   return {
     import_id: sums.added + sums.merged > 0 ? importId : null,
@@ -71,7 +71,7 @@ export async function importContacts(
     ...sums,
     left_out: {
       count: unreadable.count + skipped.count,
-      lines: inOrder([...unreadable.first, ...skipped.first]),
+      lines: firstInOrder([...unreadable.first, ...skipped.first]),
     },
     lost: { count: lost.count, lines: lost.first },
   }
@@ -122,7 +122,7 @@ class Report<Line> {
   }
 }
 
-const inOrder = <Line extends { line: number }>(lines: readonly Line[]) =>
+const firstInOrder = <Line extends { line: number }>(lines: readonly Line[]) =>
   lines.toSorted((a, b) => a.line - b.line).slice(0, maxReportedLines)
 
 /** A picture is stored only re-encoded; an unreadable one is dropped. */
@@ -133,7 +133,7 @@ async function withPicture(deps: FilesDeps, fitted: FittedContact): Promise<Fitt
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { line, content } = fitted
-    fitted.lost.push({ line, name: content.name, what: 'picture', value: '' })
+    fitted.dropped.push({ line, name: content.name, what: 'picture', value: '' })
     return { ...fitted, picture: null }
   }
 }

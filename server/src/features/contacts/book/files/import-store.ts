@@ -16,7 +16,7 @@ const inBook = (db: Sql, { organisationId, accountId }: Book) =>
     .where('book_contact.deleted_at', 'is', null)
 
 /** Lists the contacts of a book that have one of these addresses, with the address. */
-export async function listAddressed(
+export async function listByEmails(
   db: Sql,
   book: Book,
   emails: readonly string[],
@@ -32,7 +32,7 @@ export async function listAddressed(
 }
 
 /** Lists the contacts of a book with these names. */
-export async function listCalled(
+export async function listByNames(
   db: Sql,
   book: Book,
   sortKeys: readonly string[],
@@ -61,7 +61,7 @@ export async function listBookAfter(
 }
 
 /** Lists the current contacts of a book with these ids. */
-export async function listOfBook(db: Sql, book: Book, ids: readonly string[]): Promise<BookContactTable[]> {
+export async function listByIds(db: Sql, book: Book, ids: readonly string[]): Promise<BookContactTable[]> {
   if (ids.length === 0) return []
   return inBook(db, book)
     .selectAll('book_contact')

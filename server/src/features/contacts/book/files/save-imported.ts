@@ -12,18 +12,18 @@ import { exceedsLimits, uniteContacts } from '../unite-contacts.ts'
 import type { FilesDeps } from './deps.ts'
 import { type ExistingPeople, emailsOf } from './existing-people.ts'
 import type { FittedContact } from './fit-contact.ts'
-import { groupsNamed } from './groups-named.ts'
+import { findOrCreateGroups } from './groups-named.ts'
 import {
   findImport,
   insertEmails,
   insertImportLines,
   insertMembers,
   listMemberships,
-  listOfBook,
+  listByIds,
   saveImport,
 } from './import-store.ts'
 
-interface Step {
+interface ImportStep {
   importId: string
   /** Start of the import; undo skips contacts that were changed later. */
   startedAt: number
@@ -39,8 +39,8 @@ interface Step {
   alongside?: (tx: Transaction) => Promise<void>
 }
 
-/** Account that imports, and its organisation. */
-type Keeper = Pick<Actor, 'accountId' | 'organisationId'>
+/** Account that imports. */
+type Importer = Pick<Actor, 'accountId' | 'organisationId'>
 
 interface ImportCounts {
   added: number
@@ -72,14 +72,14 @@ interface Entry {
 /** Saves some contacts of a file: each is added or merged into an existing one. */
 export function saveImported(
   deps: Pick<FilesDeps, 'db' | 'events' | 'ids'>,
-  actor: Keeper,
-  step: Step,
+  actor: Importer,
+  step: ImportStep,
 ): Promise<ImportCounts> {
   const { accountId, contacts, isTransfer = false } = step
   const { organisationId } = actor
   return changeBook(deps, actor, async (tx) => {
-    const people = await openPeople(tx, { organisationId, accountId }, step)
-    const groups = await groupsNamed(deps, tx, actor, step)
+    const people = await openExisting(tx, { organisationId, accountId }, step)
+    const groups = await findOrCreateGroups(deps, tx, actor, step)
     const remaining = isTransfer ? Infinity : await remainingContacts(tx.sql, { organisationId, accountId })
     const touched = new Set<Entry>()
     const before = new Map<Entry, string>()
@@ -93,18 +93,18 @@ export function saveImported(
       }
       const target = entry ?? newEntry(deps.ids.next(), fitted.content)
       if (!before.has(target)) before.set(target, entryState(target))
-      const was = entryState(target)
-      if (entry) enrich(entry, fitted)
+      const previousState = entryState(target)
+      if (entry) mergeContent(entry, fitted)
       target.picture ??= target.row?.picture_version ? null : fitted.picture
-      for (const id of groups.of(fitted)) target.groups.add(id)
+      for (const id of groups.groupsOf(fitted)) target.groups.add(id)
       people.add(target)
       if (!entry) added++
-      else if (entryState(target) === was) unchanged++
+      else if (entryState(target) === previousState) unchanged++
       else merged++
       touched.add(target)
     }
     const changed = [...touched].filter((entry) => !entry.row || entryState(entry) !== before.get(entry))
-    await write(tx, { actor, step, changed, createdGroups: groups.created })
+    await saveStep(tx, { actor, step, changed, createdGroups: groups.created })
     await step.alongside?.(tx)
     return { added, merged, unchanged, skipped }
   })
@@ -119,22 +119,28 @@ const newEntry = (id: string, content: ContactContent): Entry => ({
   hadGroups: new Set(),
 })
 
-/** Existing values come first; a merge that exceeds a limit leaves the contact unchanged. */
-function enrich(entry: Entry, { content, lost, line }: FittedContact): void {
+/**
+ * Merges a contact of the file into an existing one, whose values come first. A merge that exceeds a limit
+ * leaves the contact unchanged.
+ */
+function mergeContent(entry: Entry, { content, dropped, line }: FittedContact): void {
   const united = uniteContacts([entry.content, content])
-  if (exceedsLimits(united)) lost.push({ line, name: content.name, what: 'values', value: '' })
+  if (exceedsLimits(united)) dropped.push({ line, name: content.name, what: 'values', value: '' })
   else entry.content = united
 }
 
 const entryState = ({ content, picture, groups }: Entry) =>
   JSON.stringify([content, picture !== null, [...groups]])
 
-/** Finds the existing contact that a contact of the file means, in the book or earlier in the file. */
-async function openPeople(tx: Transaction, book: Book, { contacts, existing }: Step) {
+/**
+ * Loads the existing contacts of a step. `find` returns the contact that a contact of the file means, in the
+ * book or earlier in the file.
+ */
+async function openExisting(tx: Transaction, book: Book, { contacts, existing }: ImportStep) {
   const contents = contacts.map(({ content }) => content)
   const entries = new Map<string, Entry>()
   const load = async (ids: readonly string[]) => {
-    const rows = await listOfBook(tx.sql, book, ids)
+    const rows = await listByIds(tx.sql, book, ids)
     const rowIds = rows.map(({ id }) => id)
     const memberships = Map.groupBy(await listMemberships(tx.sql, rowIds), ({ contact_id }) => contact_id)
     for (const row of rows) {
@@ -156,7 +162,7 @@ async function openPeople(tx: Transaction, book: Book, { contacts, existing }: S
       const match = await findNow(content)
       if (match !== null) return match
       // The contact has been changed since the lookup.
-      existing.forget(content)
+      existing.drop(content)
       await existing.load(tx.sql, book, [content])
       for (const { id, row, content: savedContent } of entries.values())
         if (!row) existing.add(id, savedContent)
@@ -187,14 +193,15 @@ function toEntry(row: BookContactTable, groups: readonly string[]): Entry {
   }
 }
 
-interface Written {
-  actor: Keeper
-  step: Step
+interface StepResult {
+  actor: Importer
+  step: ImportStep
   changed: readonly Entry[]
   createdGroups: readonly string[]
 }
 
-async function write(tx: Transaction, { actor, step, changed, createdGroups }: Written): Promise<void> {
+/** Saves the changed contacts of a step, with their previous content for undo. */
+async function saveStep(tx: Transaction, { actor, step, changed, createdGroups }: StepResult): Promise<void> {
   if (changed.length === 0) return
   const { organisationId } = actor
   const { accountId, importId, startedAt } = step
@@ -240,12 +247,13 @@ async function write(tx: Transaction, { actor, step, changed, createdGroups }: W
     changed.map(({ id, row, groups, hadGroups }) => ({
       import_id: importId,
       contact_id: id,
-      before: row && JSON.stringify(beforeOf(row, groups, hadGroups)),
+      before: row && JSON.stringify(previousContact(row, groups, hadGroups)),
     })),
   )
 }
 
-const beforeOf = (
+/** Returns the previous content of a contact, for undo. */
+const previousContact = (
   row: BookContactTable,
   groups: ReadonlySet<string>,
   hadGroups: ReadonlySet<string>,

@@ -60,6 +60,7 @@ export async function transferContacts(
   }
 }
 
+/** Reads contacts in the form of an import, with the names of their groups. */
 async function toFittedContacts(
   db: Sql,
   rows: readonly BookContactTable[],
@@ -75,7 +76,7 @@ async function toFittedContacts(
       content: JSON.parse(details) as ContactContent,
       groups: [prefix, ...groups],
       picture: picture_version === null ? null : ((await findBookPicture(db, id)) ?? null),
-      lost: [],
+      dropped: [],
     })
   }
   return fitted

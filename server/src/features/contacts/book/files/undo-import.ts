@@ -3,13 +3,13 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql, Transaction } from '../../../../db/database.ts'
 import type { ContactImportTable } from '../../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
-import { yieldToEventLoop } from '../../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../../kernel/batches.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import { saveBookEmails, saveBookPicture, setContactsDeleted, updateBookContact } from '../book-store.ts'
 import { changeBook } from '../change-book.ts'
 import { writeContact } from '../contact-row.ts'
 import { listGroupRows, removeMembers, updateGroup } from '../group-store.ts'
-import { requireMay } from '../manage-contacts.ts'
+import { requireMayChange } from '../manage-contacts.ts'
 import type { FilesDeps } from './deps.ts'
 import { deleteImport, deleteImportLines, findImport, listImportLines } from './import-store.ts'
 import type { BeforeImport } from './save-imported.ts'
@@ -37,7 +37,7 @@ async function undoSome(deps: FilesDeps, tx: Transaction, actor: Actor, id: stri
     return false
   }
   const lines = all.filter((line) => line.deleted_at === null && line.changed_at === imported.made_at)
-  for (const accountId of new Set(lines.map(({ account_id }) => account_id))) requireMay(actor, accountId)
+  for (const accountId of new Set(lines.map(({ account_id }) => account_id))) requireMayChange(actor, accountId)
   for (const line of lines) if (line.before !== null) await restoreContact(tx, line, JSON.parse(line.before))
   const added = lines.filter(({ before }) => before === null).map((line) => line.id)
   await setContactsDeleted(tx.sql, actor.organisationId, added, deps.clock.now())

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
-import type { FoldersChosen } from '../../folders/folders-chosen.ts'
-import { inOrderOfIds, liesIn } from '../../folders/lying-store.ts'
+import type { FolderSet } from '../../folders/folder-set.ts'
+import { byMessageId, isInFolders } from '../../folders/in-folders.ts'
 import type { MessageLocation } from '../move-store.ts'
 
 /** Folder and mute state of a message. */
@@ -12,20 +12,20 @@ export interface MutedLocation extends MessageLocation {
 }
 
 /** Lists the messages of threads in some folders whose mute state differs from the requested one. */
-export async function listUnlikeMuted(
+export async function listToMute(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
-  { lying, isMuted }: { lying: FoldersChosen; isMuted: boolean },
+  { inFolders, isMuted }: { inFolders: FolderSet; isMuted: boolean },
 ): Promise<MutedLocation[]> {
   return db
     .selectFrom('message')
     .select(['id', 'thread_id', 'folder_id', 'old_folder_id', 'is_muted'])
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where(liesIn(lying))
+    .where(isInFolders(inFolders))
     .where('is_muted', '=', isMuted ? 0 : 1)
-    .orderBy(inOrderOfIds)
+    .orderBy(byMessageId)
     .execute()
 }
 
@@ -51,10 +51,10 @@ export async function setMuted(
 
 /** Returns true when the thread is muted. Relies on the index `message_muted`. */
 export async function isThreadMuted(db: Sql, accountId: string, threadId: string): Promise<boolean> {
-  return (await mutedOf.first(db, { accountId, threadId })) !== undefined
+  return (await mutedQuery.first(db, { accountId, threadId })) !== undefined
 }
 
-const mutedOf = prepared((db, params: { accountId: string; threadId: string }) =>
+const mutedQuery = prepared((db, params: { accountId: string; threadId: string }) =>
   db
     .selectFrom('message')
     .select('id')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type ApiClient,
   createWorld,
-  findDrift,
+  findCountErrors,
   onEachDatabase,
   type World,
 } from '../../../../testing/index.ts'
@@ -19,7 +19,7 @@ onEachDatabase('a muted thread', (database) => {
     await reply(world, `${khue}, nhom@khach.example`)
     expect(await subjects(client, 'INBOX')).toEqual([])
     expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true, unread: true, message_count: 2 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('returns to the inbox for a message to its reader alone', async () => {
@@ -29,7 +29,7 @@ onEachDatabase('a muted thread', (database) => {
     expect((await list(client, 'INBOX'))[0]).toMatchObject({ muted: true, message_count: 1 })
     await reply(world, khue, [`Cc: ${khue}`])
     expect((await list(client, 'INBOX'))[0]).toMatchObject({ muted: true, message_count: 2 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('stays out of the inbox for a message with other recipients in copy', async () => {
@@ -38,7 +38,7 @@ onEachDatabase('a muted thread', (database) => {
     await reply(world, khue, ['Cc: nhom@khach.example'])
     expect(await subjects(client, 'INBOX')).toEqual([])
     expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true, message_count: 2 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('returns to the inbox with its replies after undo', async () => {
@@ -50,7 +50,7 @@ onEachDatabase('a muted thread', (database) => {
     expect(row).not.toHaveProperty('muted')
     await reply(world, `${khue}, nhom@khach.example`)
     expect((await list(client, 'INBOX'))[0]).toMatchObject({ message_count: 2 })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is unmuted in its folder, which can be undone', async () => {
@@ -61,7 +61,7 @@ onEachDatabase('a muted thread', (database) => {
     expect((await list(client, 'INBOX'))[0]).toMatchObject({ message_count: 1 })
     await client.call('POST /api/v2/threads/undo', { body: { undo } })
     expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is found by the search `is:muted`', async () => {

@@ -7,14 +7,14 @@ import type { MailboxDeps } from '../../deps.ts'
 import type { AccountFolders } from '../../folders/account-folders.ts'
 import { createFolder } from '../../folders/create-folder.ts'
 import { notifyFolders } from '../../folders/notify-folders.ts'
-import { archiveFolderName, departureFolderNames, hiddenFolderNames } from '../../folders/system-folders.ts'
+import { archiveFolderName, scheduledFolderNames, hiddenFolderNames } from '../../folders/system-folders.ts'
 import { listAccountAddresses } from '../../messages/account-address-store.ts'
 import { refreshThreads } from '../../threads/refresh-thread.ts'
 import { changeMail } from '../change-mail.ts'
 import { createUndo } from '../create-undo.ts'
 import { moveBack } from '../move-back.ts'
-import { replaceAll } from '../move-messages.ts'
-import { listUnlikeMuted, type MutedLocation, setMuted } from './mute-store.ts'
+import { moveWithoutUndo } from '../move-messages.ts'
+import { listToMute, type MutedLocation, setMuted } from './mute-store.ts'
 
 /**
  * Mutes threads: archives their messages in the inbox and makes replies skip the inbox. Or unmutes them without moving
@@ -27,8 +27,8 @@ export async function muteThreads(
 ): Promise<Moved> {
   const { accountId } = actor
   return changeMail(deps, actor, async (tx, folders) => {
-    const lying = folders.allBut([...hiddenFolderNames, ...departureFolderNames])
-    const before = await listUnlikeMuted(tx.sql, accountId, threadIds, { lying, isMuted })
+    const inFolders = folders.allExcept([...hiddenFolderNames, ...scheduledFolderNames])
+    const before = await listToMute(tx.sql, accountId, threadIds, { inFolders, isMuted })
     if (before.length === 0) throw new Refused('not_found')
     await setMuted(
       tx.sql,
@@ -41,7 +41,7 @@ export async function muteThreads(
     const archive = isMuted ? await getArchive(deps, tx, accountId, folders) : inbox
     const moving = isMuted ? before.filter((location) => location.folder_id === inbox) : []
     if (moving.length > 0)
-      await replaceAll(deps, tx, actor, folders, moving, () => ({ folderId: archive, oldFolderId: inbox }))
+      await moveWithoutUndo(deps, tx, actor, folders, moving, () => ({ folderId: archive, oldFolderId: inbox }))
     await notifyThreads(deps, tx, accountId, folders, before)
     return { messages: moving.length, undo: await createUndo(deps, tx, accountId, { muted: before }) }
   })
@@ -69,7 +69,7 @@ export async function revertMute(
  * Returns the folder for a reply to a muted thread that would go to the inbox: the archive, unless the account is the
  * only recipient.
  */
-export async function folderOfMuted(
+export async function folderForMutedReply(
   tx: Transaction,
   accountId: string,
   { people, folders }: { people: readonly { email: string }[]; folders: AccountFolders },
@@ -78,17 +78,17 @@ export async function folderOfMuted(
   const accountAddresses = new Set(people.length > 0 ? await listAccountAddresses(tx.sql, accountId) : [])
   if (people.length > 0 && people.every(({ email }) => accountAddresses.has(normaliseEmail(email))))
     return inbox
-  return (await folders.named(archiveFolderName))?.id ?? inbox
+  return (await folders.findByName(archiveFolderName))?.id ?? inbox
 }
 
-/** The archive is created on first use. */
+/** Returns the id of the archive, which is created on first use. */
 async function getArchive(
   deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,
   accountId: string,
   folders: AccountFolders,
 ): Promise<string> {
-  const existing = await folders.named(archiveFolderName)
+  const existing = await folders.findByName(archiveFolderName)
   if (existing) return existing.id
   const id = await createFolder(deps, tx, accountId, archiveFolderName)
   await notifyFolders(deps, tx, accountId)

@@ -1,6 +1,6 @@
 import type { WriteSql } from '../../../../db/database.ts'
-import { onlyFolders } from '../../folders/folders-chosen.ts'
-import { liesIn } from '../../folders/lying-store.ts'
+import { onlyFolders } from '../../folders/folder-set.ts'
+import { isInFolders } from '../../folders/in-folders.ts'
 
 /** Pins or unpins the messages of threads in a folder; returns the threads that have messages there. */
 export async function setPinned(
@@ -14,7 +14,7 @@ export async function setPinned(
     .set({ pinned_in: isPinned ? folderId : null })
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where(liesIn(onlyFolders([folderId])))
+    .where(isInFolders(onlyFolders([folderId])))
     .returning('thread_id')
     .execute()
   return [...new Set(changed.map((message) => message.thread_id))]

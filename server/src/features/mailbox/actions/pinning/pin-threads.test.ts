@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../../testing/index.ts'
+import { type ApiClient, createWorld, findCountErrors, onEachDatabase } from '../../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -18,7 +18,7 @@ onEachDatabase('a pinned thread', (database) => {
     await pin(client, 'middle', false)
     expect(await subjects(client)).toEqual(['newest', 'new', 'middle', 'old'])
     expect((await list(client))[3]).not.toHaveProperty('pinned')
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is paged and filtered like in every list', async () => {
@@ -44,7 +44,7 @@ onEachDatabase('a pinned thread', (database) => {
     expect((await list(client, 'Trash'))[0]).not.toHaveProperty('pinned')
     await client.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
     expect(await subjects(client)).toEqual(['old', 'new', 'middle'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('cannot be pinned in lists with their own order or in other folders', async () => {

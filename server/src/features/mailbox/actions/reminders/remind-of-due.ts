@@ -31,12 +31,12 @@ export async function planReminding(
 }
 
 /** Returns due messages to the inbox in steps, by the store's clock. Idempotent. */
-export async function remindOfDue(deps: Deps, { accountId }: Pick<RemindJob, 'accountId'>): Promise<void> {
-  while (await remindOfSome(deps, accountId));
+export async function returnDueMessages(deps: Deps, { accountId }: Pick<RemindJob, 'accountId'>): Promise<void> {
+  while (await returnSomeDue(deps, accountId));
 }
 
 /** Returns true when more may be due. */
-async function remindOfSome(deps: Deps, accountId: string): Promise<boolean> {
+async function returnSomeDue(deps: Deps, accountId: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const folders = await AccountFolders.read(tx.sql, accountId)
@@ -44,7 +44,7 @@ async function remindOfSome(deps: Deps, accountId: string): Promise<boolean> {
     const due = await listDueReminders(tx.sql, accountId, { now, limit: messagesAtOnce })
     if (due.length === 0) return false
     const hiddenIds = ['Trash', 'Junk'].flatMap(
-      (name) => folders.ofSystem.find((one) => one.name === name)?.id ?? [],
+      (name) => folders.systemFolders.find((one) => one.name === name)?.id ?? [],
     )
     for (const [at, some] of Map.groupBy(due, (one) => one.remind_at ?? now)) {
       const thrownAway = some.filter((one) => hiddenIds.includes(one.folder_id))
@@ -61,9 +61,9 @@ async function remindOfSome(deps: Deps, accountId: string): Promise<boolean> {
 }
 
 /** Handles missed reminders: restored by an undo after their time, or of a message that was sent late. */
-export async function remindOfForgotten(deps: Deps): Promise<void> {
+export async function remindOfOverdue(deps: Deps): Promise<void> {
   for (const accountId of await listAccountsToRemind(deps.db.sql, await storeNow(deps)))
-    await remindOfDue(deps, { accountId })
+    await returnDueMessages(deps, { accountId })
 }
 
 const idList = (some: readonly { id: string }[]) => some.map(({ id }) => id)

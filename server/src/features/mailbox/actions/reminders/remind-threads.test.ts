@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, findDrift, onEachDatabase, type World } from '../../../../testing/index.ts'
+import { createWorld, findCountErrors, onEachDatabase, type World } from '../../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const hour = 3_600_000
@@ -24,7 +24,7 @@ onEachDatabase('a reminder for an unanswered message', (database) => {
     })
     expect(opened.messages).toHaveLength(1)
     expect((await listed(client, 'Sent'))[0]).not.toHaveProperty('unanswered')
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is cancelled by a reply, which also removes the message from the inbox', async () => {
@@ -43,7 +43,7 @@ onEachDatabase('a reminder for an unanswered message', (database) => {
     const repliedRow = (await listed(client, 'INBOX'))[0]
     expect(repliedRow).toMatchObject({ subject: 'Hợp đồng', message_count: 1 })
     expect(repliedRow).not.toHaveProperty('unanswered')
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('ignores automatic replies, spam and the user’s own messages', async () => {
@@ -65,11 +65,11 @@ onEachDatabase('a reminder for an unanswered message', (database) => {
     const undo = await move(client, 'Archive')
     expect(await subjects(client, 'INBOX')).toEqual([])
     expect(await subjects(client, 'Sent')).toEqual(['Báo giá'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
 
     await client.call('POST /api/v2/threads/undo', { body: { undo } })
     expect((await listed(client, 'INBOX'))[0]).toMatchObject({ subject: 'Báo giá', unanswered: true })
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('can be snoozed and reminds again', async () => {
@@ -84,7 +84,7 @@ onEachDatabase('a reminder for an unanswered message', (database) => {
     expect(await subjects(client, 'INBOX')).toEqual([])
     await leap(world, client, day)
     expect(await subjects(client, 'INBOX')).toEqual(['Báo giá'])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('can be set later, is reported with its time, and can be undone', async () => {
@@ -118,7 +118,7 @@ onEachDatabase('a reminder for an unanswered message', (database) => {
     expect(await subjects(client, 'INBOX')).toEqual(['Báo giá'])
     await client.call('POST /api/v2/threads/remind', { body: { ids: [row?.id as string], at: null } })
     expect(await subjects(client, 'INBOX')).toEqual([])
-    expect(await findDrift(world.app.db.sql)).toEqual([])
+    expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
   test('is dropped with a cancelled send and for a time in the past', async () => {
@@ -145,7 +145,7 @@ async function mailbox(database: 'sqlite' | 'postgres') {
 
 /** Advances the clock; the client then signs in again. */
 async function leap(world: World, client: Client, milliseconds: number): Promise<void> {
-  world.clock.leap(milliseconds / 1000)
+  world.clock.skip(milliseconds / 1000)
   Object.assign(client, await world.signIn(khue))
   await world.runJobs()
 }

@@ -16,7 +16,7 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
  * Returns threads to the top of the inbox at a given time unless a reply arrives before, or cancels this. The reminder
  * belongs to the newest sent message of each thread. Returns the undo id.
  */
-export async function remindOfThreads(
+export async function setThreadReminders(
   deps: Deps,
   actor: Actor,
   { threadIds, at }: { threadIds: readonly string[]; at: number | null },
@@ -39,7 +39,7 @@ export async function remindOfThreads(
 }
 
 /** Sets a reminder for a message that is about to be sent. */
-export async function remindOfMessage(
+export async function setMessageReminder(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,
   { accountId, messageId, at }: { accountId: string; messageId: string; at: number },
@@ -49,7 +49,7 @@ export async function remindOfMessage(
 }
 
 /** Removes the reminder of a message whose sending is cancelled. */
-export async function forgetReminder(tx: Transaction, accountId: string, messageId: string): Promise<void> {
+export async function deleteReminder(tx: Transaction, accountId: string, messageId: string): Promise<void> {
   await setReminders(tx.sql, accountId, [messageId], { remind_at: null })
 }
 

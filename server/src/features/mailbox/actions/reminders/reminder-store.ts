@@ -1,8 +1,8 @@
 import type { Sql, WriteSql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
-import { onlyFolders } from '../../folders/folders-chosen.ts'
-import { inOrderOfIds, liesIn } from '../../folders/lying-store.ts'
+import { onlyFolders } from '../../folders/folder-set.ts'
+import { byMessageId, isInFolders } from '../../folders/in-folders.ts'
 
 /** Reminder state of a message. */
 export interface ReminderOfMessage {
@@ -29,7 +29,7 @@ export async function listNewestIn(
     .select([...columns, 'sent_at'])
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
-    .where(liesIn(onlyFolders([folderId])))
+    .where(isInFolders(onlyFolders([folderId])))
     .where('is_draft', '=', 0)
     .orderBy('sent_at')
     .orderBy('id')
@@ -51,7 +51,7 @@ export async function listReminders(
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
     .where((eb) => eb.or([eb('remind_at', 'is not', null), eb('unanswered_at', 'is not', null)]))
-    .orderBy(inOrderOfIds)
+    .orderBy(byMessageId)
     .execute()
 }
 
@@ -61,10 +61,10 @@ export async function listRemindersOfThread(
   accountId: string,
   threadId: string,
 ): Promise<ReminderOfMessage[]> {
-  return ofThread.all(db, { accountId, threadId })
+  return remindersQuery.all(db, { accountId, threadId })
 }
 
-const ofThread = prepared((db, params: { accountId: string; threadId: string }) =>
+const remindersQuery = prepared((db, params: { accountId: string; threadId: string }) =>
   db
     .selectFrom('message')
     .select(columns)

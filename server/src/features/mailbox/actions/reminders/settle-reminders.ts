@@ -12,10 +12,10 @@ import {
 } from './reminder-store.ts'
 
 /** Folders whose messages do not count as a reply: own, scheduled, unwanted and deleted messages. */
-const unheard: readonly string[] = ['Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period', 'Junk', 'Trash']
+const foldersWithoutReplies: readonly string[] = ['Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period', 'Junk', 'Trash']
 
 /** Cancels the reminders of a thread after another sender has replied. The caller updates the thread rows. */
-export async function settleReminders(
+export async function cancelReminders(
   tx: Transaction,
   accountId: string,
   threadId: string,
@@ -23,10 +23,10 @@ export async function settleReminders(
 ): Promise<void> {
   const open = await listRemindersOfThread(tx.sql, accountId, threadId)
   if (open.length === 0) return
-  if (unheard.includes((await reply.folders.find(reply.folderId))?.name ?? '')) return
+  if (foldersWithoutReplies.includes((await reply.folders.find(reply.folderId))?.name ?? '')) return
   const accountAddresses = await listAccountAddresses(tx.sql, accountId)
   if (accountAddresses.includes(normaliseEmail(reply.from))) return
-  await clear(tx, accountId, open)
+  await clearReminders(tx, accountId, open)
 }
 
 /** Removes unanswered threads from the top of the inbox; returns their undo step. */
@@ -68,5 +68,5 @@ export async function notifyReminders(
 
 const idList = (some: readonly ReminderOfMessage[]) => some.map(({ id }) => id)
 
-const clear = (tx: Transaction, accountId: string, some: readonly ReminderOfMessage[]) =>
+const clearReminders = (tx: Transaction, accountId: string, some: readonly ReminderOfMessage[]) =>
   setReminders(tx.sql, accountId, idList(some), { remind_at: null, unanswered_at: null })

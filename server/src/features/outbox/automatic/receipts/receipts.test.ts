@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type World } from '../../../../testing/index.ts'
-import { rawOf } from '../../testing.ts'
+import { readRaw } from '../../testing.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
@@ -10,7 +10,7 @@ onEachDatabase('a read receipt', (database) => {
   test('is requested in the header, sent after confirmation and shown to the sender', async () => {
     const { world, sender, reader } = await people(database)
     const id = await send(world, sender, { receipt: true, importance: 'high' })
-    const raw = await rawOf(sender, id)
+    const raw = await readRaw(sender, id)
     expect(raw).toMatch(/^Disposition-Notification-To: <khue@mocviet\.test>\r$/m)
     expect(raw).toMatch(/^Importance: high\r$/im)
 
@@ -35,7 +35,7 @@ onEachDatabase('a read receipt', (database) => {
       query: { in: 'INBOX' },
     })
     expect(messages.map(({ status }) => status)).toEqual(['', 'receipt'])
-    const receipt = await rawOf(sender, receipts[0]?.message_ids.at(-1) ?? '')
+    const receipt = await readRaw(sender, receipts[0]?.message_ids.at(-1) ?? '')
     expect(receipt).toMatch(/^Content-Type: multipart\/report; report-type=disposition-notification;/m)
     expect(receipt).toMatch(/^Disposition: manual-action\/MDN-sent-manually; displayed\r$/m)
     await expect(respond(reader, received.id, true)).rejects.toThrow('receipt_not_wanted')

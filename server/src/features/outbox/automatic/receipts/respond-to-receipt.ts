@@ -25,7 +25,7 @@ export const PlannedReceipt = z.object({
 export type PlannedReceipt = z.infer<typeof PlannedReceipt>
 
 /** Folders whose messages cannot be answered with a receipt. */
-const unasked: readonly string[] = ['Junk', 'Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']
+const foldersWithoutReceipts: readonly string[] = ['Junk', 'Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']
 
 /**
  * Sends or declines a read receipt, once per message, recorded in the keyword `$MDNSent` for other programs. Sends none
@@ -50,7 +50,7 @@ export async function respondToReceipt(
     const accountAddresses = await listAccountAddresses(tx.sql, accountId)
     const payload: PlannedReceipt = {
       accountId,
-      from: writtenTo(request, accountAddresses) ?? actor.email,
+      from: findReceivingAddress(request, accountAddresses) ?? actor.email,
       to,
       subject: request.message.subject,
       messageIdHeader: request.message.message_id_header,
@@ -61,6 +61,7 @@ export async function respondToReceipt(
   })
 }
 
+/** Finds a received message whose sender may get a receipt. */
 async function findReceiptRequest(
   { db }: Pick<OutboxDeps, 'db'>,
   accountId: string,
@@ -71,7 +72,7 @@ async function findReceiptRequest(
   refuseInfected(match.message)
   const { message, folderName } = match
   const isRequested =
-    !unasked.includes(folderName) &&
+    !foldersWithoutReceipts.includes(folderName) &&
     message.is_draft === 0 &&
     message.blob_hash !== '' &&
     message.message_id_header !== '' &&
@@ -96,7 +97,7 @@ async function readReceiptRequest(
 }
 
 /** Returns the user's address to which the message was sent. */
-function writtenTo({ message }: MessageWithDraft, accountAddresses: readonly string[]): string | undefined {
+function findReceivingAddress({ message }: MessageWithDraft, accountAddresses: readonly string[]): string | undefined {
   const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
   return [...to, ...cc, ...bcc]
     .map(({ email }) => normaliseEmail(email))

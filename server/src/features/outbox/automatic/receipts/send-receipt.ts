@@ -3,7 +3,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../../account/people/index.ts'
 import { getSettings } from '../../../settings/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
-import { carryWithinQuota } from '../carry-within-quota.ts'
+import { sendWithinQuota } from '../send-within-quota.ts'
 import { type MessageOfJob, messageOfJob } from '../message-of-job.ts'
 import { type PlannedReceipt, receiptJob } from './respond-to-receipt.ts'
 
@@ -13,11 +13,11 @@ import { type PlannedReceipt, receiptJob } from './respond-to-receipt.ts'
  */
 export async function sendReceipt(deps: OutboxDeps, receipt: PlannedReceipt, jobId: string): Promise<void> {
   const { accountId, from, to } = receipt
-  const runAt = await carryWithinQuota(deps, accountId, async () => {
+  const runAt = await sendWithinQuota(deps, accountId, async () => {
     const { language } = await getSettings(deps.db.sql, accountId)
     const { fullname } = await getUserInfo(deps.db.sql, accountId)
     const raw = await writeReceipt(receipt, { language, name: fullname }, messageOfJob(jobId, from, receipt))
-    return { from: '', to, raw, signedBy: domainOf(from) }
+    return { from: '', to, raw, signingDomain: domainOf(from) }
   })
   if (runAt === null) return
   const uniqueKey = `${receiptJob}:${jobId}`

@@ -9,11 +9,11 @@ import { Card, Section } from '../../parts/page/Card.tsx'
 import { reportFailure } from '../../parts/report-failure.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import css from './DepartureList.module.css'
-import { isInProgress, leavingsQuery } from './departure-queries.ts'
+import { departuresQuery, isInProgress } from './departure-queries.ts'
 
 /** Departing users with the progress of the transfer, the retention date and the available actions. */
 export function DepartureList() {
-  const { data } = useQuery(leavingsQuery)
+  const { data } = useQuery(departuresQuery)
   if (!data || data.items.length === 0) return null
   return (
     <Section title={t('organisation.leaving')} lead={t('organisation.leaving.lead')}>
@@ -34,7 +34,7 @@ function Leaver({ departure, restDays }: { departure: Departure; restDays: numbe
   return (
     <li className={css.leaver}>
       <Avatar name={fullname} email={email} size={32} />
-      <div className={css.words}>
+      <div className={css.text}>
         <b>{name}</b>
         <small>{email}</small>
         <span role={state === 'waiting' ? 'alert' : 'status'} data-trouble={state === 'waiting' || undefined}>
@@ -42,7 +42,7 @@ function Leaver({ departure, restDays }: { departure: Departure; restDays: numbe
         </span>
         {isInProgress(departure) && total > 0 && <Meter share={done / total} />}
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         {state === 'waiting' && (
           <Button size="s" onClick={() => void resume(departure)}>
             {t('organisation.leaving.goOn')}

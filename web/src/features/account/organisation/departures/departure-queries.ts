@@ -8,15 +8,15 @@ const pollMilliseconds = 2_000
 const queryKey = [...organisationKey, 'leaving'] as const
 
 /** Departing users; refetched periodically while a transfer or deletion runs. */
-export const leavingsQuery = queryOptions({
+export const departuresQuery = queryOptions({
   queryKey,
-  queryFn: async ({ signal }): Promise<Leavings> => {
-    const leavings = await request('GET /api/v2/organisation/leaving', { signal })
-    const before = queryClient.getQueryData<Leavings>(queryKey)
+  queryFn: async ({ signal }): Promise<Departures> => {
+    const departures = await request('GET /api/v2/organisation/leaving', { signal })
+    const before = queryClient.getQueryData<Departures>(queryKey)
     // A deleted user disappears from the user list.
-    if (before && before.items.length > leavings.items.length)
+    if (before && before.items.length > departures.items.length)
       void queryClient.invalidateQueries({ queryKey: [...organisationKey, 'people'] })
-    return leavings
+    return departures
   },
   refetchInterval: ({ state }) => (state.data?.items.some(isInProgress) ? pollMilliseconds : false),
 })
@@ -29,7 +29,7 @@ export const holdingsQuery = (id: string) =>
       request('GET /api/v2/organisation/users/:id/holdings', { params: { id }, signal }),
   })
 
-interface Leavings {
+interface Departures {
   items: Departure[]
   rest_days: number
 }

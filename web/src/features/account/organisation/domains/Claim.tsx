@@ -48,7 +48,7 @@ export function Claim({ claim }: { claim: DomainClaim }) {
       )}
       <Card>
         <div className={recordCss.record}>
-          <dl className={recordCss.facts}>
+          <dl className={recordCss.details}>
             <Info name={t('organisation.record.type')} text={record.type} />
             <Info
               name={t('organisation.record.name')}

@@ -32,7 +32,7 @@ export function DnsRecord({ record }: { record: DomainRecord }) {
         </span>
         {tagKind ? <KindTag kind={tagKind}>{stateText}</KindTag> : <Tag>{stateText}</Tag>}
       </div>
-      <dl className={css.facts}>
+      <dl className={css.details}>
         <Info name={t('organisation.record.type')} text={type} />
         {priority !== null && <Info name={t('organisation.record.priority')} text={String(priority)} />}
         {weight !== null && <Info name={t('organisation.record.weight')} text={String(weight)} />}

@@ -20,7 +20,7 @@ export function ImportPreview({ lines, onStart, onOther }: Props) {
         <p role="status">
           {t('import.good', { n: good })} {faulty > 0 && t('import.faulty', { n: faulty })}
         </p>
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button onClick={onOther}>{t('import.other')}</Button>
           {good > 0 && (
             <Button kind="primary" onClick={onStart}>

@@ -76,7 +76,7 @@ export function ImportForm({ input, isBusy, error, onChange, onCheck, onBack }: 
             {visibleError}
           </p>
         )}
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button type="submit" kind="primary" aria-disabled={isBusy}>
             {t('moveMany.look')}
           </Button>

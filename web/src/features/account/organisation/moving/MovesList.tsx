@@ -85,7 +85,7 @@ function SumOfMoves({ sum, onNew }: Pick<Props, 'sum' | 'onNew'>) {
           })}
         </p>
       </div>
-      <div className={css.acts}>
+      <div className={css.actions}>
         {isRunning && <Button onClick={() => void changeMoves('pause')}>{t('moveMany.pauseAll')}</Button>}
         {paused > 0 && <Button onClick={() => void changeMoves('resume')}>{t('moveMany.resumeAll')}</Button>}
         {(isRunning || paused > 0) && (

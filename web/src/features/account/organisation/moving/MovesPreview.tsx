@@ -22,7 +22,7 @@ export function MovesPreview({ lines, isBusy, error, onStart, onBack }: Props) {
         <p role="status" data-next tabIndex={-1}>
           {t('moveMany.good', { n: good })} {faulty > 0 && t('moveMany.faulty', { n: faulty })}
         </p>
-        <div className={css.acts}>
+        <div className={css.actions}>
           <Button onClick={onBack}>{t('moveMany.change')}</Button>
           {good > 0 && (
             <Button kind="primary" aria-disabled={isBusy} onClick={onStart}>

@@ -46,7 +46,7 @@ function Days({ days }: { days: readonly MailDay[] }) {
           </div>
         ))}
       </div>
-      <table className={css.words}>
+      <table className={css.text}>
         <caption>{t('flow.title')}</caption>
         <tbody>
           {days.map((day) => (

@@ -12,7 +12,7 @@ export function SystemState({ storage }: { storage: OrganisationOverview['storag
   const { data } = useQuery(systemStateQuery)
   if (!data) return null
   const failing = data.upkeep.filter((step) => step.failing_since !== null)
-  const isDiskFilling = (data.disk_used ?? 0) >= filling
+  const isDiskFilling = (data.disk_used ?? 0) >= storageWarningPercent
   const jobs = data.jobs_given_up + data.jobs_not_understood
   return (
     <Section title={t('organisation.system')} lead={t('organisation.system.lead')}>
@@ -88,7 +88,7 @@ function ServiceLine({ state: { service, kind, answered_at, silent_since } }: { 
 }
 
 /** Percentages at which a warning and its consequence are shown. */
-const filling = 80
+const storageWarningPercent = 80
 const nearlyFull = 90
 
 const DiskLine = ({ used }: { used: number }) => (
@@ -103,7 +103,7 @@ const DiskLine = ({ used }: { used: number }) => (
 function StorageLine({ storage }: { storage: OrganisationOverview['storage'] }) {
   const total = storage.quota * limits.quotaMegabyteBytes
   const used = Math.floor((storage.used / Math.max(1, total)) * 100)
-  if (used < filling) return null
+  if (used < storageWarningPercent) return null
   return (
     <Line
       icon={TriangleAlert}

@@ -68,7 +68,7 @@ function Waiting({ message }: { message: WaitingMessage }) {
         )}
       </td>
       <td className={css.next}>{whenText(next_at)}</td>
-      <td className={css.acts}>
+      <td className={css.actions}>
         <Button
           size="s"
           aria-label={t('queue.retryOf', { from, to })}

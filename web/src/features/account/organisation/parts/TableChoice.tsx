@@ -16,7 +16,7 @@ interface Props {
 /** Selects a CSV file, or downloads a template. */
 export function TableChoice({ label, template, isMain, onTable, children }: Props) {
   return (
-    <div className={css.acts}>
+    <div className={css.actions}>
       <label className={css.file} data-main={isMain || undefined}>
         <Icon of={Users} size="s" />
         {label}

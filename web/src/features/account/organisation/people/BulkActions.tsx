@@ -57,7 +57,7 @@ export function BulkActions({ chosen, onDone }: Props) {
   return (
     <section className={css.bar} aria-label={t('organisation.many')}>
       <b role="status">{t('organisation.many.chosen', { n: chosen.size })}</b>
-      <div className={css.acts}>
+      <div className={css.actions}>
         {!isDisabled &&
           actions.map(({ act, label }) => (
             <Button key={act} size="s" aria-disabled={isBusy} onClick={() => void doIt(act)}>

@@ -29,7 +29,7 @@ export const FirstPassword = ({ label, value, error, isFirst, isTemporary = true
       error={error}
       onChange={(event) => onChange(event.target.value)}
     />
-    <div className={css.acts}>
+    <div className={css.actions}>
       <Button size="s" onClick={() => onChange(createPassword())}>
         {t('organisation.add.generate')}
       </Button>

@@ -43,7 +43,7 @@ export function FileBox({ file, isStop, table, order }: Props) {
             <FileNamed file={file} table={table} />
             <FileIcons file={file} />
           </div>
-          <div className={css.facts}>
+          <div className={css.details}>
             {note ?? (isFolder(file) ? t('drive.folder') : `${sizeText(file)} · ${dateText(file, date)}`)}
           </div>
         </div>

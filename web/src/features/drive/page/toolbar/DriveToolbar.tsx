@@ -37,7 +37,7 @@ export function DriveToolbar(props: Props) {
   return (
     <div className={css.bar}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- focus roves over the controls */}
-      <div {...bar} role="toolbar" aria-label={t('drive.toolbar')} className={css.acts}>
+      <div {...bar} role="toolbar" aria-label={t('drive.toolbar')} className={css.actions}>
         {chosen.length > 0 ? (
           <>
             <IconButton label={t('drive.clearChoice')} shortcut="Esc" icon={X} onClick={onClear} />

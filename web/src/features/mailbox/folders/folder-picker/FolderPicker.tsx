@@ -106,7 +106,7 @@ export function FolderPicker({ anchor, current, onResult }: Props) {
         ))}
         {rows.length === 0 && <p className={css.none}>{t('picker.none', { typed: typed.trim() })}</p>}
       </div>
-      <button type="button" className={css.make} onClick={() => void createFolder()}>
+      <button type="button" className={css.create} onClick={() => void createFolder()}>
         <Icon of={FolderPlus} size="s" />
         {t('picker.newFolder')}
       </button>

@@ -20,7 +20,7 @@ export function RowActions({ thread, onAction }: Props) {
     <button
       key={action.id}
       type="button"
-      className={css.act}
+      className={css.action}
       data-left={action === swipeLeftAction || undefined}
       tabIndex={-1}
       aria-label={action.label()}

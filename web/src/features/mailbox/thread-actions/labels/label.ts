@@ -2,7 +2,7 @@ import { Tag } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { folderNames } from '../../folders/folders.ts'
-import { liesIn } from '../thread-folders.ts'
+import { isInFolder } from '../thread-folders.ts'
 import { chooseLabels } from './choose-labels.tsx'
 import { labelThreads } from './label-calls.ts'
 
@@ -12,7 +12,7 @@ export const label: ThreadAction = {
   icon: Tag,
   shortcut: 'l',
   isOffered: (threads) =>
-    !liesIn(
+    !isInFolder(
       threads,
       folderNames.drafts,
       folderNames.scheduled,

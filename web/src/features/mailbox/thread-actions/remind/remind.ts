@@ -7,7 +7,7 @@ import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { findFolder, folderNames } from '../../folders/folders.ts'
 import { remindOfThreads } from '../../moves.ts'
 import { whenText } from '../snooze/when-text.ts'
-import { liesIn } from '../thread-folders.ts'
+import { isInFolder } from '../thread-folders.ts'
 import { chooseReminder } from './choose-reminder.tsx'
 
 /** Returns true if each thread contains a sent message. */
@@ -26,7 +26,7 @@ export const remind: ThreadAction = {
   isOffered: (threads) =>
     threads.length > 0 &&
     hasSent(threads) &&
-    !liesIn(threads, folderNames.drafts, folderNames.junk, folderNames.trash),
+    !isInFolder(threads, folderNames.drafts, folderNames.junk, folderNames.trash),
   prompt: async ({ anchor, threads }) => {
     const until = await chooseReminder({
       anchor,

@@ -3,7 +3,7 @@ import { Clock } from '../../../../ui/display/icons.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { folderNames } from '../../folders/folders.ts'
 import { snoozeThreads } from '../../moves.ts'
-import { liesIn } from '../thread-folders.ts'
+import { isInFolder } from '../thread-folders.ts'
 import { chooseSnooze } from './choose-snooze.tsx'
 import { whenText } from './when-text.ts'
 
@@ -14,7 +14,7 @@ export const snooze: ThreadAction = {
   icon: Clock,
   shortcut: 'b',
   isOffered: (threads) =>
-    !liesIn(
+    !isInFolder(
       threads,
       folderNames.sent,
       folderNames.drafts,
@@ -24,7 +24,7 @@ export const snooze: ThreadAction = {
       folderNames.trash,
     ),
   prompt: async ({ anchor, threads }) => {
-    const until = await chooseSnooze({ anchor, isSnoozed: liesIn(threads, folderNames.snoozed) })
+    const until = await chooseSnooze({ anchor, isSnoozed: isInFolder(threads, folderNames.snoozed) })
     return until === undefined ? undefined : { until }
   },
   run: (threads, { until = null }) => snoozeThreads(threads, until),

@@ -4,12 +4,12 @@ import { t } from '../../../../i18n/index.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { folderNames } from '../../folders/folders.ts'
 import { pinThreads } from '../../moves.ts'
-import { liesIn } from '../thread-folders.ts'
+import { isInFolder } from '../thread-folders.ts'
 
 /** Returns false in lists with their own order, such as a label, whose address is its id. */
 const mayBePinned = (threads: readonly Thread[]): boolean =>
   threads.every((thread) => thread.mailbox_name !== thread.folder_id) &&
-  !liesIn(
+  !isInFolder(
     threads,
     folderNames.starred,
     folderNames.snoozed,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteArrivals, seeArrivals, startArrivals } from './arrivals.ts'
+import { recordArrivals, seeArrivals, startArrivals } from './arrivals.ts'
 
 const ids = (text: string) => [...text]
 const summary = (arrivals: ReturnType<typeof startArrivals>) => ({
@@ -13,28 +13,28 @@ test('initially no thread is new', () => {
 })
 
 test('a thread that arrives while the top is visible slides in', () => {
-  expect(summary(noteArrivals(inbox, 'INBOX', ids('dcba'), true))).toEqual({ arrived: 'd', unseen: '' })
+  expect(summary(recordArrivals(inbox, 'INBOX', ids('dcba'), true))).toEqual({ arrived: 'd', unseen: '' })
 })
 
 test('counts threads above the visible area until the top is visible', () => {
-  const one = noteArrivals(inbox, 'INBOX', ids('dcba'), false)
-  const two = noteArrivals(one, 'INBOX', ids('edcba'), false)
+  const one = recordArrivals(inbox, 'INBOX', ids('dcba'), false)
+  const two = recordArrivals(one, 'INBOX', ids('edcba'), false)
   expect(summary(two)).toEqual({ arrived: '', unseen: 'de' })
   expect(summary(seeArrivals(two))).toEqual({ arrived: '', unseen: '' })
 })
 
 test('a thread that left again is not counted', () => {
-  const two = noteArrivals(inbox, 'INBOX', ids('edcba'), false)
-  expect(summary(noteArrivals(two, 'INBOX', ids('ecba'), false))).toEqual({ arrived: '', unseen: 'e' })
+  const two = recordArrivals(inbox, 'INBOX', ids('edcba'), false)
+  expect(summary(recordArrivals(two, 'INBOX', ids('ecba'), false))).toEqual({ arrived: '', unseen: 'e' })
 })
 
 test('ignores threads further down or in another list', () => {
-  expect(summary(noteArrivals(inbox, 'INBOX', ids('cbxa'), true))).toEqual({ arrived: '', unseen: '' })
-  expect(summary(noteArrivals(inbox, 'Sent', ids('zyx'), false))).toEqual({ arrived: '', unseen: '' })
+  expect(summary(recordArrivals(inbox, 'INBOX', ids('cbxa'), true))).toEqual({ arrived: '', unseen: '' })
+  expect(summary(recordArrivals(inbox, 'Sent', ids('zyx'), false))).toEqual({ arrived: '', unseen: '' })
 })
 
 test('the first threads of an empty list are its content, not arrivals', () => {
-  expect(summary(noteArrivals(startArrivals('INBOX', []), 'INBOX', ids('ba'), true))).toEqual({
+  expect(summary(recordArrivals(startArrivals('INBOX', []), 'INBOX', ids('ba'), true))).toEqual({
     arrived: '',
     unseen: '',
   })

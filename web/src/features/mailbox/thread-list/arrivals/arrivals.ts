@@ -22,7 +22,12 @@ export const startArrivals = (list: string, ids: readonly Id[]): Arrivals => ({
 })
 
 /** Returns the state after the list changed. Rows that appear below the first known one do not count. */
-export function noteArrivals(before: Arrivals, list: string, ids: readonly Id[], isAtTop: boolean): Arrivals {
+export function recordArrivals(
+  before: Arrivals,
+  list: string,
+  ids: readonly Id[],
+  isAtTop: boolean,
+): Arrivals {
   if (list !== before.list) return startArrivals(list, ids)
   if (ids.length === before.previous.size && ids.every((id) => before.previous.has(id))) return before
   const firstPrevious = ids.findIndex((id) => before.previous.has(id))

@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { type UIEvent, useState } from 'react'
-import { type Arrivals, noteArrivals, seeArrivals, startArrivals } from './arrivals.ts'
+import { type Arrivals, recordArrivals, seeArrivals, startArrivals } from './arrivals.ts'
 
 const TOP_PIXELS = 8
 
@@ -12,7 +12,7 @@ export function useArrivals(
 ): Arrivals & { onScroll: (event: UIEvent<HTMLElement>) => void; restart: () => void } {
   const [isAtTop, setAtTop] = useState(true)
   const [arrivals, setArrivals] = useState(() => startArrivals(list, threadIds(threads)))
-  const noted = noteArrivals(arrivals, list, threadIds(threads), isAtTop)
+  const noted = recordArrivals(arrivals, list, threadIds(threads), isAtTop)
   if (noted !== arrivals) setArrivals(noted)
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {

@@ -103,7 +103,7 @@ function Row(props: Props) {
       </span>
       {content.cells}
       <span
-        className={css.acts}
+        className={css.actions}
         role="gridcell"
         aria-label={t('mailbox.actions')}
         data-shown={isReached || undefined}

@@ -47,7 +47,7 @@ export function ThreadToolbar(props: Props) {
     <Toolbar label={isSelecting ? t('mailbox.actionsOfSelection') : t('mailbox.actions')}>
       <SelectControl count={props.selected.length} total={page?.items.length ?? 0} onSelect={onSelect} />
       {isSelecting ? (
-        <span className={css.acts} data-leaving={props.selected.length === 0 || undefined}>
+        <span className={css.actions} data-leaving={props.selected.length === 0 || undefined}>
           <SelectionActions {...props} selected={selected} />
         </span>
       ) : (

@@ -13,7 +13,7 @@ import { runOnSender } from '../../thread-actions/senders/run-on-sender.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
 import { isBelieved } from '../state/is-believed.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
-import { chooseReading, notePaper, useReadingChoice } from '../state/reading-choices.ts'
+import { chooseReading, savePaperChoice, useReadingChoice } from '../state/reading-choices.ts'
 import { bodyAddress, bodyQuery } from './body-query.ts'
 import css from './MessageBody.module.css'
 import { useMessageFrame } from './use-message-frame.ts'
@@ -68,7 +68,7 @@ export function MessageBody({ message, isPrinting }: Props) {
     zoom: settings.message_zoom,
   })
   useEffect(() => {
-    if (!isPrinting) notePaper(id, body?.isPaper ?? false)
+    if (!isPrinting) savePaperChoice(id, body?.isPaper ?? false)
   }, [id, body, isPrinting])
 
   return (

@@ -38,7 +38,7 @@ export function InvitationCard({ message }: { message: Message }) {
           <b>{day.day}</b>
         </div>
       )}
-      <div className={css.said}>
+      <div className={css.text}>
         {tidings && (
           <p className={css.tidings}>
             <Icon of={CircleAlert} size="s" />
@@ -61,7 +61,7 @@ function Details({ invitation }: { invitation: Invitation }) {
   const { before, place, link, rule } = invitation
   const localTexts = [whenLocalText(invitation), lunarText(firstDay(invitation.start))].filter(Boolean)
   return (
-    <ul className={css.facts}>
+    <ul className={css.details}>
       <IconItem icon={Clock}>
         {whenText(invitation)}
         {localTexts.length > 0 && <small>{localTexts.join(' · ')}</small>}
@@ -95,7 +95,7 @@ function Details({ invitation }: { invitation: Invitation }) {
 }
 
 const Before = ({ text }: { text: string }) => (
-  <small className={css.before}>
+  <small>
     {t('event.before')} <s>{text}</s>
   </small>
 )

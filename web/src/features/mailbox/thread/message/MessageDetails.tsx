@@ -127,7 +127,7 @@ function People({ people, isStrong = false, isVerified = true }: PeopleProps) {
     <>
       {visible.map(({ name, email }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message may name the same address twice, and its list never changes
-        <span key={index} className={css.person}>
+        <span key={index}>
           <PersonName person={{ name, email }} isVerified={isVerified} isInline={index > 0}>
             {isStrong && name ? <b>{name}</b> : name || email}
           </PersonName>

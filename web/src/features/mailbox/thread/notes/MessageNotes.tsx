@@ -88,7 +88,7 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
       {returned.map(({ email, answer }) => (
         <div key={email} className={css.note} data-place="above">
           <Icon of={Undo2} size="s" />
-          <p className={css.words}>
+          <p className={css.text}>
             {t('notes.returned', { email })}{' '}
             <Suspense>
               <FailureReason
@@ -112,7 +112,7 @@ function Encrypted({ of: { method, recipients }, hasFiles }: EncryptedProps) {
   return (
     <div className={css.note} data-place="above">
       <Icon of={LockKeyhole} size="s" />
-      <div className={css.words}>
+      <div className={css.text}>
         <p>
           {t(`notes.encrypted.${method}`)} {hasFiles && t('notes.openElsewhere')}
         </p>

@@ -10,17 +10,17 @@ import { useReader } from '../../use-reader.ts'
 import { nameIn } from '../message/names.ts'
 import css from './PrintDialog.module.css'
 
-interface Question {
+interface PrintOptions {
   messages: readonly Message[]
   /** Expanded messages, preselected for printing. */
   open: ReadonlySet<Id>
 }
 
 /** Asks which messages of a thread to print; undefined if cancelled. */
-export const promptForPrint = (question: Question): Promise<Id[] | undefined> =>
-  promptInDialog<Id[]>((reply) => <PrintDialog {...question} onResult={reply} />)
+export const promptForPrint = (options: PrintOptions): Promise<Id[] | undefined> =>
+  promptInDialog<Id[]>((reply) => <PrintDialog {...options} onResult={reply} />)
 
-function PrintDialog({ messages, open, onResult }: Question & { onResult: (ids?: Id[]) => void }) {
+function PrintDialog({ messages, open, onResult }: PrintOptions & { onResult: (ids?: Id[]) => void }) {
   const reader = useReader()
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(open)
   const choose = (id: Id, isOn: boolean) => {

@@ -20,7 +20,7 @@ export function ThreadSubject({ subject, children }: Props) {
   return (
     <div className={css.title}>
       <h1 className={css.subject} tabIndex={-1} data-subject>
-        <span ref={textRef} className={css.words} data-long={(isLong && !isComplete) || undefined}>
+        <span ref={textRef} className={css.text} data-long={(isLong && !isComplete) || undefined}>
           {subject || t('mailbox.noSubject')}
         </span>
         {children}

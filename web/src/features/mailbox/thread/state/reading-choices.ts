@@ -53,7 +53,7 @@ const onPaper = new Set<Id>()
 export const isOnPaper = (id: Id): boolean => onPaper.has(id)
 
 /** Records how a body is rendered, for the menu entry that switches it. */
-export function notePaper(id: Id, isPaper: boolean): void {
+export function savePaperChoice(id: Id, isPaper: boolean): void {
   if (isPaper) onPaper.add(id)
   else onPaper.delete(id)
 }

@@ -57,7 +57,7 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
             {isRunning && <Meter share={total > 0 ? results.length / total : 0} kind={undefined} />}
             {!isRunning && credentials.length > 0 && <p className={css.note}>{onceText(kind)}</p>}
           </div>
-          <div className={css.acts}>
+          <div className={css.actions}>
             {isRunning ? (
               <Button onClick={stopPeopleRun}>{t('import.stop')}</Button>
             ) : (

@@ -1,0 +1,46 @@
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { openEmptyStore } from '../db/testing.ts'
+import { findSentMessage } from '../features/delivery/store.ts'
+import { listTrashedVersions, listTree, trashTree } from '../features/drive/tree/node-write-store.ts'
+import { sumTrees } from '../features/drive/tree/tree-store.ts'
+import { listOldTrash } from '../features/mailbox/actions/move-store.ts'
+import { listLabelsOfMessages } from '../features/mailbox/labels/label-store.ts'
+import { assignOldestUids } from '../features/mailbox/numbering/numbering-store.ts'
+import { listOpenedFiles } from '../features/mailbox/reading/opened-thread-store.ts'
+import { findFiledMessage } from '../features/outbox/submitting/submission-store.ts'
+
+/** A plan step that scans all rows of a growing table. */
+const wide =
+  /(?:_autoindex_(?:message|attachment|message_label|drive_node|drive_version)_\d|message_in_folder|message_of_\w+|attachment_of_message|drive_node_\w+|drive_version_\w+) \(account_id=\?\)/
+
+test('SQLite without statistics scans no growing table to find a few rows', async () => {
+  const db = await openEmptyStore('sqlite')
+  const [accountId, folderId, since] = ['7', '8', 0]
+  const filed = { accountId, folderId, messageIdHeader: '<1@mocviet.test>', since }
+  const node = { account_id: accountId, id: '9' }
+  const plans = new Map<string, string>()
+  await db.transaction(async (tx) => {
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    await listOpenedFiles(tx.sql, accountId, [{ id: '1', files: 1 }])
+    await listLabelsOfMessages(tx.sql, accountId, ['1', '2'])
+    await assignOldestUids(tx.sql, { accountId, folderId, from: 1, modseq: 1, limit: 100 })
+    await listOldTrash(tx.sql, accountId, 1, 200)
+    await findFiledMessage(tx.sql, filed)
+    await findSentMessage(tx.sql, filed)
+    await sumTrees(tx.sql, [node])
+    await listTree(tx.sql, node)
+    await trashTree(tx.sql, node, 1)
+    await listTrashedVersions(tx.sql, accountId, '9')
+    const statements = prepare.mock.calls.map(([text]) => text)
+    prepare.mockRestore()
+    for (const text of statements) {
+      const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(tx.sql)
+      plans.set(text, rows.map(({ detail }) => detail).join('; '))
+    }
+  })
+
+  expect(plans.size).toBe(10)
+  expect([...plans].filter(([, plan]) => wide.test(plan))).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { stat, statfs } from 'node:fs/promises'
+import type { GaugeValue } from '../../entrypoints/metrics/metrics-listener.ts'
+import { countOutgoing } from '../../features/outbox/index.ts'
+import type { App } from '../app.ts'
+import { type Config, sqliteFile } from '../config.ts'
+import type { Readiness } from '../readiness.ts'
+
+/** Results are cached for this time, so that frequent scrapes do not load the store. */
+const cacheMilliseconds = 5_000
+
+/**
+ * Reads metrics of the store, queues and disk. Sources without a response are omitted and reported by
+ * `readinessGauges`.
+ */
+export function gaugeReader(
+  app: Pick<App, 'db' | 'jobsDb' | 'jobs' | 'clock' | 'logger'>,
+  config: Config,
+  readiness: () => Promise<Readiness>,
+): () => Promise<GaugeValue[]> {
+  let last: { at: number; figures: Promise<GaugeValue[]> } | null = null
+  return () => {
+    const now = performance.now()
+    if (!last || now - last.at > cacheMilliseconds) last = { at: now, figures: read() }
+    return last.figures
+  }
+
+  async function read(): Promise<GaugeValue[]> {
+    const parts = [readinessGauges(readiness), jobGauges(app), outboxGauges(app), diskGauges(config), storeGauges(config), connectionGauges(app)]
+    const results = await Promise.allSettled(parts)
+    for (const result of results)
+      if (result.status === 'rejected')
+        app.logger.warn('metric could not be read', { error: result.reason as unknown })
+    return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  }
+}
+
+/** Reads the readiness checks: 1 if a check passed, else 0. */
+async function readinessGauges(readiness: () => Promise<Readiness>): Promise<GaugeValue[]> {
+  const { checks } = await readiness()
+  return Object.entries(checks).map(([check, text]) => ({
+    name: 'ready',
+    help: 'Whether test reads and writes of the store, the blobs and the jobs succeed',
+    value: text === 'ok' ? 1 : 0,
+    labels: { check },
+  }))
+}
+
+/** Reads the number of jobs, and how late the queue is. */
+async function jobGauges({ jobs: queue, clock }: Pick<App, 'jobs' | 'clock'>): Promise<GaugeValue[]> {
+  const { waiting, dead, oldestDueAt } = await queue.count()
+  return [
+    ...Object.entries({ waiting, dead }).map(([state, value]) => ({
+      name: 'jobs',
+      help: 'Jobs in the queue',
+      value,
+      labels: { state },
+    })),
+    {
+      name: 'job_late_seconds',
+      help: 'Delay of the oldest due job',
+      value: lateness(oldestDueAt, clock.now()),
+    },
+  ]
+}
+
+/** Reads the number of messages waiting to be sent, and how late the oldest one is. */
+async function outboxGauges({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<GaugeValue[]> {
+  const { waiting, oldestDueAt } = await countOutgoing(db.sql)
+  return [
+    { name: 'outgoing', help: 'Messages waiting to be sent or retried', value: waiting },
+    {
+      name: 'outgoing_late_seconds',
+      help: 'Delay of the oldest due message',
+      value: lateness(oldestDueAt, clock.now()),
+    },
+  ]
+}
+
+function lateness(dueAt: number | null, now: number): number {
+  return dueAt === null ? 0 : Math.max(0, now - dueAt) / 1000
+}
+
+/** Metrics of the disk with the data directory. */
+async function diskGauges({ dataDirectory }: Config): Promise<GaugeValue[]> {
+  const { bsize, blocks, bavail, bfree } = await statfs(dataDirectory)
+  return Object.entries({ used: (blocks - bfree) * bsize, free: bavail * bsize }).map(([kind, value]) => ({
+    name: 'disk_bytes',
+    help: 'Disk of the data directory',
+    value,
+    labels: { kind },
+  }))
+}
+
+/** Size of the embedded store. */
+async function storeGauges(config: Config): Promise<GaugeValue[]> {
+  if (config.databaseUrl) return []
+  const fileSize = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
+  const file = sqliteFile(config)
+  const sizes = { database: await fileSize(file), log: await fileSize(`${file}-wal`) }
+  return Object.entries(sizes).map(([part, value]) => ({
+    name: 'store_bytes',
+    help: 'Files of the embedded store',
+    value,
+    labels: { part },
+  }))
+}
+
+/** PostgreSQL connections of this process, for requests and for jobs. */
+async function connectionGauges({ db, jobsDb }: Pick<App, 'db' | 'jobsDb'>): Promise<GaugeValue[]> {
+  return Object.entries({ requests: db, jobs: jobsDb }).flatMap(([work, of]) =>
+    Object.entries(of?.connections?.() ?? {}).map(([state, value]) => ({
+      name: 'database_connections',
+      help: 'PostgreSQL connections, and requests waiting for one',
+      value,
+      labels: { work, state },
+    })),
+  )
+}

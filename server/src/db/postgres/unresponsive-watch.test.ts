@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { StoreUnavailable } from '../../kernel/store-unavailable.ts'
+import { type ServerWait, UnresponsiveWatch } from './unresponsive-watch.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A query that the test answers. */
+interface Question {
+  processes: readonly number[]
+  respond(idle: readonly number[]): void
+}
+
+/** Creates a watch with a simulated server. */
+function open() {
+  const questions: Question[] = []
+  const watch = new UnresponsiveWatch((processes) => {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>()
+    questions.push({ processes, respond: resolve })
+    return { idle: promise, cancel: () => reject(new Error('gave up')) }
+  })
+  onTestFinished(() => watch.close())
+  const check = (times: number) => vi.advanceTimersByTimeAsync(500 * times)
+  return { watch, questions, look: check }
+}
+
+/** Creates a connection to a server process. */
+function lineTo(process: number) {
+  const cuts: (StoreUnavailable | undefined)[] = []
+  let receivedBytes = 0
+  const line: ServerWait = { process, receivedBytes: () => receivedBytes, abort: (reason) => cuts.push(reason) }
+  const receive = () => {
+    receivedBytes++
+  }
+  return { line, cuts, hear: receive }
+}
+
+const away = expect.objectContaining({ name: 'StoreUnavailable', trouble: 'away' })
+const client = { release() {} }
+
+describe('a silent server', () => {
+  test('is queried on another connection after eight checks without a response', async () => {
+    const { watch, questions, look } = open()
+    watch.start(lineTo(1).line)
+    await look(7)
+    expect(questions).toEqual([])
+    await look(1)
+    expect(questions.map(({ processes }) => processes)).toEqual([[1]])
+  })
+
+  test('fails pending queries and every new connection', async () => {
+    const { watch, look } = open()
+    const waiting = lineTo(1)
+    watch.start(waiting.line)
+    const connection = watch.connect(() => new Promise<never>(() => {})).catch((error: unknown) => error)
+    const socket = watch.createSocket()
+    await look(15)
+    expect(waiting.cuts).toEqual([])
+    await look(1)
+    expect(waiting.cuts).toEqual([away])
+    expect(await connection).toEqual(away)
+    expect(socket.destroyed).toBe(true)
+    await expect(watch.connect(async () => client)).rejects.toEqual(away)
+  })
+
+  test('is queried again until it responds', async () => {
+    const { watch, questions, look } = open()
+    watch.start(lineTo(1).line)
+    await look(16)
+    await expect(watch.connect(async () => client)).rejects.toEqual(away)
+    await look(1)
+    expect(questions).toHaveLength(2)
+    questions[1]?.respond([])
+    await look(0)
+    expect(await watch.connect(async () => client)).toBe(client)
+  })
+})
+
+describe('a lost connection', () => {
+  test('is closed with idle ones when its process is idle twice', async () => {
+    const { watch, questions, look } = open()
+    const [waiting, resting, busy] = [lineTo(1), lineTo(2), lineTo(3)]
+    for (const { line } of [waiting, resting, busy]) watch.add(line)
+    watch.start(waiting.line)
+    await look(8)
+    watch.start(busy.line)
+    questions[0]?.respond([1])
+    await look(0)
+    expect(waiting.cuts).toEqual([])
+    await look(1)
+    questions[1]?.respond([1])
+    await look(0)
+    expect(waiting.cuts).toEqual([undefined])
+    expect(resting.cuts).toEqual([undefined])
+    expect(busy.cuts).toEqual([])
+  })
+
+  test('is not assumed when a response has arrived meanwhile', async () => {
+    const { watch, questions, look } = open()
+    const waiting = lineTo(1)
+    watch.start(waiting.line)
+    await look(8)
+    questions[0]?.respond([1])
+    await look(1)
+    waiting.hear()
+    questions[1]?.respond([1])
+    await look(0)
+    expect(waiting.cuts).toEqual([])
+  })
+})
+
+describe('a long statement', () => {
+  test('is not interrupted while its process works or waits for a lock', async () => {
+    const { watch, questions, look } = open()
+    const waiting = lineTo(1)
+    watch.start(waiting.line)
+    await look(8)
+    for (let times = 0; times < 20; times++) {
+      questions.at(-1)?.respond([])
+      await look(1)
+    }
+    expect(questions).toHaveLength(21)
+    expect(waiting.cuts).toEqual([])
+  })
+
+  test('causes no query while its response is arriving', async () => {
+    const { watch, questions, look } = open()
+    const waiting = lineTo(1)
+    watch.start(waiting.line)
+    for (let times = 0; times < 20; times++) {
+      waiting.hear()
+      await look(1)
+    }
+    expect(questions).toEqual([])
+  })
+})

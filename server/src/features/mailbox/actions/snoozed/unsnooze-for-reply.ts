@@ -1,0 +1,30 @@
+import type { Transaction } from '../../../../db/database.ts'
+import type { AccountFolders } from '../../folders/account-folders.ts'
+import { moveRows } from '../move-store.ts'
+import { listLocationsInFolder, setSnoozed } from './snooze-store.ts'
+
+/** Folders whose messages do not unsnooze a thread: own, scheduled, unwanted and deleted messages. */
+const foldersWithoutReplies: readonly string[] = [
+  'Sent',
+  'Drafts',
+  'WEBMAIL_SCHEDULED',
+  'webmail_period',
+  'Junk',
+  'Trash',
+  'Snoozed',
+]
+
+/** Returns the snoozed messages of a thread to the inbox when a reply arrives. The caller updates the thread rows. */
+export async function unsnoozeForReply(
+  tx: Transaction,
+  accountId: string,
+  threadId: string,
+  { folderId, folders, now }: { folderId: string; folders: AccountFolders; now: number },
+): Promise<void> {
+  const { snoozed } = folders.special
+  if (snoozed === '' || foldersWithoutReplies.includes((await folders.find(folderId))?.name ?? '')) return
+  const ids = await listLocationsInFolder(tx.sql, accountId, threadId, snoozed)
+  if (ids.length === 0) return
+  await setSnoozed(tx.sql, accountId, ids, { snoozed_until: null })
+  await moveRows(tx, accountId, ids, { folderId: folders.system('INBOX').id, oldFolderId: snoozed }, now)
+}

@@ -1,0 +1,43 @@
+import type { Envelope } from '../../../ports/mail-transport.ts'
+import type { OutboxDeps } from '../deps.ts'
+import { getSigningKey } from '../signing/signing-key.ts'
+
+/** An automatic message to one address, with its envelope. */
+export interface AutomaticMessage {
+  from: string
+  to: string
+  raw: Uint8Array
+  /** Domain of the author, which signs it; null when it is already signed or was written elsewhere. */
+  signingDomain: string | null
+  /** True for a message that an account or a group only forwards. */
+  isForwarded?: boolean
+}
+
+/**
+ * Delivers an automatic message. Permanent failures are only logged, because bounces of automatic messages could loop
+ * forever. Returns the error response, or null on success. Temporary failures are thrown, so that the job is retried.
+ */
+export async function sendAutomatic(
+  deps: Pick<OutboxDeps, 'db' | 'logger' | 'mail' | 'secrets'>,
+  { from, to, raw, signingDomain, isForwarded = false }: AutomaticMessage,
+): Promise<string | null> {
+  const envelope: Envelope = { from, to: [to], isAuthored: !isForwarded }
+  const signed = signingDomain === null ? raw : await signFor(deps, signingDomain, raw)
+  const outcome = (await deps.mail.send(envelope, signed)).get(to)
+  if (outcome?.state === 'accepted') return null
+  const response = [outcome?.code, outcome?.text].filter(Boolean).join(' ')
+  if (outcome?.state !== 'refused')
+    throw new Error(`an automatic message was deferred: ${response || 'no answer'}`)
+  deps.logger.info('automatic message rejected', { response })
+  return response
+}
+
+/** Signs a message for a domain, so that it passes DMARC at the recipient. */
+export async function signFor(
+  deps: Pick<OutboxDeps, 'db' | 'secrets'>,
+  domain: string,
+  raw: Uint8Array,
+): Promise<Uint8Array> {
+  const { signMessage } = await import('../writing/write-message.ts')
+  return signMessage(raw, await getSigningKey(deps, domain))
+}

@@ -1,0 +1,37 @@
+import { rewriteMessage } from '../mailbox/actions/index.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+import { AccountFolders } from '../mailbox/folders/index.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
+import { countView, findPixel, listPixels } from './store.ts'
+import { sumViews } from './sum-views.ts'
+
+/** Programs fetch an image several times per view. */
+const oneViewMilliseconds = 10_000
+
+/**
+ * Records a view of a tracked message and notifies its sender. Ignores views by the sender, for example of a quoted
+ * reply.
+ */
+export async function recordView(
+  deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>,
+  token: string,
+  viewerId: string | null,
+): Promise<void> {
+  const pixel = await findPixel(deps.db.sql, token)
+  if (!pixel || pixel.account_id === viewerId) return
+  const { account_id: accountId, message_id: messageId, last_seen_at: lastViewedAt } = pixel
+  // Repeated requests of an attacker must not lock the mailbox.
+  if (lastViewedAt !== null && lastViewedAt >= deps.clock.now() - oneViewMilliseconds) return
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(accountId)
+    const now = deps.clock.now()
+    if (!(await countView(tx.sql, { account_id: accountId, token }, now, now - oneViewMilliseconds))) return
+    const existing = await findMessageWithDraft(tx.sql, accountId, messageId)
+    // The sender may have deleted the message meanwhile.
+    if (!existing) return
+    const tracking = JSON.stringify(sumViews(await listPixels(tx.sql, accountId, messageId)))
+    const folders = await AccountFolders.read(tx.sql, accountId)
+    const change = await rewriteMessage(tx, existing.message, { tracking }, folders)
+    await deps.events.append(tx, accountId, 'threads_changed', change)
+  })
+}
