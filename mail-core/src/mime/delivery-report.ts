@@ -92,7 +92,7 @@ function readTextBounce(message: Bounce): ReturnedFailure[] {
     fromName: from?.name ?? '',
     fromEmail: from?.email ?? '',
     hasFailedRecipients: named.length > 0,
-    isFromNobody: headers.some(({ name, value }) => name === 'return-path' && /^<\s{0,10}>/.test(value)),
+    hasNullSender: headers.some(({ name, value }) => name === 'return-path' && /^<\s{0,10}>/.test(value)),
     isReport,
     hasOriginal: findPart(message.attachments, returnedMessage) !== undefined && undelivered.test(text),
   }

@@ -58,7 +58,7 @@ export class SearchTrigrams {
   }
 }
 
-/** Yields the trigrams of a folded text as numbers, with repetitions. */
+/** Yields the hashes of all three-character sequences (trigrams) of a folded text, with repetitions. */
 function* listTrigrams(text: string): Generator<number> {
   let [first, second] = [0, 0]
   for (let at = 0; at < text.length; at++) {

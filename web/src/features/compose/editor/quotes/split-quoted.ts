@@ -16,7 +16,7 @@ export interface SplitQuoted {
 export function splitQuoted(html: string): SplitQuoted {
   const start = html.indexOf(FOLDED)
   if (start >= 0) return { written: html.slice(0, start), folded: html.slice(start), separate: '' }
-  const full = { written: html, folded: '', apart: '' }
+  const full = { written: html, folded: '', separate: '' }
   if (!isLong(html) || !html.includes('bocau_quote')) return full
   const message = document.createElement('template')
   message.content.append(readHtml(html))
