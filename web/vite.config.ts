@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { sharedPlugins, sharedCssModules, tokens } from './build/both-builds.ts'
+import { sharedCssModules, sharedPlugins, tokens } from './build/both-builds.ts'
 import { laterTokens } from './build/later-tokens.ts'
 import { namedFileGroups, namedFiles } from './build/named-files.ts'
 import { pdfAssets } from './build/pdf-assets.ts'

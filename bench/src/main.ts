@@ -65,7 +65,8 @@ async function main(options: Options): Promise<void> {
     rmSync(runFolder, { recursive: true, force: true })
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => exitWithCleanup(130))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => exitWithCleanup(130))
   setTimeout(
     () => {
       process.stderr.write('The benchmark exceeded its time limit.\n')

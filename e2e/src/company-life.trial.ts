@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { currentCode } from './harness/authenticator.ts'
+import { countMessageDigests, hashBytes } from './harness/count-message-digests.ts'
 import {
   createOldServer,
   hasDovecot,
@@ -14,7 +15,6 @@ import {
 } from './harness/dovecot.ts'
 import { emptyStoreJourney, setupLinkIn } from './harness/empty-store.ts'
 import { checkAccessibility, expect } from './harness/journey.ts'
-import { hashBytes, countMessageDigests } from './harness/count-message-digests.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { writtenZones, type Zones } from './harness/written-zones.ts'
 import { like, t } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { buildZip } from './harness/build-zip.ts'
+import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { t, tEn } from './texts.ts'
 
 const relation = (id: string, kind: string, target: string) =>

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { openUploadBreakingProxy } from './harness/upload-breaking-proxy.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
+import { openUploadBreakingProxy } from './harness/upload-breaking-proxy.ts'
 import { like, startingWith, t, tEn } from './texts.ts'
 
 const fileRow = (page: Page, name: string): Locator =>

@@ -4,8 +4,8 @@ import { deliverByLmtp } from './harness/lmtp.ts'
 import { countProcessorTime } from './harness/processor-time.ts'
 import { currentPath, threadRow } from './harness/screens.ts'
 import {
-  type HostileMessage,
   excessiveMessages,
+  type HostileMessage,
   mutations,
   scripts,
   styles,
@@ -118,7 +118,12 @@ journey(
       { name: 'trang.html', type: 'text/html' },
       { name: 'bao-gia.pdf', type: 'application/pdf' },
     ]
-    await deliverByLmtp(product.lmtpPort, 'vy@xuongmoc.example', ['duy@dakwood.test'], messageWithFiles(files))
+    await deliverByLmtp(
+      product.lmtpPort,
+      'vy@xuongmoc.example',
+      ['duy@dakwood.test'],
+      messageWithFiles(files),
+    )
     const page = await openPage()
     const strangers = noteStrangers(page, product.address)
     await signIn(page, 'duy@dakwood.test')

@@ -3,7 +3,7 @@ import { expect, journey } from './harness/journey.ts'
 import { deliverByLmtp } from './harness/lmtp.ts'
 import { messageBody, threadList, threadRow } from './harness/screens.ts'
 import { oddMessages } from './messages/odd-messages.ts'
-import { unbrokenWords, spreadsheetTable, wideMessages } from './messages/wide-messages.ts'
+import { spreadsheetTable, unbrokenWords, wideMessages } from './messages/wide-messages.ts'
 import { t } from './texts.ts'
 
 journey(
@@ -108,7 +108,11 @@ journey(
 )
 
 journey('a wide table shows on which side it continues', async ({ openPage, signIn, deliverMessage }) => {
-  await deliverMessage({ to: ha, subject: 'Bảng rộng', html: `<p>Kính gửi chị Hà,</p>${spreadsheetTable(14)}` })
+  await deliverMessage({
+    to: ha,
+    subject: 'Bảng rộng',
+    html: `<p>Kính gửi chị Hà,</p>${spreadsheetTable(14)}`,
+  })
   const page = await openPage()
   await signIn(page, ha)
   await openMessage(page, 'Bảng rộng')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
-import { checkPhone, selectedRow, phone, longPress, waitForSwipeHandler } from './harness/touch.ts'
+import { checkPhone, longPress, phone, selectedRow, waitForSwipeHandler } from './harness/touch.ts'
 import { like, t, tEn } from './texts.ts'
 
 /** Keeps the browser's print pending, as on a phone, until it is ended. */

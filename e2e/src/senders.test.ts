@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { messageBody, threadRow } from './harness/screens.ts'
-import { selectedRow, phone, longPress, waitForSwipeHandler } from './harness/touch.ts'
+import { longPress, phone, selectedRow, waitForSwipeHandler } from './harness/touch.ts'
 import { anyOf, inAnyLanguage, like, startingWith, t, tEn } from './texts.ts'
 
 const khue = 'khue@mocviet.test'

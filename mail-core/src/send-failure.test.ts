@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMailResponse, classifyResponse } from './send-failure.ts'
+import { classifyResponse, parseMailResponse } from './send-failure.ts'
 
 const table: [string, string | null, string][] = [
   ['Recipient address rejected: User unknown in virtual mailbox table', '5.1.1', 'receiver_unknown'],

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { readers } from './readers.ts'
 import type { ThreadData } from './thread.ts'
-import { type Finding, createInput } from './try-reader.ts'
+import { createInput, type Finding } from './try-reader.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
@@ -32,7 +32,8 @@ const watch = setInterval(() => void checkProgress(), 500)
 async function checkProgress(): Promise<void> {
   const number = Atomics.load(current, 0)
   if (number !== lastProgress.number) lastProgress = { number, since: processorMilliseconds() }
-  else if (processorMilliseconds() - lastProgress.since > hangMilliseconds) await replaceWorker('It did not end')
+  else if (processorMilliseconds() - lastProgress.since > hangMilliseconds)
+    await replaceWorker('It did not end')
   if (performance.now() < endAt) return
   clearInterval(watch)
   await worker.terminate()

@@ -80,9 +80,17 @@ function mutateOnce(bytes: Uint8Array, samples: readonly Uint8Array[], dice: Dic
     case 2:
       return concatBytes(bytes.subarray(0, at), dice.pick(fragments), bytes.subarray(at))
     case 3:
-      return concatBytes(bytes.subarray(0, at), repeatFragment(dice.pick(fragments), dice), bytes.subarray(until))
+      return concatBytes(
+        bytes.subarray(0, at),
+        repeatFragment(dice.pick(fragments), dice),
+        bytes.subarray(until),
+      )
     case 4:
-      return concatBytes(bytes.subarray(0, at), repeatFragment(bytes.subarray(at, until), dice), bytes.subarray(until))
+      return concatBytes(
+        bytes.subarray(0, at),
+        repeatFragment(bytes.subarray(at, until), dice),
+        bytes.subarray(until),
+      )
     case 5: {
       const other = dice.pick(samples)
       const from = dice.below(other.length + 1)

@@ -32,9 +32,9 @@ import { fileReaders } from './file-readers.ts'
 import { imapReaders } from './imap-readers.ts'
 import { programReaders } from './program-readers.ts'
 import type { Reader } from './reader.ts'
+import { remoteReaders } from './remote-readers.ts'
 import { senderReaders } from './sender-readers.ts'
 import { streamReaders } from './stream-readers.ts'
-import { remoteReaders } from './remote-readers.ts'
 
 const root = `${import.meta.dirname}/../..`
 const encoder = new TextEncoder()

@@ -3,7 +3,7 @@ import emailAddresses from 'email-addresses'
 import addressparser from 'nodemailer/lib/addressparser'
 import { domainOf } from '../../mail-core/src/address.ts'
 import { parseMailbox } from '../../mail-core/src/mime/addresses/parse-mailbox.ts'
-import { verifiableDomain, readAuthor } from '../../mail-core/src/mime/addresses/read-author.ts'
+import { readAuthor, verifiableDomain } from '../../mail-core/src/mime/addresses/read-author.ts'
 import { readHeaders } from '../../mail-core/src/mime/read-headers.ts'
 import { readAuthentication } from '../../server/src/adapters/worker/authentication-results.ts'
 import { attacks, honest } from '../../server/src/testing/spoofing/spoof-cases.ts'
@@ -54,7 +54,11 @@ function checkFromField(bytes: Uint8Array): void {
   const domain = verifiableDomain(author)
   const addresses = addressesByNodemailer(only)
   // mailauth verifies the author that nodemailer reads.
-  if (domain !== null && addresses.length === 1 && normaliseForComparison(domainOf(addresses[0] ?? '')) !== normaliseForComparison(domain))
+  if (
+    domain !== null &&
+    addresses.length === 1 &&
+    normaliseForComparison(domainOf(addresses[0] ?? '')) !== normaliseForComparison(domain)
+  )
     throw new Error(`the author is of ${domain}, nodemailer reads ${addresses[0]}`)
   if (domain !== null && addresses.length > 1)
     throw new Error(`the author is of ${domain}, nodemailer reads several: ${addresses.join(', ')}`)
@@ -62,9 +66,14 @@ function checkFromField(bytes: Uint8Array): void {
   const email = parseMailbox(only, 'current')
   if (email === null) return
   for (const other of [addresses.length === 1 ? addresses[0] : undefined, addressByGrammar(only)])
-    if (other !== undefined && other !== null && normaliseForComparison(other) !== normaliseForComparison(email))
+    if (
+      other !== undefined &&
+      other !== null &&
+      normaliseForComparison(other) !== normaliseForComparison(email)
+    )
       throw new Error(`programs may send as ${email}, another reader takes it for ${other}`)
-  if (addresses.length !== 1) throw new Error(`programs may send as ${email}, nodemailer reads ${addresses.length}`)
+  if (addresses.length !== 1)
+    throw new Error(`programs may send as ${email}, nodemailer reads ${addresses.length}`)
 }
 
 const parseByMailauth = createRequire(import.meta.url)('mailauth/lib/parse-dkim-headers') as (

@@ -114,7 +114,10 @@ function createReader(listener: ListenerName): Reader {
       const { ports, clock } = await openListeners
       // Resets rate limits of this address.
       await clock.advance(61)
-      const chunkSize = Math.max(chunkSizes[bytes.length % chunkSizes.length] as number, Math.ceil(bytes.length / 200))
+      const chunkSize = Math.max(
+        chunkSizes[bytes.length % chunkSizes.length] as number,
+        Math.ceil(bytes.length / 200),
+      )
       const responses = await Promise.all(
         [1_000_000, chunkSize].map((size) => runSession(ports[listener], bytes, size)),
       )

@@ -25,7 +25,8 @@ for (const [name, pattern] of byName) {
     console.log(`${pattern.path}:${pattern.line} ${name}\n    ${status}: ${summary}`)
   }
 }
-for (const { path, line, sourceText } of unknown) console.log(`${path}:${line} made while running: ${sourceText}`)
+for (const { path, line, sourceText } of unknown)
+  console.log(`${path}:${line} made while running: ${sourceText}`)
 writeFileSync(file, `${JSON.stringify(verified, null, 2)}\n`)
 console.log(
   `${byName.size} patterns: ${Object.keys(verified).length} linear, ${exceptions.length} excepted, ${faultCount} wrong`,

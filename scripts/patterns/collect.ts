@@ -77,7 +77,11 @@ function staticText(node: Node | undefined, constants: ReadonlyMap<string, Node>
   return node.type === 'TemplateLiteral' ? templateText(node, constants, 'cooked') : null
 }
 
-function templateText(node: Node, constants: ReadonlyMap<string, Node>, form: 'raw' | 'cooked'): string | null {
+function templateText(
+  node: Node,
+  constants: ReadonlyMap<string, Node>,
+  form: 'raw' | 'cooked',
+): string | null {
   const quasis = node.quasis as { value: { raw: string; cooked: string } }[]
   const inner = (node.expressions as Node[]).map((one) => staticText(one, constants))
   if (inner.includes(null)) return null

@@ -31,7 +31,9 @@ test('every exception belongs to an existing pattern', () => {
 test('patterns built at run time are listed with their limit', () => {
   const listedExceptions = new Set(builtAtRuntime.map(({ path, written }) => `${path} ${written}`))
   expect(
-    unknown.map(({ path, sourceText }) => `${path} ${sourceText}`).filter((one) => !listedExceptions.has(one)),
+    unknown
+      .map(({ path, sourceText }) => `${path} ${sourceText}`)
+      .filter((one) => !listedExceptions.has(one)),
   ).toEqual([])
   expect(listedExceptions.size).toBe(unknown.length)
 })

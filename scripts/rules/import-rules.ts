@@ -1,5 +1,5 @@
 import { outsideRules } from './outside-rules.ts'
-import type { Violation, Repository, Rule } from './rule.ts'
+import type { Repository, Rule, Violation } from './rule.ts'
 import { sourceRules } from './source-rules.ts'
 
 /** Import rules of docs/architecture.md. A violation is reported with the reason of its rule. */

@@ -75,7 +75,9 @@ export const outsideRules: readonly Rule[] = [
     why: 'the style parser is recursive: only callers that limit depth and catch failures may pass it a message',
     find: ({ sources }) =>
       eachImport(sources)
-        .filter(({ source, import: { library } }) => library === 'css-tree' && source.path !== stylesheetParser)
+        .filter(
+          ({ source, import: { library } }) => library === 'css-tree' && source.path !== stylesheetParser,
+        )
         .map(describeImport),
   },
   libraryRule(
@@ -149,7 +151,9 @@ export const outsideRules: readonly Rule[] = [
     'network',
     (from) => {
       if (from.package === 'web') return from.layer !== 'api'
-      return ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'db', 'ports', 'app')
+      return (
+        ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'db', 'ports', 'app')
+      )
     },
   ),
   useRule(
@@ -157,7 +161,9 @@ export const outsideRules: readonly Rule[] = [
     'api/socket.ts holds the only live connection of a page: it alone knows the last event number',
     'socket',
     (from, path) => {
-      return from.package === 'web' ? path !== 'web/src/api/socket.ts' : isInLayer(from, 'features', 'db', 'ports')
+      return from.package === 'web'
+        ? path !== 'web/src/api/socket.ts'
+        : isInLayer(from, 'features', 'db', 'ports')
     },
   ),
   useRule(
@@ -175,7 +181,9 @@ export const outsideRules: readonly Rule[] = [
           const from = sourceLocation(source.path).package
           const named = library ?? (target && `@bocau/${target.split('/')[0]}`)
           if (named === undefined || named.startsWith('node:') || named === `@bocau/${from}`) return false
-          return !declared[from]?.includes(named) && !(typeOnly && declared[from]?.includes(typePackage(named)))
+          return (
+            !declared[from]?.includes(named) && !(typeOnly && declared[from]?.includes(typePackage(named)))
+          )
         })
         .filter(({ import: { library } }) => library !== 'vitest')
         .map(describeImport),

@@ -51,8 +51,16 @@ export function describeImport({ source, import: each }: { source: Source; impor
 }
 
 /** Creates a rule for imports within the repository. */
-export function importRule(name: string, why: string, isForbidden: (internalImport: InternalImport) => boolean): Rule {
-  return { name, why, find: ({ sources }) => listInternalImports(sources).filter(isForbidden).map(describeImport) }
+export function importRule(
+  name: string,
+  why: string,
+  isForbidden: (internalImport: InternalImport) => boolean,
+): Rule {
+  return {
+    name,
+    why,
+    find: ({ sources }) => listInternalImports(sources).filter(isForbidden).map(describeImport),
+  }
 }
 
 /** Creates a rule for libraries and Node modules. */

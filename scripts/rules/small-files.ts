@@ -27,7 +27,10 @@ const separationReasons: readonly [name: string, holds: (file: Candidate) => boo
   ['loaded on demand', ({ isLate }) => isLate],
   ['tested separately', ({ isTested }) => isTested],
   ['markup imported by plain code', ({ path, importer }) => path.endsWith('x') && !importer.endsWith('x')],
-  ['a component with its own stylesheet', ({ path, hasStylesheetFile }) => path.endsWith('.tsx') && hasStylesheetFile],
+  [
+    'a component with its own stylesheet',
+    ({ path, hasStylesheetFile }) => path.endsWith('.tsx') && hasStylesheetFile,
+  ],
 ]
 
 interface Candidate extends SmallFile {
@@ -59,7 +62,8 @@ export function findSmallFiles(
       isTested: all.length > uses.length,
       hasStylesheetFile: hasStylesheet(path, sources),
     }
-    const separationReason = exceptions[path] ?? separationReasons.find(([, matches]) => matches(candidate))?.[0]
+    const separationReason =
+      exceptions[path] ?? separationReasons.find(([, matches]) => matches(candidate))?.[0]
     return [{ path, importer, ...(separationReason === undefined ? {} : { contract: separationReason }) }]
   })
 }

@@ -13,7 +13,7 @@ import {
   webPublicApiEdges,
   webTopFeature,
 } from './plan.ts'
-import { importRule, describeImport, listInternalImports, filesReaching, type Rule } from './rule.ts'
+import { describeImport, filesReaching, importRule, listInternalImports, type Rule } from './rule.ts'
 import type { SourceLocation } from './source-location.ts'
 
 /** Rules for imports within the repository. */

@@ -52,7 +52,8 @@ export function readSource(path: string, text: string): Source {
   const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length
   walk(program as unknown as Node, (node) => {
     const imported = readImport(node)
-    if (imported) imports.push({ ...imported, ...resolveSpecifier(path, imported.specifier), line: lineOf(node) })
+    if (imported)
+      imports.push({ ...imported, ...resolveSpecifier(path, imported.specifier), line: lineOf(node) })
     const what = findUse(node)
     if (what) uses.push({ what, line: lineOf(node) })
   })

@@ -97,7 +97,9 @@ export function findUnusedTexts(readers: readonly TextUser[], areas: ReadonlyMap
 
 /** Returns the parts of the web, by their first file: an entry file or the target of a dynamic import. */
 function listParts(byPath: ReadonlyMap<string, TextUser>): Map<string, TextUser[]> {
-  const firsts = [...new Set([...entryFiles, ...[...byPath.values()].flatMap(({ dynamicImports }) => dynamicImports)])]
+  const firsts = [
+    ...new Set([...entryFiles, ...[...byPath.values()].flatMap(({ dynamicImports }) => dynamicImports)]),
+  ]
   return new Map(firsts.filter((path) => byPath.has(path)).map((path) => [path, listMembers(path, byPath)]))
 }
 
@@ -127,7 +129,9 @@ function areasOfParts(
     isChanging = false
     for (const [part, members] of parts) {
       const areas = [firstArea, ...members.flatMap(({ registeredAreas }) => registeredAreas)]
-      const fetchers = [...parts].filter(([, them]) => them.some(({ dynamicImports }) => dynamicImports.includes(part)))
+      const fetchers = [...parts].filter(([, them]) =>
+        them.some(({ dynamicImports }) => dynamicImports.includes(part)),
+      )
       const common = [...all].filter((area) => fetchers.every(([who]) => keys.get(who)?.has(area)))
       const next = new Set([...areas, ...(entryFiles.includes(part) ? [] : common)])
       isChanging ||= next.size !== keys.get(part)?.size

@@ -85,7 +85,8 @@ const mergedIntoBase = [
 function assignFile(id: string, name: string): void {
   const fileName = fileNames.get(id)
   if (!fileName) fileNames.set(id, name)
-  else if (mergedIntoBase.some(([one, other]) => fileName === one && name === other)) fileNames.set(id, baseFile)
+  else if (mergedIntoBase.some(([one, other]) => fileName === one && name === other))
+    fileNames.set(id, baseFile)
 }
 
 /** Returns the roots and their static imports. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { inlineTags, signInMarkupFile } from '../../contract/src/account/sign-in-page.ts'
-import { sharedPlugins, sharedCssModules } from './both-builds.ts'
+import { sharedCssModules, sharedPlugins } from './both-builds.ts'
 
 const folder = join(import.meta.dirname, '../src/app/sign-in')
 

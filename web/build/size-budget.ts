@@ -51,7 +51,8 @@ export function sizeBudget(): Plugin {
       const rows = weighed.map(([what, size, budget]) => budgetRow(what, size, budget))
       this.info(`first load, brotli\n${[...rows, ...laterRows(bundle, first)].join('\n')}`)
       for (const [what, size, { limit }] of weighed)
-        if (size > limit) this.error(`${what} weighs ${formatKilobytes(size)} KB, over its limit of ${limit} KB`)
+        if (size > limit)
+          this.error(`${what} weighs ${formatKilobytes(size)} KB, over its limit of ${limit} KB`)
     },
   }
 }

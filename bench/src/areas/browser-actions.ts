@@ -7,7 +7,13 @@ import {
   timeScrolling,
   timeSearch,
 } from '../product/timed-actions.ts'
-import { type LoadTimes, loadInbox, loadBlankPage, openSlowedPage, openSignedInContext } from '../product/timed-page.ts'
+import {
+  type LoadTimes,
+  loadBlankPage,
+  loadInbox,
+  openSignedInContext,
+  openSlowedPage,
+} from '../product/timed-page.ts'
 import { summarise } from '../report/figures.ts'
 import { formatMs, formatRatio } from '../report/numbers.ts'
 import type { Row } from '../report/table.ts'
@@ -71,7 +77,10 @@ export async function timeActions(
 }
 
 /** Opens threads, changes folder and page, searches and scrolls; records the time of each action. */
-async function readAndBrowse(page: Page, recordTime: (action: Action, duration: number) => void): Promise<void> {
+async function readAndBrowse(
+  page: Page,
+  recordTime: (action: Action, duration: number) => void,
+): Promise<void> {
   const { first, rare, common } = await chooseSearchTerms(page)
   for (const index of [31, 34, 37]) {
     recordTime('open a thread', await timeOpening(page, index, false))

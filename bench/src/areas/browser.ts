@@ -5,14 +5,14 @@ import { startServer } from '../product/server-process.ts'
 import {
   type LoadTimes,
   loadInbox,
+  openSignedInContext,
   openSlowedPage,
   openThread,
-  openSignedInContext,
   type SelectTimes,
   selectAll,
 } from '../product/timed-page.ts'
 import { type Figures, median, summarise } from '../report/figures.ts'
-import { formatKilobytes, formatMs, formatCount } from '../report/numbers.ts'
+import { formatCount, formatKilobytes, formatMs } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
 import { type ActionTimes, actionRows, emptyActionTimes, timeActions } from './browser-actions.ts'

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Bench } from '../area.ts'
 import { type App, type Call, load, openInProcess } from '../product/server-in-process.ts'
 import { type Figures, summarise } from '../report/figures.ts'
-import { formatMs, formatCount } from '../report/numbers.ts'
+import { formatCount, formatMs } from '../report/numbers.ts'
 import type { Row } from '../report/table.ts'
 import { createAccounts } from '../store/accounts.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
@@ -87,13 +87,18 @@ async function measureDatabase(
     }
   }
   for (const [name, text] of Object.entries(searches)) {
-    const figures = await measureDurations(rounds, (at) => call('GET /storage/v1/search', { display_name: text(at) }))
+    const figures = await measureDurations(rounds, (at) =>
+      call('GET /storage/v1/search', { display_name: text(at) }),
+    )
     rows.push(toRow(`${database}: search ${formatCount(files)} names for ${name}`, figures, maxSearchMs))
   }
   return rows
 }
 
-async function measureDurations(rounds: number, action: (round: number) => Promise<unknown>): Promise<Figures> {
+async function measureDurations(
+  rounds: number,
+  action: (round: number) => Promise<unknown>,
+): Promise<Figures> {
   for (let round = 0; round < rounds / 5; round++) await action(round)
   const durations: number[] = []
   for (let round = 0; round < rounds; round++) {

@@ -4,7 +4,7 @@ import { type LoadResult, runLoad } from '../product/http-load.ts'
 import { processorTime } from '../product/process-usage.ts'
 import { startServer } from '../product/server-process.ts'
 import { median, summarise } from '../report/figures.ts'
-import { formatKilobytes, formatMs, formatRate, formatCount, formatRatio } from '../report/numbers.ts'
+import { formatCount, formatKilobytes, formatMs, formatRate, formatRatio } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
 
@@ -87,7 +87,8 @@ function toRow(
   rounds: readonly Round[],
   small: readonly Round[] | undefined,
 ): Row {
-  const requestRate = (all: readonly Round[]) => median(all.map(({ requests, seconds }) => requests / seconds))
+  const requestRate = (all: readonly Round[]) =>
+    median(all.map(({ requests, seconds }) => requests / seconds))
   const rate = requestRate(rounds)
   const latency = summarise(rounds.flatMap(({ latencies }) => [...latencies]))
   return {

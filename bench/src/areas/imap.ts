@@ -52,7 +52,8 @@ const measureMs = async (work: () => Promise<unknown>) => {
   return performance.now() - started
 }
 
-const newestSequence = (sizes: Sizes, count: number) => `${Math.max(1, sizes.messages - count + 1)}:${sizes.messages}`
+const newestSequence = (sizes: Sizes, count: number) =>
+  `${Math.max(1, sizes.messages - count + 1)}:${sizes.messages}`
 
 const operations: readonly Operation[] = [
   {
@@ -67,7 +68,8 @@ const operations: readonly Operation[] = [
   {
     name: 'FETCH 1:* (UID FLAGS)',
     maxRatio: 1.5,
-    measure: ({ session }, { messages }) => measureMs(() => session.execute(`FETCH 1:${messages} (UID FLAGS)`)),
+    measure: ({ session }, { messages }) =>
+      measureMs(() => session.execute(`FETCH 1:${messages} (UID FLAGS)`)),
   },
   {
     name: 'ENVELOPE of the newest 50',

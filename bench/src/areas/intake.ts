@@ -148,7 +148,12 @@ async function measureRound(
   for (const sender of senders) sender.close()
   const processorMsPerMessage = (thread: 'main' | 'all') =>
     before && after ? (after[thread] - before[thread]) / messages.length : Number.NaN
-  return { perSecond: messages.length / seconds, latencies, mainMs: processorMsPerMessage('main'), allMs: processorMsPerMessage('all') }
+  return {
+    perSecond: messages.length / seconds,
+    latencies,
+    mainMs: processorMsPerMessage('main'),
+    allMs: processorMsPerMessage('all'),
+  }
 }
 
 /** Checks that every confirmed message is stored. */

@@ -4,9 +4,9 @@ import type { Bench } from '../area.ts'
 import { launchChromium } from '../product/chromium.ts'
 import { type InProcess, openInProcess } from '../product/server-in-process.ts'
 import { startServer } from '../product/server-process.ts'
-import { loadInbox, openSlowedPage, openSignedInContext } from '../product/timed-page.ts'
+import { loadInbox, openSignedInContext, openSlowedPage } from '../product/timed-page.ts'
 import { median } from '../report/figures.ts'
-import { formatMs, formatCount, formatRatio } from '../report/numbers.ts'
+import { formatCount, formatMs, formatRatio } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore, type StoreCopy } from '../store/cached-store.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
@@ -46,7 +46,10 @@ export async function measureLabels(bench: Bench): Promise<Table> {
       )
       databases.set(data, url)
     }
-    const pair = await measureBoth(({ data }) => ({ BOCAU_DATA: data, BOCAU_DATABASE: databases.get(data) ?? '' }))
+    const pair = await measureBoth(({ data }) => ({
+      BOCAU_DATA: data,
+      BOCAU_DATABASE: databases.get(data) ?? '',
+    }))
     rows.push(toRow('PostgreSQL: newest 50', pair))
   } finally {
     await postgres.stop()
@@ -136,7 +139,9 @@ async function measureServed(
       token,
     })) as [Visit, Visit]
     const served = await measureAlternately(bench.isQuick ? 200 : 2000, visits, timeRequest)
-    const rendered = await measureAlternately(bench.isQuick ? 3 : 40, visits, (visit) => renderInbox(browser, visit))
+    const rendered = await measureAlternately(bench.isQuick ? 3 : 40, visits, (visit) =>
+      renderInbox(browser, visit),
+    )
     return { served, rendered }
   } finally {
     await browser.close()
@@ -198,7 +203,11 @@ function toRow(what: string, { plain, labelled }: Pair): Row {
   const cost = withFive / without
   return {
     what,
-    figures: { 'without labels': formatMs(without), 'with labels': formatMs(withFive), cost: formatRatio(cost) },
+    figures: {
+      'without labels': formatMs(without),
+      'with labels': formatMs(withFive),
+      cost: formatRatio(cost),
+    },
     target: `<= ${maxCost}x`,
     isReached: cost <= maxCost,
   }

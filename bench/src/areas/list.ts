@@ -2,12 +2,12 @@ import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { Bench } from '../area.ts'
 import { type InProcess, openInProcess } from '../product/server-in-process.ts'
 import { type Figures, summarise } from '../report/figures.ts'
-import { formatMs, formatCount, formatRatio } from '../report/numbers.ts'
+import { formatCount, formatMs, formatRatio } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore, type StoreCopy } from '../store/cached-store.ts'
+import { copyRawMessages } from '../store/copy-raw-messages.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { fillPostgres } from '../store/fill-postgres.ts'
-import { copyRawMessages } from '../store/copy-raw-messages.ts'
 
 type Database = 'SQLite' | 'PostgreSQL'
 
@@ -132,7 +132,10 @@ async function prepareOperations({ handlers }: InProcess, { account }: StoreCopy
       name: operationNames.open,
       rounds: reads,
       run: (round) =>
-        call('GET /api/v2/threads/:id', { params: { id: elementAt(sample, round).id }, query: { in: 'INBOX' } }),
+        call('GET /api/v2/threads/:id', {
+          params: { id: elementAt(sample, round).id },
+          query: { in: 'INBOX' },
+        }),
     },
     {
       name: operationNames.body,
@@ -158,7 +161,8 @@ async function prepareOperations({ handlers }: InProcess, { account }: StoreCopy
             ids: [elementAt(sample, round).id],
             folder_id: first.items[0]?.folder_id,
             // The sample is used at most twice; the second pass sets the flag that the first removed.
-            unread: round < sample.length ? !elementAt(sample, round).unread : elementAt(sample, round).unread,
+            unread:
+              round < sample.length ? !elementAt(sample, round).unread : elementAt(sample, round).unread,
           },
         }),
     },

@@ -91,7 +91,11 @@ async function download(port: number, size: number): Promise<Round> {
   const { ImapMailboxes } = await load<{
     ImapMailboxes: new (options: object) => { open(signIn: object): Promise<Mailbox> }
   }>('adapters/imap/imap-mailboxes.ts')
-  const mailboxes = new ImapMailboxes({ isAllowed: () => false, localHosts: [dovecotLogin.host], maxBytes: 2 ** 26 })
+  const mailboxes = new ImapMailboxes({
+    isAllowed: () => false,
+    localHosts: [dovecotLogin.host],
+    maxBytes: 2 ** 26,
+  })
   const mailbox = await mailboxes.open({ ...dovecotLogin, port })
   const started = performance.now()
   await mailbox.openFolder('INBOX')

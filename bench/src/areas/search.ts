@@ -1,7 +1,7 @@
 import type { Bench } from '../area.ts'
 import type { InProcess } from '../product/server-in-process.ts'
 import { type Figures, summarise } from '../report/figures.ts'
-import { formatMs, formatCount, formatRatio } from '../report/numbers.ts'
+import { formatCount, formatMs, formatRatio } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import type { StoreCopy } from '../store/cached-store.ts'
 import { onBothDatabases } from '../store/on-both-databases.ts'
@@ -132,7 +132,9 @@ function toRows(measurements: readonly Measurement[], sizes: readonly number[]):
         figures: {
           ...Object.fromEntries(
             bySize.flatMap((one) =>
-              one ? [[formatCount(one.size), `${formatMs(one.figures.median)} (${formatMs(one.figures.p95)})`]] : [],
+              one
+                ? [[formatCount(one.size), `${formatMs(one.figures.median)} (${formatMs(one.figures.p95)})`]]
+                : [],
             ),
           ),
           growth: growth === undefined ? '' : formatRatio(growth),

@@ -71,7 +71,10 @@ interface Node {
 export async function measureKilledNodes(bench: Bench, messages: number): Promise<Row> {
   const kills = bench.isQuick ? 6 : 40
   const { byNode, ...counts } = await killNodes(bench, { messages, kills, seed: firstSeed + 1 })
-  const row = killRow(`${formatMessageCount(messages)} messages, two nodes, one killed ${kills} times`, counts)
+  const row = killRow(
+    `${formatMessageCount(messages)} messages, two nodes, one killed ${kills} times`,
+    counts,
+  )
   return { ...row, figures: { ...row.figures, 'per node': byNode.join(' + ') } }
 }
 

@@ -107,7 +107,8 @@ async function measureDueMessages(
       },
       // The time limit applies to one node; several nodes share the messages.
       target: nodes.length === 1 ? `each once, < ${targetSeconds} s` : 'each once, shared',
-      isReached: uniqueCount === messages && arrived === messages && (nodes.length > 1 || seconds < targetSeconds),
+      isReached:
+        uniqueCount === messages && arrived === messages && (nodes.length > 1 || seconds < targetSeconds),
     }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))

@@ -107,7 +107,8 @@ async function preparePeople(data: string): Promise<string[]> {
 }
 
 /** Each user has a different address, so that the limits for guesses do not apply. */
-const clientAddress = (index: number): string => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
+const clientAddress = (index: number): string =>
+  `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
 function toTable(rounds: readonly Round[]): Table {
   const alone = sumUpLatencies(rounds.map((round) => round.alone))
@@ -143,7 +144,8 @@ function toTable(rounds: readonly Round[]): Table {
   }
 }
 
-const sumUpLatencies = (results: readonly PacedResult[]) => summarise(results.flatMap(({ latencies }) => [...latencies]))
+const sumUpLatencies = (results: readonly PacedResult[]) =>
+  summarise(results.flatMap(({ latencies }) => [...latencies]))
 
 const formatPercentiles = ({ median, p95, p99 }: ReturnType<typeof summarise>) => ({
   p50: formatMs(median),

@@ -4,7 +4,7 @@ import { get } from '../product/http-get.ts'
 import { residentBytes } from '../product/process-usage.ts'
 import { startServer } from '../product/server-process.ts'
 import { summarise } from '../report/figures.ts'
-import { formatMegabytes, formatMs, formatCount } from '../report/numbers.ts'
+import { formatCount, formatMegabytes, formatMs } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
 

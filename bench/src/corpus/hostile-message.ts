@@ -6,7 +6,8 @@ const kinds: Readonly<Record<string, (n: number, chance: Chance) => string>> = {
   'digits in a border': (n) => htmlMessage(`<p style="border-top:solid ${'1'.repeat(n)} 1.0pt">x</p>`),
   'colours in colours': (n) => htmlMessage(`<p style="color:${'rgb('.repeat(n / 4)}1">x</p>`),
   'sums in sums': (n) => htmlMessage(`<style>p{width:${'calc(('.repeat(n / 6)}</style><p>x</p>`),
-  'conditions in conditions': (n) => htmlMessage(`<style>@media ${'('.repeat(n)}x{p{color:red}}</style><p>x</p>`),
+  'conditions in conditions': (n) =>
+    htmlMessage(`<style>@media ${'('.repeat(n)}x{p{color:red}}</style><p>x</p>`),
   'not in not': (n) => htmlMessage(`<style>a${':not(a'.repeat(n / 6)}{color:red}</style><a>x</a>`),
   'elements in elements': (n) => htmlMessage('<div>'.repeat(n / 5)),
   'quotations in quotations': (n) => htmlMessage(`${'<blockquote type=cite>'.repeat(n / 22)}x`),

@@ -18,7 +18,9 @@ export function createParagraphs(chance: Chance, language: Language, characters:
   const paragraphs: string[] = []
   let length = 0
   while (length < characters) {
-    const sentences = Array.from({ length: chance.between(1, 5) }, () => createSentence(chance, language)).join(' ')
+    const sentences = Array.from({ length: chance.between(1, 5) }, () =>
+      createSentence(chance, language),
+    ).join(' ')
     const paragraph = sentences.slice(0, Math.max(20, characters - length))
     paragraphs.push(paragraph)
     length += paragraph.length + 2

@@ -104,7 +104,13 @@ function foldLines(text: string): string {
 }
 
 /** Formats the header fields, as messages have them after three servers. */
-function formatHeaders(plan: PlannedMessage, owner: Owner, title: string, edition: string, chance: Chance): string {
+function formatHeaders(
+  plan: PlannedMessage,
+  owner: Owner,
+  title: string,
+  edition: string,
+  chance: Chance,
+): string {
   const isFromOwner = plan.author === 'owner'
   const [from, to] = isFromOwner ? [owner, plan.partner] : [plan.partner, owner]
   const domain = from.email.split('@')[1]

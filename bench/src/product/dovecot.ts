@@ -55,7 +55,13 @@ export async function startDovecot(folder: string, { port, isFilling }: DovecotO
   return { port, stop }
 }
 
-function formatSettings(at: { folder: string; mail: string; port: number; isFilling: boolean; isRoot: boolean }) {
+function formatSettings(at: {
+  folder: string
+  mail: string
+  port: number
+  isFilling: boolean
+  isRoot: boolean
+}) {
   const [uid, gid] = at.isRoot ? [nobodyId, nobodyId] : [process.getuid?.(), process.getgid?.()]
   return [
     `base_dir = ${at.folder}/run`,

@@ -26,7 +26,11 @@ declare global {
 }
 
 /** Creates a signed-in browser context with an empty cache. */
-export async function openSignedInContext(browser: Browser, origin: string, token: string): Promise<BrowserContext> {
+export async function openSignedInContext(
+  browser: Browser,
+  origin: string,
+  token: string,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: { width: 1440, height: 900 },

@@ -69,7 +69,8 @@ async function findOrBuildStore(messages: number): Promise<string> {
 
 function hashSources(): string {
   const hash = createHash('sha256')
-  for (const file of storeSources.flatMap((path) => listFiles(join(root, path)))) hash.update(readFileSync(file))
+  for (const file of storeSources.flatMap((path) => listFiles(join(root, path))))
+    hash.update(readFileSync(file))
   return hash.digest('hex').slice(0, 12)
 }
 

@@ -9,7 +9,11 @@ interface Blobs {
 }
 
 /** Writes the raw messages as files for the PostgreSQL copy, because the embedded store has them as rows. */
-export async function copyRawMessages(copy: StoreCopy, to: App, messageIds: readonly string[]): Promise<void> {
+export async function copyRawMessages(
+  copy: StoreCopy,
+  to: App,
+  messageIds: readonly string[],
+): Promise<void> {
   const { app: from } = await openInProcess({ BOCAU_DATA: copy.data })
   const store = new DatabaseSync(join(copy.data, 'bocau.db'), { readOnly: true })
   try {

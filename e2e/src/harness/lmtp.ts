@@ -8,7 +8,12 @@ export function deliverByLmtp(port: number, from: string, to: string[], message:
 }
 
 /** Delivers a message for one mailbox to the SMTP listener; returns the response. */
-export async function deliverBySmtp(port: number, from: string, to: string, message: string): Promise<string> {
+export async function deliverBySmtp(
+  port: number,
+  from: string,
+  to: string,
+  message: string,
+): Promise<string> {
   const [response = ''] = await sendMessage(port, 'EHLO', from, [to], message)
   return response
 }

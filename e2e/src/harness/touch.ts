@@ -73,7 +73,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       return element.contains(hit) || label?.control === element || label?.contains(element) === true
     }
     /** Distance from the centre that hits the element in one direction, up to the required size. */
-    const hitDistance = (element: HTMLElement, x: number, y: number, [across, down]: readonly [number, number]) => {
+    const hitDistance = (
+      element: HTMLElement,
+      x: number,
+      y: number,
+      [across, down]: readonly [number, number],
+    ) => {
       let distance = 0
       while (
         distance < minPixels &&

@@ -16,7 +16,10 @@ const isUpload = (chunk: Buffer) =>
   /^(PATCH|HEAD) \/storage\/v1\/uploads\//.test(chunk.toString('latin1', 0, 64))
 
 /** Opens a proxy that aborts uploads after this many bytes, and rejects them until `repair` is called. */
-export async function openUploadBreakingProxy(product: string, breakAfterBytes: number): Promise<UploadBreakingProxy> {
+export async function openUploadBreakingProxy(
+  product: string,
+  breakAfterBytes: number,
+): Promise<UploadBreakingProxy> {
   const { port, hostname } = new URL(product)
   const open = new Set<Socket>()
   let isRepaired = false

@@ -1,7 +1,8 @@
 import { domainOf, normaliseEmail } from '../address.ts'
 
 /** Public mail providers with domains in many countries. */
-const providerFamilies = /^(?:gmail|googlemail|gmx|hotmail|live|outlook|proton|protonmail|yahoo)\.[a-z.]{2,6}$/
+const providerFamilies =
+  /^(?:gmail|googlemail|gmx|hotmail|live|outlook|proton|protonmail|yahoo)\.[a-z.]{2,6}$/
 const publicDomains = new Set([
   'aol.com',
   'bk.ru',
@@ -35,5 +36,7 @@ export function mayRepresent(email: string, other: string): boolean {
   const [from, of] = [normaliseEmail(email), normaliseEmail(other)]
   if (from === of) return true
   const domain = domainOf(of)
-  return domain !== '' && domainOf(from) === domain && !providerFamilies.test(domain) && !publicDomains.has(domain)
+  return (
+    domain !== '' && domainOf(from) === domain && !providerFamilies.test(domain) && !publicDomains.has(domain)
+  )
 }

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { visualForm, isValidEmail } from '../address.ts'
+import { isValidEmail, visualForm } from '../address.ts'
 import { normalForm } from '../text/normal-form.ts'
 import {
   type Attendee,
@@ -69,7 +69,10 @@ export function readCalendarFile(text: string): CalendarFile | null {
   const read = events
     .slice(0, calendarLimits.maxEvents)
     .map((event) => readEvent({ calendar, event, method }))
-  return { events: read.toSorted((one, other) => startSortKey(one) - startSortKey(other)), count: events.length }
+  return {
+    events: read.toSorted((one, other) => startSortKey(one) - startSortKey(other)),
+    count: events.length,
+  }
 }
 
 /**

@@ -25,7 +25,8 @@ export function readEventTime(
   const at = (zone: string) => momentAt(day, minute, zone) + secondsMs
   if (utc) return { local, at: at('UTC'), zone: null }
   const zoneId = typeof params.tzid === 'string' ? params.tzid : calendarZoneName(calendar)
-  const zone = zoneId === '' ? null : (findZoneByName(zoneId) ?? findZoneByName(zoneDisplayName(calendar, zoneId)))
+  const zone =
+    zoneId === '' ? null : (findZoneByName(zoneId) ?? findZoneByName(zoneDisplayName(calendar, zoneId)))
   if (zone !== null) return { local, at: at(zone), zone: zone === 'UTC' ? null : zone }
   return { local, at: momentInCalendarZone(calendar, zoneId, local), zone: null }
 }

@@ -63,7 +63,10 @@ export function writeCalendarReply(invitation: string, reply: CalendarReply): st
 }
 
 /** Writes the attendee with exactly the address that was invited. */
-function createAttendee(event: ICAL.Component, { email, name, says, proposed }: CalendarReply): ICAL.Property {
+function createAttendee(
+  event: ICAL.Component,
+  { email, name, says, proposed }: CalendarReply,
+): ICAL.Property {
   const invitedEvent = event
     .getAllProperties('attendee')
     .find((one) => calendarAddress(one)?.toLowerCase() === email.toLowerCase())

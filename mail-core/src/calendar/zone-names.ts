@@ -8,7 +8,10 @@ export function findZoneByName(name: string): string | null {
   const zoneName = name.trim().replace(/^"|"$/g, '')
   if (zoneName.length > 200) return null
   const zone =
-    supportedZone(zoneName) ?? windowsZones[zoneName.toLowerCase()] ?? nameAfterPath(zoneName) ?? findZoneByOffset(zoneName)
+    supportedZone(zoneName) ??
+    windowsZones[zoneName.toLowerCase()] ??
+    nameAfterPath(zoneName) ??
+    findZoneByOffset(zoneName)
   return zone && (currentCityNames.get(zone) ?? zone)
 }
 

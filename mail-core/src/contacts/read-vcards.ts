@@ -14,7 +14,7 @@ import {
 } from './file-contact.ts'
 import { fullName } from './name-order.ts'
 import { readDay } from './read-day.ts'
-import { listOf, removeEscapes, readVcardLines, splitComponents, type VcardLine } from './vcard-lines.ts'
+import { listOf, readVcardLines, removeEscapes, splitComponents, type VcardLine } from './vcard-lines.ts'
 
 const maxPictureCharacters = 3 * 1024 * 1024
 const maxTextLines = 1_000
@@ -55,7 +55,10 @@ export function readVcards(text: string): ContactFile | ContactFileExcess | null
       if (pictures < maxFilePictures) card.contact.picture ??= readPicture(line)
       if (card.contact.picture) pictures++
     } else {
-      findEntry(fieldReaders, line.name)?.(card, { ...line, value: line.value.slice(0, maxFileValueCharacters) })
+      findEntry(fieldReaders, line.name)?.(card, {
+        ...line,
+        value: line.value.slice(0, maxFileValueCharacters),
+      })
       if (hasTooMany(card.contact)) return tooMany('values', card)
     }
   }
@@ -115,7 +118,8 @@ const fieldReaders: Readonly<Record<string, (card: Card, line: VcardLine) => voi
     contact.birthday ||= readDay(removeEscapes(value), 'day')
   },
   note: ({ notes }, { value }) => addText(notes, removeEscapes(value)),
-  adr: ({ otherFields }, { value }) => addText(otherFields, splitComponents(value).filter(Boolean).join(', ')),
+  adr: ({ otherFields }, { value }) =>
+    addText(otherFields, splitComponents(value).filter(Boolean).join(', ')),
   url: ({ otherFields }, { value }) => addText(otherFields, removeEscapes(value)),
   categories: ({ contact: { groups } }, { value }) => {
     groups.push(...listOf(value).slice(0, maxFileValues + 1))

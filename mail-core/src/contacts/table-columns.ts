@@ -100,7 +100,8 @@ const phones: Readonly<Record<string, ReachKind>> = {
   'dien thoai ban': 'work',
 }
 const byName = new Map<string, Column>()
-for (const [is, names] of Object.entries(columnNames)) for (const name of names) byName.set(name, { is } as Column)
+for (const [is, names] of Object.entries(columnNames))
+  for (const name of names) byName.set(name, { is } as Column)
 for (const [name, kind] of Object.entries(emails)) byName.set(name, { is: 'email', kind })
 for (const [name, kind] of Object.entries(phones)) byName.set(name, { is: 'phone', kind })
 

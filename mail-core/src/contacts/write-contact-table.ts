@@ -16,8 +16,12 @@ const plainColumns: ColumnList = [
   ['Organization', ({ company }) => company],
   ['Title', ({ title }) => title],
   ['Birthday', ({ birthday }) => birthday ?? ''],
-  ...valueIndexes.map((at) => [`E-mail ${at + 1}`, ({ emails }: WrittenContact) => emails[at]?.email] as const),
-  ...valueIndexes.map((at) => [`Phone ${at + 1}`, ({ phones }: WrittenContact) => phones[at]?.number] as const),
+  ...valueIndexes.map(
+    (at) => [`E-mail ${at + 1}`, ({ emails }: WrittenContact) => emails[at]?.email] as const,
+  ),
+  ...valueIndexes.map(
+    (at) => [`Phone ${at + 1}`, ({ phones }: WrittenContact) => phones[at]?.number] as const,
+  ),
   ['Notes', ({ notes }) => notes],
   ['Groups', (contact) => joinGroups(contact, ' ::: ')],
 ]

@@ -44,7 +44,8 @@ export function writeVcard(contact: WrittenContact, version: VcardVersion = '3.0
     `FN:${escapeText(displayed)}`,
     `N:${escapeText(family)};${escapeText(given)};;;`,
     ...emails.map(
-      ({ email, kind }) => `EMAIL${isOld ? ';TYPE=INTERNET' : ''}${typeParameter(kind, isOld)}:${escapeText(email)}`,
+      ({ email, kind }) =>
+        `EMAIL${isOld ? ';TYPE=INTERNET' : ''}${typeParameter(kind, isOld)}:${escapeText(email)}`,
     ),
     ...phones.map(({ number, kind }) => `TEL${typeParameter(kind, isOld)}:${escapeText(number)}`),
     ...(company ? [`ORG:${escapeText(company)}`] : []),

@@ -56,7 +56,8 @@ function isCandidate(element: Element): boolean {
 
 function isDivider(element: Element): boolean {
   return (
-    QUOTE_START_IDS.test(attributeOf(element, 'id') ?? '') || attributeOf(element, 'data-marker') === '__DIVIDER__'
+    QUOTE_START_IDS.test(attributeOf(element, 'id') ?? '') ||
+    attributeOf(element, 'data-marker') === '__DIVIDER__'
   )
 }
 

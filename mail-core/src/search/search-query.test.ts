@@ -3,10 +3,10 @@ import { processorTimeOf } from '../testing/processor-time.fixture.ts'
 import {
   addPerson,
   addWords,
+  allowPrefixes,
   emptyQuery,
   formatQuery,
   isEmptyQuery,
-  allowPrefixes,
   parseQuery,
   parseTyped,
   type SearchQuery,

@@ -178,7 +178,12 @@ interface TypedValue {
 }
 
 /** Applies an operator to the query; returns false if its value is invalid. */
-function applyOperator(query: SearchQuery, name: string, { text, isPhrase }: TypedValue, isExcluded: boolean): boolean {
+function applyOperator(
+  query: SearchQuery,
+  name: string,
+  { text, isPhrase }: TypedValue,
+  isExcluded: boolean,
+): boolean {
   const field = findEntry(FIELDS, name)
   if (field)
     return (

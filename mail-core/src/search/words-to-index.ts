@@ -17,7 +17,7 @@ export interface WordsToIndex {
   people: string
   body: string
   files: string
-  indexTerms: string[]
+  marks: string[]
 }
 
 /** Computes the index content of a message. */
@@ -40,7 +40,7 @@ export function wordsToIndex(message: MessageTexts): WordsToIndex {
     message.body.slice(0, maxCharacters.body),
   ])
   const terms = [...messageTerms({ from, to, subject, body, files }), ...accented.map(exactTerm)]
-  return { subject, people: `${from} ${to}`.trim(), body, files, indexTerms: terms }
+  return { subject, people: `${from} ${to}`.trim(), body, files, marks: terms }
 }
 
 function peopleText(people: MessageTexts['from']): string {

@@ -12,7 +12,9 @@ export function multiline(text: string): string {
 /** Writes a string or a string list. */
 export function stringList(texts: readonly string[]): string {
   const [only, ...rest] = texts
-  return only !== undefined && rest.length === 0 ? quoteString(only) : `[${texts.map(quoteString).join(', ')}]`
+  return only !== undefined && rest.length === 0
+    ? quoteString(only)
+    : `[${texts.map(quoteString).join(', ')}]`
 }
 
 function withoutControls(text: string, preservesLines = false): string {

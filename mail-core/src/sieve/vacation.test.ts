@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type VacationContext, findReplyObstacle } from './vacation.ts'
+import { findReplyObstacle, type VacationContext } from './vacation.ts'
 
 const now = Date.parse('2026-11-20T05:00:00Z')
 const day = 24 * 3_600_000

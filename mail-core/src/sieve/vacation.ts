@@ -50,8 +50,7 @@ export function findReplyObstacle(context: VacationContext): ReplyObstacle | nul
   if (robots.test(from.slice(0, maxReadLength))) return 'robot'
   if (isFromList(context)) return 'list'
   if (isAutomatic(context)) return 'automatic'
-  if (!context.recipients.some((address) => addresses.includes(address.toLowerCase())))
-    return 'not_addressed'
+  if (!context.recipients.some((address) => addresses.includes(address.toLowerCase()))) return 'not_addressed'
   const { repliedAt, now } = context
   if (repliedAt !== null && now - repliedAt < vacationDays * 24 * hour) return 'answered_before'
   return null

@@ -143,7 +143,9 @@ const serviceKinds = ({ clamd, rspamdUrl, relayUrl, isDirectMailOn }: Config) =>
 async function restrictDataDirectory({ dataDirectory }: Config, logger: Logger): Promise<void> {
   const { restricted, skipped } = await restrictFiles(dataDirectory)
   if (restricted > 0)
-    logger.warn('other users could read files in the data directory; file modes corrected', { files: restricted })
+    logger.warn('other users could read files in the data directory; file modes corrected', {
+      files: restricted,
+    })
   if (skipped > 0)
     logger.warn('other users can read files in the data directory; correcting the file modes failed', {
       files: skipped,
@@ -298,8 +300,7 @@ async function openOfficeEditor(config: Config, logger: Logger): Promise<OfficeE
   return new WopiOfficeEditor({
     url: config.officeUrl,
     now: () => systemClock.now(),
-    onError: (error) =>
-      logger.warn('loading the discovery document of the office server failed', { error }),
+    onError: (error) => logger.warn('loading the discovery document of the office server failed', { error }),
   })
 }
 

@@ -75,7 +75,11 @@ test('an empty or blank setting counts as not set', () => {
 test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_HTTP', '0.0.0.0:80', { http: { host: '0.0.0.0', port: 80 }, isReachableRemotely: true }],
   ['BOCAU_HTTP', ' [::1]:8080 ', { http: { host: '::1', port: 8080 } }],
-  ['BOCAU_LMTP', 'mail.mocviet.test:24', { lmtp: { host: 'mail.mocviet.test', port: 24 }, isReachableRemotely: true }],
+  [
+    'BOCAU_LMTP',
+    'mail.mocviet.test:24',
+    { lmtp: { host: 'mail.mocviet.test', port: 24 }, isReachableRemotely: true },
+  ],
   ['BOCAU_IMAP', 'off', { imap: null }],
   ['BOCAU_SMTP_IN', '0.0.0.0:25', { smtpIn: { host: '0.0.0.0', port: 25 }, isReachableRemotely: true }],
   ['BOCAU_DATABASE', 'postgresql://b:c@db/bocau', { databaseUrl: 'postgresql://b:c@db/bocau' }],

@@ -252,7 +252,10 @@ export function readConfig(env: Env = process.env): Config {
 }
 
 /** Returns true if other machines can reach a demo with public passwords, which needs an explicit setting. */
-export function isDemoPublic({ demo, isReachableRemotely }: Pick<Config, 'demo' | 'isReachableRemotely'>): boolean {
+export function isDemoPublic({
+  demo,
+  isReachableRemotely,
+}: Pick<Config, 'demo' | 'isReachableRemotely'>): boolean {
   return demo === 'on' && isReachableRemotely
 }
 

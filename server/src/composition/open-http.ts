@@ -36,7 +36,8 @@ export async function openHttp(
     ...app,
     ...readinessAndChecks,
     findActor: findTokenActor,
-    findUserLackingSecondStep: async (token: string) => restrictDrive(await findUserLackingSecondStep(app, token)),
+    findUserLackingSecondStep: async (token: string) =>
+      restrictDrive(await findUserLackingSecondStep(app, token)),
     hasDrive: config.hasDrive,
     findInMailbox: (person: Actor, mailboxId: string) => findActorInMailbox(app, person, mailboxId),
     recordAction: (...did: Parameters<HttpListenerDeps['recordAction']>) => recordAction(app, ...did),

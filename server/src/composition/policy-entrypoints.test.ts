@@ -163,7 +163,9 @@ async function programEntrypoints({ world, person }: Office): Promise<Record<str
     POP3: async () => (await talk(pop3.port, [`USER ${ha}`, `PASS ${password}`])).startsWith('+OK'),
     submission: async () => (await signInToSend(submission)).reply.startsWith('235'),
     'API by an app password': () =>
-      isOk(world.anonymous.fetch('POST /api/v2/session', { body: { email: ha, password: created.password } })),
+      isOk(
+        world.anonymous.fetch('POST /api/v2/session', { body: { email: ha, password: created.password } }),
+      ),
     'a new app password': () => isOk(person.fetch('POST /api/v2/app-passwords', { body: { name: 'x' } })),
     'a profile for a telephone': () =>
       isOk(person.fetch('POST /api/v2/app-passwords/profile', { body: { name: 'iPhone' } })),

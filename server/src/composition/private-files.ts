@@ -26,7 +26,8 @@ export async function restrictFiles(directory: string): Promise<RestrictedFiles>
   if (!hasModes) return counts
   const names = await readdir(directory).catch((): string[] => [])
   if (names.includes('blobs')) await restrictTree(join(directory, 'blobs'), counts, 1)
-  for (const name of names.filter((one) => productFile.test(one))) await removeAccess(join(directory, name), counts)
+  for (const name of names.filter((one) => productFile.test(one)))
+    await removeAccess(join(directory, name), counts)
   if (names.length > 0) await removeAccess(directory, counts)
   return counts
 }

@@ -81,7 +81,9 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
     // The last typed character of a participant is left to the caller, who knows which words belong together.
     const searched = isPrefix && !isPrefixSearch && cut.length > 1 ? cut.slice(0, -1) : cut
     return writer.and(
-      searched.map((word, at) => writer.term(fieldTerm(field, word), isPrefixSearch && at === cut.length - 1)),
+      searched.map((word, at) =>
+        writer.term(fieldTerm(field, word), isPrefixSearch && at === cut.length - 1),
+      ),
     )
   }
   const column = columns[field]

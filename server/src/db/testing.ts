@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { Dialect } from '../testing/index.ts'
 import {
+  borrowPostgres,
   createIsolatedPostgres,
   createIsolatedSqlite,
-  borrowPostgres,
 } from '../testing/stores/isolated-store.ts'
 import type { Database, WriteSql } from './database.ts'
 import { migrate } from './migrate.ts'

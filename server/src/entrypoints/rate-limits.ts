@@ -86,7 +86,8 @@ export class RateLimits {
     this.#counts.delete(key)
     this.#counts.set(key, fresh)
     // Bounds the memory used by an attacker with many addresses: the oldest counts are dropped.
-    if (this.#counts.size > maxTrackedNetworks) this.#counts.delete(this.#counts.keys().next().value as string)
+    if (this.#counts.size > maxTrackedNetworks)
+      this.#counts.delete(this.#counts.keys().next().value as string)
     return fresh
   }
 }

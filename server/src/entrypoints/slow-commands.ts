@@ -48,7 +48,10 @@ export function closeSlowConnections(server: SMTPServer, limits: WaitingLimits):
 }
 
 /** Checks a connection every minute and closes it when it is too slow; returns a function that stops the checks. */
-function watchConnection(connection: OpenConnection, { clock, toSignIn = Number.POSITIVE_INFINITY }: WaitingLimits) {
+function watchConnection(
+  connection: OpenConnection,
+  { clock, toSignIn = Number.POSITIVE_INFINITY }: WaitingLimits,
+) {
   const startedAt = clock.now()
   let respondedAt = startedAt
   let receivedAt = startedAt

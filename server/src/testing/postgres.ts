@@ -116,7 +116,8 @@ export async function dropCopies(url: string, template: string): Promise<void> {
 }
 
 async function dropEverywhere(machines: readonly string[], name: string): Promise<void> {
-  for (const machine of machines) await runMaintenance(machine, `drop database if exists ${name} with (force)`)
+  for (const machine of machines)
+    await runMaintenance(machine, `drop database if exists ${name} with (force)`)
 }
 
 function databaseAt(url: string, name: string): string {

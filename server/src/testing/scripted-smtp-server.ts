@@ -2,7 +2,11 @@ import type { Socket } from 'node:net'
 import { openRawServer } from './faulty-smtp-server.ts'
 
 /** Response at a step: lines, none, a closed connection, or a custom action. */
-export type ScriptedResponse = string | typeof noResponse | typeof closeConnection | ((socket: Socket) => void)
+export type ScriptedResponse =
+  | string
+  | typeof noResponse
+  | typeof closeConnection
+  | ((socket: Socket) => void)
 
 export const noResponse = Symbol('hang')
 export const closeConnection = Symbol('cut')

@@ -36,7 +36,7 @@ import { checkRefusal, checkReply } from './check-reply.ts'
 import { LmtpConnections } from './lmtp-client.ts'
 import { testLayout } from './postgres.ts'
 import { countRows, type RowCount } from './stores/count-rows.ts'
-import { createIsolatedPostgres, createIsolatedSqlite, borrowPostgres } from './stores/isolated-store.ts'
+import { borrowPostgres, createIsolatedPostgres, createIsolatedSqlite } from './stores/isolated-store.ts'
 import { insertPopulation, type Population, readPopulation } from './stores/population.ts'
 import { type MessageFixture, writeMessage } from './write-message.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resetSessionEnd, onAccessLost, signOutOnPurpose } from './access-lost.ts'
+import { onAccessLost, resetSessionEnd, signOutOnPurpose } from './access-lost.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
 import { endpointUrl, fillPath, request, setActingAccount } from './client.ts'
 import { readResponse } from './uploads/upload.ts'

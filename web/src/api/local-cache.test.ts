@@ -1,10 +1,10 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findCachedList } from './cached-list.ts'
 import { storeLists } from './local-cache.ts'
 import { deleteUserValues } from './local-store.ts'
 import { queryKeys } from './query-keys.ts'
-import { findCachedList } from './cached-list.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
 let latest = 7

@@ -1,7 +1,7 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { latestEvent } from './latest-event.ts'
 import { type CachedList, setCachedListReader } from './cached-list.ts'
+import { latestEvent } from './latest-event.ts'
 
 /** Prefix of the keys deleted at sign-out. */
 const prefix = 'bocau.list.'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deletePictures, findPicture, storePictures, requestPicture } from './pictures.ts'
+import { deletePictures, findPicture, requestPicture, storePictures } from './pictures.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 

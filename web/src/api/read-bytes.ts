@@ -1,4 +1,4 @@
-import { type ApiKey, type CallOfKey, fillPath, headersFor, sendRequest, readProblem } from './client.ts'
+import { type ApiKey, type CallOfKey, fillPath, headersFor, readProblem, sendRequest } from './client.ts'
 
 interface AnyCall {
   params?: Record<string, string>

@@ -25,7 +25,9 @@ const AccountArea = lazyPart(async () => (await import('./account/AccountArea.ts
 const OfficePage = lazy(loadOfficePage)
 const ArrivalPage = lazyPart(async () => (await import('./pages/ArrivalPage.tsx')).ArrivalPage)
 const SharePage = lazyPart(async () => (await import('./pages/SharePage.tsx')).SharePage)
-const PageLayers = lazyWhenIdle(() => fetchPart(async () => (await import('./layers/PageLayers.tsx')).PageLayers))
+const PageLayers = lazyWhenIdle(() =>
+  fetchPart(async () => (await import('./layers/PageLayers.tsx')).PageLayers),
+)
 const AccountLayers = lazyWhenIdle(() =>
   fetchPart(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers),
 )
@@ -57,7 +59,9 @@ export function App() {
           <AccountLayers accountId={session.accountId} since={session.eventNumber} />
         )}
       </IsolatedLayer>
-      <IsolatedLayer>{session.state === 'in' && !session.isUnready && <Writing isHidden={isErrorVisible} />}</IsolatedLayer>
+      <IsolatedLayer>
+        {session.state === 'in' && !session.isUnready && <Writing isHidden={isErrorVisible} />}
+      </IsolatedLayer>
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,6 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { navigate } from 'wouter/use-browser-location'
-import { resetSessionEnd, onAccessLost, reportSessionEnd } from '../api/access-lost.ts'
+import { onAccessLost, reportSessionEnd, resetSessionEnd } from '../api/access-lost.ts'
 import { adoptToken, setActingAccount } from '../api/client.ts'
 import { primeCache } from '../api/first-data/first-data.ts'
 import { deleteUserValues, readStored } from '../api/local-store.ts'

@@ -12,7 +12,9 @@ export interface PreloadablePart<P> {
 }
 
 /** Creates a component that renders immediately if its code is loaded. */
-export function preloadablePart<P extends object>(fetchCode: () => Promise<ComponentType<P>>): PreloadablePart<P> {
+export function preloadablePart<P extends object>(
+  fetchCode: () => Promise<ComponentType<P>>,
+): PreloadablePart<P> {
   let loaded: ComponentType<P> | undefined
   const load = async () => {
     loaded ??= await fetchCode()

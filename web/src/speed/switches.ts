@@ -30,7 +30,10 @@ const storageKey = 'bocau.withoutSpeed'
 export function switchesWithout(names: string): Readonly<Record<Technique, boolean>> {
   const off = names.split(' ')
   const isOn = (technique: Technique) => !off.includes('all') && !off.includes(technique)
-  return Object.fromEntries(techniques.map((technique) => [technique, isOn(technique)])) as Record<Technique, boolean>
+  return Object.fromEntries(techniques.map((technique) => [technique, isOn(technique)])) as Record<
+    Technique,
+    boolean
+  >
 }
 
 /** The switches of this page, read once. */

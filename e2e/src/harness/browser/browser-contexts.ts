@@ -111,7 +111,11 @@ const idlePagePath = '/favicon.svg'
 const storageTypes = 'file_systems,indexeddb,local_storage,service_workers,cache_storage,storage_buckets'
 
 /** Wraps methods of `target`, so that each call runs the callback first. */
-function watchCalls<T extends object>(target: T, names: readonly (keyof T)[], recordChange: () => void): void {
+function watchCalls<T extends object>(
+  target: T,
+  names: readonly (keyof T)[],
+  recordChange: () => void,
+): void {
   for (const name of names) {
     const method = target[name] as (...values: unknown[]) => unknown
     const watchedMethod = (...values: unknown[]) => {

@@ -29,7 +29,11 @@ export function hasRealBody(
 const visibleText = (html: string) => html.replace(/<[^<>]*>|&nbsp;|&#160;|[\s\u00a0\u200b\ufeff]/g, '')
 
 /** Removes every block that starts with `opening`, except those that `isRetained` accepts. */
-function removeBlocks(html: string, opening: string, isRetained: (block: string) => boolean = () => false): string {
+function removeBlocks(
+  html: string,
+  opening: string,
+  isRetained: (block: string) => boolean = () => false,
+): string {
   let output = ''
   let at = 0
   for (let start = html.indexOf(opening); start >= 0; start = html.indexOf(opening, at)) {

@@ -89,7 +89,8 @@ export class MailHtmlWriter {
       const safe = kind ? safeAttribute(kind, value) : null
       if (safe !== null) written += formatAttribute(attribute, safe)
     }
-    if (name === 'blockquote' && attributeOf(element, 'type') === 'cite') written += formatAttribute('type', 'cite')
+    if (name === 'blockquote' && attributeOf(element, 'type') === 'cite')
+      written += formatAttribute('type', 'cite')
     if (name === 'table') written += tableAttributes(element)
     if (name === 'a') written += formatAttribute('href', safeLink(attributeOf(element, 'href') ?? '') ?? '')
     return written + formatAttribute('style', style)
@@ -161,4 +162,5 @@ function joinStyles(base: string, override: string): string {
 
 const propertyName = (declaration: string) => declaration.slice(0, declaration.indexOf(':'))
 
-const formatAttribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${escapeHtml(value)}"`)
+const formatAttribute = (name: string, value: string) =>
+  value === '' ? '' : ` ${name}="${escapeHtml(value)}"`

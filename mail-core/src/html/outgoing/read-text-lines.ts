@@ -147,7 +147,8 @@ class LineReader {
     this.readChildren(link)
     const text = this.line.slice(start).trim()
     const address = safeLink(attributeOf(link, 'href') ?? '')
-    if (address && !isSameAddress(text, address)) this.add(text ? ` <${withoutScheme(address)}>` : withoutScheme(address))
+    if (address && !isSameAddress(text, address))
+      this.add(text ? ` <${withoutScheme(address)}>` : withoutScheme(address))
   }
 
   /** Appends text to the line; preserved line breaks start new lines. */
@@ -193,7 +194,8 @@ class LineReader {
 const isVisible = (image: Element): boolean =>
   !isTrackingPixel(attributeOf(image, 'src') ?? attributeOf(image, 'data-src') ?? '')
 
-const hasReadableText = (node: Node): node is Element => isHtmlElement(node) && !REMOVED_ELEMENTS.has(node.tagName)
+const hasReadableText = (node: Node): node is Element =>
+  isHtmlElement(node) && !REMOVED_ELEMENTS.has(node.tagName)
 
 const withoutScheme = (address: string) => address.replace(/^(?:mailto|tel):/i, '')
 

@@ -84,7 +84,11 @@ function readArguments(reader: ArgumentReader, name: string): Command {
     reader.expectSpace()
     return readMessageCommand(reader, reader.keyword('a command'), true)
   }
-  return readSessionCommand(reader, name) ?? readFolderCommand(reader, name) ?? readMessageCommand(reader, name, false)
+  return (
+    readSessionCommand(reader, name) ??
+    readFolderCommand(reader, name) ??
+    readMessageCommand(reader, name, false)
+  )
 }
 
 /** Parses a command that concerns the connection; null for other names. */

@@ -56,7 +56,9 @@ export function readTakeoutLabels(header: string): TakeoutLocation | null {
   const isCategory = (label: string) => /^(?:category |danh mục )/i.test(label)
   return {
     folder: systemFolder(systemLabels),
-    labels: userLabels(labelNames.filter((label, at) => systemLabels[at] === undefined && !isCategory(label))),
+    labels: userLabels(
+      labelNames.filter((label, at) => systemLabels[at] === undefined && !isCategory(label)),
+    ),
     isUnread: systemLabels.includes('unread'),
     isStarred: systemLabels.includes('starred'),
   }

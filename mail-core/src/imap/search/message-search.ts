@@ -134,7 +134,11 @@ function compile(key: SearchKey, context: SearchContext, needs: RequiredContent)
 }
 
 /** Evaluates cheap criteria before those that need the content. */
-function evaluateAll(tests: readonly Test[], attributes: SearchAttributes, knowledge: Knowledge): boolean | null {
+function evaluateAll(
+  tests: readonly Test[],
+  attributes: SearchAttributes,
+  knowledge: Knowledge,
+): boolean | null {
   let isOpen = false
   for (const test of tests) {
     const result = test(attributes, null)
@@ -146,7 +150,11 @@ function evaluateAll(tests: readonly Test[], attributes: SearchAttributes, knowl
 }
 
 /** Combines tests with AND: false if one is false, true if all are true, otherwise null. */
-function combineAnd(tests: readonly Test[], attributes: SearchAttributes, knowledge: Knowledge): boolean | null {
+function combineAnd(
+  tests: readonly Test[],
+  attributes: SearchAttributes,
+  knowledge: Knowledge,
+): boolean | null {
   let result: boolean | null = true
   for (const test of tests) {
     const one = test(attributes, knowledge)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldCase, computeTrigramFilter, SearchTrigrams, unknownTrigramFilter } from './text-trigrams.ts'
+import { computeTrigramFilter, foldCase, SearchTrigrams, unknownTrigramFilter } from './text-trigrams.ts'
 
 const text = `subject: Báo giá tháng 3 — «Mộc Việt»\nfrom: Vy <vy@x.test>\n\nChào anh,\r\ngiá là 12.500.000đ; xem https://x.test/a?b=c\nĐẶNG Ngọc Hà ở  Huế, İstanbul, ΟΔΟΣ 😀 สวัสดี`
 
@@ -36,7 +36,9 @@ test('excludes nearly everything else', () => {
   const chance = chanceOf(11)
   const randomWord = () => Array.from({ length: 7 }, () => String.fromCharCode(97 + chance(26))).join('')
   const long = computeTrigramFilter(Array.from({ length: 1500 }, randomWord).join(' '))
-  const matches = Array.from({ length: 1000 }, randomWord).filter((one) => new SearchTrigrams(one).mayBeIn(long))
+  const matches = Array.from({ length: 1000 }, randomWord).filter((one) =>
+    new SearchTrigrams(one).mayBeIn(long),
+  )
   expect(long.byteLength).toBe(4096)
   expect(matches.length).toBeLessThan(100)
   const grams = computeTrigramFilter(text)

@@ -7,9 +7,9 @@ import {
   intersectRanges,
   isInRanges,
   type NumberRanges,
-  toRanges,
   resolveSet,
   subtractRanges,
+  toRanges,
   writeNumbersInOrder,
   writeRanges,
 } from './number-ranges.ts'

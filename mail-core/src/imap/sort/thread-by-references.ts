@@ -46,7 +46,9 @@ function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
     const last = ancestors.at(-1)
     if (last !== undefined) link(containerById(last), containers[at] as Container)
   }
-  const withReferences = new Set(containers.filter((_, at) => (messages[at] as ThreadedMessage).ancestors.length > 0))
+  const withReferences = new Set(
+    containers.filter((_, at) => (messages[at] as ThreadedMessage).ancestors.length > 0),
+  )
   for (const { ancestors } of messages) {
     for (let at = 1; at < ancestors.length; at++) {
       const child = containerById(ancestors[at] as string)

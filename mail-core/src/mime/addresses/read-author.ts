@@ -1,16 +1,16 @@
 import {
   type Address,
-  visualForm,
   containsAddress,
   domainOf,
   isImitatingName,
   localPartOf,
+  visualForm,
 } from '../../address.ts'
 import { hasInvisibleCharacters } from '../../invisible-characters.ts'
 import { joinSpacedCharacters } from '../../text/join-spaced-characters.ts'
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '../parsed-message.ts'
 import { parseMailbox } from './parse-mailbox.ts'
-import { MAX_NAME_LENGTH, readAddresses, INVISIBLE_PLACEHOLDER } from './read-addresses.ts'
+import { INVISIBLE_PLACEHOLDER, MAX_NAME_LENGTH, readAddresses } from './read-addresses.ts'
 
 /** Reason why the author of a message cannot be trusted, regardless of verification results. */
 export type AuthorFault =
@@ -113,7 +113,9 @@ function withFullName(value: string, addresses: Address[]): Address[] {
 }
 
 const hasRepeatedHeader = (headers: readonly MessageHeader[]) =>
-  SINGLE_HEADERS.some((once) => new Set(headers.filter(({ name }) => name === once).map(({ value }) => value)).size > 1)
+  SINGLE_HEADERS.some(
+    (once) => new Set(headers.filter(({ name }) => name === once).map(({ value }) => value)).size > 1,
+  )
 
 /** Returns the domain that a verification must cover; null unless the message has exactly one well-formed author. */
 export function verifiableDomain({ displayed, faults }: Author): string | null {

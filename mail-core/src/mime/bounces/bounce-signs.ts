@@ -38,7 +38,9 @@ export function isLikelyBounce(signs: BounceSigns): boolean {
 function isBounceSender({ fromEmail, fromName }: BounceSigns): boolean {
   const at = fromEmail.lastIndexOf('@')
   const local = (at < 0 ? fromEmail : fromEmail.slice(0, at)).slice(0, 100)
-  return BOUNCE_SENDERS.test(local || fromName.slice(0, 100)) || BOUNCE_SENDER_NAMES.test(fromName.slice(0, 200))
+  return (
+    BOUNCE_SENDERS.test(local || fromName.slice(0, 100)) || BOUNCE_SENDER_NAMES.test(fromName.slice(0, 200))
+  )
 }
 
 /** Returns true if the subject alone identifies a bounce. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMailResponse, classifyResponse } from '../../send-failure.ts'
+import { classifyResponse, parseMailResponse } from '../../send-failure.ts'
 import { readDeliveryReport, readReturnedMail } from '../delivery-report.ts'
 import { parseMessage } from '../parse-message.ts'
 import { dialects } from './dialects.fixture.ts'

@@ -44,14 +44,17 @@ export function readFailures(
   if (!statesFailure(lines)) return []
   const failures = findFailures(lines, named, isSender)
   // A message to oneself or to an administrator can fail as well.
-  return failures.length > 0 ? failures : findFailures(lines.filter(startsWithAddress), named, () => false, /^$/)
+  return failures.length > 0
+    ? failures
+    : findFailures(lines.filter(startsWithAddress), named, () => false, /^$/)
 }
 
 /** Reads the reason from a text that does not name the recipient. */
 export function readUnnamedFailure(text: string, email: string, isCertain: boolean): ReturnedFailure[] {
   const lines = explanationOf(text)
   if (!isCertain && !lines.some((line) => CODE.test(line))) return []
-  const line = lines.find((entry) => CODE.test(entry)) ?? lines.find((entry) => FAILURE_PATTERN.test(entry)) ?? ''
+  const line =
+    lines.find((entry) => CODE.test(entry)) ?? lines.find((entry) => FAILURE_PATTERN.test(entry)) ?? ''
   return [{ email, status: statusIn(line), text: line.trim().slice(0, MAX_REASON_LENGTH) }]
 }
 
@@ -76,7 +79,8 @@ function findFailures(
   lines.forEach((line, at) => {
     if (failures.size >= MAX_FAILURES || UNRELATED_LINE.test(line)) return
     for (const email of addressesIn(line)) {
-      const isRecipient = namedSet.size > 0 ? namedSet.has(email) : !ignoredAddresses.test(email) && !isSender(email)
+      const isRecipient =
+        namedSet.size > 0 ? namedSet.has(email) : !ignoredAddresses.test(email) && !isSender(email)
       const existing = failures.get(email)
       if (!isRecipient || (existing && CODE.test(existing.text))) continue
       const reason = reasonFor(lines, at, email)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { permissiveEnvironment, checkScript } from './check-script.ts'
+import { checkScript, permissiveEnvironment } from './check-script.ts'
 import type { ScriptFaultCode } from './fault.ts'
 
 const listFaults = (script: string) =>

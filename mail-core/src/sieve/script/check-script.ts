@@ -79,7 +79,10 @@ export const maxRedirects = 4
 const maxFaults = 50
 
 /** Parses and validates a script. Every command either works as specified or is reported with line and reason. */
-export function checkScript(script: string, environment: ScriptEnvironment = permissiveEnvironment): CheckedScript {
+export function checkScript(
+  script: string,
+  environment: ScriptEnvironment = permissiveEnvironment,
+): CheckedScript {
   const checker = new Checker(environment)
   try {
     const calls = checker.commands(parseSieve(script))
@@ -87,7 +90,7 @@ export function checkScript(script: string, environment: ScriptEnvironment = per
       calls,
       hasVariables: checker.has('variables'),
       testsFolders: containsCall(calls, ['mailboxexists']),
-      sends: containsCall(calls, ['redirect', 'vacation']),
+      maySend: containsCall(calls, ['redirect', 'vacation']),
     }
     return {
       program: checker.faults.length === 0 ? program : null,
@@ -222,7 +225,11 @@ class Checker {
   }
 
   /** Validates the type of an argument; null if it is missing or wrong. */
-  #readValue(argument: Argument | undefined, type: ArgumentType, of: Position & { name: string }): Value | null {
+  #readValue(
+    argument: Argument | undefined,
+    type: ArgumentType,
+    of: Position & { name: string },
+  ): Value | null {
     if (!argument || argument.kind === 'tag') {
       this.#addFault('missing_argument', of, of.name)
       return null
@@ -337,7 +344,8 @@ class Checker {
   #checkFolder(folder: Value | undefined): void {
     this.#checkEach(folder, (name) => this.#environment.findFolder(name) !== 'never', 'bad_folder')
     for (const name of this.#constants(folder)) {
-      if (this.#environment.findFolder(name) === 'missing') this.#addWarning('folder_missing', folder as Value, name)
+      if (this.#environment.findFolder(name) === 'missing')
+        this.#addWarning('folder_missing', folder as Value, name)
     }
   }
 
@@ -361,12 +369,17 @@ class Checker {
     for (const written of this.#constants(from)) {
       const address = addressWithin(written)
       if (!isValidEmail(address)) this.#addFault('bad_address', from as Value, written)
-      else if (!this.#environment.isAccountAddress(address)) this.#addWarning('from_not_own', from as Value, written)
+      else if (!this.#environment.isAccountAddress(address))
+        this.#addWarning('from_not_own', from as Value, written)
     }
     this.#checkEach(tags.get('addresses'), isValidEmail, 'bad_address')
   }
 
-  #checkEach(value: Value | null | undefined, isValid: (text: string) => boolean, code: ScriptFaultCode): void {
+  #checkEach(
+    value: Value | null | undefined,
+    isValid: (text: string) => boolean,
+    code: ScriptFaultCode,
+  ): void {
     const faulty = this.#constants(value).find((text) => !isValid(text))
     if (value && faulty !== undefined) this.#addFault(code, value, faulty)
   }

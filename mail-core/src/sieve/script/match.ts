@@ -1,6 +1,6 @@
 import type { Comparator, Relation } from './language.ts'
-import { matchPattern } from './pattern.ts'
 import { findSegment, foldedFor, type MatchedText } from './matched-text.ts'
+import { matchPattern } from './pattern.ts'
 import type { Work } from './work.ts'
 
 /** Match type and comparator of a test. */

@@ -54,11 +54,16 @@ function splitPattern(pattern: string): Segment[] {
       texts.push(`${texts.pop()}${ANY}`)
     } else texts.push(`${texts.pop()}${character === '\\' ? (pattern[++at] ?? '\\') : character}`)
   }
-  return texts.map((text, number) => ({ text, any: anys[number] ?? [] }))
+  return texts.map((text, number) => ({ text, anyPositions: anys[number] ?? [] }))
 }
 
 /** Returns the end of a segment that matches at `start`; null if it does not. */
-function endOfMatch(matched: string, { text, anyPositions }: Segment, start: number, work: Work): number | null {
+function endOfMatch(
+  matched: string,
+  { text, anyPositions }: Segment,
+  start: number,
+  work: Work,
+): number | null {
   work.spend(1)
   if (anyPositions.length === 0) return matched.startsWith(text, start) ? start + text.length : null
   let at = start

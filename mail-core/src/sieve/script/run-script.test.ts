@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkScript } from './check-script.ts'
 import { matchText } from './match.ts'
+import { findSegment, foldedFor, toMatchedText } from './matched-text.ts'
 import { matchPattern } from './pattern.ts'
 import { runScript } from './run-script.ts'
 import type { SieveMessage } from './sieve-message-data.ts'
-import { findSegment, foldedFor, toMatchedText } from './matched-text.ts'
 import { Variables } from './variables.ts'
 import { maxWork, TooMuchWork, Work } from './work.ts'
 
@@ -110,7 +110,9 @@ test.each<[string, (n: number) => [text: string, pattern: string]]>([
 test('searches a repetitive key in one pass', () => {
   const contains = { kind: 'contains', relation: 'eq', comparator: 'i;octet' } as const
   const workFor = (n: number) =>
-    workOf((work) => matchText(contains, toMatchedText('i;octet', 'a'.repeat(n)), `${'a'.repeat(n / 2)}b`, work))
+    workOf((work) =>
+      matchText(contains, toMatchedText('i;octet', 'a'.repeat(n)), `${'a'.repeat(n / 2)}b`, work),
+    )
   expect(workFor(40_000) / workFor(20_000)).toBeLessThan(2.5)
   expect(findSegment('xabababac', 'ababac', 0, new Work())).toBe(3)
 })

@@ -58,11 +58,7 @@ export const keepFolder = 'INBOX'
  * Runs a validated script on a message. Always terminates; after a failure the message goes to the inbox (RFC 5228,
  * 2.10.6).
  */
-export function runScript(
-  program: Program,
-  message: SieveMessage,
-  runtime: ScriptRuntime,
-): ScriptOutcome {
+export function runScript(program: Program, message: SieveMessage, runtime: ScriptRuntime): ScriptOutcome {
   const run = new ScriptRun(program, message, runtime)
   try {
     run.runAll(program.calls)

@@ -5,8 +5,8 @@ import { dateInHeader, datePart } from './date-parts.ts'
 import { distinctFlags, flagsOf } from './flags.ts'
 import type { Comparator, Relation } from './language.ts'
 import { isRelationTrue, type Matcher, matchText } from './match.ts'
-import type { SieveMessageData } from './sieve-message-data.ts'
 import { toMatchedText } from './matched-text.ts'
+import type { SieveMessageData } from './sieve-message-data.ts'
 import type { Variables } from './variables.ts'
 import type { Work } from './work.ts'
 import { readZone } from './zone.ts'
@@ -66,7 +66,12 @@ export function evaluateTest(test: Call, context: TestContext): boolean {
     case 'string':
       return matches(test, strings(first), strings(second), context)
     case 'date':
-      return matches(test, dateValues(test, strings(first)[0], strings(second)[0], context), strings(third), context)
+      return matches(
+        test,
+        dateValues(test, strings(first)[0], strings(second)[0], context),
+        strings(third),
+        context,
+      )
     case 'currentdate': {
       const zone = zoneOf(test, context) ?? context.zoneMinutes
       return matches(test, [datePart(strings(first)[0] ?? '', context.now, zone)], strings(second), context)
@@ -100,7 +105,12 @@ function matcherOf({ tags }: Call, context: TestContext): Matcher {
 }
 
 /** Returns true if any value matches any key, or for `:count` if their number does. */
-function matches(test: Call, values: readonly string[], keys: readonly string[], context: TestContext): boolean {
+function matches(
+  test: Call,
+  values: readonly string[],
+  keys: readonly string[],
+  context: TestContext,
+): boolean {
   const { work, variables } = context
   const matcher = matcherOf(test, context)
   if (matcher.kind === 'count') {
@@ -141,7 +151,8 @@ function addressParts({ tags }: Call, addresses: readonly string[]): string[] {
   return addresses.flatMap((address) => {
     if (address === '') return tags.has('detail') ? [] : [''] // The envelope sender of a bounce is empty.
     const at = address.lastIndexOf('@')
-    const [local, domain] = at < 0 ? [address, ''] : [unquoteLocalPart(address.slice(0, at)), address.slice(at + 1)]
+    const [local, domain] =
+      at < 0 ? [address, ''] : [unquoteLocalPart(address.slice(0, at)), address.slice(at + 1)]
     const plus = local.indexOf('+')
     if (tags.has('localpart')) return [local]
     if (tags.has('domain')) return domain ? [domain] : []

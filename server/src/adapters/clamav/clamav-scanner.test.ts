@@ -29,7 +29,10 @@ test("never reads clamd's error messages as clean", async () => {
 
 test('reports a missing or unresponsive scanner as not scanned', async () => {
   const unreachable = new ClamavScanner({ host: '127.0.0.1', port: 1 })
-  const silent = new ClamavScanner({ ...(await openClamd({ isUnresponsive: true })), timeoutMilliseconds: 50 })
+  const silent = new ClamavScanner({
+    ...(await openClamd({ isUnresponsive: true })),
+    timeoutMilliseconds: 50,
+  })
 
   expect(await unreachable.scan(Buffer.from('x'))).toMatchObject({ verdict: 'notScanned' })
   expect(await silent.scan(Buffer.from('x'))).toEqual({

@@ -24,7 +24,11 @@ export async function openClamd(
 /** Handles one connection: reads the chunks of INSTREAM and sends the verdict after the last. */
 function handleConnection(
   socket: Socket,
-  { maxBytes = 60_000_000, response, isUnresponsive }: { maxBytes?: number; response?: string; isUnresponsive?: boolean },
+  {
+    maxBytes = 60_000_000,
+    response,
+    isUnresponsive,
+  }: { maxBytes?: number; response?: string; isUnresponsive?: boolean },
 ) {
   let buffered = Buffer.alloc(0)
   let content = Buffer.alloc(0)

@@ -51,7 +51,9 @@ function writeAll(requests: readonly WriteRequest[]): WriteReply[] {
   forEach(all, ({ descriptor }) => fs.fdatasyncSync(descriptor))
   for (const { descriptor } of all) if (descriptor >= 0) fs.closeSync(descriptor)
   forEach(all, ({ request }) => fs.renameSync(request.file, request.target))
-  const touched = new Set(all.filter(({ error }) => !error).map(({ request }) => path.dirname(request.target)))
+  const touched = new Set(
+    all.filter(({ error }) => !error).map(({ request }) => path.dirname(request.target)),
+  )
   for (const directory of touched) {
     const inIt = all.filter(({ request, error }) => !error && path.dirname(request.target) === directory)
     const error = catchError(() => sync(directory))

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { WriteRequest, WriteReply } from './disk-thread-worker.ts'
+import type { WriteReply, WriteRequest } from './disk-thread-worker.ts'
 
 interface PendingWrite {
   resolve(): void

@@ -7,9 +7,9 @@ import { connect } from './connect.ts'
 import { ImapMailboxes, type ImapMailboxesOptions } from './imap-mailboxes.ts'
 import {
   asImapServer,
+  fetchResponseWithFlags,
   lines,
   type Responder,
-  fetchResponseWithFlags,
   selectNine,
   sendWithoutEnd,
   startImapServer,

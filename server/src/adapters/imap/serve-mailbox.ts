@@ -35,7 +35,8 @@ class OpenMailbox implements CallHandlers {
   }
 
   async *listUids(after: number) {
-    for (const uids of splitIntoSlices(await this.#getMailbox().listUids(after), uidsAtOnce)) yield Uint32Array.from(uids)
+    for (const uids of splitIntoSlices(await this.#getMailbox().listUids(after), uidsAtOnce))
+      yield Uint32Array.from(uids)
   }
 
   async *describe(uids: readonly number[]) {

@@ -42,7 +42,8 @@ export function findClientAddress(raw: Uint8Array): string | null {
     const from = /^\s*from\s[\s\S]*?(?=\sby\s|$)/i.exec(step)?.[0] ?? ''
     const addresses = new Set(from.matchAll(addressPattern).map(([, address = '']) => address.toLowerCase()))
     const [client, ...rest] = [...addresses].filter(isPublic)
-    if (client) return rest.length > 0 || hasLowerHeaderOfSameOrganisation(receivedHeaders, at) ? null : client
+    if (client)
+      return rest.length > 0 || hasLowerHeaderOfSameOrganisation(receivedHeaders, at) ? null : client
   }
   return null
 }

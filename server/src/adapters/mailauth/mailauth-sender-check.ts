@@ -143,7 +143,8 @@ function summarise(
   const best = signatures.find(({ result }) => result === 'pass') ?? signatures[0]
   const author = authorOrganisation(dmarc)
   const from = evaluatedAuthorDomain(dmarc)
-  const authorSpf = spf !== false && knowsClient && isInOrganisation(spf.domain, author) ? spf.status.result : ''
+  const authorSpf =
+    spf !== false && knowsClient && isInOrganisation(spf.domain, author) ? spf.status.result : ''
   const authorSignatures = signatures.filter(({ signingDomain }) => isInOrganisation(signingDomain, author))
   const result = dmarc ? dmarc.status.result : ''
   const isSigned = signatures.some(
@@ -168,7 +169,8 @@ function summarise(
     dmarc: !fails ? result : !knowsClient ? '' : isTemporaryError ? 'temperror' : 'fail',
     arc: arc ? (arc.status?.result ?? '') : '',
     isAligned,
-    isUncertain: !passes && !isAligned && (isTemporaryError || policy === 'unknown' || (fails && !knowsClient)),
+    isUncertain:
+      !passes && !isAligned && (isTemporaryError || policy === 'unknown' || (fails && !knowsClient)),
     author,
     signedHeaders: signedHeaders(dkim),
     policy,
@@ -185,7 +187,8 @@ function signedHeaders(dkim: AuthenticateResult['dkim']): string[] {
   )
 }
 
-const evaluatedAuthorDomain = (dmarc: AuthenticateResult['dmarc']) => (dmarc || null)?.status.header?.from ?? ''
+const evaluatedAuthorDomain = (dmarc: AuthenticateResult['dmarc']) =>
+  (dmarc || null)?.status.header?.from ?? ''
 
 /**
  * Returns the organisational domain of the author. A policy of a public suffix does not make its registrants one

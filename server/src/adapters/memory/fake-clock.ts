@@ -76,7 +76,8 @@ export class FakeClock implements Clock {
   async #waitForBackgroundWork(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve))
     const sleep = this.#nextSleep()
-    if (this.#sleepers === 0) await Promise.race([Promise.all(this.#backgroundWork.map((idle) => idle())), sleep])
+    if (this.#sleepers === 0)
+      await Promise.race([Promise.all(this.#backgroundWork.map((idle) => idle())), sleep])
   }
 
   #nextSleep(): Promise<void> {

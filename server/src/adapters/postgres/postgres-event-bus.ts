@@ -61,7 +61,9 @@ export class PostgresEventBus implements EventBus {
   subscribe(channel: string, listener: HintHandler): Unsubscribe {
     checkHint(channel, '')
     const isFirst = !this.#subscribers.channels().includes(channel)
-    const unsubscribe = this.#subscribers.add(channel, listener, () => this.#notifyServer('unlisten', channel))
+    const unsubscribe = this.#subscribers.add(channel, listener, () =>
+      this.#notifyServer('unlisten', channel),
+    )
     if (isFirst) this.#notifyServer('listen', channel)
     return unsubscribe
   }
@@ -165,7 +167,8 @@ export class PostgresEventBus implements EventBus {
   #scheduleHeartbeat(): void {
     this.#schedule(heartbeatMs, () => {
       const client = this.#client
-      if (client) this.#query(client, 'select 1').catch((error: Error) => this.#handleDisconnect(client, error))
+      if (client)
+        this.#query(client, 'select 1').catch((error: Error) => this.#handleDisconnect(client, error))
       this.#scheduleHeartbeat()
     })
   }

@@ -22,7 +22,12 @@ test('a message to local and remote recipients reaches each by one transport', a
   const inside = new MemoryMailTransport()
   const outside = new MemoryMailTransport()
   const isInside = async (domain: string) => domain === 'mocviet.test'
-  const routing = new RoutingTransport({ isLocalDomain: isInside, findRemoteMailboxes: findElsewhere, inside, outside })
+  const routing = new RoutingTransport({
+    isLocalDomain: isInside,
+    findRemoteMailboxes: findElsewhere,
+    inside,
+    outside,
+  })
   const to = ['ha@mocviet.test', 'an@far.example', 'phuc@mocviet.test']
 
   expect(await routing.group(to)).toEqual([['ha@mocviet.test', 'phuc@mocviet.test'], ['an@far.example']])

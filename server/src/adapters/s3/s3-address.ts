@@ -14,7 +14,8 @@ const expectedFormat = 's3://key:secret@host:port/bucket[/prefix][?region=name][
 /** Parses `s3://key:secret@host:port/bucket/prefix?region=..&tls=off`; errors do not contain the secret. */
 export function parseS3Address(text: string): S3Address {
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url?.protocol !== 's3:' || !url.hostname) throw new Error(`is not an address of the form ${expectedFormat}`)
+  if (url?.protocol !== 's3:' || !url.hostname)
+    throw new Error(`is not an address of the form ${expectedFormat}`)
   if (!url.username || !url.password) throw new Error(`has no key and secret as in ${expectedFormat}`)
 
   const [bucket, ...folders] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)

@@ -12,11 +12,11 @@ import {
   type OpenBlob,
 } from '../../ports/blob-store.ts'
 import { HashingStream } from './hashing-stream.ts'
-import { withTimeout, uploadMilliseconds } from './with-timeout.ts'
 import { partBytes, uploadInParts } from './multipart-upload.ts'
 import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'
 import { sweepUploads } from './s3-sweep.ts'
+import { uploadMilliseconds, withTimeout } from './with-timeout.ts'
 
 /** Larger content is looked up before an upload; for smaller content, the lookup costs as much as the upload. */
 const minLookupBytes = 256 * 1024

@@ -1,7 +1,7 @@
 import type { S3 } from '@aws-sdk/client-s3'
-import { withTimeout, uploadMilliseconds } from './with-timeout.ts'
 import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'
+import { uploadMilliseconds, withTimeout } from './with-timeout.ts'
 
 /** Named objects in a bucket, each complete or missing. */
 export class S3Objects {

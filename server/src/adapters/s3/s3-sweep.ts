@@ -4,7 +4,8 @@ const abandonedAfterMs = 24 * 60 * 60 * 1000
 
 /** Aborts unfinished uploads under a prefix; recent ones may belong to another node. */
 export async function sweepUploads(s3: S3, target: { Bucket: string; Prefix: string }): Promise<void> {
-  const isAbandoned = (date: Date | undefined) => date !== undefined && date.getTime() < Date.now() - abandonedAfterMs
+  const isAbandoned = (date: Date | undefined) =>
+    date !== undefined && date.getTime() < Date.now() - abandonedAfterMs
 
   const objects = await s3.listObjectsV2(target)
   for (const { Key, LastModified } of objects.Contents ?? []) {

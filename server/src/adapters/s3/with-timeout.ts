@@ -45,5 +45,7 @@ function isUnavailable(error: unknown): boolean {
     name?: string
     $metadata?: { httpStatusCode?: number }
   }
-  return unavailableCodes.has(code ?? '') || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500
+  return (
+    unavailableCodes.has(code ?? '') || name === 'TimeoutError' || ($metadata?.httpStatusCode ?? 0) >= 500
+  )
 }

@@ -24,7 +24,8 @@ export function failureOutcome(failure: SmtpFailure): RecipientOutcome {
   if (failure.response) {
     const response = parseResponse(failure.response)
     // A server that rejects the connection or our password may accept later.
-    const isPermanent = (response.code ?? 0) >= 500 && !isBeforeEnvelope(failure) && !isUnrelatedToMessage(response)
+    const isPermanent =
+      (response.code ?? 0) >= 500 && !isBeforeEnvelope(failure) && !isUnrelatedToMessage(response)
     return { state: isPermanent ? 'refused' : 'deferred', ...response }
   }
   if (failure.code === 'EMESSAGE') {

@@ -335,7 +335,11 @@ describe('direct delivery', () => {
       'null.vn': { mx: [[0, '']] as [number, string][] },
     }
     const domains = ['here.vn', 'empty.vn', 'silent.vn', 'null.vn', 'gone.vn', 'gone.test']
-    expect(await directTo(1, zone).findDomainsWithoutMail(domains, 1000)).toEqual(['empty.vn', 'null.vn', 'gone.vn'])
+    expect(await directTo(1, zone).findDomainsWithoutMail(domains, 1000)).toEqual([
+      'empty.vn',
+      'null.vn',
+      'gone.vn',
+    ])
 
     const never = { ...names({}), resolveMx: () => new Promise<never>(() => {}) }
     expect(await directTo(1, {}, { names: never }).findDomainsWithoutMail(['gone.vn'], 20)).toEqual([])

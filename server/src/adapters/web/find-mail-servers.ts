@@ -2,7 +2,7 @@ import { parseDomainName } from '../../kernel/domain-name.ts'
 import { uniqueBy } from '../../kernel/unique-by.ts'
 import type { Dns } from '../../ports/dns.ts'
 import type { DetectedServers, MailServerFinder, RemoteServer } from '../../ports/remote-mailbox.ts'
-import { type Provider, findProvider } from './mail-providers.ts'
+import { findProvider, type Provider } from './mail-providers.ts'
 import { readAutoconfig } from './read-autoconfig.ts'
 
 /** Network access of the server discovery. */
@@ -81,7 +81,8 @@ export class WebMailServerFinder implements MailServerFinder {
   async #findProviderByMx(domain: string): Promise<Provider | null> {
     const hosts = await this.#resolve(domain, 'MX')
     return (
-      hosts.map(({ exchange }) => findProvider(exchange.replace(/\.$/, '').toLowerCase())).find(Boolean) ?? null
+      hosts.map(({ exchange }) => findProvider(exchange.replace(/\.$/, '').toLowerCase())).find(Boolean) ??
+      null
     )
   }
 

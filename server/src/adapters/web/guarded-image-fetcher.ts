@@ -66,7 +66,8 @@ export class GuardedImageFetcher implements ImageFetcher {
     const contentType = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     if (response.statusCode !== 200) return discardResponse(response, 'unreachable')
     if (!allowedTypes.test(contentType)) return discardResponse(response, 'not_an_image')
-    if (Number(response.headers['content-length'] ?? 0) > this.#maxBytes) return discardResponse(response, 'too_large')
+    if (Number(response.headers['content-length'] ?? 0) > this.#maxBytes)
+      return discardResponse(response, 'too_large')
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of response as AsyncIterable<Uint8Array>) {

@@ -129,7 +129,10 @@ function classify(
 const policyNames = ['p', 'policy.published-domain-policy']
 
 /** Returns the strictest policy of the DMARC results; unknown if they contain none. */
-function strictestPolicy(results: readonly AuthenticationResult[], authorDomain: string | null): AuthorPolicy {
+function strictestPolicy(
+  results: readonly AuthenticationResult[],
+  authorDomain: string | null,
+): AuthorPolicy {
   if (worstResult(results, 'dmarc') === 'none' && isAboutAuthor(results, authorDomain)) return 'none'
   const named = results.filter(({ method }) => method === 'dmarc').flatMap(listPolicies)
   return (['reject', 'quarantine', 'none'] as const).find((policy) => named.includes(policy)) ?? 'unknown'

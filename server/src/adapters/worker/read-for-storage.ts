@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { verifiableDomain, readAuthor } from '@bocau/mail-core/mime/addresses/read-author'
+import { readAuthor, verifiableDomain } from '@bocau/mail-core/mime/addresses/read-author'
 import { bodyText } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { readMailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'

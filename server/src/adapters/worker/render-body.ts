@@ -97,7 +97,8 @@ function renderPlainText(parts: BodyParts, text: string, options: BodyOptions): 
 /** Returns encryption, failed recipients, completeness and unsubscribe methods; none for messages written here. */
 function collectNotes({ protection = null, attachments, ...message }: BodyParts): BodyNotes | null {
   const returned = attachments ? (readReturnedMail({ ...message, attachments })?.failed ?? []) : []
-  const isIncomplete = message.problems?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
+  const isIncomplete =
+    message.problems?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
   const authors = ambiguousAuthors(message.headers ?? [])
   const unsubscribe = readUnsubscribe(message.headers ?? [])
   const hasEvent = attachments?.some(isCalendarFile) ?? false

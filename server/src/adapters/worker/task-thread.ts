@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { WorkerLimit } from '../worker-thread.ts'
-import type { TaskRequest, TaskReply } from './serve-tasks.ts'
+import type { TaskReply, TaskRequest } from './serve-tasks.ts'
 
 /** Reason for a failed task: time, memory, or another crash. */
 export class TaskFailure extends Error {

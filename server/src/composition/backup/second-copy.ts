@@ -8,7 +8,10 @@ import { BlobMissing, type BlobStore, type SecondCopy } from '../../ports/blob-s
 
 /** Returns the second copy in a store with the same content, such as a replicated bucket. */
 export function secondCopyFromStore(store: Pick<BlobStore, 'open' | 'close'>): SecondCopy {
-  return { open: async (hash) => (await openIfPresent(store, hash))?.stream ?? null, close: () => store.close() }
+  return {
+    open: async (hash) => (await openIfPresent(store, hash))?.stream ?? null,
+    close: () => store.close(),
+  }
 }
 
 /**

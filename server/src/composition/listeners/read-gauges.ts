@@ -25,7 +25,14 @@ export function gaugeReader(
   }
 
   async function read(): Promise<GaugeValue[]> {
-    const parts = [readinessGauges(readiness), jobGauges(app), outboxGauges(app), diskGauges(config), storeGauges(config), connectionGauges(app)]
+    const parts = [
+      readinessGauges(readiness),
+      jobGauges(app),
+      outboxGauges(app),
+      diskGauges(config),
+      storeGauges(config),
+      connectionGauges(app),
+    ]
     const results = await Promise.allSettled(parts)
     for (const result of results)
       if (result.status === 'rejected')

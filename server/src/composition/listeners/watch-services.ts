@@ -51,7 +51,10 @@ export function watchServices(
         return response
       },
     },
-    mailOut: watchRelay(mailOut, kinds.out === 'relay' ? (isReached) => recordResponse('out', isReached) : null),
+    mailOut: watchRelay(
+      mailOut,
+      kinds.out === 'relay' ? (isReached) => recordResponse('out', isReached) : null,
+    ),
   }
 }
 

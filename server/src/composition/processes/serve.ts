@@ -23,7 +23,11 @@ interface Options {
  * Opens the store and the listeners, and runs until stopped. With a channel to the supervisor it is one of
  * several processes.
  */
-export async function serve(config: Config, options: Options, line: SupervisorChannel | null = null): Promise<void> {
+export async function serve(
+  config: Config,
+  options: Options,
+  line: SupervisorChannel | null = null,
+): Promise<void> {
   const position = line?.siblings.position ?? 0
   const isFirst = position === 0
   const stopRequested = untilStopRequested()
@@ -106,7 +110,10 @@ function untilStopRequested(): Promise<null> {
  * Exits because the store can no longer be written. The exit code is an error, so that the service manager
  * restarts the server.
  */
-async function exitAfterStoreFailure({ message, cause }: Error, line: SupervisorChannel | null): Promise<never> {
+async function exitAfterStoreFailure(
+  { message, cause }: Error,
+  line: SupervisorChannel | null,
+): Promise<never> {
   const why = (cause as { code?: string } | undefined)?.code
   process.stderr.write(`${message}${why ? ` (${why})` : ''}. The server exits now.\n`)
   await line?.reportBroken()

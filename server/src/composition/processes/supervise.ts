@@ -129,7 +129,10 @@ export async function superviseProcesses(config: Config): Promise<number> {
         return
       }
       if (!exit.wasOpen) slot.failedStarts++
-      const pause = Math.min(restartPauseMilliseconds.first * 2 ** slot.failedStarts, restartPauseMilliseconds.longest)
+      const pause = Math.min(
+        restartPauseMilliseconds.first * 2 ** slot.failedStarts,
+        restartPauseMilliseconds.longest,
+      )
       const { code, signal } = exit
       logger.error('process exited and is restarted', { process: slot.number, code, signal })
       setTimeout(() => start(slot, true), pause)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from '../database.ts'
-import { replaceSearchFunction } from './replace-search-function.ts'
 import { droppedKeysKey } from './layout.ts'
 import type { TablePlacement } from './plan.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
+import { replaceSearchFunction } from './replace-search-function.ts'
 import { requireCitus } from './require-citus.ts'
 
 /** A dropped foreign key, restored once both of its tables are distributed. */
@@ -50,7 +50,10 @@ async function runShardByShard<T>(db: Database, work: (tx: WriteSql) => Promise<
 }
 
 /** Replicated tables first, because others reference their rows. */
-function sortReplicatedFirst(names: readonly string[], placements: Readonly<Record<string, TablePlacement>>): string[] {
+function sortReplicatedFirst(
+  names: readonly string[],
+  placements: Readonly<Record<string, TablePlacement>>,
+): string[] {
   const rank = (name: string) => (placements[name] === 'everywhere' ? 0 : name === anchorTable ? 1 : 2)
   return names.toSorted((a, b) => rank(a) - rank(b))
 }

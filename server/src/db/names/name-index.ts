@@ -179,9 +179,7 @@ export function postgresGrams(accountId: string, words: readonly string[]): numb
     return codes
       .slice(gramCharacters - 1)
       .map((_, at) =>
-        codes
-          .slice(at, at + gramCharacters)
-          .reduce((sum, code) => (sum * 48_271 + code) % maxGram, account),
+        codes.slice(at, at + gramCharacters).reduce((sum, code) => (sum * 48_271 + code) % maxGram, account),
       )
   })
   return [...new Set(parts)]

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import { isQueriedSeparately } from '../layout/layout.ts'
 import { firstElements, type Prepared, prepared } from '../prepared.ts'
 import { type DriveNodeTable, driveNodeColumns } from '../tables/tables-drive.ts'
-import { type FilesRequest, postgresGrams, likePattern } from './name-index.ts'
+import { type FilesRequest, likePattern, postgresGrams } from './name-index.ts'
 
 /** Up to this number sorting is faster than scanning in order. */
 export const fewNames = 2000
@@ -47,14 +47,17 @@ export async function walkFromFirst(
   words: readonly string[],
   { after, direction, limit }: FilesRequest & { limit: number },
 ): Promise<NameScan> {
-  const rows = await getPreparedWalk({ words: words.length, hasStart: after !== null, direction }).all(db.sql, {
-    accountId,
-    parts: postgresGrams(accountId, words),
-    patterns: words.map(likePattern),
-    value: after?.value,
-    id: after?.id,
-    limit,
-  })
+  const rows = await getPreparedWalk({ words: words.length, hasStart: after !== null, direction }).all(
+    db.sql,
+    {
+      accountId,
+      parts: postgresGrams(accountId, words),
+      patterns: words.map(likePattern),
+      value: after?.value,
+      id: after?.id,
+      limit,
+    },
+  )
   const [row] = rows
   return {
     count: Number(row?.names ?? 0),

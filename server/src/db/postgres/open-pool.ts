@@ -13,8 +13,8 @@ import {
   transactionSettings,
   type Work,
 } from './session-settings.ts'
-import type { ServerWait, UnresponsiveWatch } from './unresponsive-watch.ts'
 import { asStoreError } from './store-trouble.ts'
+import type { ServerWait, UnresponsiveWatch } from './unresponsive-watch.ts'
 
 const int8 = 20
 

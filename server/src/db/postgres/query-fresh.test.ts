@@ -37,7 +37,10 @@ test.skipIf(!url)('lists the processes that are idle or gone', async () => {
 })
 
 test('fails when it is given up', async () => {
-  const question = queryOnNewConnection('postgres://test@127.0.0.1:1/postgres', { isPooled: false, processes: [] })
+  const question = queryOnNewConnection('postgres://test@127.0.0.1:1/postgres', {
+    isPooled: false,
+    processes: [],
+  })
   question.cancel()
   await expect(question.idle).rejects.toThrow()
 })

@@ -32,7 +32,11 @@ function open() {
 function lineTo(process: number) {
   const cuts: (StoreUnavailable | undefined)[] = []
   let receivedBytes = 0
-  const line: ServerWait = { process, receivedBytes: () => receivedBytes, abort: (reason) => cuts.push(reason) }
+  const line: ServerWait = {
+    process,
+    receivedBytes: () => receivedBytes,
+    abort: (reason) => cuts.push(reason),
+  }
   const receive = () => {
     receivedBytes++
   }

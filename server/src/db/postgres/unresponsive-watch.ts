@@ -155,8 +155,10 @@ export class UnresponsiveWatch {
   /** The server responds, but the response to this wait was lost on a broken path. */
   #abortIfLost(waiting: WatchedWait, idle: ReadonlySet<number>): void {
     const { serverWait } = waiting
-    if (this.#waiting.get(serverWait) !== waiting || serverWait.receivedBytes() !== waiting.receivedBytes) return
-    waiting.idleReports = serverWait.process !== null && idle.has(serverWait.process) ? waiting.idleReports + 1 : 0
+    if (this.#waiting.get(serverWait) !== waiting || serverWait.receivedBytes() !== waiting.receivedBytes)
+      return
+    waiting.idleReports =
+      serverWait.process !== null && idle.has(serverWait.process) ? waiting.idleReports + 1 : 0
     if (waiting.idleReports < maxIdleReports) return
     serverWait.abort()
     // Idle connections may be lost as well, and would delay their next user as long.

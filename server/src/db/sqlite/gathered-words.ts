@@ -130,7 +130,8 @@ function countForOneCommit(all: readonly MessageWords[]): number {
   return enough < 0 ? all.length : enough + 1
 }
 
-const sumCharacters = (all: readonly MessageWords[]) => all.reduce((sum, words) => sum + countCharacters(words), 0)
+const sumCharacters = (all: readonly MessageWords[]) =>
+  all.reduce((sum, words) => sum + countCharacters(words), 0)
 
 const countCharacters = ({ subject, people, body, files }: MessageWords) =>
   subject.length + people.length + body.length + files.length

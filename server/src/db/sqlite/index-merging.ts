@@ -41,7 +41,8 @@ export class IndexMerging {
       return
     }
     try {
-      const until = performance.now() + this.#milliseconds * Math.max(1, this.#pendingCommits / maxPendingCommits)
+      const until =
+        performance.now() + this.#milliseconds * Math.max(1, this.#pendingCommits / maxPendingCommits)
       let isMore = true
       do isMore = this.#mergePages()
       while (isMore && performance.now() < until)

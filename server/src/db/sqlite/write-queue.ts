@@ -271,7 +271,11 @@ export class WriteQueue {
   }
 
   /** Runs one of the transactions of a commit; if it fails, only its own changes are rolled back. */
-  async #runTransaction(waiting: QueuedTransaction, done: FinishedTransaction[], words: GatheredWords): Promise<void> {
+  async #runTransaction(
+    waiting: QueuedTransaction,
+    done: FinishedTransaction[],
+    words: GatheredWords,
+  ): Promise<void> {
     const { raw } = this.#connection
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []

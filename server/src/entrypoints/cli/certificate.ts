@@ -12,7 +12,9 @@ export const certificate: Command = {
   async run({ app, print, addJsonFields }) {
     const states = await listCertificateStates(app)
     for (const { directory, names, notAfter, triedAt, trouble } of states) {
-      print(names === '' ? `${directory}: none yet` : `${directory}: ${names}, until ${formatTime(notAfter)} UTC`)
+      print(
+        names === '' ? `${directory}: none yet` : `${directory}: ${names}, until ${formatTime(notAfter)} UTC`,
+      )
       if (trouble !== '') print(`Tried ${formatTime(triedAt)} UTC: ${trouble}`)
     }
     addJsonFields({

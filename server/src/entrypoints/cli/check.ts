@@ -1,4 +1,4 @@
-import { verifyAllTables, findMachines } from '../../composition/verify-database.ts'
+import { findMachines, verifyAllTables } from '../../composition/verify-database.ts'
 import { listAccounts } from '../../features/account/people/index.ts'
 import { checkDrive } from '../../features/drive/index.ts'
 import { checkMailbox } from '../../features/mailbox/check/index.ts'

@@ -265,7 +265,8 @@ function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | un
   if (file.range) {
     reply.code(206).header('content-range', `bytes ${file.range.start}-${file.range.end}/${file.range.total}`)
   }
-  if (file.unsatisfiableRange) reply.code(416).header('content-range', `bytes */${file.unsatisfiableRange.total}`)
+  if (file.unsatisfiableRange)
+    reply.code(416).header('content-range', `bytes */${file.unsatisfiableRange.total}`)
   const { body } = file
   if (file.isExclusive) releaseWhenSent(reply.raw)
   return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body))

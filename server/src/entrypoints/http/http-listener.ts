@@ -127,7 +127,13 @@ export async function openHttpListener(
   const unreadyNow = findEachTime(deps.findUserLackingSecondStep)
   const userLackingSecondStepOf = findOncePerRequest(unreadyNow)
   const now = { actorOf: actorNow, signedInUserOf: personNow, userLackingSecondStepOf: unreadyNow }
-  bindEndpoints(app, deps.handlers, { ...deps, actorOf, signedInUserOf, userLackingSecondStepOf, uncached: now })
+  bindEndpoints(app, deps.handlers, {
+    ...deps,
+    actorOf,
+    signedInUserOf,
+    userLackingSecondStepOf,
+    uncached: now,
+  })
   if (deps.hasApiDocs) addDocs(app, deps)
   addHealth(app, deps)
   await addPages(app, deps, { actorOf, signedInUserOf, userLackingSecondStepOf })
@@ -159,7 +165,11 @@ function limitPerAddress(app: FastifyInstance, deps: HttpListenerDeps): void {
 }
 
 /** Completes requests in progress; destroys connections that are still open after the grace period. */
-async function closeWithGracePeriod(app: FastifyInstance, sockets: ListenerSockets, clock: Clock): Promise<void> {
+async function closeWithGracePeriod(
+  app: FastifyInstance,
+  sockets: ListenerSockets,
+  clock: Clock,
+): Promise<void> {
   sockets.destroyUnused()
   // The server closes idle connections only once; one that becomes idle later would stay open.
   const hangUp = setInterval(() => app.server.closeIdleConnections(), 100)
@@ -182,7 +192,11 @@ function isFromSamePage(request: FastifyRequest): boolean {
 }
 
 /** Adds security headers, cookies, multipart parsing, compression and the rate limit. */
-async function addSecurityPlugins(app: FastifyInstance, deps: HttpListenerDeps, actorOf: ActorOf): Promise<void> {
+async function addSecurityPlugins(
+  app: FastifyInstance,
+  deps: HttpListenerDeps,
+  actorOf: ActorOf,
+): Promise<void> {
   // Uses helmet itself instead of its Fastify plugin, which rebuilds all headers for every response.
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(deps.officeOrigin) },
@@ -440,6 +454,7 @@ const urlWithoutMailbox = ({ url }: FastifyRequest): string =>
   url.startsWith('//') || url.startsWith('/\\') ? '/' : url
 
 /** Returns the query of a URL with its question mark; empty without one. */
-const queryString = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
+const queryString = ({ url }: FastifyRequest): string =>
+  url.includes('?') ? url.slice(url.indexOf('?')) : ''
 
 const requestPath = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/'

@@ -76,4 +76,5 @@ function drainRequest({ raw }: FastifyRequest): void {
 /** Browsers escape these three characters in multipart names (HTML, multipart/form-data). */
 const escapedCharacters: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
 
-const unescapeName = (name: string): string => name.replace(/%22|%0D|%0A/g, (match) => escapedCharacters[match] ?? match)
+const unescapeName = (name: string): string =>
+  name.replace(/%22|%0D|%0A/g, (match) => escapedCharacters[match] ?? match)

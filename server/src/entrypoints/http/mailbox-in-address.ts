@@ -22,7 +22,8 @@ export function extractMailboxFromAddress(request: IncomingMessage): string {
 }
 
 /** Returns the mailbox named in a request; undefined for the user's own. */
-export const mailboxNamedIn = ({ raw }: { raw: IncomingMessage }): string | undefined => mailboxByRequest.get(raw)
+export const mailboxNamedIn = ({ raw }: { raw: IncomingMessage }): string | undefined =>
+  mailboxByRequest.get(raw)
 
 /**
  * Returns the redirect for a page that is not available in a delegated mailbox: its account page, which names the

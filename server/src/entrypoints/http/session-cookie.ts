@@ -33,7 +33,11 @@ export function sessionCookieWriter(reply: FastifyReply, secure: boolean) {
 const deviceTokenDays = 400
 
 /** Reads and sets the device tokens of a browser, one cookie per account. */
-export function deviceTokenCookies(request: FastifyRequest, reply: FastifyReply, secure: boolean): DeviceTokens {
+export function deviceTokenCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): DeviceTokens {
   const deviceCookieName = (accountId: string) => `bocau_device_${accountId}`
   return {
     tokenFor: (accountId) => request.cookies[deviceCookieName(accountId)] ?? null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendNow, createTestDraft } from '../../features/outbox/testing.ts'
+import { createTestDraft, sendNow } from '../../features/outbox/testing.ts'
 import { createWorld } from '../../testing/index.ts'
 
 const megabyte = 1024 * 1024
@@ -34,7 +34,10 @@ test('an unavailable or late recall returns the text that clients know', async (
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const recall = (message_id: string) => khue.fetch('POST /api/v2/messages/recall', { body: { message_id } })
-  expect(await readProblem(await recall((await createTestDraft(khue)).id))).toEqual([400, 'Recall is not available'])
+  expect(await readProblem(await recall((await createTestDraft(khue)).id))).toEqual([
+    400,
+    'Recall is not available',
+  ])
 
   const { draft } = await sendNow(world, khue)
   await world.clock.advance(3601)

@@ -39,7 +39,12 @@ const signedInCapabilities = [
 
 /** Returns the capabilities in the current state of the connection. */
 export function capabilitiesOf(session: Session): string[] {
-  if (session.program) return [...baseCapabilities, ...signedInCapabilities, ...(session.isCompressed ? [] : ['COMPRESS=DEFLATE'])]
+  if (session.program)
+    return [
+      ...baseCapabilities,
+      ...signedInCapabilities,
+      ...(session.isCompressed ? [] : ['COMPRESS=DEFLATE']),
+    ]
   const methods = session.isSecure ? ['AUTH=PLAIN', 'AUTH=LOGIN'] : ['LOGINDISABLED']
   return [...baseCapabilities, ...(session.canStartTls() ? ['STARTTLS'] : []), ...methods]
 }

@@ -123,7 +123,8 @@ export class ConnectionIo {
   async flush(): Promise<void> {
     if (this.#bufferedBytes === 0) return
     this.#endText()
-    const bytes = this.#outputChunks.length === 1 ? (this.#outputChunks[0] as Buffer) : Buffer.concat(this.#outputChunks)
+    const bytes =
+      this.#outputChunks.length === 1 ? (this.#outputChunks[0] as Buffer) : Buffer.concat(this.#outputChunks)
     this.#outputChunks = []
     this.#bufferedBytes = 0
     if (this.#isFinished) throw new ConnectionOver()

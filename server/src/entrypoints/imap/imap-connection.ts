@@ -172,7 +172,8 @@ export class ImapConnection {
       if (name === 'IDLE') await this.#idle()
       else code = (await runCommand(this.#session, command)).code ?? null
       if (!wasSignedIn && this.#session.program) code = await this.#completeSignIn()
-      else if (!reportingCommands.has(name)) await reportFolderChanges(this.#session, { mayReportRemoved: true })
+      else if (!reportingCommands.has(name))
+        await reportFolderChanges(this.#session, { mayReportRemoved: true })
       await this.#io.write(writeStatus(tag, 'OK', `${name} done`, code))
     } catch (error) {
       await this.#respondToFailure(command, error)
@@ -259,7 +260,8 @@ export class ImapConnection {
     if (error instanceof SignedOut) return byeResponse('This session has ended')
     if (error instanceof FolderDeleted) return byeResponse('The folder was deleted', 'UNAVAILABLE')
     if (error instanceof TooManyBadCommands) return byeResponse('Too many mistakes')
-    if (error instanceof TooManyConnections) return byeResponse('Too many connections of this account', 'LIMIT')
+    if (error instanceof TooManyConnections)
+      return byeResponse('Too many connections of this account', 'LIMIT')
     if (error instanceof ConnectionOver) return error.isIdle ? byeResponse('Idle for too long') : null
     this.#deps.logger.error('IMAP connection failed', { error })
     return byeResponse('Internal error', 'SERVERBUG')

@@ -22,7 +22,12 @@ export const imapLimits = {
 } as const
 
 /** Command limits before sign-in; ID may be that long (RFC 2971, 3.3). */
-export const unauthenticatedLimits: CommandLimits = { line: 36 * 1024, literal: 4 * 1024, message: 0, messages: 0 }
+export const unauthenticatedLimits: CommandLimits = {
+  line: 36 * 1024,
+  literal: 4 * 1024,
+  message: 0,
+  messages: 0,
+}
 
 export const authenticatedLimits: CommandLimits = {
   line: 64 * 1024,

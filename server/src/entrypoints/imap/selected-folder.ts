@@ -75,7 +75,12 @@ export class SelectedFolder {
   ): Promise<FolderChanges | null> {
     const now = await deps.snapshots.read(deps, accountId, this.id)
     if (!now) return null
-    const changes: FolderChanges = { removed: { uids: [], sequences: [] }, exists: null, added: [], changed: [] }
+    const changes: FolderChanges = {
+      removed: { uids: [], sequences: [] },
+      exists: null,
+      added: [],
+      changed: [],
+    }
     if (now.numbers.modseq !== this.numbers.modseq) this.#applyChanges(now, changes)
     if (!mayReportRemoved || this.postponedExpunges.size === 0) return changes
     changes.removed.uids = [...this.postponedExpunges]

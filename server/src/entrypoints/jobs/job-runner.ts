@@ -1,5 +1,5 @@
 import type { ClaimedJob, JobQueue } from '../../db/job-queue.ts'
-import { type JobHandlers, JobFromOtherVersion } from '../../kernel/job.ts'
+import { JobFromOtherVersion, type JobHandlers } from '../../kernel/job.ts'
 import { inLogScope } from '../../kernel/log-scope.ts'
 import { metricEvents } from '../../kernel/metric-events.ts'
 import type { CancelTimer, Clock } from '../../ports/clock.ts'

@@ -13,7 +13,7 @@ import {
   receiveMessage,
 } from '../../features/delivery/index.ts'
 import { messageResponses } from '../../features/delivery/rules/index.ts'
-import { runIntake, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
+import { type IntakeOptions, MessageIntake, mailboxesOf, runIntake } from '../message-intake.ts'
 import {
   asError,
   connectionOptions,
@@ -65,7 +65,9 @@ export async function openLmtpListener(
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      runIntake('lmtp', () => acceptMessage(stream, intake.acceptedRecipients(session), envelopeSender(session))),
+      runIntake('lmtp', () =>
+        acceptMessage(stream, intake.acceptedRecipients(session), envelopeSender(session)),
+      ),
     ),
   })
   server.on('error', (error: Error) => deps.logger.warn('LMTP connection error', { error }))
@@ -105,7 +107,10 @@ export async function openLmtpListener(
     }
   }
 
-  async function deliverTo(destination: Destination, messageDelivery: MessageDelivery): Promise<string | Error> {
+  async function deliverTo(
+    destination: Destination,
+    messageDelivery: MessageDelivery,
+  ): Promise<string | Error> {
     try {
       const messageId = await messageDelivery.deliver(destination)
       return messageId === null ? '2.1.5 Forwarded' : `2.1.5 Stored as ${messageId}`

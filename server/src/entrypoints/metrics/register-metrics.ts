@@ -11,14 +11,9 @@ export function registerMetrics(): { registry: Registry; stop(): void } {
   const registry = new Registry()
   // Default metrics of the library: CPU, memory, garbage collection and event loop delay.
   collectDefaultMetrics({ register: registry })
-  const stops = [
-    countRequests,
-    countArrivals,
-    countDeliveries,
-    countJobs,
-    countConnections,
-    countErrors,
-  ].map((count) => count(registry))
+  const stops = [countRequests, countArrivals, countDeliveries, countJobs, countConnections, countErrors].map(
+    (count) => count(registry),
+  )
   return {
     registry,
     stop() {

@@ -135,7 +135,10 @@ onEachDatabase('the POP3 listener', (database) => {
     await cut.execute('RSET')
     for (const command of ['DELE 1', 'DELE 3', 'QUIT']) expect(await cut.execute(command)).toMatch(/^\+OK/)
     expect((await listFolder(client, 'INBOX')).map(({ subject }) => subject)).toContain('Hai')
-    expect((await listFolder(client, 'Trash')).map(({ subject }) => subject).toSorted()).toEqual(['Ba', 'Một'])
+    expect((await listFolder(client, 'Trash')).map(({ subject }) => subject).toSorted()).toEqual([
+      'Ba',
+      'Một',
+    ])
   })
 
   test('deletes permanently when the user chose so', async () => {

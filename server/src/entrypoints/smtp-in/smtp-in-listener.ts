@@ -15,7 +15,7 @@ import {
   receiveMessage,
 } from '../../features/delivery/index.ts'
 import { type MessageResponse, messageResponses } from '../../features/delivery/rules/index.ts'
-import { runIntake, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
+import { type IntakeOptions, MessageIntake, mailboxesOf, runIntake } from '../message-intake.ts'
 import {
   asError,
   connectionOptions,
@@ -90,7 +90,8 @@ export async function openSmtpListener(
       const refusal = refuseParameters('MAIL', address)
       if (refusal) return callback(refusal)
       intake.start(session)
-      if (rates.isLimitReached(remoteAddressOf(session), 'unknown')) return callback(asError(responses.guessing))
+      if (rates.isLimitReached(remoteAddressOf(session), 'unknown'))
+        return callback(asError(responses.guessing))
       callback(rates.consume(remoteAddressOf(session), 'message') ? null : asError(responses.tooManyMessages))
     },
 

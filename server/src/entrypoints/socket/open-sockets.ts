@@ -19,7 +19,10 @@ export class OpenSockets {
       name: 'sockets by account',
       counts,
     })
-    this.#unauthenticated = new OpenConnections(socketLimits.perAddress, { name: 'sockets of strangers', counts })
+    this.#unauthenticated = new OpenConnections(socketLimits.perAddress, {
+      name: 'sockets of strangers',
+      counts,
+    })
   }
 
   /**

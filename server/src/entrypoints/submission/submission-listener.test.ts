@@ -91,7 +91,9 @@ onEachDatabase('the submission listener', (database) => {
     const [sent] = await listFolder(sender, 'Sent')
     expect(sent).toMatchObject({ subject: 'Báo giá' })
     expect(await readRaw(sender, sent?.message_ids[0] ?? '')).toContain('Bcc: unseen@far.example')
-    expect((await listFolder(await world.signIn(ha), 'INBOX')).map(({ subject }) => subject)).toEqual(['Báo giá'])
+    expect((await listFolder(await world.signIn(ha), 'INBOX')).map(({ subject }) => subject)).toEqual([
+      'Báo giá',
+    ])
   })
 
   test('sends a message once when it is repeated within an hour', async () => {

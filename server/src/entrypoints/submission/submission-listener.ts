@@ -18,7 +18,7 @@ import { endProgramSession, type ProgramSession, signInProgram } from '../../fea
 import type { Actor } from '../../kernel/actor.ts'
 import { appPasswordNeeded, readOnlyPassword } from '../client-messages.ts'
 import { isLoopbackAddress } from '../loopback.ts'
-import { runIntake, MessageIntake } from '../message-intake.ts'
+import { MessageIntake, runIntake } from '../message-intake.ts'
 import {
   asError,
   connectionOptions,

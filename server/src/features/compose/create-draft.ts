@@ -14,7 +14,7 @@ import { getDraft } from './find-draft.ts'
 import { getSender } from './find-sender.ts'
 import { getRelation, type Relation } from './related-message.ts'
 import { saveDraftState } from './save-draft-state.ts'
-import { applyChange, type DraftChange, applyFileChanges, withBodyText } from './write-draft.ts'
+import { applyChange, applyFileChanges, type DraftChange, withBodyText } from './write-draft.ts'
 
 export interface NewDraft extends DraftChange {
   /** Without it, a retry cannot be recognised. */

@@ -9,7 +9,13 @@ export { driveAttachingRoutes } from './files/attach-drive-files.ts'
 export { blockedExtension } from './files/blocked-file.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
 export { composeMaintenance } from './maintenance.ts'
-export { completeDraft, reopenDraft, type OutgoingStatus, setOutgoingState, toHeaderPrecision } from './outgoing.ts'
+export {
+  completeDraft,
+  type OutgoingStatus,
+  reopenDraft,
+  setOutgoingState,
+  toHeaderPrecision,
+} from './outgoing.ts'
 export { composeRoutes } from './routes.ts'
 export { templateRoutes } from './templates/routes.ts'
 export { type Confirmation, validateDraft } from './validate-draft.ts'

@@ -10,7 +10,11 @@ interface Recipients {
 }
 
 /** Adds names to recipients of the same organisation of whom only the address was typed. */
-export async function nameColleagues(db: Sql, accountId: string, recipients: Recipients): Promise<Recipients> {
+export async function nameColleagues(
+  db: Sql,
+  accountId: string,
+  recipients: Recipients,
+): Promise<Recipients> {
   const { to, cc, bcc } = recipients
   const unnamed = [...to, ...cc, ...bcc].filter(({ name }) => name === '')
   const emails = [...new Set(unnamed.map(({ email }) => normaliseEmail(email)))]

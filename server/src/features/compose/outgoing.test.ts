@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { type ApiClient, createWorld, findCountErrors, onEachDatabase, type World } from '../../testing/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  findCountErrors,
+  onEachDatabase,
+  type World,
+} from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 import {
   buildMessageParts,
   completeDraft,
   type DraftMessage,
   lockDraft,
-  reopenDraft,
   type OutgoingStatus,
+  reopenDraft,
   setOutgoingState,
   validateDraft,
 } from './index.ts'

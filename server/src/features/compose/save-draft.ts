@@ -14,7 +14,13 @@ import { type DraftMessage, toWire } from './draft-message.ts'
 import type { ChosenFiles } from './files/choose-files.ts'
 import { getDraft, isEditable, lockDraft } from './find-draft.ts'
 import { saveDraftState } from './save-draft-state.ts'
-import { applyChange, type DraftChange, applyFileChanges, type WrittenDraft, withBodyText } from './write-draft.ts'
+import {
+  applyChange,
+  applyFileChanges,
+  type DraftChange,
+  type WrittenDraft,
+  withBodyText,
+} from './write-draft.ts'
 
 export interface DraftSave extends DraftChange {
   /** Without it, a retry cannot be recognised. */

@@ -189,11 +189,23 @@ function toRuledMessage(
   const isInfected = virus !== null
   const sender = envelopeSender(findings)
   const flags = { isSpam, isSpoofed, isUnverified, isFailed: authentication === 'fail', isInfected }
-  return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, ...flags, envelopeVerification: sender }
+  return {
+    accountId,
+    mailbox: email,
+    writtenTo,
+    stored,
+    envelopeFrom,
+    ...flags,
+    envelopeVerification: sender,
+  }
 }
 
 /** Verifies the envelope sender: only a verified one may be notified about a failed forwarding. */
-function envelopeSender({ steps, isSpoofed, authentication }: Findings): RuledMessage['envelopeVerification'] {
+function envelopeSender({
+  steps,
+  isSpoofed,
+  authentication,
+}: Findings): RuledMessage['envelopeVerification'] {
   const [senderStep] = steps.filter((one) => one.step === 'sender')
   const isDenied = isSpoofed || authentication === 'fail' || /^(?:soft)?fail/.test(senderStep?.spf ?? '')
   if (isDenied) return 'denied'

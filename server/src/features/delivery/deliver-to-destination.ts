@@ -1,5 +1,5 @@
 import { getUserInfo } from '../account/people/index.ts'
-import { type ForwardedRow, countBounce } from '../rules/forward/index.ts'
+import { countBounce, type ForwardedRow } from '../rules/forward/index.ts'
 import { planPassedBounce } from '../rules/index.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { deliverToGroup } from './deliver-to-group.ts'
@@ -48,7 +48,11 @@ export class MessageDelivery {
  * Notifies the original sender that a forwarded message bounced. Only the status of the bounce is used, in a message
  * written by this server, so that an attacker cannot send text through it.
  */
-async function notifyOriginalSender(deps: DeliveryDeps, message: ForwardedRow, { stored }: ReceivedMessage): Promise<void> {
+async function notifyOriginalSender(
+  deps: DeliveryDeps,
+  message: ForwardedRow,
+  { stored }: ReceivedMessage,
+): Promise<void> {
   const report = stored.read.returned
   const [first] = report?.failed ?? []
   const reportedMessageId = report?.messageIdHeader

@@ -53,7 +53,8 @@ export async function deliverToGroup(
   // Sequential, so that a group with hundreds of members does not block other deliveries.
   for (const recipient of recipients) if (await isDelivered(deliver(recipient))) delivered += 1
   if (delivered === 0 && externalEmails.length === 0) throw new Refused('over_quota')
-  if (externalEmails.length > 0) await forwardToExternal(deps, group, { received, externalEmails, first: recipients[0]?.accountId })
+  if (externalEmails.length > 0)
+    await forwardToExternal(deps, group, { received, externalEmails, first: recipients[0]?.accountId })
 }
 
 /** Finds the member mailboxes that accept mail; members with the same successor count once. */

@@ -1,4 +1,4 @@
-import { returnAddressDomain, returnAddress } from '../../kernel/return-address.ts'
+import { returnAddress, returnAddressDomain } from '../../kernel/return-address.ts'
 import { isHostedDomain } from '../account/domains/index.ts'
 import type { GroupDestination } from '../account/groups/index.ts'
 import { type ForwardedRow, findForwardedMessage } from '../rules/forward/index.ts'

@@ -4,9 +4,9 @@ import type { Sql } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { InvitationDeps } from './deps.ts'
-import { openInvitation } from './open-invitation.ts'
-import { findReplyAuthor, findReply } from './reply-store.ts'
 import { eventQuestion } from './event-status.ts'
+import { openInvitation } from './open-invitation.ts'
+import { findReply, findReplyAuthor } from './reply-store.ts'
 
 /** Returns the event of a message for display; a delegate may respond only with permission to send. */
 export async function getInvitation(

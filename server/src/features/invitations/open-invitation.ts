@@ -12,8 +12,8 @@ import {
 } from '../mailbox/messages/index.ts'
 import { infectedStatus, refuseInfected } from '../mailbox/reading/index.ts'
 import type { InvitationDeps } from './deps.ts'
-import type { EventReference } from './reply-store.ts'
 import { type EventStatus, findEventStatus } from './event-status.ts'
+import type { EventReference } from './reply-store.ts'
 
 type Deps = Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>
 
@@ -124,7 +124,8 @@ async function findUnverifiedUpdate(
     ? normaliseEmail(message.from_email) === first.from
     : mayRepresent(message.from_email, organizer.email)
   const isOrganizersUpdate = isFromOrganizer && isSame(event.organizer, organizer)
-  return isOrganizersUpdate && (message.authentication === 'pass' || !senders.some(({ isVerified }) => isVerified))
+  return isOrganizersUpdate &&
+    (message.authentication === 'pass' || !senders.some(({ isVerified }) => isVerified))
     ? null
     : organizer
 }
@@ -186,7 +187,9 @@ async function readOtherEvents(
   })
   const believed = rows.filter(
     (row) =>
-      row.id !== messageId && isReadable(row) && speakers.some((email) => mayRepresent(row.from_email, email)),
+      row.id !== messageId &&
+      isReadable(row) &&
+      speakers.some((email) => mayRepresent(row.from_email, email)),
   )
   const events: ReadEvent[] = []
   for (const { blob_hash } of believed) {

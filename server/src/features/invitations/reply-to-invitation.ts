@@ -5,12 +5,12 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { checkSender } from '../account/sending/index.ts'
 import type { InvitationDeps } from './deps.ts'
+import { eventQuestion } from './event-status.ts'
 import { toWireReply } from './get-invitation.ts'
 import { notifyOfReply } from './notify-of-reply.ts'
 import { type OpenedInvitation, openInvitation } from './open-invitation.ts'
 import { deleteWaitingReplies, findReply, saveReply } from './reply-store.ts'
 import { planReply } from './send-reply.ts'
-import { eventQuestion } from './event-status.ts'
 
 export interface ReplyInput {
   says: InvitationReply['says']

@@ -2,8 +2,8 @@ export { deleteActionsBefore } from './action-store.ts'
 export { findActorInMailbox, isSufficientFor, senderIdOf } from './find-actor-in-mailbox.ts'
 export {
   grantRights,
-  listMailboxPeople,
   listAccessibleMailboxes,
+  listMailboxPeople,
   notifyMailboxPeople,
   RightRevoked,
   revokeRight,

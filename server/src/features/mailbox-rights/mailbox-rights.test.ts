@@ -8,7 +8,7 @@ import {
   SocketClient,
   verifyForward,
 } from '../../testing/index.ts'
-import { sendNow, createTestDraft } from '../outbox/testing.ts'
+import { createTestDraft, sendNow } from '../outbox/testing.ts'
 
 const sales = 'banhang@mocviet.test'
 const khueEmail = 'khue@mocviet.test'
@@ -124,7 +124,9 @@ onEachDatabase('a shared mailbox', (database) => {
       body: { starred: true },
     })
     expect(await errorCode(star)).toBe('mailbox_right_missing')
-    expect(await errorCode(createTestDraft(inSales, { to: [vy], subject: 'Chào' }))).toBe('mailbox_right_missing')
+    expect(await errorCode(createTestDraft(inSales, { to: [vy], subject: 'Chào' }))).toBe(
+      'mailbox_right_missing',
+    )
   })
 
   test('records which user did what', async () => {

@@ -8,8 +8,8 @@ import { alertOwner } from '../account/activity/index.ts'
 import { requireConfirmed } from '../account/confirmation/index.ts'
 import {
   grantRights,
-  listMailboxPeople,
   listAccessibleMailboxes,
+  listMailboxPeople,
   type MailboxRightDeps,
   revokeRight,
   type SharedMailbox,

@@ -7,7 +7,7 @@ import { renewWords, renewWordsJob } from './check/renew-words.ts'
 import type { MailboxDeps } from './deps.ts'
 import { DescribeOlderJob, describeOlder, describeOlderJob } from './descriptions/index.ts'
 import { LabelWork, labelWorkJob, processLabel } from './labelling/label-work.ts'
-import { UnsnoozeJob, unsnoozeJob, unsnoozeDue } from './snoozing/unsnooze-due.ts'
+import { UnsnoozeJob, unsnoozeDue, unsnoozeJob } from './snoozing/unsnooze-due.ts'
 
 /** Job handlers of the mailbox, by job kind. */
 export function mailboxJobs(deps: MailboxDeps & { logger: Logger }): JobHandlers {

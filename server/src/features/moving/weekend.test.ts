@@ -2,7 +2,7 @@ import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../adapters/memory/memory-name-service.ts'
 import { createWorld, onEachDatabase, password, writeMessage } from '../../testing/index.ts'
-import { listFolder, sendNow, listSubjects } from '../outbox/testing.ts'
+import { listFolder, listSubjects, sendNow } from '../outbox/testing.ts'
 
 const domain = 'xuonggo.test'
 const params = { domain }

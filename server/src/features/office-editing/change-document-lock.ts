@@ -1,6 +1,6 @@
 import type { OfficeDeps } from './deps.ts'
 import type { OpenedDocument } from './find-opened-document.ts'
-import { changeLock, type LockRequest, activeLock, maxLockCharacters } from './lock-rules.ts'
+import { activeLock, changeLock, type LockRequest, maxLockCharacters } from './lock-rules.ts'
 import { findLock, saveLock } from './store.ts'
 import { lockConflict, type WopiRequest, type WopiResponse } from './wopi-message.ts'
 

@@ -4,8 +4,8 @@ import {
   type Lock,
   type LockRequest,
   lockMilliseconds,
-  maySaveContent,
   mayChange,
+  maySaveContent,
 } from './lock-rules.ts'
 
 const now = 1_000_000

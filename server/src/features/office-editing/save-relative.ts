@@ -106,7 +106,12 @@ async function findRefusal(
   return lock && lockConflict({ currentValue: lock.value, reason: 'The file is locked by another editor' })
 }
 
-async function reportCopy(deps: OfficeDeps, tx: Tx, opened: OpenedDocument, node: DriveNode): Promise<WopiResponse> {
+async function reportCopy(
+  deps: OfficeDeps,
+  tx: Tx,
+  opened: OpenedDocument,
+  node: DriveNode,
+): Promise<WopiResponse> {
   const { token } = await startSession(deps, tx, opened, { node, canWrite: true })
   const url = `${deps.publicOrigin}${wopiPath}/${node.id}?access_token=${token}`
   return { status: 200, json: { Name: node.name, Url: url } }

@@ -26,6 +26,12 @@ export interface WopiResponse {
 }
 
 /** Builds the response for a lock conflict. */
-export function lockConflict({ currentValue, reason }: { currentValue: string; reason: string }): WopiResponse {
+export function lockConflict({
+  currentValue,
+  reason,
+}: {
+  currentValue: string
+  reason: string
+}): WopiResponse {
   return { status: 409, headers: { 'X-WOPI-Lock': currentValue, 'X-WOPI-LockFailureReason': reason } }
 }

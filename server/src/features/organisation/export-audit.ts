@@ -4,7 +4,7 @@ import { csvLine } from '../../kernel/csv-line.ts'
 import type { FileReply } from '../../kernel/route.ts'
 import { auditAction } from '../account/audit/index.ts'
 import type { OrganisationDeps } from './deps.ts'
-import { type AuditFilter, toStoreQuery, readLines } from './list-audit.ts'
+import { type AuditFilter, readLines, toStoreQuery } from './list-audit.ts'
 
 const readAtOnce = 1000
 

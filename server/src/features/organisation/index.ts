@@ -1,4 +1,4 @@
-export { deleteByEmail, departureJobs, startDepartureByEmail, countFreedByEmail } from './departures/index.ts'
+export { countFreedByEmail, deleteByEmail, departureJobs, startDepartureByEmail } from './departures/index.ts'
 export { isMailElsewhere, removeDomain } from './domains/index.ts'
 export { listFailures } from './get-state.ts'
 export {

@@ -31,11 +31,11 @@ import {
   checkDomain,
   claimDomain,
   createNextKey,
-  withdrawClaim,
   discardNextKey,
   listClaims,
   listDomains,
   removeDomain,
+  withdrawClaim,
 } from './domains/index.ts'
 import { exportAudit } from './export-audit.ts'
 import { getOverview } from './get-overview.ts'

@@ -3,7 +3,11 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 
 /** Lists a page of the organisation's accounts by address; relies on the index `account_of_organisation`. */
 export async function listUsers(db: Sql, organisationId: string, page: { limit: number; offset: number }) {
-  return selectUsers(db, organisationId).orderBy('account.email').limit(page.limit).offset(page.offset).execute()
+  return selectUsers(db, organisationId)
+    .orderBy('account.email')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
 }
 
 /** Lists the given accounts of the organisation, unordered. */

@@ -26,7 +26,12 @@ import { completeMessage } from './release-from-drafts.ts'
 import { isAccountSender, recheckAllowed } from './sending/check-sending-allowed.ts'
 import { consumeQuota, quotaRefusal, refuseTooMany } from './sending-quota/consume-quota.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
-import { uniqueRecipients, type WrittenMessage, type WrittenSender, writeCopies } from './writing/write-copies.ts'
+import {
+  uniqueRecipients,
+  type WrittenMessage,
+  type WrittenSender,
+  writeCopies,
+} from './writing/write-copies.ts'
 
 /** Common options of all send requests. */
 export interface SendRequest {

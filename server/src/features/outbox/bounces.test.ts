@@ -11,7 +11,7 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
-import { listFolder, sendNow, listSubjects } from './testing.ts'
+import { listFolder, listSubjects, sendNow } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'

@@ -13,7 +13,7 @@ import { createPostgresUrl } from '../../db/testing.ts'
 import type { Envelope } from '../../ports/mail-transport.ts'
 import { createWorld } from '../../testing/index.ts'
 import { claimOutgoing, isInTransmission, releaseOutgoing } from './sending/lease-store.ts'
-import { sendNow, createTestDraft } from './testing.ts'
+import { createTestDraft, sendNow } from './testing.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
@@ -67,7 +67,10 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     const { world, secondApp, openSecond } = await twoNodes({ first, second: 0 })
     const khue = await world.signIn('khue@mocviet.test')
     const jobs = await openSecond()
-    const [remaining, claimed] = [await createTestDraft(khue, { to: ['an@far.example'] }), await createTestDraft(khue)]
+    const [remaining, claimed] = [
+      await createTestDraft(khue, { to: ['an@far.example'] }),
+      await createTestDraft(khue),
+    ]
     const startedAt = Date.now()
     for (const { id } of [remaining, claimed]) {
       const sent = await khue.call('POST /api/v2/send_mail', { body: { msg_id: id, delay: 30 } })

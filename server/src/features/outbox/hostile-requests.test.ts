@@ -1,7 +1,7 @@
 import type { Periodic } from '@bocau/contract/outbox'
 import { expect, test, vi } from 'vitest'
 import { createWorld, onEachDatabase } from '../../testing/index.ts'
-import { listSubjects, createTestDraft } from './testing.ts'
+import { createTestDraft, listSubjects } from './testing.ts'
 
 const daily = { period: { by_days: 1 }, time_send: '08:00', start_day: '2026-03-10' }
 

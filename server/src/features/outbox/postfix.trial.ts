@@ -7,7 +7,7 @@ import { hasPostfix, startPostfix } from '../../testing/daemons/real-postfix.ts'
 import { FaultySmtpServer } from '../../testing/faulty-smtp-server.ts'
 import { type ApiClient, createWorld, type World } from '../../testing/index.ts'
 import { openScriptedServer, type ScriptedSmtpServer } from '../../testing/scripted-smtp-server.ts'
-import { listFolder, readRaw, sendNow, listSubjects } from './testing.ts'
+import { listFolder, listSubjects, readRaw, sendNow } from './testing.ts'
 
 if (!hasPostfix) process.stdout.write('skipped, because Postfix is not on this machine: a real Postfix\n')
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { RelayTransport } from '../../adapters/smtp/relay-transport.ts'
 import { createWorld, onEachDatabase } from '../../testing/index.ts'
 import { openScriptedServer, type Script } from '../../testing/scripted-smtp-server.ts'
-import { listFolder, readRaw, sendNow, listSubjects, createTestDraft } from './testing.ts'
+import { createTestDraft, listFolder, listSubjects, readRaw, sendNow } from './testing.ts'
 
 const quoted = ['"nam van"@fault.test', '"kho, 2; \\"x\\""@fault.test', '"a@b"@fault.test']
 

@@ -1,9 +1,15 @@
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, findCountErrors, onEachDatabase, type World } from '../../testing/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  findCountErrors,
+  onEachDatabase,
+  type World,
+} from '../../testing/index.ts'
 import type { OutgoingRow } from './store.ts'
-import { listFolder, readRaw, sendNow, listSubjects, createTestDraft } from './testing.ts'
+import { createTestDraft, listFolder, listSubjects, readRaw, sendNow } from './testing.ts'
 
 async function findSent(client: ApiClient, draft: { id: string; thread_id: string }) {
   const detail = await client.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })

@@ -78,7 +78,10 @@ async function findCountedRecipients(deps: OutboxDeps, returned: ReturnedMessage
   return counted
 }
 
-function isReturnedByAll(recipients: readonly RecipientRow[], returned: readonly { email: string }[]): boolean {
+function isReturnedByAll(
+  recipients: readonly RecipientRow[],
+  returned: readonly { email: string }[],
+): boolean {
   const back = new Set(returned.map(({ email }) => email))
   return recipients.every(({ email, state }) => state === 'failed' || back.has(email))
 }

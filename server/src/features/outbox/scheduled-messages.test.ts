@@ -9,7 +9,7 @@ import {
   onEachDatabase,
   type World,
 } from '../../testing/index.ts'
-import { listFolder, listSubjects, createTestDraft } from './testing.ts'
+import { createTestDraft, listFolder, listSubjects } from './testing.ts'
 
 const hour = 3600
 const scheduled = 'WEBMAIL_SCHEDULED'

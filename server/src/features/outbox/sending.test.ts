@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, findCountErrors, onEachDatabase } from '../../testing/index.ts'
 import { deleteOldOutgoingMessages } from './delete-outgoing-message.ts'
-import { listFolder, type MessageText, readRaw, sendNow, listSubjects, createTestDraft } from './testing.ts'
+import { createTestDraft, listFolder, listSubjects, type MessageText, readRaw, sendNow } from './testing.ts'
 
 onEachDatabase('sending', (database) => {
   test('a message reaches local and remote recipients once and is stored in Sent', async () => {
@@ -36,7 +36,10 @@ onEachDatabase('sending', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     world.mailOut.nonexistentDomains.add('gmial.example')
-    const draft = await createTestDraft(khue, { to: ['an@gmial.example', 'ha@mocviet.test'], cc: ['giau@far.example'] })
+    const draft = await createTestDraft(khue, {
+      to: ['an@gmial.example', 'ha@mocviet.test'],
+      cc: ['giau@far.example'],
+    })
     await expect(khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })).rejects.toMatchObject({
       problem: { code: 'domain_not_found', emails: ['an@gmial.example'] },
     })

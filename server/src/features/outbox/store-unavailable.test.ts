@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { createWorld, type Dialect, onBothDatabases, type World } from '../../testing/index.ts'
 import { connectTo } from '../../testing/postgres.ts'
-import { listFolder, createTestDraft } from './testing.ts'
+import { createTestDraft, listFolder } from './testing.ts'
 
 /** Schedules messages for the same time. */
 async function scheduleMany(world: World, count: number, at: number): Promise<void> {

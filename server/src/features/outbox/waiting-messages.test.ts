@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { type ApiClient, createWorld, findCountErrors, type World } from '../../testing/index.ts'
 import { setDisabled } from '../account/people/index.ts'
-import { listFolder, listSubjects, createTestDraft } from './testing.ts'
+import { createTestDraft, listFolder, listSubjects } from './testing.ts'
 
 const hour = 3600
 

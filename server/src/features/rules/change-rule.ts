@@ -11,12 +11,12 @@ import { requireSending, requireValidContent } from './require-valid-content.ts'
 import {
   deleteRule,
   deleteSentReplies,
+  disableOtherForwards,
+  disableOtherScripts,
   findRule,
   findRuleByTarget,
   type RuleRow,
   setPosition,
-  disableOtherForwards,
-  disableOtherScripts,
   updateRule,
 } from './store.ts'
 import { toWire } from './wire-rule.ts'
@@ -42,7 +42,11 @@ export async function changeRule(
     const rule = await findRule(tx.sql, accountId, id)
     if (!rule) throw new Refused('not_found')
     if (change.is_enable) requireSending(actor, JSON.parse(rule.content) as StoredContent)
-    const changed = { ...rule, ...(await validateContent(tx, actor, rule, change)), ...enabledChange(rule, change) }
+    const changed = {
+      ...rule,
+      ...(await validateContent(tx, actor, rule, change)),
+      ...enabledChange(rule, change),
+    }
     if (change.name !== undefined) changed.name = toOneLine(change.name)
 
     const { id: _, kind, ...columns } = changed

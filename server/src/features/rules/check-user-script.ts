@@ -1,5 +1,9 @@
 import { limits } from '@bocau/contract/limits'
-import { type CheckedScript, checkScript, type ScriptEnvironment } from '@bocau/mail-core/sieve/script/check-script'
+import {
+  type CheckedScript,
+  checkScript,
+  type ScriptEnvironment,
+} from '@bocau/mail-core/sieve/script/check-script'
 import { foldersOfScript } from '@bocau/mail-core/sieve/script/folders-of-script'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Sql } from '../../db/database.ts'

@@ -13,11 +13,11 @@ import { getRuleKind, readContent, type StoredContent } from './read-content.ts'
 import { requireSending, requireValidContent } from './require-valid-content.ts'
 import {
   countRules,
+  disableOtherScripts,
   findRuleByTarget,
   insertRule,
   type RuleKind,
   type RuleRow,
-  disableOtherScripts,
 } from './store.ts'
 import { removeInboxTrust } from './trust-senders.ts'
 import { toWire } from './wire-rule.ts'

@@ -41,7 +41,9 @@ export async function findMatches(
     const ruleMessage: RuleMessage = { ...message, from: [message.from], text: '' }
     // The body is not read when it cannot change the result.
     const evaluateWithBody = (isBodyMatch: boolean) =>
-      isMet(filter, (condition) => (readsBody(condition) ? isBodyMatch : isConditionMet(condition, ruleMessage)))
+      isMet(filter, (condition) =>
+        readsBody(condition) ? isBodyMatch : isConditionMet(condition, ruleMessage),
+      )
     const [lower, upper] = [evaluateWithBody(false), evaluateWithBody(true)]
     if (lower !== upper) {
       if (await matches(deps, filter, { ...ruleMessage, text: await readText(deps, message) }))

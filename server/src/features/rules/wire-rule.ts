@@ -83,7 +83,8 @@ function listTargetFolders(row: RuleRow): string[] {
 }
 
 /** Returns the keywords of the labels that a filter adds, in lower case. */
-const listRuleLabels = (row: RuleRow): string[] => listActionValues(row, 'label').map((keyword) => keyword.toLowerCase())
+const listRuleLabels = (row: RuleRow): string[] =>
+  listActionValues(row, 'label').map((keyword) => keyword.toLowerCase())
 
 function listActionValues(row: RuleRow, type: 'fileinto' | 'label'): string[] {
   const content = JSON.parse(row.content) as StoredContent

@@ -2,7 +2,7 @@ import type { ListThreadsQuery } from '@bocau/contract/search'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { Actor } from '../../kernel/actor.ts'
-import { listThreads, type ListFilter } from '../mailbox/lists/index.ts'
+import { type ListFilter, listThreads } from '../mailbox/lists/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { searchThreads } from './search-threads.ts'
 
@@ -12,7 +12,8 @@ export function findOrList(deps: SearchDeps, actor: Actor, query: ListThreadsQue
   const conditions = listConditions(search)
   if (conditions.length === 0) return listThreads(deps.db.sql, actor.accountId, folder ?? 'INBOX', query)
   const narrowing = folder && folder !== anywhere && query.sort === 'date' ? findNarrowing(conditions) : null
-  if (folder && narrowing) return listThreads(deps.db.sql, actor.accountId, folder, { ...query, filter: narrowing })
+  if (folder && narrowing)
+    return listThreads(deps.db.sql, actor.accountId, folder, { ...query, filter: narrowing })
   return searchThreads(deps, actor, { ...search, folder: search.folder || (folder ?? '') })
 }
 

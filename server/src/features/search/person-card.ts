@@ -6,8 +6,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { listAddresses } from '../account/addresses/index.ts'
 import { findContactOf } from '../contacts/index.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
-import { isUsedForSuggestions } from './messages-for-suggestions.ts'
 import type { SearchDeps } from './deps.ts'
+import { isUsedForSuggestions } from './messages-for-suggestions.ts'
 import { type Correspondence, listCorrespondence } from './store.ts'
 
 const maxMessages = 5

@@ -75,7 +75,8 @@ export function planSearch(
   }
   const { terms } = query
   const written = listAccentTags(terms)
-  const toClause = (term: SearchTerm) => (isMe(term) ? createMeClause(term, userAddresses) : createClause(term))
+  const toClause = (term: SearchTerm) =>
+    isMe(term) ? createMeClause(term, userAddresses) : createClause(term)
   const fullText: FullTextQuery = {
     accountId,
     all: terms.filter((term) => !term.isExcluded).map(toClause),

@@ -1,7 +1,7 @@
 import type { WrittenWord } from '@bocau/mail-core/search/written-words'
 import type { Database } from '../../db/database.ts'
 import type { FullTextQuery, WordsClause } from '../../db/full-text-query.ts'
-import { type CheckedHit, checkHit, isFullyVisible, hiddenHit } from './check-hit.ts'
+import { type CheckedHit, checkHit, hiddenHit, isFullyVisible } from './check-hit.ts'
 import { filterHits } from './filter-hits.ts'
 import { listMatches, restrictToField } from './list-matches.ts'
 import type { SearchPlan } from './plan-search.ts'
@@ -82,7 +82,8 @@ async function readAttributes(
   if (newest.length <= 1 || (typed.length === 0 && !plan.exact)) return
   await recordMatches(db, createExactQuery(plan, typed), newest, attributes.exact)
   const matches = restrictToExactHits(plan, newest, attributes)
-  if (isComplete) await recordMatches(db, createPhraseQuery(matches.query, typed), matches.hits, attributes.phrase)
+  if (isComplete)
+    await recordMatches(db, createPhraseQuery(matches.query, typed), matches.hits, attributes.phrase)
   else await findPhrases(db, plan, typed, newest, attributes)
   // After that many phrase matches, near matches are not visible.
   if (attributes.phrase.size < Math.min(maxBetter, matches.hits.length))

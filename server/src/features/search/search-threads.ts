@@ -1,6 +1,6 @@
 import type { SearchHit, SearchPage, SearchThreadsQuery } from '@bocau/contract/search'
 import { findHighlights } from '@bocau/mail-core/search/highlight'
-import { isEmptyQuery, allowPrefixes, type SearchTerm } from '@bocau/mail-core/search/search-query'
+import { allowPrefixes, isEmptyQuery, type SearchTerm } from '@bocau/mail-core/search/search-query'
 import { snippetAround } from '@bocau/mail-core/snippet'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'

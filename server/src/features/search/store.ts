@@ -80,7 +80,8 @@ function selectHits(db: Database, { accountId, filter, isRanked }: MessagesQuery
   if (filter.smallerThan !== null) query = query.where('size', '<', filter.smallerThan)
   if (filter.since !== null) query = query.where('sent_at', '>=', filter.since)
   if (filter.until !== null) query = query.where('sent_at', '<', filter.until)
-  for (const ids of filter.labels.all) query = query.where('thread_id', 'in', selectThreadsWithLabels(db, accountId, ids))
+  for (const ids of filter.labels.all)
+    query = query.where('thread_id', 'in', selectThreadsWithLabels(db, accountId, ids))
   if (filter.labels.none.length > 0)
     query = query.where('thread_id', 'not in', selectThreadsWithLabels(db, accountId, filter.labels.none))
   return query

@@ -8,9 +8,9 @@ import { listAddresses } from '../account/addresses/index.ts'
 import { getUserInfo } from '../account/people/index.ts'
 import { listContacts, suggestFromBook } from '../contacts/index.ts'
 import { listRules } from '../rules/index.ts'
-import { isUsedForSuggestions, isFromUser, isUnknownLocalAddress } from './messages-for-suggestions.ts'
 import type { SearchDeps } from './deps.ts'
 import { matchesPerson } from './matches-person.ts'
+import { isFromUser, isUnknownLocalAddress, isUsedForSuggestions } from './messages-for-suggestions.ts'
 import { listColleagues, listCorrespondence } from './store.ts'
 
 const maxSuggestions = 10

@@ -40,7 +40,10 @@ export async function suggestThreads(
   if (!plan) return { threads: [], texts: [] }
 
   const candidates = await listCandidates(deps, plan)
-  const threads = oneOfEachThread(sortCandidates(candidates).map(({ preview }) => preview)).slice(0, maxThreads)
+  const threads = oneOfEachThread(sortCandidates(candidates).map(({ preview }) => preview)).slice(
+    0,
+    maxThreads,
+  )
   const names = await folders.getNames(threads.map((preview) => preview.folder_id))
   return {
     threads: threads.map((preview) => toSuggestion(preview, names, terms)),
@@ -72,8 +75,7 @@ async function listCandidates({ db }: SearchDeps, plan: SearchPlan): Promise<Can
     return [...previews.values()].map((preview): Candidate => {
       const isVisible = isVisibleMatch(preview, plan.terms)
       const isExact =
-        exactIds.has(preview.id) ||
-        (exact !== null && isVisible && isVisibleExactMatch(preview, plan.terms))
+        exactIds.has(preview.id) || (exact !== null && isVisible && isVisibleExactMatch(preview, plan.terms))
       return { preview, isVisible, isExact }
     })
   }

@@ -7,7 +7,7 @@ import { hashSharePassword } from './links/hash-share-password.ts'
 import { notifyPeople } from './notices/notify-people.ts'
 import { notifySharesChanged } from './notify-shares-changed.ts'
 import { findShare, replacePeople, type ShareRow, updateShare } from './share-store.ts'
-import { checkTerms, addNames, readExpiry, readPeople } from './share-terms.ts'
+import { addNames, checkTerms, readExpiry, readPeople } from './share-terms.ts'
 import { toWireShares } from './wire-share.ts'
 
 /** Changes to a share; missing fields stay unchanged. */

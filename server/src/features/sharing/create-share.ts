@@ -10,7 +10,7 @@ import type { SharingDeps } from './deps.ts'
 import { hashSharePassword } from './links/hash-share-password.ts'
 import { notifyPeople } from './notices/notify-people.ts'
 import { findShareOfRequest } from './share-store.ts'
-import { checkTerms, addNames, readExpiry, readPeople } from './share-terms.ts'
+import { addNames, checkTerms, readExpiry, readPeople } from './share-terms.ts'
 import { toWireShares } from './wire-share.ts'
 
 /** Request to share files. */

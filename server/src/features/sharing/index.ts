@@ -3,7 +3,7 @@ export { createShare } from './create-share.ts'
 
 export { driveSharing } from './drive-sharing.ts'
 export { sharingMaintenance } from './maintenance.ts'
-export { endSharesOfMessage, attachShares } from './message-shares.ts'
+export { attachShares, endSharesOfMessage } from './message-shares.ts'
 export { ShareMail, shareMailJob } from './notices/share-mail.ts'
 export { sharingRoutes } from './routes.ts'
 export { deleteReceivers } from './share-maintenance-store.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { listNodes, setShared, rootFolder } from '../drive/tree/index.ts'
+import { listNodes, rootFolder, setShared } from '../drive/tree/index.ts'
 import { findAccounts } from './receiver-store.ts'
 import { type FullShare, listSharedAmong } from './share-store.ts'
 
@@ -28,7 +28,9 @@ export async function notifySharesChanged(
       false,
     )
     const nodes = await listNodes(tx.sql, ownerId, nodeIds)
-    const folderIds = [...new Set(nodes.map(({ parent_id }) => (parent_id === rootFolder ? null : parent_id)))]
+    const folderIds = [
+      ...new Set(nodes.map(({ parent_id }) => (parent_id === rootFolder ? null : parent_id))),
+    ]
     await deps.events.append(tx, ownerId, 'drive_changed', { folder_ids: folderIds, shares: true })
     const emails = new Set(some.flatMap((share) => share.people.map(({ email }) => email)))
     const receivers = await findAccounts(tx.sql, [...emails])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseShare, type ShareAttributes, getShareState, type Visitor } from './share-state.ts'
+import { chooseShare, getShareState, type ShareAttributes, type Visitor } from './share-state.ts'
 
 const now = 1000
 const base: ShareAttributes = {

@@ -48,7 +48,10 @@ export function chooseShare<T extends ShareAttributes>(
   visitorOf: (share: T) => Visitor,
   now: number,
 ): { share: T; standing: ShareState } | null {
-  const states = newestFirst.map((share) => ({ share, standing: getShareState(share, visitorOf(share), now) }))
+  const states = newestFirst.map((share) => ({
+    share,
+    standing: getShareState(share, visitorOf(share), now),
+  }))
   const [best] = states.toSorted((a, b) => shareStates.indexOf(a.standing) - shareStates.indexOf(b.standing))
   return best ?? null
 }

@@ -46,7 +46,9 @@ async function insertPeople(
     const some = people.slice(at, at + rowsAtOnce)
     await db
       .insertInto('share_person')
-      .values(some.map((person, index): SharePersonTable => ({ ...shareKey, ...person, position: at + index })))
+      .values(
+        some.map((person, index): SharePersonTable => ({ ...shareKey, ...person, position: at + index })),
+      )
       .execute()
   }
 }

@@ -29,7 +29,11 @@ import { type NewSession, type SignedIn, startSession } from './start-session.ts
 type PendingPassword = Pick<NewSession, 'remember' | 'method' | 'isTrusted'>
 
 /** Starts the session after all checks, unless the password is temporary; then the user must choose a new one first. */
-export async function startOrRequirePassword(deps: ProtectionDeps, accountId: string, input: NewSession): Promise<SignedIn> {
+export async function startOrRequirePassword(
+  deps: ProtectionDeps,
+  accountId: string,
+  input: NewSession,
+): Promise<SignedIn> {
   if (await hasTemporaryPassword(deps.db.sql, accountId))
     throw await requireUserPassword(deps, accountId, input)
   return { started: await startSession(deps, accountId, input), remember: input.remember }

@@ -99,7 +99,9 @@ export async function signInByPasskey(deps: PasskeyDeps, input: PasskeyResponse)
   const accountId = passkey.account_id
   const counter = await checkResponse(deps.relyingParty, asked, passkey, input.response)
   const spent =
-    counter === null ? null : await consumePasskey(deps, { accountId, id: passkey.id, counter, request: asked })
+    counter === null
+      ? null
+      : await consumePasskey(deps, { accountId, id: passkey.id, counter, request: asked })
   if (spent === null) {
     await recordFailure(deps, {
       accountId,

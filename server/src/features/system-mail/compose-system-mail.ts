@@ -57,4 +57,5 @@ export async function composeSystemMail(mail: AddressedMail): Promise<Buffer> {
   return composer.compile().build()
 }
 
-const formatAddress = ({ name, address }: { name: string; address: string }) => (name ? { name, address } : address)
+const formatAddress = ({ name, address }: { name: string; address: string }) =>
+  name ? { name, address } : address

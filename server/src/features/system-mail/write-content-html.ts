@@ -59,7 +59,9 @@ const quotation = ({ by, text }: NonNullable<MailContent['quote']>) =>
 function renderTable({ head, rows }: NonNullable<MailContent['table']>): string {
   const cell = `padding:8px 12px 8px 0;border-bottom:1px solid ${borderColour};text-align:left;vertical-align:top;overflow-wrap:anywhere`
   const heads = head
-    .map((one) => `<th scope="col" style="${cell};font-weight:500;color:${mutedColour}">${escapeHtml(one)}</th>`)
+    .map(
+      (one) => `<th scope="col" style="${cell};font-weight:500;color:${mutedColour}">${escapeHtml(one)}</th>`,
+    )
     .join('')
   return `<table cellpadding="0" cellspacing="0" style="width:100%;margin:8px 0 16px;border-collapse:collapse;font-size:14px"><tr>${heads}</tr>${rows.map((row) => renderRow(row, cell)).join('')}</table>`
 }

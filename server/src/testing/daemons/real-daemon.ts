@@ -24,7 +24,9 @@ export interface DaemonOptions {
   prepare(folder: string, port: number): Promise<string[]>
 }
 
-const testFile = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
+const testFile = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join(
+  '-',
+)
 
 /** clamd with one signature, that of the test file; the real database of hundreds of megabytes proves nothing more. */
 export function startClamd(): Promise<RealDaemon> {

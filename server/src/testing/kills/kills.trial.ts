@@ -32,7 +32,9 @@ async function openRelay(script: () => Script = () => proper): Promise<ScriptedS
 /** Message-IDs that the relay received for an operation. */
 const receivedIds = ({ received }: ScriptedSmtpServer, { relayRecipient }: DueWork) =>
   received
-    .filter((message) => relayRecipient !== undefined && /^To: .*$/im.exec(message)?.[0].includes(relayRecipient))
+    .filter(
+      (message) => relayRecipient !== undefined && /^To: .*$/im.exec(message)?.[0].includes(relayRecipient),
+    )
     .map((message) => /^Message-ID: (\S+)/im.exec(message)?.[1])
 
 /** Fills a store with work requested an hour ago; returns the session tokens of its users. */

@@ -22,7 +22,11 @@ const body = 'Xin chuyển tiền.\r\n'
 const message = (...fields: string[]) =>
   `${[...fields, 'Subject: Gấp', 'To: khue@mocviet.test'].join('\r\n')}\r\n\r\n${body}`
 const messageFrom = (...values: string[]) => message(...values.map((value) => `From: ${value}`))
-const fromAttacker = (raw: string, overrides: Partial<SpoofMail> = {}): SpoofMail => ({ raw, ...attacker, ...overrides })
+const fromAttacker = (raw: string, overrides: Partial<SpoofMail> = {}): SpoofMail => ({
+  raw,
+  ...attacker,
+  ...overrides,
+})
 
 type Cases = Record<string, (domain: string) => SpoofMail>
 
@@ -50,7 +54,8 @@ export const attacks: Cases = {
   'a subdomain that is not punycode': (domain) => fromAttacker(messageFrom(`boss@xn--đ.${domain}`)),
 
   // Forms of From that mail programs parse differently.
-  'two From lines, the owner first': (domain) => fromAttacker(messageFrom(`boss@${domain}`, 'x@evil.example')),
+  'two From lines, the owner first': (domain) =>
+    fromAttacker(messageFrom(`boss@${domain}`, 'x@evil.example')),
   'two From lines, the owner last': (domain) => fromAttacker(messageFrom('x@evil.example', `boss@${domain}`)),
   'a From line with a blank before the colon': (domain) =>
     fromAttacker(message(`From : boss@${domain}`, 'From: x@evil.example')),
@@ -62,15 +67,18 @@ export const attacks: Cases = {
   'a list with an empty entry': (domain) => fromAttacker(messageFrom(`,boss@${domain}`)),
   'a group': (domain) => fromAttacker(messageFrom(`Boss: boss@${domain};`)),
   'a group and an address': (domain) => fromAttacker(messageFrom(`boss@${domain}: x@evil.example;`)),
-  'two addresses in brackets': (domain) => fromAttacker(messageFrom(`Boss <boss@${domain}> <x@evil.example>`)),
+  'two addresses in brackets': (domain) =>
+    fromAttacker(messageFrom(`Boss <boss@${domain}> <x@evil.example>`)),
   'an address before the brackets': (domain) => fromAttacker(messageFrom(`boss@${domain} <x@evil.example>`)),
   'an address behind the brackets': (domain) => fromAttacker(messageFrom(`<boss@${domain}> x@evil.example`)),
   'nested brackets': (domain) => fromAttacker(messageFrom(`<boss@${domain} <x@evil.example>>`)),
   'brackets that do not end': (domain) => fromAttacker(messageFrom(`Boss <boss@${domain}`)),
   'a source route': (domain) => fromAttacker(messageFrom(`<@evil.example,@x.example:boss@${domain}>`)),
   'a route to the attacker': (domain) => fromAttacker(messageFrom(`<boss@${domain}:x@evil.example>`)),
-  'an address and a name with a comma': (domain) => fromAttacker(messageFrom(`boss@${domain}, Boss <x@evil.example>`)),
-  'a name with a comma, the owner last': (domain) => fromAttacker(messageFrom(`x@evil.example, Boss <boss@${domain}>`)),
+  'an address and a name with a comma': (domain) =>
+    fromAttacker(messageFrom(`boss@${domain}, Boss <x@evil.example>`)),
+  'a name with a comma, the owner last': (domain) =>
+    fromAttacker(messageFrom(`x@evil.example, Boss <boss@${domain}>`)),
   'an address in a comment': (domain) => fromAttacker(messageFrom(`x@evil.example (boss@${domain})`)),
   'a comment within the address': (domain) => fromAttacker(messageFrom(`boss@${domain}(@evil.example)`)),
   'a comment that does not end': (domain) => fromAttacker(messageFrom(`boss@${domain} (x@evil.example`)),
@@ -78,45 +86,58 @@ export const attacks: Cases = {
   'two at signs': (domain) => fromAttacker(messageFrom(`boss@${domain}@evil.example`)),
   'two at signs, the owner last': (domain) => fromAttacker(messageFrom(`x@evil.example@${domain}`)),
   'a NUL behind the domain': (domain) => fromAttacker(messageFrom(`boss@${domain}\0@evil.example`)),
-  'a carriage return after the domain': (domain) => fromAttacker(messageFrom(`boss@${domain}\r@evil.example`)),
+  'a carriage return after the domain': (domain) =>
+    fromAttacker(messageFrom(`boss@${domain}\r@evil.example`)),
   'a percent sign for the at sign': (domain) => fromAttacker(messageFrom(`boss%${domain}@evil.example`)),
   'a blank within the domain': (domain) => fromAttacker(messageFrom(`boss@${domain.replace('.', ' .')}`)),
   'an encoded address as a name': (domain) =>
-    fromAttacker(messageFrom(`=?utf-8?b?${Buffer.from(`boss@${domain}`).toString('base64')}?= <x@evil.example>`)),
+    fromAttacker(
+      messageFrom(`=?utf-8?b?${Buffer.from(`boss@${domain}`).toString('base64')}?= <x@evil.example>`),
+    ),
   'an encoded address in brackets': (domain) => fromAttacker(messageFrom(`<=?utf-8?q?boss=40${domain}?=>`)),
-  'an encoded comma': (domain) => fromAttacker(messageFrom(`=?utf-8?q?boss=40${domain}=2c?= <x@evil.example>`)),
+  'an encoded comma': (domain) =>
+    fromAttacker(messageFrom(`=?utf-8?q?boss=40${domain}=2c?= <x@evil.example>`)),
   'a trailing dot': (domain) => fromAttacker(messageFrom(`boss@${domain}.`)),
   'capital letters': (domain) => fromAttacker(messageFrom(`BOSS@${domain.toUpperCase()}`)),
   'a very long name': (domain) => fromAttacker(messageFrom(`"${'x'.repeat(9000)}" <boss@${domain}>`)),
   'a fullwidth at sign': (domain) => fromAttacker(messageFrom(`boss\uff20${domain}`)),
 
   // Other fields with an address.
-  'a Sender of the attacker': (domain) => fromAttacker(message(`From: boss@${domain}`, 'Sender: x@evil.example')),
+  'a Sender of the attacker': (domain) =>
+    fromAttacker(message(`From: boss@${domain}`, 'Sender: x@evil.example')),
   'the owner in Sender only': (domain) =>
     fromAttacker(message('From: x@evil.example', `Sender: Boss <boss@${domain}>`)),
   'no From, the owner in Sender': (domain) => fromAttacker(message(`Sender: Boss <boss@${domain}>`)),
   'the owner in Resent-From only': (domain) =>
     fromAttacker(message(`Resent-From: boss@${domain}`, 'From: x@evil.example')),
-  'a resent message': (domain) => fromAttacker(message('Resent-From: x@evil.example', `From: boss@${domain}`)),
-  'the owner in Reply-To only': (domain) => fromAttacker(message('From: x@evil.example', `Reply-To: boss@${domain}`)),
+  'a resent message': (domain) =>
+    fromAttacker(message('Resent-From: x@evil.example', `From: boss@${domain}`)),
+  'the owner in Reply-To only': (domain) =>
+    fromAttacker(message('From: x@evil.example', `Reply-To: boss@${domain}`)),
 
   // Signatures.
   'a signature of the attacker': (domain) =>
     fromAttacker(signManually(messageFrom(`boss@${domain}`), { domain: 'evil.example' })),
   'a signature of the attacker in the name of the owner': (domain) =>
-    fromAttacker(signManually(messageFrom(`boss@${domain}`), { domain: 'evil.example', tags: `i=boss@${domain}; ` })),
+    fromAttacker(
+      signManually(messageFrom(`boss@${domain}`), { domain: 'evil.example', tags: `i=boss@${domain}; ` }),
+    ),
   'a signature of a domain that starts with the owner': (domain) =>
     fromAttacker(signManually(messageFrom(`boss@${domain}`), { domain: `${domain}.evil.example` })),
   'a signature of a domain with a slash': (domain) =>
     fromAttacker(signManually(messageFrom(`boss@${domain}`), { domain: `${domain}/x.evil.example` })),
   'a selector with a NUL': (domain) =>
-    fromAttacker(signManually(messageFrom(`boss@${domain}`), { domain, selector: 'k1._domainkey.evil.example\0x' })),
+    fromAttacker(
+      signManually(messageFrom(`boss@${domain}`), { domain, selector: 'k1._domainkey.evil.example\0x' }),
+    ),
   'a selector with an empty label': (domain) =>
     fromAttacker(signManually(messageFrom(`boss@${domain}`), { domain, selector: 'a..b' })),
   'a selector that is silent': (domain) =>
     fromAttacker(signManually(messageFrom(`boss@${domain}`), { domain: 'silent.example', selector: 'k1' })),
   'two domains in a signature': (domain) =>
-    fromAttacker(signManually(messageFrom(`boss@${domain}`), { domain: 'evil.example', tags: `d=${domain}; ` })),
+    fromAttacker(
+      signManually(messageFrom(`boss@${domain}`), { domain: 'evil.example', tags: `d=${domain}; ` }),
+    ),
   'fifty signatures': (domain) =>
     fromAttacker(
       Array.from({ length: 50 }).reduce<string>(
@@ -157,20 +178,28 @@ export const attacks: Cases = {
 /** Authors that look like `boss@mocviet.test`; they are flagged for a locally hosted domain. */
 export const disguises: Record<string, SpoofMail> = {
   'an address as a name': fromAttacker(messageFrom('"boss@mocviet.test" <x@evil.example>')),
-  'an address as a name, spaced': fromAttacker(messageFrom('"b o s s @ m o c v i e t . t e s t" <x@evil.example>')),
+  'an address as a name, spaced': fromAttacker(
+    messageFrom('"b o s s @ m o c v i e t . t e s t" <x@evil.example>'),
+  ),
   'an address as a name that begins with the own address': {
     ...fromAttacker(messageFrom('"boss@mocviet.test" <boss@mocviet.te>')),
     envelopeFrom: 'boss@mocviet.te',
   },
-  'an address with other signs as a name': fromAttacker(messageFrom('"boss@[mocviet·test]" <x@evil.example>')),
+  'an address with other signs as a name': fromAttacker(
+    messageFrom('"boss@[mocviet·test]" <x@evil.example>'),
+  ),
   'an address as a local part': fromAttacker(messageFrom('"boss@mocviet.test"@evil.example')),
   'Cyrillic letters': fromAttacker(messageFrom('boss@mосviеt.test')),
   'Cyrillic letters as punycode': fromAttacker(messageFrom(`boss@${domainToASCII('mосviеt.test')}`)),
   'Cyrillic letters below a domain': fromAttacker(messageFrom('boss@hr.mосviеt.test')),
-  'Cyrillic letters below a domain, as a name': fromAttacker(messageFrom('"boss@hr.mосviеt.test" <x@evil.example>')),
+  'Cyrillic letters below a domain, as a name': fromAttacker(
+    messageFrom('"boss@hr.mосviеt.test" <x@evil.example>'),
+  ),
   'a character instead of the dot': fromAttacker(messageFrom('boss@mocviet\ua4f8test')),
   'a digit for the dot': fromAttacker(messageFrom('boss@mocviet\u0660test')),
-  'a character instead of the dot, as a name': fromAttacker(messageFrom('"boss@mocviet\ua4f8test" <x@evil.example>')),
+  'a character instead of the dot, as a name': fromAttacker(
+    messageFrom('"boss@mocviet\ua4f8test" <x@evil.example>'),
+  ),
   'two dots': fromAttacker(messageFrom('boss@mocviet..test')),
   'a hyphen behind the domain': fromAttacker(messageFrom('boss@mocviet.test-')),
   'look-alike letters': fromAttacker(messageFrom('boss@rnocviet.test')),
@@ -241,8 +270,14 @@ export const honest = {
   }),
   'a quoted local part': (domain) => ({ raw: messageFrom(`"the boss"@${domain}`), ...owner(domain) }),
   'a UTF-8 name': (domain) => ({ raw: messageFrom(`Giám đốc <boss@${domain}>`), ...owner(domain) }),
-  'capital letters': (domain) => ({ raw: messageFrom(`Boss <Boss@${domain.toUpperCase()}>`), ...owner(domain) }),
-  'an at sign in the name': (domain) => ({ raw: messageFrom(`Boss @ Work <boss@${domain}>`), ...owner(domain) }),
+  'capital letters': (domain) => ({
+    raw: messageFrom(`Boss <Boss@${domain.toUpperCase()}>`),
+    ...owner(domain),
+  }),
+  'an at sign in the name': (domain) => ({
+    raw: messageFrom(`Boss @ Work <boss@${domain}>`),
+    ...owner(domain),
+  }),
 } satisfies Cases
 
 /** DNS records for these messages. */

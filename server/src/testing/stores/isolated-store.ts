@@ -4,12 +4,12 @@ import type { Database } from '../../db/database.ts'
 import { migrate } from '../../db/migrate.ts'
 import { type DatabaseLocation, openDatabase } from '../../db/open-database.ts'
 import {
-  disconnectCitusMaintenance,
   connectTo,
   createDatabase,
+  disconnectCitusMaintenance,
   dropCopies,
-  testLayout,
   type TestDatabase,
+  testLayout,
 } from '../postgres.ts'
 import { scratchRoot } from '../scratch.ts'
 import { acquirePostgres, maxSharedConnections } from './shared-postgres.ts'

@@ -10,7 +10,9 @@ const { location } = globalThis as { location?: { pathname: string } }
 export const mailboxBase = baseOf(location?.pathname ?? '')
 
 /** Endpoints that belong to the user or the installation in every mailbox. */
-const userEndpoint = /^\/(storage|api\/v2\/(settings|server_info|session|mailboxes|public|organisation))(\/|$)/
+const userEndpoint =
+  /^\/(storage|api\/v2\/(settings|server_info|session|mailboxes|public|organisation))(\/|$)/
 
 /** Returns the path of an endpoint for this mailbox. */
-export const mailboxPath = (path: string, base = mailboxBase): string => (userEndpoint.test(path) ? path : base + path)
+export const mailboxPath = (path: string, base = mailboxBase): string =>
+  userEndpoint.test(path) ? path : base + path

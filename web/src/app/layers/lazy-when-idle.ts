@@ -13,7 +13,10 @@ const idle = () =>
 /**
  * Creates a component that loads when idle, or immediately once `trigger` resolves. A connection error only delays it.
  */
-export function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>, trigger?: Promise<void>) {
+export function lazyWhenIdle<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  trigger?: Promise<void>,
+) {
   return lazy(async () => {
     await (trigger ? Promise.race([idle(), trigger]) : idle())
     return { default: await untilLoaded(load) }

@@ -6,8 +6,8 @@ import { Mail } from '../../ui/display/icons.ts'
 import { Button, ButtonLink } from '../../ui/index.ts'
 import { useSession } from '../session.ts'
 import { signOutSafely } from '../sign-out-safely.ts'
-import { Actions } from './Actions.tsx'
 import { AccessContacts } from './AccessContacts.tsx'
+import { Actions } from './Actions.tsx'
 
 /** No permission: contacts to ask and a link back. */
 export function Forbidden() {

@@ -10,8 +10,8 @@ import { isBusy } from '../failure/in-progress.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import css from './Reconnect.module.css'
-import { useIsOffline } from './use-is-offline.ts'
 import { useIsConnectionLost } from './use-is-connection-lost.ts'
+import { useIsOffline } from './use-is-offline.ts'
 
 /** Reports a lost connection immediately, and covers the page after some seconds. */
 export function Reconnect() {

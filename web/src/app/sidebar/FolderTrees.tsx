@@ -2,8 +2,8 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { ReactNode } from 'react'
 import {
   findFolder,
-  setFolderExpanded,
   openFolderMenu,
+  setFolderExpanded,
   useOpenFolders,
 } from '../../features/mailbox/folders/index.ts'
 import { t } from '../../i18n/index.ts'

@@ -14,7 +14,10 @@ import { SignInScreen } from './SignInScreen.tsx'
 const loadApp = () => fetchPart(() => import('../start-app.tsx'))
 
 /** Shows the sign-in page with the theme and language of this device, and preloads the product. */
-export async function startSignIn(container: HTMLElement, embeddedOffer: SignInOffer | undefined): Promise<void> {
+export async function startSignIn(
+  container: HTMLElement,
+  embeddedOffer: SignInOffer | undefined,
+): Promise<void> {
   const isOtherAddress = readRoute(location.pathname).page !== 'login'
   if (isOtherAddress) history.replaceState(null, '', loginAddress(location.pathname + location.search))
   const hasAddressRestored = restoreAddress()

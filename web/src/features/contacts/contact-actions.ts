@@ -1,5 +1,5 @@
 import type { Contact, ContactRow } from '@bocau/contract/contacts/contacts'
-import { fillPath, headersFor, sendRequest, readProblem, request } from '../../api/client.ts'
+import { fillPath, headersFor, readProblem, request, sendRequest } from '../../api/client.ts'
 import { errorText, type PlainKey, t } from '../../i18n/index.ts'
 import { showToast, showToastOf } from '../../ui/index.ts'
 import { refreshContacts } from './contact-queries.ts'

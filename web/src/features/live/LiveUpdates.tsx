@@ -42,7 +42,9 @@ export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
       setCardVisible(true)
       void notifyOfMail(threads, tabs)
     })
-    const quota = createQuotaRefresher(() => void queryClient.invalidateQueries({ queryKey: queryKeys.quota }))
+    const quota = createQuotaRefresher(
+      () => void queryClient.invalidateQueries({ queryKey: queryKeys.quota }),
+    )
     const onEvent = (event: LiveEvent) => {
       applyEvent(queryClient, event)
       quota.note(event)

@@ -9,7 +9,10 @@ const changesUsage = (event: LiveEvent): boolean =>
     (event.payload.removed.length > 0 || event.payload.read_anew !== undefined))
 
 /** Refetches the quota after events: soon after the first, then at intervals. */
-export function createQuotaRefresher(refresh: () => void): { note: (event: LiveEvent) => void; stop: () => void } {
+export function createQuotaRefresher(refresh: () => void): {
+  note: (event: LiveEvent) => void
+  stop: () => void
+} {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
 

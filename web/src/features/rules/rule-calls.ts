@@ -11,7 +11,9 @@ export const rulesQuery = queryOptions({
 })
 
 export const createRule = (content: Rule, isOn = true) =>
-  refetchAfter(request('POST /api/v2/rules', { body: { is_enable: isOn, sieve_json: JSON.stringify(content) } }))
+  refetchAfter(
+    request('POST /api/v2/rules', { body: { is_enable: isOn, sieve_json: JSON.stringify(content) } }),
+  )
 
 /** Saves a custom Sieve script. */
 export const createScript = (name: string, script: string, isOn = true) =>
@@ -42,10 +44,12 @@ export const changeRule = (id: string, { content, isOn, name, script }: Change) 
     }),
   )
 
-export const deleteRule = (id: string) => refetchAfter(request('DELETE /api/v2/rules/:id', { params: { id } }))
+export const deleteRule = (id: string) =>
+  refetchAfter(request('DELETE /api/v2/rules/:id', { params: { id } }))
 
 /** Reorders the filters. */
-export const orderRules = (ids: string[]) => refetchAfter(request('POST /api/v2/rules/order', { body: { ids } }))
+export const orderRules = (ids: string[]) =>
+  refetchAfter(request('POST /api/v2/rules/order', { body: { ids } }))
 
 /** Verifies a forwarding address with its code; `isOn` also enables forwarding. */
 export const verifyForward = (email: string, code: string, isOn: boolean) =>

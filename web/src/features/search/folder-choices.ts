@@ -32,7 +32,9 @@ export function folderChoices(folders: readonly Folder[]): FolderChoice[] {
   const systemFolders = folders.filter(({ name }) => isSystemFolder(name) && !excluded.includes(name))
   const userFolders = folders.filter(({ name }) => !isSystemFolder(name))
   return [
-    ...systemFolders.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)).flatMap(withSubfolders),
+    ...systemFolders
+      .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+      .flatMap(withSubfolders),
     ...userFolders.flatMap(withSubfolders),
   ]
 }

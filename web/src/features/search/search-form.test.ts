@@ -1,7 +1,14 @@
 import { SearchThreadsQuery } from '@bocau/contract/search'
 import { describe, expect, test } from 'vitest'
 import { hasWrongSize } from './form-size.ts'
-import { boxText, emptyForm, formFromParams, formText, paramsFromForm, type SearchForm } from './search-form.ts'
+import {
+  boxText,
+  emptyForm,
+  formFromParams,
+  formText,
+  paramsFromForm,
+  type SearchForm,
+} from './search-form.ts'
 import { isEmptySearch, readParams, type SearchParams, searchHref } from './search-params.ts'
 
 const zone = 'Asia/Ho_Chi_Minh'

@@ -4,8 +4,8 @@ import { Icon } from '../display/Icon.tsx'
 import { Check } from '../display/icons.ts'
 import css from './MenuPopup.module.css'
 import { closeMenu, type MenuChoice, type MenuEntry, type OpenMenu } from './menu.ts'
-import { positionMenu } from './position-menu.ts'
 import { nextEntryIndex } from './next-entry-index.ts'
+import { positionMenu } from './position-menu.ts'
 
 /** Menu next to its anchor; on a phone a sheet at the lower edge. It takes the focus and restores it. */
 export function MenuPopup({ menu }: { menu: OpenMenu }) {

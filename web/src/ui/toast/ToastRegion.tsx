@@ -127,7 +127,10 @@ function useCountdown(toast: VisibleToast): number {
   const [remaining, setRemaining] = useState(toast.seconds)
   useEffect(() => {
     if (isPaused) return
-    const timer = setTimeout(() => (remaining > 1 ? setRemaining(remaining - 1) : expireToast(toast.id)), 1000)
+    const timer = setTimeout(
+      () => (remaining > 1 ? setRemaining(remaining - 1) : expireToast(toast.id)),
+      1000,
+    )
     return () => clearTimeout(timer)
   }, [remaining, isPaused, toast.id])
   return remaining

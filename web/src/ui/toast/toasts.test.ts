@@ -26,7 +26,11 @@ test('a fourth notice replaces the oldest', () => {
 test('an expired undo is reported, a used one is not', () => {
   const onPassed = vi.fn<() => void>()
   const undo = vi.fn<() => void>()
-  const close = showToast({ text: 'moved', action: { label: 'Undo', run: undo, isUndo: true }, onExpired: onPassed })
+  const close = showToast({
+    text: 'moved',
+    action: { label: 'Undo', run: undo, isUndo: true },
+    onExpired: onPassed,
+  })
   close()
   expect(onPassed).toHaveBeenCalledOnce()
 

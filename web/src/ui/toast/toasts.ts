@@ -42,7 +42,12 @@ export function showToast(toast: Toast): () => void {
 
 function show(id: number, toast: Toast): () => void {
   const seconds =
-    toast.seconds ?? (toast.kind === 'error' ? displaySeconds.error : toast.action?.isUndo ? displaySeconds.undo : displaySeconds.notice)
+    toast.seconds ??
+    (toast.kind === 'error'
+      ? displaySeconds.error
+      : toast.action?.isUndo
+        ? displaySeconds.undo
+        : displaySeconds.notice)
   const added = { ...toast, id, seconds }
   const visible = toasts.get()
   toasts.set(paused.get() ? [added, ...visible] : [...visible, added])

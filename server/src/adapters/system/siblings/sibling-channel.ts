@@ -30,7 +30,10 @@ export class SiblingChannel implements SiblingProcesses {
   #listener: (hint: { channel: string; payload: string } | null) => void = () => {}
   #jobsCheckedAt: number | null = null
 
-  constructor(connection: SupervisorConnection, { position, running }: { position: number; running: readonly number[] }) {
+  constructor(
+    connection: SupervisorConnection,
+    { position, running }: { position: number; running: readonly number[] },
+  ) {
     this.position = position
     this.#connection = connection
     this.#runningPeers = this.#withoutSelf(running)

@@ -9,7 +9,7 @@ import {
 } from '../../../ports/web/certificate-authority.ts'
 import { createCertificateRequest } from './certificate-request.ts'
 import { Authorization, Order, readResponse, readText } from './read-response.ts'
-import { type FetchLike, SignedRequests, formatProblem } from './signed-requests.ts'
+import { type FetchLike, formatProblem, SignedRequests } from './signed-requests.ts'
 
 const maxChecks = 60
 const pollMilliseconds = 1_000

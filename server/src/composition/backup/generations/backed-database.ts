@@ -67,7 +67,12 @@ async function saveRows(snapshot: Snapshot, chunks: ChunkStore): Promise<SavedDa
   const { migrations, counts, blobHashes } = snapshot
   blobHashes.delete('')
   const database = { size, pieces: names, counts, migrations }
-  return { database, schemaVersion: Math.max(...migrations), databaseBlobs: new Set(), referencedBlobs: blobHashes }
+  return {
+    database,
+    schemaVersion: Math.max(...migrations),
+    databaseBlobs: new Set(),
+    referencedBlobs: blobHashes,
+  }
 }
 
 /**

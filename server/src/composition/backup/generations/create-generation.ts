@@ -147,7 +147,10 @@ interface SaveBlobsInput {
  * Stores the blobs that are not in the database; unchanged ones are taken from the previous backup. Returns
  * all blobs, and the hashes of damaged or missing ones.
  */
-async function saveBlobs({ blobs }: BackupInput, { chunks, databaseBlobs, referencedBlobs, previous }: SaveBlobsInput) {
+async function saveBlobs(
+  { blobs }: BackupInput,
+  { chunks, databaseBlobs, referencedBlobs, previous }: SaveBlobsInput,
+) {
   const missing = new Set(referencedBlobs)
   const existing = new Map(previous?.blobs.map((blob) => [blob.hash, blob]))
   const saved: Generation['blobs'] = []

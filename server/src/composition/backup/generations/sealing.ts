@@ -60,7 +60,8 @@ export function openSealing(keyFile: string | null): Sealing {
     },
     async openChunk(name, sealed) {
       const { content, key } = await openSealed(keys, { name, sealed, maxBytes: maxChunkBytes })
-      if (contentName(key, content) !== name) throw new ChunkDamaged(`${name} does not match the hash in its name`)
+      if (contentName(key, content) !== name)
+        throw new ChunkDamaged(`${name} does not match the hash in its name`)
       return content
     },
   }
@@ -68,7 +69,8 @@ export function openSealing(keyFile: string | null): Sealing {
 
 /** Derives the keys for encryption and for names from a key of the key file. */
 function deriveKeys({ id, bytes }: SealingKey): Keys {
-  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', bytes, '', `bocau backup ${purpose}`, 32))
+  const deriveKey = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', bytes, '', `bocau backup ${purpose}`, 32))
   return { id: Buffer.from(id, 'hex'), content: deriveKey('content'), names: deriveKey('names') }
 }
 
@@ -99,7 +101,8 @@ async function openSealed(
 ): Promise<{ content: Uint8Array; key: Keys | undefined }> {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   const flags = bytes[1] ?? 0
-  if (bytes[0] !== formatVersion || flags > (flagCompressed | flagEncrypted)) throw new ChunkDamaged(`${name} is damaged`)
+  if (bytes[0] !== formatVersion || flags > (flagCompressed | flagEncrypted))
+    throw new ChunkDamaged(`${name} is damaged`)
   const isEncrypted = (flags & flagEncrypted) !== 0
   // An attacker with write access could replace the backup with an unencrypted one.
   if (!isEncrypted && keys.length > 0)

@@ -70,7 +70,8 @@ async function createTables(client: pg.Client, numbers: readonly number[]): Prom
   await client.query('create table migration (number bigint primary key, name text not null)')
   for (const { number, both, postgres = [], large = [] } of allMigrations) {
     if (!numbers.includes(number)) continue
-    for (const statement of [...both, ...postgres, ...large.map(toSingleStatement)]) await client.query(statement)
+    for (const statement of [...both, ...postgres, ...large.map(toSingleStatement)])
+      await client.query(statement)
   }
   // Rows inserted by migrations are also in the backup, in their later state.
   const { rows } = await client.query(

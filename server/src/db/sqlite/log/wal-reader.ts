@@ -71,7 +71,10 @@ export class WalReader {
     for (const frame of this.#framesFrom(frames)) {
       const header = frame.subarray(0, frameHeaderBytes)
       if (!header.subarray(8, 16).equals(this.#salt)) break
-      sums = this.#addToChecksum(this.#addToChecksum(sums, header.subarray(0, 8)), frame.subarray(frameHeaderBytes))
+      sums = this.#addToChecksum(
+        this.#addToChecksum(sums, header.subarray(0, 8)),
+        frame.subarray(frameHeaderBytes),
+      )
       if (sums.a !== header.readUInt32BE(16) || sums.b !== header.readUInt32BE(20)) break
       frames++
       open.set(header.readUInt32BE(0), frame.subarray(frameHeaderBytes))

@@ -1,6 +1,10 @@
 import { DeparturePlan } from '@bocau/contract/account/departure'
 import { unshared } from '../../../features/drive/index.ts'
-import { deleteByEmail, startDepartureByEmail, countFreedByEmail } from '../../../features/organisation/index.ts'
+import {
+  countFreedByEmail,
+  deleteByEmail,
+  startDepartureByEmail,
+} from '../../../features/organisation/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type Command, WrongUsage } from '../command.ts'
 

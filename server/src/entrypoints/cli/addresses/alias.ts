@@ -19,7 +19,9 @@ export const aliasList: Command = {
   positionals: [0, 1],
   async run(context, { positionals: [email] }) {
     const rows =
-      email === undefined ? await listEveryAlias(context.app.db.sql) : await listAccountAliases(context, email)
+      email === undefined
+        ? await listEveryAlias(context.app.db.sql)
+        : await listAccountAliases(context, email)
     for (const row of rows) context.print(`${row.alias}\t${row.email}`)
     context.addJsonFields({ aliases: rows })
     return true

@@ -32,7 +32,8 @@ export const groupList: Command = {
   positionals: [0, 1],
   async run(context, { positionals: [email] }) {
     const { app, print, addJsonFields } = context
-    const groups = email === undefined ? await listEveryGroup(app.db.sql) : [await getGroupByAddress(context, email)]
+    const groups =
+      email === undefined ? await listEveryGroup(app.db.sql) : [await getGroupByAddress(context, email)]
     const displayed = await Promise.all(groups.map((group) => toDisplayed(context, group)))
     addJsonFields({ groups: displayed })
     if (email !== undefined) for (const member of displayed[0]?.members ?? []) print(member)
@@ -175,7 +176,10 @@ async function getGroupByAddress({ app }: CommandContext, groupEmail: string): P
   return group
 }
 
-async function listMemberEmails({ app }: CommandContext, { organisation_id, id }: GroupRow): Promise<string[]> {
+async function listMemberEmails(
+  { app }: CommandContext,
+  { organisation_id, id }: GroupRow,
+): Promise<string[]> {
   const members = await listMembers(app.db.sql, organisation_id, [id])
   return members.map(({ own_email, email }) => own_email ?? email)
 }

@@ -11,7 +11,10 @@ export const backupVerify: StorelessCommand = {
     const { verified, unreadable } = await withBackups(config, ({ destination, sealing }) =>
       verifyGenerations(destination, sealing),
     )
-    addJsonFields({ backups: verified.map(({ name, blobs, damaged }) => ({ name, blobs, damaged })), unreadable })
+    addJsonFields({
+      backups: verified.map(({ name, blobs, damaged }) => ({ name, blobs, damaged })),
+      unreadable,
+    })
     for (const { name, blobs, damaged } of verified)
       print(`${name}: ${blobs} blobs, ${damaged === 0 ? 'intact' : `${damaged} chunks are damaged`}`)
     for (const name of unreadable) print(`${name}: the list of the backup is damaged`)

@@ -4,7 +4,10 @@ import type { Config } from '../../../composition/config.ts'
 import { openApp } from '../../../composition/open-app.ts'
 
 /** Opens a store that no server uses; migrates it if its schema is older. */
-export function openTestRestore(config: Config, { directory, databaseUrl }: TestRestoreLocation): Promise<App> {
+export function openTestRestore(
+  config: Config,
+  { directory, databaseUrl }: TestRestoreLocation,
+): Promise<App> {
   return openApp({
     ...config,
     dataDirectory: directory,

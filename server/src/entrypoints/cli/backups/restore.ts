@@ -1,4 +1,8 @@
-import { restoreGeneration, restorePointInTime, restoreStore } from '../../../composition/backup/back-up-store.ts'
+import {
+  restoreGeneration,
+  restorePointInTime,
+  restoreStore,
+} from '../../../composition/backup/back-up-store.ts'
 import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
 import { type StorelessCommand, WrongUsage } from '../command.ts'
 
@@ -24,7 +28,12 @@ export const restore: StorelessCommand = {
       print(
         `The store as it was at ${moment} is in ${config.dataDirectory}: ${restored.blobs} blobs, all verified.`,
       )
-      addJsonFields({ at: moment, directory: config.dataDirectory, blobs: restored.blobs, damaged: restored.damaged })
+      addJsonFields({
+        at: moment,
+        directory: config.dataDirectory,
+        blobs: restored.blobs,
+        damaged: restored.damaged,
+      })
       for (const hash of restored.damaged) print(`${hash} is damaged.`)
       return true
     }

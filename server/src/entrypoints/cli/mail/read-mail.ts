@@ -6,9 +6,9 @@ import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 import type { ImportedMessage } from '../../../features/delivery/index.ts'
 import {
   folderOfDirectory,
-  toImapFlags,
   readKeywords,
   readMbox,
+  toImapFlags,
 } from '../../../features/moving/mail-files/index.ts'
 import { mapPlacement } from '../../../features/moving/moving-in/index.ts'
 
@@ -27,7 +27,10 @@ export async function* readMail(source: string): AsyncGenerator<MailFile> {
   const beginning = await readBeginning(source)
   if (!beginning.startsWith('From ')) {
     const raw = await readFile(source)
-    yield { path: source, message: { ...defaultAttributes, ...folderFromLabels(raw), raw, receivedAt: stats.mtimeMs } }
+    yield {
+      path: source,
+      message: { ...defaultAttributes, ...folderFromLabels(raw), raw, receivedAt: stats.mtimeMs },
+    }
     return
   }
   let number = 0
@@ -35,7 +38,12 @@ export async function* readMail(source: string): AsyncGenerator<MailFile> {
     number++
     yield {
       path: `${source} (${number})`,
-      message: { ...defaultAttributes, ...folderFromLabels(raw), raw, receivedAt: receivedAt ?? stats.mtimeMs },
+      message: {
+        ...defaultAttributes,
+        ...folderFromLabels(raw),
+        raw,
+        receivedAt: receivedAt ?? stats.mtimeMs,
+      },
     }
   }
 }

@@ -126,7 +126,8 @@ async function startImport(
 ): Promise<Outcome> {
   const { email, line } = move
   const outcome = { email, line, accountId: move.receiver?.accountId ?? '', error: null, move: null }
-  if (!isValidMove(move)) return { ...outcome, error: move.faults.map((fault) => sentences[fault]).join('; ') }
+  if (!isValidMove(move))
+    return { ...outcome, error: move.faults.map((fault) => sentences[fault]).join('; ') }
   try {
     return { ...outcome, move: await startOne(app, serverOperator, move, { ...options, opensFirst: true }) }
   } catch (error) {

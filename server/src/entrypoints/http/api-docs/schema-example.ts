@@ -44,7 +44,8 @@ export function exampleOf(
     for (const key of ['default', 'const']) if (key in one) return one[key]
     for (const key of ['examples', 'enum']) if (Array.isArray(one[key])) return one[key][0]
     const choices = (one.anyOf ?? one.oneOf) as JsonSchema[] | undefined
-    if (choices) return buildExample(choices.find((choice) => !isNullOrRecursive(choice, within)) ?? {}, name, within)
+    if (choices)
+      return buildExample(choices.find((choice) => !isNullOrRecursive(choice, within)) ?? {}, name, within)
     return exampleOfType(one, name, within)
   }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { FakeClock } from '../../../adapters/memory/fake-clock.ts'
-import { minBytesPerPeriod, slowAfterSeconds, periodSeconds, SlowRequests } from './slow-requests.ts'
+import { minBytesPerPeriod, periodSeconds, SlowRequests, slowAfterSeconds } from './slow-requests.ts'
 
 const soon = <T>(read: () => T) => expect.poll(read, { interval: 1 })
 

@@ -63,7 +63,8 @@ export class SlowRequests {
       const { bytesRead } = request.socket
       // Received but unread bytes mean that the server is slow, not the client.
       const isWaiting = request.readableLength === 0
-      if (!request.complete && isWaiting && bytesRead - received < minBytesPerPeriod) return endWithTimeout(incomplete)
+      if (!request.complete && isWaiting && bytesRead - received < minBytesPerPeriod)
+        return endWithTimeout(incomplete)
       received = bytesRead
       check()
     }

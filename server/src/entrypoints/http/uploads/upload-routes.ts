@@ -81,5 +81,9 @@ async function respond(
   const { raw } = reply
   raw.setHeader('cache-control', 'no-store')
   raw.setHeader('x-content-type-options', 'nosniff')
-  await handleTusRequest(deps, target.uploads(actor), { path: target.path, request: request.raw, response: raw })
+  await handleTusRequest(deps, target.uploads(actor), {
+    path: target.path,
+    request: request.raw,
+    response: raw,
+  })
 }

@@ -12,7 +12,7 @@ import {
 import { enableCondstore } from '../enable-condstore.ts'
 import { toFlagChange } from '../flags.ts'
 import { sessionFlags } from '../recent.ts'
-import { reportKeywords, reportFolderChanges } from '../report-folder-changes.ts'
+import { reportFolderChanges, reportKeywords } from '../report-folder-changes.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { requireFolder } from './folders.ts'
 
@@ -59,7 +59,10 @@ export async function store(session: Session, command: CommandOf<'STORE'>): Prom
   return {}
 }
 
-export async function copy(session: Session, command: CommandOf<'COPY' | 'MOVE'>): Promise<{ code?: string }> {
+export async function copy(
+  session: Session,
+  command: CommandOf<'COPY' | 'MOVE'>,
+): Promise<{ code?: string }> {
   const { deps, folder } = session
   const uids = session.resolveMessages(command).map(({ uid }) => uid)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')

@@ -4,7 +4,11 @@ import { writeEnvelope } from '@bocau/mail-core/imap/message/envelope'
 import { selectRange } from '@bocau/mail-core/imap/message/select-section'
 import { shortStructureOf } from '@bocau/mail-core/imap/message/short-structure'
 import type { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
-import { type Described, describeContents, findSizesAndParts } from '../../../features/mailbox/descriptions/index.ts'
+import {
+  type Described,
+  describeContents,
+  findSizesAndParts,
+} from '../../../features/mailbox/descriptions/index.ts'
 import {
   type FolderEntry,
   findContents,
@@ -25,7 +29,13 @@ export function setsSeen(item: FetchItem): boolean {
 const entryItems = new Set<FetchItem['item']>(['FLAGS', 'UID', 'MODSEQ'])
 const describedItems = new Set<FetchItem['item']>(['ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
 /** Items that need only the size of a message and its stored description. */
-const listedItems = new Set<FetchItem['item']>(['RFC822.SIZE', 'EMAILID', 'ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
+const listedItems = new Set<FetchItem['item']>([
+  'RFC822.SIZE',
+  'EMAILID',
+  'ENVELOPE',
+  'BODYSTRUCTURE',
+  'BODY',
+])
 const fullItems = new Set<FetchItem['item']>([
   'BODY[]',
   'BINARY[]',
@@ -84,7 +94,9 @@ export class FetchWriter {
     )
     this.#needsMessages = items.some((item) => fullItems.has(item.item) && !isStoredField(item))
     // When the message is read anyway, its header fields are taken from it.
-    this.#needsDescriptions = items.some((item) => describedItems.has(item.item) || (!this.#needsMessages && isStoredField(item)))
+    this.#needsDescriptions = items.some(
+      (item) => describedItems.has(item.item) || (!this.#needsMessages && isStoredField(item)),
+    )
     const hasHeader = items.some((item) => item.item === 'ENVELOPE' || isStoredField(item))
     const hasStructure = items.some(({ item }) => item === 'BODYSTRUCTURE' || item === 'BODY')
     this.#descriptionParts =
@@ -100,13 +112,18 @@ export class FetchWriter {
     else {
       this.#contents = prepared ?? (await findContents(deps, accountId, ids))
       const contents = [...this.#contents.values()]
-      const requested = this.#needsDescriptions ? contents : this.#needsSize ? contents.filter(isUnrendered) : []
+      const requested = this.#needsDescriptions
+        ? contents
+        : this.#needsSize
+          ? contents.filter(isUnrendered)
+          : []
       this.#descriptions =
         requested.length > 0 ? await describeContents(deps, { accountId }, requested) : new Map()
     }
     if (prepared || this.#descriptions.size === this.#contents.size) return
     // Messages without a description are read themselves.
-    const isRequested = (one: MessageSize) => this.#needsDescriptions || (this.#needsSize && isUnrendered(one))
+    const isRequested = (one: MessageSize) =>
+      this.#needsDescriptions || (this.#needsSize && isUnrendered(one))
     const rest = [...this.#contents.values()]
       .filter((one) => isRequested(one) && !this.#descriptions.has(one.id))
       .map(({ id }) => id)
@@ -235,7 +252,8 @@ function writeOctets(line: FetchedMessage, item: FetchItem, message: OpenedMessa
     line.binary(item.part, item.partial, selectPartial(message.decoded(item.part), item.partial))
   else if (item.item === 'BINARY.SIZE[]') line.binarySize(item.part, message.decoded(item.part)?.length ?? 0)
   else if (item.item === 'RFC822') line.rfc822('RFC822', message.raw)
-  else if (item.item === 'RFC822.HEADER') line.rfc822('RFC822.HEADER', message.section(fullHeader) ?? emptyBytes)
+  else if (item.item === 'RFC822.HEADER')
+    line.rfc822('RFC822.HEADER', message.section(fullHeader) ?? emptyBytes)
   else if (item.item === 'RFC822.TEXT') line.rfc822('RFC822.TEXT', message.section(fullText) ?? emptyBytes)
 }
 
@@ -258,7 +276,8 @@ function writeAttribute(
   return true
 }
 
-const selectPartial = (octets: Uint8Array | null, partial: OctetRange | null) => octets && selectRange(octets, partial)
+const selectPartial = (octets: Uint8Array | null, partial: OctetRange | null) =>
+  octets && selectRange(octets, partial)
 
 /** Writes header fields from the stored description. */
 function writeFields(line: FetchedMessage, { section, partial }: FieldsItem, selected: string): void {

@@ -4,9 +4,9 @@ import { writeVanished } from '@bocau/mail-core/imap/responses/responses'
 import { selectPartial } from '@bocau/mail-core/imap/search/partial-results'
 import {
   intersectRanges,
-  toRanges,
   resolveSet,
   subtractRanges,
+  toRanges,
 } from '@bocau/mail-core/imap/sets/number-ranges'
 import {
   type FolderEntry,
@@ -68,7 +68,12 @@ async function fetchSome(
     items,
     setsFlag,
     snapshot,
-  }: { command: CommandOf<'FETCH'>; items: readonly FetchItem[]; setsFlag: boolean; snapshot: FolderSnapshot },
+  }: {
+    command: CommandOf<'FETCH'>
+    items: readonly FetchItem[]
+    setsFlag: boolean
+    snapshot: FolderSnapshot
+  },
 ): Promise<number> {
   const uids = requested.map(({ uid }) => uid)
   let entries = snapshot.entriesOfUids(uids)
@@ -144,9 +149,14 @@ async function reportVanished(session: Session, command: CommandOf<'FETCH'>): Pr
   const { deps, accountId, folder } = session
   const { nextUid } = folder.numbers
   if (nextUid <= 1) return
-  const requested = intersectRanges(resolveSet(command.set, nextUid - 1, session.savedResult), [[1, nextUid - 1]])
+  const requested = intersectRanges(resolveSet(command.set, nextUid - 1, session.savedResult), [
+    [1, nextUid - 1],
+  ])
   const vanished = await listVanishedUids(deps, accountId, folder.id, command.changedSince)
   const present = toRanges(folder.messages.uids)
-  const vanishedUids = subtractRanges(vanished ? intersectRanges(toRanges(vanished), requested) : requested, present)
+  const vanishedUids = subtractRanges(
+    vanished ? intersectRanges(toRanges(vanished), requested) : requested,
+    present,
+  )
   if (vanishedUids.length > 0) await session.io.write(writeVanished(vanishedUids, true))
 }

@@ -46,7 +46,9 @@ export async function findMessages(session: Session, key: SearchKey): Promise<Se
   const exactMatches = await findWithStrategy(session, key, { indexed, opensUnindexed: true, max })
   if (exactMatches) return exactMatches
   const indexMatches = await findWithStrategy(session, key, { ...unbounded, indexed })
-  return indexMatches && indexMatches.length > 0 ? indexMatches : ((await findWithStrategy(session, key, unbounded)) ?? [])
+  return indexMatches && indexMatches.length > 0
+    ? indexMatches
+    : ((await findWithStrategy(session, key, unbounded)) ?? [])
 }
 
 type IndexMatches = ReadonlyMap<SearchKey, ReadonlySet<string>>
@@ -77,7 +79,11 @@ interface SearchStrategy {
 const unbounded: SearchStrategy = { indexed: new Map(), opensUnindexed: false, max: Number.POSITIVE_INFINITY }
 
 /** Runs a search with a strategy; returns null when more messages would have to be opened than it allows. */
-async function findWithStrategy(session: Session, key: SearchKey, strategy: SearchStrategy): Promise<SearchMatch[] | null> {
+async function findWithStrategy(
+  session: Session,
+  key: SearchKey,
+  strategy: SearchStrategy,
+): Promise<SearchMatch[] | null> {
   const { deps, folder } = session
   const { indexed, opensUnindexed, max } = strategy
   const snapshot = await session.readFolder()

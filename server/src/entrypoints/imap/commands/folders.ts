@@ -130,7 +130,8 @@ export async function lsub(session: Session, { reference, pattern }: CommandOf<'
   for (const { name, isSubscribed } of folders) {
     if (!matches(name)) continue
     // With % a parent of a subscribed folder is listed as `\Noselect` (RFC 3501, 6.3.9).
-    const isParentOfSubscribed = pattern.endsWith('%') && subscribed.some((one) => one.name.startsWith(`${name}/`))
+    const isParentOfSubscribed =
+      pattern.endsWith('%') && subscribed.some((one) => one.name.startsWith(`${name}/`))
     if (isSubscribed) await write(name, [])
     else if (isParentOfSubscribed) await write(name, ['\\Noselect'])
   }

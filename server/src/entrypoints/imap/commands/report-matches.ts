@@ -53,7 +53,10 @@ export function greatestModseq(matches: readonly SearchMatch[]): number | null {
 }
 
 /** With only MIN or MAX, only these messages are saved (RFC 5182, 2.4). */
-function matchesToSave(matches: readonly SearchMatch[], { min, max, all, count, partial }: SearchReturn): number[] {
+function matchesToSave(
+  matches: readonly SearchMatch[],
+  { min, max, all, count, partial }: SearchReturn,
+): number[] {
   const uids = matches.map(({ attributes }) => attributes.uid)
   if (partial && !min && !max && !all && !count) return [...selectPartial(uids, partial)]
   if (all || count || partial || !(min || max) || uids.length === 0) return uids

@@ -4,9 +4,9 @@ import { writeFlags, writeStatus, writeVanished } from '@bocau/mail-core/imap/re
 import {
   intersectRanges,
   type NumberRanges,
-  toRanges,
   resolveSet,
   subtractRanges,
+  toRanges,
 } from '@bocau/mail-core/imap/sets/number-ranges'
 import {
   type FolderSnapshot,
@@ -24,7 +24,10 @@ type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>
 const settableFlags = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft', '$Forwarded']
 
 /** Runs SELECT and EXAMINE; returns the response code of the tagged line. */
-export async function select(session: Session, command: CommandOf<'SELECT' | 'EXAMINE'>): Promise<{ code: string }> {
+export async function select(
+  session: Session,
+  command: CommandOf<'SELECT' | 'EXAMINE'>,
+): Promise<{ code: string }> {
   const { deps, accountId } = session
   const wasOpen = session.selected !== null
   await closeFolder(session)

@@ -11,7 +11,7 @@ import { appPasswordNeeded, impersonationRefused, mailClientsDisabled } from '..
 import { readPlain } from '../../sasl-plain.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { enableCondstore } from '../enable-condstore.ts'
-import { imapLimits, authenticatedLimits } from '../imap-limits.ts'
+import { authenticatedLimits, imapLimits } from '../imap-limits.ts'
 import { type Session, StatusResponse } from '../session.ts'
 
 type CommandOf<Name extends Command['name']> = Extract<Command, { name: Name }>

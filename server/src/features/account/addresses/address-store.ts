@@ -109,7 +109,11 @@ export async function deleteAlias(db: WriteSql, accountId: string, email: string
 /** Makes an alias the main address of a mailbox; the previous main address becomes an alias. */
 export async function setMainAddress(db: WriteSql, accountId: string, email: string): Promise<void> {
   const change = (kind: 'own' | 'alias') =>
-    db.updateTable('address').set({ kind }).where('account_id', '=', accountId).where('kind', 'in', mailboxAddressKinds)
+    db
+      .updateTable('address')
+      .set({ kind })
+      .where('account_id', '=', accountId)
+      .where('kind', 'in', mailboxAddressKinds)
   await change('alias').execute()
   await change('own').where('email', '=', email).execute()
 }
@@ -153,7 +157,10 @@ export async function deleteCatchAll(db: WriteSql, organisationId: string, domai
  * Finds the mailboxes behind those addresses that only one user reads. Leaves out groups, shared and delegated
  * mailboxes, and disabled accounts, because a successor may receive their mail.
  */
-export async function findPersonalMailboxes(db: Sql, emails: readonly string[]): Promise<Map<string, string>> {
+export async function findPersonalMailboxes(
+  db: Sql,
+  emails: readonly string[],
+): Promise<Map<string, string>> {
   if (emails.length === 0) return new Map()
   const rows = await db
     .selectFrom('address')

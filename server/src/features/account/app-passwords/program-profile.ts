@@ -38,7 +38,12 @@ export async function createProfileLink(
   if ((await countAppPasswords(deps.db.sql, accountId)) >= limits.maxAppPasswords)
     throw new Refused('too_many_app_passwords')
   const { ticket, expiresAt } = await deps.db.transaction((tx) =>
-    createTicket(deps, tx, { purpose: 'program_profile', accountId, content: { name, sessionId }, minutes: linkMinutes }),
+    createTicket(deps, tx, {
+      purpose: 'program_profile',
+      accountId,
+      content: { name, sessionId },
+      minutes: linkMinutes,
+    }),
   )
   return { token: ticket, expiresAt }
 }

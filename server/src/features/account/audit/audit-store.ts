@@ -41,11 +41,7 @@ export interface AuditQuery {
 }
 
 /** Lists the audit entries of an organisation, newest first. Ids grow with time, so the primary key gives the order. */
-export async function listAudit(
-  db: Sql,
-  organisationId: string,
-  request: AuditQuery,
-): Promise<AuditTable[]> {
+export async function listAudit(db: Sql, organisationId: string, request: AuditQuery): Promise<AuditTable[]> {
   let query = db
     .selectFrom('audit')
     .select(['organisation_id', 'id', 'at', 'kind', 'actor_id', 'actor_email'])

@@ -3,7 +3,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { AccountDeps } from '../deps.ts'
-import { deleteAuditBefore, findNewestAudit, insertAudit, insertAccountAudit } from './audit-store.ts'
+import { deleteAuditBefore, findNewestAudit, insertAccountAudit, insertAudit } from './audit-store.ts'
 
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 

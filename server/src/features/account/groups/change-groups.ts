@@ -96,7 +96,11 @@ export async function changeGroup(
   const members = await readMembers(tx.sql, after, change.members ?? previousEmails)
   if (change.members) await setMembers(tx.sql, before, members)
   await auditChange(deps, tx, by, { before, after })
-  if (change.members) await auditMembers(deps, tx, by, after, { previousEmails, currentEmails: members.map(({ email }) => email) })
+  if (change.members)
+    await auditMembers(deps, tx, by, after, {
+      previousEmails,
+      currentEmails: members.map(({ email }) => email),
+    })
 }
 
 /** Deletes a group and releases its address. */

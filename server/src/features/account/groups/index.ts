@@ -10,4 +10,4 @@ export {
   listMembers,
   recordGroupSent,
 } from './group-store.ts'
-export { findGroupFor, mayWrite, type GroupDestination } from './may-write.ts'
+export { findGroupFor, type GroupDestination, mayWrite } from './may-write.ts'

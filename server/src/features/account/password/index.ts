@@ -1,4 +1,4 @@
-export { changePassword } from './change-password.ts'
 export { assignPassword } from './assign-password.ts'
+export { changePassword } from './change-password.ts'
 export { replacePassword } from './replace-password.ts'
 export { signOutEverywhere } from './sign-out-everywhere.ts'

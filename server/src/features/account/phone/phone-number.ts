@@ -48,6 +48,9 @@ export async function listCountries(): Promise<DialledCountry[]> {
       calling_code: getCountryCallingCode(code),
       example: getExampleNumber(code, examples)?.formatNational() ?? '',
     }))
-    .toSorted((a, b) => Number(b.code === firstCountry) - Number(a.code === firstCountry) || a.code.localeCompare(b.code))
+    .toSorted(
+      (a, b) =>
+        Number(b.code === firstCountry) - Number(a.code === firstCountry) || a.code.localeCompare(b.code),
+    )
   return cachedCountries
 }

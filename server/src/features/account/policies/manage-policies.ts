@@ -7,7 +7,7 @@ import { auditAction } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { getTwoStep } from '../two-step/index.ts'
 import { countWithoutTwoStep, findPolicy, type Policy, savePolicy, sumAssignedQuota } from './policy-store.ts'
-import { limitSessionAge, endProgramSessions } from './session-end-store.ts'
+import { endProgramSessions, limitSessionAge } from './session-end-store.ts'
 
 export interface PolicyDeps extends Pick<AccountDeps, 'clock' | 'db' | 'ids'> {
   events: EventLog

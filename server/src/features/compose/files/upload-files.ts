@@ -107,7 +107,10 @@ async function saveContent(
 }
 
 /** The blobs are deleted by the blob maintenance. */
-async function releaseUploads(deps: ComposeDeps, uploads: readonly Pick<UploadTable, 'blob_hash'>[]): Promise<void> {
+async function releaseUploads(
+  deps: ComposeDeps,
+  uploads: readonly Pick<UploadTable, 'blob_hash'>[],
+): Promise<void> {
   if (uploads.length === 0) return
   await deps.db.transaction((tx) =>
     setBlobsUnreferenced(

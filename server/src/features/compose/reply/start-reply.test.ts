@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { MemoryVirusScanner } from '../../../adapters/memory/memory-virus-scanner.ts'
-import { type ApiClient, createWorld, findCountErrors, onEachDatabase, type World } from '../../../testing/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  findCountErrors,
+  onEachDatabase,
+  type World,
+} from '../../../testing/index.ts'
 
 const newest = async (client: ApiClient) =>
   (await client.call('GET /api/v2/threads', {})).items[0]?.message_ids.at(-1) ?? ''

@@ -136,7 +136,12 @@ export async function readContact(db: Sql, actor: Actor, row: BookContactTable):
 }
 
 /** Saves the addresses and groups of a contact, which are not in its row. */
-async function saveEmailsAndGroups(tx: Transaction, actor: Actor, row: BookContactTable, input: ContactInput) {
+async function saveEmailsAndGroups(
+  tx: Transaction,
+  actor: Actor,
+  row: BookContactTable,
+  input: ContactInput,
+) {
   const emails = input.emails.map(({ email }) => normaliseEmail(email))
   await saveBookEmails(tx.sql, actor.organisationId, row.id, emails)
   const targetGroups = new Set(input.group_ids)

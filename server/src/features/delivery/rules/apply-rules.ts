@@ -125,7 +125,10 @@ async function requestedFolderNames(db: Sql, accountId: string, { script }: Rule
 }
 
 /** Returns the folders of matching rules that no longer exist. */
-async function listMissingFolders(applied: readonly ActiveRule[], folders: AccountFolders): Promise<Set<string>> {
+async function listMissingFolders(
+  applied: readonly ActiveRule[],
+  folders: AccountFolders,
+): Promise<Set<string>> {
   const missing = new Set<string>()
   for (const rule of applied) {
     const name = ruleFolder(rule)

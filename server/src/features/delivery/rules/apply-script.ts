@@ -104,7 +104,10 @@ async function tryCreateFolder(
  * Returns the copies of a script with existing folders: a missing folder becomes the inbox, and two copies in
  * one folder become one.
  */
-function messageCopies({ copies }: ScriptOutcome, targets: ReadonlyMap<string, string | null>): MessageCopy[] {
+function messageCopies(
+  { copies }: ScriptOutcome,
+  targets: ReadonlyMap<string, string | null>,
+): MessageCopy[] {
   const byFolder = new Map<string, MessageCopy>()
   for (const copy of copies) {
     const folder = targets.get(copy.folder) ?? fallbackFolder

@@ -96,7 +96,15 @@ const maxNameCharacters = 80
 async function findSuppressionReason(
   deps: DeliveryDeps,
   tx: Transaction,
-  { accountId, mailbox, envelopeFrom, isSpam, isSpoofed, envelopeVerification: verification, stored }: RuledMessage,
+  {
+    accountId,
+    mailbox,
+    envelopeFrom,
+    isSpam,
+    isSpoofed,
+    envelopeVerification: verification,
+    stored,
+  }: RuledMessage,
   reply: { addresses?: readonly string[]; days: number; handle?: string; why: NoSending },
 ): Promise<SuppressionReason> {
   const { message } = stored.read

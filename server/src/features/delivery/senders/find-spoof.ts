@@ -1,5 +1,5 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
-import { visualForm, domainOf, localPartOf, unspaced } from '@bocau/mail-core/address'
+import { domainOf, localPartOf, unspaced, visualForm } from '@bocau/mail-core/address'
 import type { Author } from '@bocau/mail-core/mime/addresses/read-author'
 import { joinSpacedCharacters } from '@bocau/mail-core/text/join-spaced-characters'
 import type { Sql } from '../../../db/database.ts'

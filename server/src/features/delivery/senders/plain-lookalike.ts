@@ -11,7 +11,8 @@ const lookalikeSequences: readonly (readonly [written: string, meant: string])[]
 const minCharacters = { pair: 5, digit: 4 }
 
 /** Returns true when a domain contains a sequence that looks like another character. */
-export const hasLookalikeSequence = (domain: string): boolean => lookalikeSequences.some(([written]) => domain.includes(written))
+export const hasLookalikeSequence = (domain: string): boolean =>
+  lookalikeSequences.some(([written]) => domain.includes(written))
 
 /**
  * Returns true when an ASCII domain looks like another: equal except for lookalike sequences. A subdomain is compared
@@ -30,7 +31,11 @@ export function isLookalike(domain: string, original: string): boolean {
 }
 
 /** Returns true when the text equals the target except for lookalike sequences. */
-function isEqualExceptLookalikes(written: string, target: string, allowed: typeof lookalikeSequences): boolean {
+function isEqualExceptLookalikes(
+  written: string,
+  target: string,
+  allowed: typeof lookalikeSequences,
+): boolean {
   let at = 0
   for (const message of target) {
     if (written[at] === message) {

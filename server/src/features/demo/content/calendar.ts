@@ -66,7 +66,8 @@ export function createCalendar(now: number) {
   return {
     at,
     /** 29/04 */
-    day: (offset: number) => `${twoDigits(local(offset).getUTCDate())}/${twoDigits(local(offset).getUTCMonth() + 1)}`,
+    day: (offset: number) =>
+      `${twoDigits(local(offset).getUTCDate())}/${twoDigits(local(offset).getUTCMonth() + 1)}`,
     /** 29/4, as in running text */
     short: (offset: number) => `${local(offset).getUTCDate()}/${local(offset).getUTCMonth() + 1}`,
     /** 29/04/2026 */
@@ -89,7 +90,8 @@ export function createCalendar(now: number) {
     monthYear: (count: number) =>
       `${monthBack(count).getUTCMonth() + 1}/${monthBack(count).getUTCFullYear()}`,
     /** 0429, for numbers of delivery notes and quotations. */
-    monthDay: (offset: number) => `${twoDigits(local(offset).getUTCMonth() + 1)}${twoDigits(local(offset).getUTCDate())}`,
+    monthDay: (offset: number) =>
+      `${twoDigits(local(offset).getUTCMonth() + 1)}${twoDigits(local(offset).getUTCDate())}`,
     /** 29 */
     dayOfMonth: (offset: number) => twoDigits(local(offset).getUTCDate()),
     year: (offset: number) => local(offset).getUTCFullYear(),

@@ -91,17 +91,10 @@ function replySubject(parent: DemoMessage | undefined): string {
   return /^Re:/i.test(parent.subject) ? parent.subject : `Re: ${parent.subject}`
 }
 
-function messageBody(
-  story: StoryMessage,
-  parent: DemoMessage | undefined,
-): { text: string; html?: string } {
+function messageBody(story: StoryMessage, parent: DemoMessage | undefined): { text: string; html?: string } {
   const signature = story.unsigned || story.html ? undefined : story.from.signature
   const quoted = story.quotes && parent ? parent : undefined
-  const text = [
-    toText(story.text),
-    signature && `-- \n${signature}`,
-    quoted && quoteText(story.from, quoted),
-  ]
+  const text = [toText(story.text), signature && `-- \n${signature}`, quoted && quoteText(story.from, quoted)]
   const html = [
     story.html ?? toHtml(story.text),
     signature && signHtml(signature),

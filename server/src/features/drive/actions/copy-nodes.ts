@@ -12,8 +12,8 @@ import {
   hasPendingOperations,
   nodesAtOnce,
   startOperation,
-  type TreeSize,
   sumTreeSize,
+  type TreeSize,
 } from '../operations/index.ts'
 import { type DriveLocation, getInUse } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'

@@ -8,7 +8,7 @@ import type { DriveDeps } from '../deps.ts'
 import { listOldTrash } from '../maintenance-store.ts'
 import { hasPendingOperations, nodesAtOnce, startOperation } from '../operations/index.ts'
 import { listTrashed } from '../tree/list-store.ts'
-import { type DriveNode, findNode, listNodes, beingDeleted } from '../tree/node-store.ts'
+import { beingDeleted, type DriveNode, findNode, listNodes } from '../tree/node-store.ts'
 import { countTrash, deleteTrash, listTrashedVersions, setTrash } from '../tree/node-write-store.ts'
 import { notifyQuota } from '../tree/notify-drive.ts'
 

@@ -27,7 +27,13 @@ export async function findFreeBytes(db: Sql, accountId: string): Promise<number>
 export async function receiveContent(
   deps: ReceiveDeps,
   content: AsyncIterable<Uint8Array>,
-  { accountId, uploaderId, extraBytes = 0, maxBytes = Number.MAX_SAFE_INTEGER, isExclusive = false }: ReceiveOptions,
+  {
+    accountId,
+    uploaderId,
+    extraBytes = 0,
+    maxBytes = Number.MAX_SAFE_INTEGER,
+    isExclusive = false,
+  }: ReceiveOptions,
 ): Promise<Content> {
   const freeBytes = (await findFreeBytes(deps.db.sql, accountId)) - extraBytes
   if (freeBytes < 0) throw driveFull(uploaderId, accountId)

@@ -13,7 +13,7 @@ import { type DriveNode, findNamed, listAncestors } from '../tree/node-store.ts'
 import { insertNodes, setContent } from '../tree/node-write-store.ts'
 import { getAuthor, newFile, newFolder, versionOf } from './new-node.ts'
 import type { Content } from './receive-content.ts'
-import { preserveSavedFrom, deleteVersions, insertVersions } from './version-store.ts'
+import { deleteVersions, insertVersions, preserveSavedFrom } from './version-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 

@@ -83,7 +83,8 @@ async function* zipEntries(
       yield* folderEntries(deps, node, `${name}/`)
     } else if (current.scan !== 'infected') {
       const content = await openContent(deps, current)
-      if (content) yield { name, size: current.size, changedAt: current.changed_at, open: async () => content }
+      if (content)
+        yield { name, size: current.size, changedAt: current.changed_at, open: async () => content }
     }
   }
 }

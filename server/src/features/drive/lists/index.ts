@@ -1,4 +1,4 @@
-export { readBreadcrumb, folderPage } from './list-folder.ts'
+export { folderPage, readBreadcrumb } from './list-folder.ts'
 export { type ExportedNode, listForExport } from './list-for-export.ts'
 export { listTrash } from './list-trash.ts'
 export { setFavorite } from './set-favorite.ts'

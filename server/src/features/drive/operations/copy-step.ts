@@ -7,7 +7,7 @@ import type {
 import { reserveStorage } from '../../account/people/index.ts'
 import { type Author, getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
-import { type DriveNode, findNode, beingDeleted } from '../tree/index.ts'
+import { beingDeleted, type DriveNode, findNode } from '../tree/index.ts'
 import { insertNodes, nodeNames, setTrash } from '../tree/node-write-store.ts'
 import { type CopyBatch, loadVersions } from './copied-files.ts'
 import { listChildrenInUse } from './operation-node-store.ts'

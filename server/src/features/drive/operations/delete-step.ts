@@ -15,7 +15,11 @@ export async function deleteStep(
   operation: DriveActTable,
 ): Promise<StepDone> {
   const { account_id: accountId } = operation
-  const deleted = await listTrashedTogether(tx.sql, { account_id: accountId, id: operation.node_id }, nodesPerStep)
+  const deleted = await listTrashedTogether(
+    tx.sql,
+    { account_id: accountId, id: operation.node_id },
+    nodesPerStep,
+  )
   const ids = deleted.length === 0 ? [operation.node_id] : deleted
   const versions = await listVersionsOf(tx.sql, accountId, ids)
   await setBlobsUnreferenced(

@@ -37,7 +37,11 @@ export async function listSomeNodes(db: Sql, accountId: string, limit: number): 
 }
 
 /** Lists some nodes that were trashed with a folder, including the folder. */
-export async function listTrashedTogether(db: Sql, { account_id, id }: Folder, limit: number): Promise<string[]> {
+export async function listTrashedTogether(
+  db: Sql,
+  { account_id, id }: Folder,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('drive_node')
     .select('id')

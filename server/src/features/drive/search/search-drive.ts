@@ -1,7 +1,7 @@
 import type { DrivePage } from '@bocau/contract/drive/drive'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import { countNames, findNames, canListFirstFiles } from '../../../db/names/name-index.ts'
+import { canListFirstFiles, countNames, findNames } from '../../../db/names/name-index.ts'
 import { fewNames } from '../../../db/names/name-walk.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { DriveDeps } from '../deps.ts'

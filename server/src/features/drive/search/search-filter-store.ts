@@ -69,7 +69,10 @@ export function filterCondition(filter: SearchFilter, accountId: string, table: 
 }
 
 /** Returns the SQL condition for a kind of nodes. */
-function kindCondition(kind: DriveSearchKind, column: (name: Column) => RawBuilder<unknown>): RawBuilder<unknown> {
+function kindCondition(
+  kind: DriveSearchKind,
+  column: (name: Column) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (kind === 'folder') return sql`${column('is_file')} = 0`
   const isOneOf = (list: readonly string[]) => sql`${column('content_type')} in (${sql.join(list)})`
   if (kind === 'pdf' || kind === 'spreadsheet' || kind === 'presentation') return isOneOf(types[kind])

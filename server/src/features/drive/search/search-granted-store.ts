@@ -47,7 +47,9 @@ export async function walkGranted(
     cross join drive_node n where n.account_id = ${ownerId} and n.parent_id = tree.id
       and n.trash_id is null and tree.height < 200
   ) select tree.id from tree cross join drive_node n where n.account_id = ${ownerId} and n.id = tree.id
-  and ${containAll(db, words, 'tree.name_fold')} and ${filterCondition('n')} limit ${maxMatches}`.execute(db.sql)
+  and ${containAll(db, words, 'tree.name_fold')} and ${filterCondition('n')} limit ${maxMatches}`.execute(
+    db.sql,
+  )
   return [...new Set(rows.map(({ id }) => String(id)))]
 }
 

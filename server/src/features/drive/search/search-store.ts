@@ -23,7 +23,9 @@ export async function listMatching(
     .execute()
   const matches = rows.filter((row) => words.every((word) => row.name_fold.includes(word)))
   const sorted = matches.toSorted((a, b) => compareNodes(order, a, b))
-  const start = after ? sorted.findIndex((row) => compareNodes(order, row, cursorRow(order, after)) > 0) : offset
+  const start = after
+    ? sorted.findIndex((row) => compareNodes(order, row, cursorRow(order, after)) > 0)
+    : offset
   const page = start < 0 ? [] : sorted.slice(start, start + limit)
   return { matches: await readInOrder(db, accountId, page), count: matches.length }
 }

@@ -1,6 +1,6 @@
 import type { AliasedExpression } from 'kysely'
 import type { Database } from '../../../db/database.ts'
-import { listFirstFiles, hasDigit } from '../../../db/names/name-index.ts'
+import { hasDigit, listFirstFiles } from '../../../db/names/name-index.ts'
 import { fewNames, walkFromFirst } from '../../../db/names/name-walk.ts'
 import { isAfterCursor, type PageRequest } from '../tree/list-store.ts'
 import type { DriveNode } from '../tree/node-store.ts'
@@ -41,7 +41,11 @@ export async function walkAndCount(
 ): Promise<{ matches: DriveNode[]; count: number }> {
   const request = pagePart(page, 1)
   const { cursor, limit } = request
-  const walked = await walkFromFirst(db, accountId, words, { after: cursor, direction: page.order.direction, limit })
+  const walked = await walkFromFirst(db, accountId, words, {
+    after: cursor,
+    direction: page.order.direction,
+    limit,
+  })
   const { count, files: firstMatches } = walked
   if (count <= fewNames) return { matches: [], count }
   const folders = walked.hasFolders ? await walkFolders(db, accountId, words, page) : []

@@ -3,7 +3,14 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DriveDeps, Grant } from '../deps.ts'
-import { type DriveNode, type FolderId, findNode, listAncestors, beingDeleted, rootFolder } from './node-store.ts'
+import {
+  beingDeleted,
+  type DriveNode,
+  type FolderId,
+  findNode,
+  listAncestors,
+  rootFolder,
+} from './node-store.ts'
 
 /** Node with the permission of the user. */
 export interface VisibleNode {
@@ -39,7 +46,12 @@ export async function findVisible(
 }
 
 /** Same as `findVisible`, but fails when the node is missing. */
-export async function getVisible(deps: AccessDeps, db: Sql, user: DriveUser, id: string): Promise<VisibleNode> {
+export async function getVisible(
+  deps: AccessDeps,
+  db: Sql,
+  user: DriveUser,
+  id: string,
+): Promise<VisibleNode> {
   const visible = await findVisible(deps, db, user, id)
   if (!visible) throw new Refused('not_found')
   return visible

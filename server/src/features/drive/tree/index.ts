@@ -1,15 +1,15 @@
 export { combineGrants, type DriveLocation, findVisible, getInUse, type VisibleNode } from './access.ts'
 export { freeName } from './free-name.ts'
 export {
+  beingDeleted,
   type DriveNode,
   findNamed,
   findNode,
   findNodeOfLink,
   listAncestors,
   listNodes,
-  beingDeleted,
-  setShared,
   rootFolder,
+  setShared,
 } from './node-store.ts'
 export { notifyDrive, notifyQuota } from './notify-drive.ts'
 export { findByPath } from './paths.ts'

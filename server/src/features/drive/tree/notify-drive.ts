@@ -20,7 +20,10 @@ export async function notifyDrive(
   { folders, nodes = [], shares = false }: DriveChange,
 ): Promise<void> {
   const changedFolders = [...new Set(folders)]
-  const payload = { folder_ids: changedFolders.map((folder) => (folder === rootFolder ? null : folder)), shares }
+  const payload = {
+    folder_ids: changedFolders.map((folder) => (folder === rootFolder ? null : folder)),
+    shares,
+  }
   await deps.events.append(tx, accountId, 'drive_changed', payload)
 
   const above = new Set<string>(nodes)

@@ -18,9 +18,16 @@ export async function pathsOf(db: Sql, visible: readonly VisibleNode[]): Promise
 }
 
 /** Reads the ancestors, one level at a time for all nodes together. */
-async function readAncestors(db: Sql, accountId: string, nodes: readonly PathNode[], pathNodes: Map<string, PathNode>) {
+async function readAncestors(
+  db: Sql,
+  accountId: string,
+  nodes: readonly PathNode[],
+  pathNodes: Map<string, PathNode>,
+) {
   for (let next: readonly PathNode[] = nodes; next.length > 0; ) {
-    const missing = next.map((node) => String(node.parent_id)).filter((id) => id !== '0' && !pathNodes.has(id))
+    const missing = next
+      .map((node) => String(node.parent_id))
+      .filter((id) => id !== '0' && !pathNodes.has(id))
     next = await listPathNodes(db, accountId, [...new Set(missing)])
     for (const node of next) pathNodes.set(node.id, node)
   }

@@ -114,7 +114,13 @@ export async function addMessage(
   if (!isNewThread && message.isDraft !== true && message.isAutomatic !== true)
     await cancelReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
   const change = isNewThread
-    ? await createThreadRows(tx, accountId, threadId, { ...toMessageLine(messageId, message), isToMe }, folders)
+    ? await createThreadRows(
+        tx,
+        accountId,
+        threadId,
+        { ...toMessageLine(messageId, message), isToMe },
+        folders,
+      )
     : await refreshThread(tx, accountId, threadId, folders)
   return { messageId, threadId, folderId, change }
 }
@@ -141,7 +147,8 @@ export async function saveMessage(
   const clues = { ...input, people: [input.from, ...input.to, ...input.cc] }
   const existing = await chooseThread(tx, accountId, input, clues)
   const isMuted = existing !== null && (await isThreadMuted(tx.sql, accountId, existing))
-  const isRedirected = isMuted && input.appliesMuting === true && input.folderId === folders.system('INBOX').id
+  const isRedirected =
+    isMuted && input.appliesMuting === true && input.folderId === folders.system('INBOX').id
   const folderId = isRedirected
     ? await folderForMutedReply(tx, accountId, { people: [...input.to, ...input.cc], folders })
     : input.folderId
@@ -161,7 +168,12 @@ export async function saveMessage(
   // thread.
   const isApart = message.thread === 'apart'
   const saveReferences = existing || isApart ? addReferences : claimReferences
-  await saveReferences(tx.sql, accountId, threadId, threadHeaders(isApart ? { ...clues, ...noReferences } : clues))
+  await saveReferences(
+    tx.sql,
+    accountId,
+    threadId,
+    threadHeaders(isApart ? { ...clues, ...noReferences } : clues),
+  )
 
   const messageId = deps.ids.next()
   // Folders get IMAP UIDs only after an IMAP client has opened them; this saves work for all others.
@@ -177,7 +189,10 @@ export async function saveMessage(
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
   if (message.eventKey) await saveEventOfMessage(tx.sql, accountId, messageId, message.eventKey)
   if (message.list) await saveListOfMessage(tx.sql, accountId, messageId, message.list)
-  const words = toMessageWords(accountId, messageId, { ...message, hasAttachments: hasDisplayedFiles(message) })
+  const words = toMessageWords(accountId, messageId, {
+    ...message,
+    hasAttachments: hasDisplayedFiles(message),
+  })
   return { messageId, threadId, folderId, isNewThread: existing === null, isToMe, message, words }
 }
 

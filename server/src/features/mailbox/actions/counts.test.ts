@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { SeededRandom } from '../../../adapters/memory/seeded-random.ts'
-import { createWorld, findCountErrors, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
+import {
+  createWorld,
+  findCountErrors,
+  LmtpClient,
+  onEachDatabase,
+  writeMessage,
+} from '../../../testing/index.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'

@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import type { FolderSet } from '../folders/folder-set.ts'
-import { scheduledFolderNames, hiddenFolderNames } from '../folders/system-folders.ts'
+import { hiddenFolderNames, scheduledFolderNames } from '../folders/system-folders.ts'
 import { findLabel } from '../labels/label-store.ts'
 
 /** A list of threads: of a folder or of a label. */

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { type LoggedEvent, listEventsAfter } from '../../../db/event-log.ts'
-import { createWorld, findCountErrors, onEachDatabase, type World, writeMessage } from '../../../testing/index.ts'
+import {
+  createWorld,
+  findCountErrors,
+  onEachDatabase,
+  type World,
+  writeMessage,
+} from '../../../testing/index.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'

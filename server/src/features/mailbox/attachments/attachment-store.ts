@@ -55,7 +55,11 @@ export async function findAttachmentByUuid(
       .limit(1)
       .executeTakeFirst()
   // A file reused in a later draft is also found under its old uuid after the original message is deleted.
-  return (await findByColumn('uuid')) ?? (await findByColumn('carried_uuid')) ?? findWaitingFile(db, accountId, uuid)
+  return (
+    (await findByColumn('uuid')) ??
+    (await findByColumn('carried_uuid')) ??
+    findWaitingFile(db, accountId, uuid)
+  )
 }
 
 /** Finds an uploaded file that no draft uses yet. */

@@ -54,7 +54,11 @@ export async function checkMailbox(
   ]
 }
 
-async function checkThreads(deps: MaintenanceDeps, accountId: string, repair: boolean): Promise<Inconsistency[]> {
+async function checkThreads(
+  deps: MaintenanceDeps,
+  accountId: string,
+  repair: boolean,
+): Promise<Inconsistency[]> {
   const inconsistencies: Inconsistency[] = []
   const special = await findSpecialFolders(deps.db.sql, accountId)
   for (let after = '0'; ; ) {
@@ -77,14 +81,21 @@ async function checkThreads(deps: MaintenanceDeps, accountId: string, repair: bo
   }
 }
 
-async function checkCounts(deps: MaintenanceDeps, accountId: string, repair: boolean): Promise<Inconsistency[]> {
+async function checkCounts(
+  deps: MaintenanceDeps,
+  accountId: string,
+  repair: boolean,
+): Promise<Inconsistency[]> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const actualCounts = await countRows(tx.sql, accountId)
     const inconsistencies: Inconsistency[] = []
     const lists = [...(await listFolders(tx.sql, accountId)), ...(await listKeywordRows(tx.sql, accountId))]
     for (const folder of lists) {
-      const { unread, total } = actualCounts.find((one) => one.folder_id === folder.id) ?? { unread: 0, total: 0 }
+      const { unread, total } = actualCounts.find((one) => one.folder_id === folder.id) ?? {
+        unread: 0,
+        total: 0,
+      }
       if (folder.unread_threads === unread && folder.total_threads === total) continue
       if (repair) await setCounts(tx.sql, accountId, folder.id, { unread, total })
       inconsistencies.push({ kind: 'counts_are_wrong', id: folder.id, isRepaired: repair })

@@ -2,8 +2,8 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findContents, type MessageContent, type MessageSize, readContent } from '../folder-view/index.ts'
 import {
-  type Described,
   type ComputedDescription,
+  type Described,
   listDescriptions,
   saveDescriptions,
 } from './description-store.ts'
@@ -46,7 +46,9 @@ async function withContent(
 ): Promise<MessageContent[]> {
   const withoutContent = messages.filter((message) => !hasContent(message)).map(({ id }) => id)
   const described =
-    withoutContent.length > 0 ? await findContents(deps, accountId, withoutContent) : new Map<string, MessageContent>()
+    withoutContent.length > 0
+      ? await findContents(deps, accountId, withoutContent)
+      : new Map<string, MessageContent>()
   return messages.flatMap((message) => (hasContent(message) ? message : (described.get(message.id) ?? [])))
 }
 

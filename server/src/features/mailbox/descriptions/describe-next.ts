@@ -1,12 +1,12 @@
 import { idAt } from '../../../db/ids.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findContents, type MessageContent } from '../folder-view/index.ts'
-import { describeOpened, cacheableDescriptions, openContents } from './describe-contents.ts'
+import { cacheableDescriptions, describeOpened, openContents } from './describe-contents.ts'
 import {
   advanceDescribed,
-  deleteRewritten,
   type ComputedDescription,
   type ComputedGrams,
+  deleteRewritten,
   findDescribedUntil,
   listDescriptions,
   listRewritten,
@@ -47,7 +47,8 @@ export async function describeNext(
     })
   const isFull = undescribed.length === messagesAtOnce || rewritten.length === messagesAtOnce
   // A message that cannot be described is skipped once it is old enough, and does not keep the loop busy until then.
-  const isLastSettled = undescribed.length > 0 && BigInt(describedUntil) >= BigInt(undescribed.at(-1) as string)
+  const isLastSettled =
+    undescribed.length > 0 && BigInt(describedUntil) >= BigInt(undescribed.at(-1) as string)
   const isStuck = workedOut + rewritten.length === 0 && !isLastSettled
   return { described: Math.max(descriptions.length, grams.length), isDone: !isFull || isStuck }
 }

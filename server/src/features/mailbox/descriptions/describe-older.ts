@@ -26,7 +26,8 @@ const maxDeleted = 500
 
 /** Schedules the description of remaining messages, if any. */
 export async function planDescribing(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
-  if (await findAccountToDescribe(deps.db.sql, '0')) await plan(deps, { after_account_id: '0', described: 0, turn: 0 })
+  if (await findAccountToDescribe(deps.db.sql, '0'))
+    await plan(deps, { after_account_id: '0', described: 0, turn: 0 })
 }
 
 async function plan(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>, position: JobPosition): Promise<void> {

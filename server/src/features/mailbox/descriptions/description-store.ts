@@ -57,7 +57,12 @@ export function listSizes(db: Sql, accountId: string, ids: readonly string[]) {
 }
 
 /** Like `listSizes`, with the requested parts of the stored descriptions. */
-export function listSizesWithDescriptions(db: Sql, accountId: string, ids: readonly string[], what: DescriptionParts) {
+export function listSizesWithDescriptions(
+  db: Sql,
+  accountId: string,
+  ids: readonly string[],
+  what: DescriptionParts,
+) {
   return inBatches(ids, (some) => sizesWithParts[what](some.length).all(db, { accountId, ids: some }))
 }
 
@@ -85,7 +90,9 @@ const sizesOf = (db: Sql, params: MessagesRequest, count: number) =>
     .where('message.account_id', '=', params.accountId)
     .where('message.id', 'in', firstElements(params.ids, count))
 
-const sizesQuery = preparedByCount((count) => prepared((db, params: MessagesRequest) => sizesOf(db, params, count)))
+const sizesQuery = preparedByCount((count) =>
+  prepared((db, params: MessagesRequest) => sizesOf(db, params, count)),
+)
 
 /** One join instead of two queries avoids reading and merging the ids twice. */
 const sizesWithColumns = (columns: readonly ('header' | 'body_structure')[]) =>
@@ -152,7 +159,11 @@ export async function saveDescriptions(
 }
 
 /** Saves computed grams; skips messages deleted meanwhile. */
-export async function saveGrams(db: WriteSql, accountId: string, rows: readonly ComputedGrams[]): Promise<void> {
+export async function saveGrams(
+  db: WriteSql,
+  accountId: string,
+  rows: readonly ComputedGrams[],
+): Promise<void> {
   const values = (await withMessages(db, accountId, rows)).map(({ messageId, version, grams }) => ({
     account_id: accountId,
     message_id: messageId,

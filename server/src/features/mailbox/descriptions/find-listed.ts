@@ -2,7 +2,12 @@ import type { Actor } from '../../../kernel/actor.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { type MessageSize, messageSize } from '../folder-view/index.ts'
 import { describeContents } from './describe-contents.ts'
-import { type Described, type DescriptionParts, listSizesWithDescriptions, listSizes } from './description-store.ts'
+import {
+  type Described,
+  type DescriptionParts,
+  listSizes,
+  listSizesWithDescriptions,
+} from './description-store.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 

@@ -67,10 +67,12 @@ async function setFlags(
   const labelIds = (idsByName: ReadonlyMap<string, string>, requested: readonly string[] = []) =>
     requested.flatMap((name) => idsByName.get(name.toLowerCase()) ?? [])
   const links = saved.flatMap(({ messageId }, at): LabelLink[] =>
-    [...new Set([...labelIds(labelsByKeyword, keywords[at]), ...labelIds(labelsByName, names[at])])].map((labelId) => ({
-      messageId,
-      labelId,
-    })),
+    [...new Set([...labelIds(labelsByKeyword, keywords[at]), ...labelIds(labelsByName, names[at])])].map(
+      (labelId) => ({
+        messageId,
+        labelId,
+      }),
+    ),
   )
   await linkMany(tx.sql, accountId, links)
   await touchLabelled(tx.sql, accountId, [...new Set(links.map(({ messageId }) => messageId))])

@@ -119,14 +119,27 @@ export async function findVanished(
   return new Map(
     vanished.map(({ uid, id, deleted }) => {
       const content = deleted
-        ? { ...unknownFields, id, blobHash: deleted.blobHash, size: deleted.size, receivedAt: deleted.receivedAt }
+        ? {
+            ...unknownFields,
+            id,
+            blobHash: deleted.blobHash,
+            size: deleted.size,
+            receivedAt: deleted.receivedAt,
+          }
         : (moved.get(id) ?? null)
       return [uid, { id, content }]
     }),
   )
 }
 
-const unknownFields = { threadId: '0', savedAt: 0, version: null, isInfected: false, subject: '', snippet: '' }
+const unknownFields = {
+  threadId: '0',
+  savedAt: 0,
+  version: null,
+  isInfected: false,
+  subject: '',
+  snippet: '',
+}
 
 /** Replaces an infected message. Its output depends only on the message, so it is always identical. */
 function infectedMessage({ subject, receivedAt }: MessageContent): Uint8Array {

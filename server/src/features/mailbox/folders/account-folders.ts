@@ -1,5 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { allFoldersBut, type FolderSet, onlyFolders } from './folder-set.ts'
 import {
   type FolderRow,
   findFolderById,
@@ -7,13 +8,12 @@ import {
   listFoldersById,
   listFoldersNamed,
 } from './folder-store.ts'
-import { allFoldersBut, type FolderSet, onlyFolders } from './folder-set.ts'
 import {
-  scheduledFolderNames,
   foldersInOrder,
   hiddenFolderNames,
   type SpecialFolders,
   type SystemFolderName,
+  scheduledFolderNames,
   specialFolders,
 } from './system-folders.ts'
 

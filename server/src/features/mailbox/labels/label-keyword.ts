@@ -4,7 +4,13 @@ import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 
 /** Internal keywords of mail programs, which users do not sort mail by. */
-const internalKeywords: ReadonlySet<string> = new Set(['junk', 'nonjunk', 'notjunk', 'forwarded', 'redirected'])
+const internalKeywords: ReadonlySet<string> = new Set([
+  'junk',
+  'nonjunk',
+  'notjunk',
+  'forwarded',
+  'redirected',
+])
 
 /** Set by a client on a message that is not a draft here. It is stored, without any other effect. */
 export const draftKeyword = '\\Draft'

@@ -5,7 +5,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { type FolderRow, findFolder } from '../folders/folder-store.ts'
 import { foldersInOrder } from '../folders/system-folders.ts'
 import { findLabel } from '../labels/label-store.ts'
-import { countFiltered, type ListLine, listPage, type ListFilter, type PageStart } from './list-page-store.ts'
+import { countFiltered, type ListFilter, type ListLine, listPage, type PageStart } from './list-page-store.ts'
 
 /** Requested page. A cursor overrides an offset and costs the same at any depth. */
 export interface PageRequest {
@@ -46,7 +46,12 @@ export async function listThreads(
 /** Returns an empty page for a system folder that is created on first use; fails for any other missing folder. */
 function emptyPage(name: string, { limit }: PageRequest): string {
   if (!foldersInOrder.includes(name)) throw new Refused('not_found')
-  return formatPage({ name, total_threads: 0 }, limit, { lines: [], offset: 0, hasNewer: false, hasOlder: false })
+  return formatPage({ name, total_threads: 0 }, limit, {
+    lines: [],
+    offset: 0,
+    hasNewer: false,
+    hasOlder: false,
+  })
 }
 
 /** Finds the list of a label by its id. */
@@ -106,7 +111,11 @@ function toPage({ start, offset, limit }: PagePosition, rows: readonly ListLine[
 }
 
 /** Formats a page as JSON; the rows are stored as JSON already. */
-function formatPage(folder: Omit<List, 'id'>, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
+function formatPage(
+  folder: Omit<List, 'id'>,
+  limit: number,
+  { lines, offset, hasNewer, hasOlder }: Page,
+): string {
   const first = lines[0]
   const last = lines.at(-1)
   const next = last && hasOlder ? encodeCursor('after', last, offset + lines.length) : null

@@ -2,7 +2,13 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
-import { firstElements, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
+import {
+  firstElements,
+  prepared,
+  preparedByCount,
+  preparedInsert,
+  preparedWrite,
+} from '../../../db/prepared.ts'
 import type { Flag, MessageTable } from '../../../db/tables/tables.ts'
 import type { FolderSet } from '../folders/folder-set.ts'
 import { isInListedFolders, isInNoListedFolder } from '../folders/in-folders.ts'

@@ -10,7 +10,11 @@ export interface SearchableMessage {
 }
 
 /** Builds the entry of a message in the search index. */
-export function toMessageWords(accountId: string, messageId: string, message: SearchableMessage): MessageWords {
+export function toMessageWords(
+  accountId: string,
+  messageId: string,
+  message: SearchableMessage,
+): MessageWords {
   const { sentAt, size, hasAttachments, words } = message
   return { accountId, messageId, sentAt, size, hasAttachments, ...words }
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { countUnnumbered, assignOldestUids, isNumbered, reserveUids } from './numbering-store.ts'
+import { assignOldestUids, countUnnumbered, isNumbered, reserveUids } from './numbering-store.ts'
 
 const numberedAtOnce = 500
 

@@ -82,7 +82,9 @@ async function chooseRow(
   if (row) return row
   const first = rows[0]
   if (first && (!folderName || folder?.name === 'Starred')) return first
-  const folderNames = rows.flatMap(({ folder_name }) => folder_name ?? []).filter((name) => name !== 'Starred')
+  const folderNames = rows
+    .flatMap(({ folder_name }) => folder_name ?? [])
+    .filter((name) => name !== 'Starred')
   // Folders of the user's own messages come last, because they say little about the rest of the thread.
   const [sentNames, otherNames] = [
     folderNames.filter(isSentOrDrafts),
@@ -96,7 +98,9 @@ const isSentOrDrafts = (name: string) => name === 'Sent' || name === 'Drafts'
 type Outgoing = Pick<Message, 'state' | 'intended_time' | 'periodic'>
 
 /** Returns the sending state of a message. */
-function sendingState(outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'periodic'> | undefined): Outgoing {
+function sendingState(
+  outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'periodic'> | undefined,
+): Outgoing {
   if (!outgoing || outgoing.state === '') return { state: '', intended_time: null, periodic: null }
   return {
     state: outgoing.state,

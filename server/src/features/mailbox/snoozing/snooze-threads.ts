@@ -16,7 +16,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { createFolder } from '../folders/create-folder.ts'
 import { notifyFolders } from '../folders/notify-folders.ts'
-import { scheduledFolderNames, hiddenFolderNames, snoozedFolderName } from '../folders/system-folders.ts'
+import { hiddenFolderNames, scheduledFolderNames, snoozedFolderName } from '../folders/system-folders.ts'
 import { planUnsnooze } from './unsnooze-due.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
@@ -35,7 +35,11 @@ interface SnoozeRequest {
  * Snoozes the received messages of threads until a given time, or returns them to the inbox now. Threads that are
  * already snoozed get the new time. Returns the undo id.
  */
-export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: SnoozeRequest): Promise<Moved> {
+export async function snoozeThreads(
+  deps: Deps,
+  actor: Actor,
+  { from, until }: SnoozeRequest,
+): Promise<Moved> {
   const { accountId } = actor
   return changeMail(deps, actor, async (tx, read) => {
     if (until !== null && until <= (await storeNow(deps, tx.sql))) throw new Refused('snooze_past')

@@ -6,11 +6,11 @@ import { type CountShift, refreshThreadFlags, shiftFolderCounts } from './refres
 import {
   copyRows,
   isEqualInOtherLists,
-  matchesColumns,
-  listThreadLocations,
   listStoredRows,
-  type ThreadLocation,
+  listThreadLocations,
+  matchesColumns,
   type StoredRow,
+  type ThreadLocation,
   writeStarred,
   writeUnread,
 } from './row-flag-store.ts'
@@ -123,7 +123,11 @@ function planStarredChanges(
 /** Returns true when every folder of the thread has a row that matches its columns, and no row is left over. */
 function areRowsCurrent(locations: readonly ThreadLocation[], rows: readonly StoredRow[]): boolean {
   const hasRow = ({ folderId }: ThreadLocation) => rows.some((row) => row.folderId === folderId)
-  return !locations.some(({ isUnanswered }) => isUnanswered) && locations.every(hasRow) && rows.every(matchesColumns)
+  return (
+    !locations.some(({ isUnanswered }) => isUnanswered) &&
+    locations.every(hasRow) &&
+    rows.every(matchesColumns)
+  )
 }
 
 /** Writes row changes, one statement for all rows of a folder with the same change; copies are made afterwards. */

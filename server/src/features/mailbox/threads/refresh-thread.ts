@@ -186,7 +186,11 @@ function planRows(
 }
 
 /** Changes the counts of folders; returns those that differ now. */
-export async function shiftFolderCounts(db: WriteSql, accountId: string, shifts: ReadonlyMap<string, CountShift>) {
+export async function shiftFolderCounts(
+  db: WriteSql,
+  accountId: string,
+  shifts: ReadonlyMap<string, CountShift>,
+) {
   const counts: FolderCounts[] = []
   for (const [folderId, shift] of shifts) {
     if (shift.unread !== 0 || shift.total !== 0)

@@ -1,5 +1,11 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { firstElements, prepared, preparedByCount, preparedInsert, preparedWrite } from '../../../db/prepared.ts'
+import {
+  firstElements,
+  prepared,
+  preparedByCount,
+  preparedInsert,
+  preparedWrite,
+} from '../../../db/prepared.ts'
 
 /** Lists the threads of these Message-IDs, in the given order. */
 export async function listThreadsByReferences(

@@ -4,7 +4,7 @@ import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import type { RemoteMailboxError } from '../../../ports/remote-mailbox.ts'
 import { mboxMessage } from '../mail-files/index.ts'
 import { readMessages } from '../moving-in/read-window.ts'
-import { openChunks, type FileContent } from './file-content.ts'
+import { type FileContent, openChunks } from './file-content.ts'
 import { openFile } from './open-file.ts'
 
 const message = (subject: string, text = 'x') => Buffer.from(`Subject: ${subject}\r\n\r\n${text}\r\n`)
@@ -185,7 +185,9 @@ test('broken or oversized messages cause no second decompression', async () => {
   const mailbox = await openFile({ id: `test ${++files}`, name: 'x.zip' }, counted)
   await mailbox.openFolder('a.mbox')
   const before = opened
-  const items = await Array.fromAsync(readMessages(mailbox, await mailbox.describe(await mailbox.listUids(0))))
+  const items = await Array.fromAsync(
+    readMessages(mailbox, await mailbox.describe(await mailbox.listUids(0))),
+  )
   const uids = items.map(({ entry }) => entry.uid)
   expect(items.filter((item) => 'reason' in item && item.reason === 'unreadable')).toHaveLength(50)
   expect([...(await mailbox.readSubjects(uids)).values()].filter(Boolean)).toEqual(['Lớn'])
@@ -239,7 +241,10 @@ test('rejects a decompression bomb in an mbox file', async () => {
   const mbox = Buffer.concat([first, Buffer.alloc(1024 * 1024)])
   const content = fileContent(zipSync({ 'a.mbox': [mbox, { level: 1 }], 'b.eml': message('Hai') }))
   const open = async (freeBytes: number) => {
-    const mailbox = await openFile({ id: `test ${++files}`, name: 'x.zip', unlimitedRatioBytes: freeBytes }, content)
+    const mailbox = await openFile(
+      { id: `test ${++files}`, name: 'x.zip', unlimitedRatioBytes: freeBytes },
+      content,
+    )
     return mailbox.openFolder('a.mbox')
   }
   expect(content.size * 100).toBeLessThan(mbox.length)

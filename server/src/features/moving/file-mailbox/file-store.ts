@@ -74,7 +74,11 @@ export async function listMailChunks(db: Sql, accountId: string, id: string): Pr
 }
 
 /** Saves the import that was started from a complete file. */
-export async function saveImportOfFile(db: WriteSql, { account_id, id }: Key, moveInId: string): Promise<void> {
+export async function saveImportOfFile(
+  db: WriteSql,
+  { account_id, id }: Key,
+  moveInId: string,
+): Promise<void> {
   await db
     .updateTable('move_in_file')
     .set({ move_in_id: moveInId })

@@ -4,10 +4,10 @@ export {
   countUploads,
   findMailFile,
   insertMailFile,
-  listMailChunks,
   listDisposableFiles,
-  saveImportOfFile,
+  listMailChunks,
   releaseMailFile,
+  saveImportOfFile,
   sumMailFiles,
 } from './file-store.ts'
 export { openFile } from './open-file.ts'

@@ -1,9 +1,9 @@
 import { RemoteMailboxError } from '../../../ports/remote-mailbox.ts'
 import { type FileContent, ForwardReader } from './file-content.ts'
-import { type MailFolder, extractMessage } from './mail-folder.ts'
+import { extractMessage, type MailFolder } from './mail-folder.ts'
 import { indexMbox, type MboxEntry, TooManyMessages, unquoteMbox } from './mbox-index.ts'
-import { InvalidZip } from './read-zip.ts'
 import { readSubject } from './read-subject.ts'
+import { InvalidZip } from './read-zip.ts'
 
 /** Message positions of the mbox file that is being read, computed once. */
 export type MboxIndexes = Map<string, Promise<MboxEntry[]>>

@@ -89,7 +89,11 @@ class MboxScan {
   #isAfterEmptyLine(position: number): boolean {
     if (this.#bufferOffset + position === 0) return true
     const before = this.#buffered.subarray(Math.max(0, position - 3), position).toString('latin1')
-    return before.endsWith('\n\n') || before === '\n\r\n' || (this.#bufferOffset + position === 2 && before === '\r\n')
+    return (
+      before.endsWith('\n\n') ||
+      before === '\n\r\n' ||
+      (this.#bufferOffset + position === 2 && before === '\r\n')
+    )
   }
 
   /** Starts a message after a From line. */

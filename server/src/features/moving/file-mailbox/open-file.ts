@@ -2,12 +2,18 @@ import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import { FileMailbox } from './file-mailbox.ts'
-import { type ZipFolder, localFolderOfFile, listZipFolders, mayBeMbox, TooManyFolders } from './zip-folders.ts'
-import { type MailFolder, extractMessage, startsAsMessage } from './mail-folder.ts'
+import { extractMessage, type MailFolder, startsAsMessage } from './mail-folder.ts'
 import { type MboxIndexes, mboxFolder } from './mbox-folder.ts'
 import { TooManyMessages } from './mbox-index.ts'
-import { openPart, messageFilesFolder } from './parts-folder.ts'
+import { messageFilesFolder, openPart } from './parts-folder.ts'
 import { InvalidZip, readStart, readZip, type ZipPart } from './read-zip.ts'
+import {
+  listZipFolders,
+  localFolderOfFile,
+  mayBeMbox,
+  TooManyFolders,
+  type ZipFolder,
+} from './zip-folders.ts'
 
 /** Index of a file after the first pass. */
 interface FileIndex {
@@ -61,7 +67,11 @@ function getIndex(id: string): FileIndex {
 
 /** Detects the format of a file by its first bytes and returns its folders; none for an unknown format. */
 async function readFolders(
-  { name, hasSpace, unlimitedRatioBytes }: { name: string; hasSpace: boolean; unlimitedRatioBytes: number | undefined },
+  {
+    name,
+    hasSpace,
+    unlimitedRatioBytes,
+  }: { name: string; hasSpace: boolean; unlimitedRatioBytes: number | undefined },
   content: FileContent,
   mboxes: MboxIndexes,
 ): Promise<MailFolder[]> {

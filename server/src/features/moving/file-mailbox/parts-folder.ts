@@ -2,12 +2,12 @@ import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { limits } from '@bocau/contract/limits'
 import { type RemoteEntry, RemoteMailboxError } from '../../../ports/remote-mailbox.ts'
-import { toImapFlags, readKeywords } from '../mail-files/index.ts'
+import { readKeywords, toImapFlags } from '../mail-files/index.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
-import type { ZipFolder } from './zip-folders.ts'
-import { type MailFolder, extractMessage } from './mail-folder.ts'
+import { extractMessage, type MailFolder } from './mail-folder.ts'
 import { fileName } from './paths-in-zip.ts'
-import { InvalidZip, contentOffset, unpack, type ZipPart } from './read-zip.ts'
+import { contentOffset, InvalidZip, unpack, type ZipPart } from './read-zip.ts'
+import type { ZipFolder } from './zip-folders.ts'
 
 const inflate = promisify(inflateRaw)
 const maxKeywordBytes = 64 * 1024
@@ -74,7 +74,8 @@ async function readPart(reader: ForwardReader, part: ZipPart): Promise<Buffer> {
     if (crc32(raw) !== crc) throw new InvalidZip()
     return raw
   } catch (error) {
-    if (error instanceof InvalidZip || isDecompressionError(error)) throw new RemoteMailboxError('broken', error)
+    if (error instanceof InvalidZip || isDecompressionError(error))
+      throw new RemoteMailboxError('broken', error)
     throw error
   }
 }

@@ -90,7 +90,9 @@ async function sortByOffset(parts: readonly ZipPart[]): Promise<ZipPart[]> {
 }
 
 /** Finds the central directory by the record at the end of the archive. */
-async function findCentralDirectory(content: FileContent): Promise<{ count: number; start: number; bytes: number }> {
+async function findCentralDirectory(
+  content: FileContent,
+): Promise<{ count: number; start: number; bytes: number }> {
   const from = Math.max(0, content.size - maxCommentBytes - 22 - 20)
   const end = await readAll(content.read(from, content.size))
   for (let at = end.length - 22; at >= 0; at--) {

@@ -53,9 +53,11 @@ export async function listZipFolders(
     }
     if (maildirs.size + messages.size + mboxes.length > limits.maxFolders) throw new TooManyFolders()
   }
-  return [...maildirFolders(maildirs, keywords), ...messageFolders(messages), ...mboxFolders(mboxes)].toSorted(
-    (a, b) => (a.path < b.path ? -1 : 1),
-  )
+  return [
+    ...maildirFolders(maildirs, keywords),
+    ...messageFolders(messages),
+    ...mboxFolders(mboxes),
+  ].toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 /** Returns true when the name allows an mbox file: a matching extension or none. */

@@ -1,4 +1,4 @@
-export { toImapFlags, readKeywords } from './maildir-flags.ts'
+export { readKeywords, toImapFlags } from './maildir-flags.ts'
 export { folderOfDirectory, MaildirDirectories } from './maildir-folders.ts'
 export { readMboxTime } from './mbox-time.ts'
 export { readMbox } from './read-mbox.ts'

@@ -49,7 +49,10 @@ test('a written folder name is read back', () => {
 test('long names are cut and remain distinct', () => {
   const long = Array(6).fill('Khách hàng ở xa '.repeat(4).trim()).join('/')
   const directories = new MaildirDirectories()
-  const [one, two] = [directories.directoryName(`${long}/một`), directories.directoryName(`${long}/hai`)] as const
+  const [one, two] = [
+    directories.directoryName(`${long}/một`),
+    directories.directoryName(`${long}/hai`),
+  ] as const
   expect(Buffer.byteLength(one)).toBeLessThan(256)
   expect(one).not.toBe(two)
   expect(folderOfDirectory(one)).toMatch(/^Khách hàng ở xa Khách/)

@@ -2,7 +2,12 @@ import type { MoveIn } from '@bocau/contract/moving'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MovingDeps } from '../deps.ts'
-import { findMailFile, listDisposableFiles, saveImportOfFile, releaseMailFile } from '../file-mailbox/index.ts'
+import {
+  findMailFile,
+  listDisposableFiles,
+  releaseMailFile,
+  saveImportOfFile,
+} from '../file-mailbox/index.ts'
 import { getMoveIn, startFromFile } from '../moving-in/index.ts'
 
 type Owner = Pick<Actor, 'accountId'>

@@ -36,7 +36,9 @@ export async function checkMoves(
   )
   const ids = [...receivers.values()].map(({ accountId }) => accountId)
   const open = await listOpenMoves(deps.db.sql, ids)
-  const existing = new Set(open.map(({ account_id, host, username }) => moveIdentity(account_id, host, username)))
+  const existing = new Set(
+    open.map(({ account_id, host, username }) => moveIdentity(account_id, host, username)),
+  )
   const counts = new Map<string, number>()
   for (const { account_id } of open) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
 
@@ -92,7 +94,9 @@ async function findServers(deps: Deps, moves: readonly PlannedMove[]) {
       host,
       port,
       security,
-      username: move.isNamed ? move.username : usernameByPattern({ email: match.email, username }, move.email),
+      username: move.isNamed
+        ? move.username
+        : usernameByPattern({ email: match.email, username }, move.email),
     }
   }
 }

@@ -77,7 +77,11 @@ const actions: Record<
 > = {
   pause: { newState: 'paused', applicableStates: ['running', 'watching'], kind: 'moving_paused' },
   resume: { newState: 'running', applicableStates: ['paused'], kind: 'moving_resumed' },
-  end: { newState: 'ended', applicableStates: ['running', 'watching', 'paused', 'failed'], kind: 'moving_ended' },
+  end: {
+    newState: 'ended',
+    applicableStates: ['running', 'watching', 'paused', 'failed'],
+    kind: 'moving_ended',
+  },
 }
 
 const rowsPerRead = 500
@@ -126,7 +130,12 @@ async function changeOne(
         { state: newState, ...(hasNewPassword ? { password } : {}) },
       )
       const details = { name: formatSource(move) }
-      await auditInOrganisation(deps, tx, actor.organisationId, { kind, subject: move.email, by: actor, details })
+      await auditInOrganisation(deps, tx, actor.organisationId, {
+        kind,
+        subject: move.email,
+        by: actor,
+        details,
+      })
     })
     return true
   } catch (error) {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { createWorld, findCountErrors, onEachDatabase, type World, writeMessage } from '../../../testing/index.ts'
+import {
+  createWorld,
+  findCountErrors,
+  onEachDatabase,
+  type World,
+  writeMessage,
+} from '../../../testing/index.ts'
 
 const owner = 'khue@mocviet.test'
 const server = 'imap.elsewhere.test'

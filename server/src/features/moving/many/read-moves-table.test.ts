@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type MovesTableInput, readMovesTable, parseServer, toRemoteSignIn } from './read-moves-table.ts'
+import { type MovesTableInput, parseServer, readMovesTable, toRemoteSignIn } from './read-moves-table.ts'
 
 const read = (table: string, options: Partial<MovesTableInput> = {}) => {
   const result = readMovesTable({ table, server: '', ...options })

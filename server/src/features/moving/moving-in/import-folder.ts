@@ -2,7 +2,7 @@ import type { MoveInFolderTable, MoveInTable } from '../../../db/tables/tables-m
 import type { RemoteMailboxSession } from '../../../ports/remote-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 import { ImportPipeline, type MessageWriter } from './import-pipeline.ts'
-import { readMessages, type FailedItem } from './read-window.ts'
+import { type FailedItem, readMessages } from './read-window.ts'
 import { type ReadBatch, readBatch, saveBatch } from './save-batch.ts'
 import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFolder } from './store.ts'
 
@@ -27,7 +27,9 @@ export async function importFolder(
   const opened = await mailbox.openFolder(row.path)
   const uids = await mailbox.listUids(row.uid_validity === opened.uidValidity ? row.last_uid : 0)
   const folder = await start(deps, row, { uidValidity: opened.uidValidity, remaining: uids.length })
-  const pipeline = new ImportPipeline(createMessageWriter(deps, folderImport, folder, BigInt(row.since_id) !== 0n))
+  const pipeline = new ImportPipeline(
+    createMessageWriter(deps, folderImport, folder, BigInt(row.since_id) !== 0n),
+  )
   let isComplete = true
   try {
     for (let at = 0; at < uids.length && isComplete; at += messagesAtOnce) {
@@ -135,7 +137,13 @@ async function advance(
   const reported = failures.slice(0, Math.max(0, maxReported - folder.failed))
   const subjects = await listSubjects(mailbox, reported)
   const sinceId = deps.ids.next()
-  const step = { last_uid: lastUid, since_id: sinceId, brought: importedCount, known: skippedCount, failed: failures.length }
+  const step = {
+    last_uid: lastUid,
+    since_id: sinceId,
+    brought: importedCount,
+    known: skippedCount,
+    failed: failures.length,
+  }
   return deps.db.transaction(async (tx) => {
     if (!(await advanceFolder(tx.sql, folder, step))) return null
     await insertProblems(

@@ -6,5 +6,11 @@ export { ImportMailJob, importMailJob } from './plan-round.ts'
 export { getMoveIn, listAccountMoveIns } from './read-move-ins.ts'
 export { RemoteTries } from './remote-tries.ts'
 export { runMailImport, waitForRound } from './run-mail-import.ts'
-export { refuseTooManyMoves, createMoveIn, maxActiveMoves, startFromFile, startMoveIn } from './start-move-in.ts'
+export {
+  createMoveIn,
+  maxActiveMoves,
+  refuseTooManyMoves,
+  startFromFile,
+  startMoveIn,
+} from './start-move-in.ts'
 export { listMoveInFolders } from './store.ts'

@@ -1,5 +1,5 @@
-import { limits } from '@bocau/contract/limits'
 import type { ImportFailure } from '@bocau/contract/import-failures'
+import { limits } from '@bocau/contract/limits'
 import type { Sql } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import { inBatches } from '../../../kernel/batches.ts'
@@ -8,7 +8,7 @@ import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/re
 import { ensureFolder } from '../../delivery/index.ts'
 import { countFolders, listFolderNames, notifyFolders } from '../../mailbox/folders/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { openChunks, findMailFile, listMailChunks, openFile } from '../file-mailbox/index.ts'
+import { findMailFile, listMailChunks, openChunks, openFile } from '../file-mailbox/index.ts'
 import { endMove } from './change-move-in.ts'
 import { importFolder } from './import-folder.ts'
 import { readRemoteFolders } from './list-remote-folders.ts'
@@ -175,7 +175,13 @@ async function finish(deps: MovingDeps, move: MoveInTable): Promise<void> {
   await changeCurrent(deps, move, async (tx, now) => {
     if (now.keeps_fetching === 0) return endMove(deps, tx, now)
     const runAt = deps.clock.now() + pollMilliseconds
-    return scheduleRound(deps, tx, move, { runAt, state: 'watching', next_at: runAt, tries: 0, trouble: null })
+    return scheduleRound(deps, tx, move, {
+      runAt,
+      state: 'watching',
+      next_at: runAt,
+      tries: 0,
+      trouble: null,
+    })
   })
 }
 

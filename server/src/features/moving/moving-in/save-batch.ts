@@ -10,7 +10,7 @@ import {
 } from '../../delivery/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { mapPlacement } from './map-folders.ts'
-import type { RemoteItem, FailedItem } from './read-window.ts'
+import type { FailedItem, RemoteItem } from './read-window.ts'
 
 /** Target of the messages of a remote folder. */
 export interface ImportTarget {

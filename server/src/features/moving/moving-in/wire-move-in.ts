@@ -1,5 +1,5 @@
-import type { MoveIn, MoveInReport } from '@bocau/contract/moving'
 import { importFailures } from '@bocau/contract/import-failures'
+import type { MoveIn, MoveInReport } from '@bocau/contract/moving'
 import { decodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import type { MoveInFolderTable, MoveInProblemTable } from '../../../db/tables/tables-moving.ts'
 import type { MoveInRow } from './store.ts'

@@ -1,7 +1,7 @@
 export {
+  deleteExpiredMoveOuts,
   discardMoveOut,
   downloadMoveOut,
-  deleteExpiredMoveOuts,
   listAccountMoveOuts,
   MoveOutJob,
   moveOutJob,

@@ -50,7 +50,8 @@ export async function* maildirEntries(
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
   const directories = new MaildirDirectories()
-  const directoryOf = (folder: string) => ['Mail', directories.directoryName(folder)].filter(Boolean).join('/')
+  const directoryOf = (folder: string) =>
+    ['Mail', directories.directoryName(folder)].filter(Boolean).join('/')
   for (const { name } of await listFolders(deps.db.sql, accountId)) {
     const directory = directoryOf(name)
     for (const part of ['cur', 'new', 'tmp'])

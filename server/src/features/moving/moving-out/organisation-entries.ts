@@ -3,7 +3,11 @@ import { DistinctPaths } from '../../../kernel/distinct-names.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { ZipEntry } from '../../mailbox/attachments/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { listOrganisationAddresses, listOrganisationGroupMembers, listOrganisationMailboxes } from './organisation-store.ts'
+import {
+  listOrganisationAddresses,
+  listOrganisationGroupMembers,
+  listOrganisationMailboxes,
+} from './organisation-store.ts'
 import { contactEntries, type Owner, templateEntries, textEntry } from './other-entries.ts'
 import type { Tally } from './tally.ts'
 

@@ -8,7 +8,7 @@ import { auditAction } from '../../account/audit/index.ts'
 import { fileReply } from '../../mailbox/attachments/index.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { deleteMoveOut, deleteExpired, findMoveOut, insertMoveOut, listMoveOuts } from './store.ts'
+import { deleteExpired, deleteMoveOut, findMoveOut, insertMoveOut, listMoveOuts } from './store.ts'
 
 export const moveOutJob = 'move_out'
 

@@ -7,7 +7,7 @@ import { organisationEntries } from './organisation-entries.ts'
 import { contactEntries, fileEntries, type Owner, settingEntries, skippedEntry } from './other-entries.ts'
 import { sendNotice } from './send-notice.ts'
 import type { MoveOutJob } from './start-move-out.ts'
-import { findRequester, findMoveOut, updateMoveOut } from './store.ts'
+import { findMoveOut, findRequester, updateMoveOut } from './store.ts'
 import { Tally } from './tally.ts'
 
 const retentionMilliseconds = 7 * 86_400_000
@@ -28,9 +28,12 @@ export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: A
   const tally = new Tally()
   try {
     const archive = zipStream(archiveEntries(deps, requester, row, tally), { writtenAt: deps.clock.now() })
-    const { hash, size } = await deps.blobs.putStream(saveProgressWhileWriting(deps, row, tally, archive, stop), {
-      maxBytes: Number.MAX_SAFE_INTEGER,
-    })
+    const { hash, size } = await deps.blobs.putStream(
+      saveProgressWhileWriting(deps, row, tally, archive, stop),
+      {
+        maxBytes: Number.MAX_SAFE_INTEGER,
+      },
+    )
     const expiresAt = deps.clock.now() + retentionMilliseconds
     const changes = {
       ...toCounts(tally),
@@ -70,7 +73,10 @@ function archiveEntries(
 ): AsyncGenerator<ZipEntry> {
   if (row.scope === 'own') return appendSkippedList(ownerEntries(deps, requester, row, tally), tally)
   const listOwnerEntries = (owner: Owner) => ownerEntries(deps, owner, row, tally)
-  return appendSkippedList(organisationEntries(deps, requester.organisationId, listOwnerEntries, tally), tally)
+  return appendSkippedList(
+    organisationEntries(deps, requester.organisationId, listOwnerEntries, tally),
+    tally,
+  )
 }
 
 async function* appendSkippedList(entries: AsyncIterable<ZipEntry>, tally: Tally): AsyncGenerator<ZipEntry> {

@@ -5,7 +5,7 @@ import { findAccountByEmail } from '../../account/people/index.ts'
 import { deleteDeparted, type FreedData, scheduleDeletionSteps } from './delete-departed.ts'
 import type { DepartureDeps } from './deps.ts'
 import { startDepartureByEmail } from './start-departure.ts'
-import { findDeparture, countAccountData } from './store.ts'
+import { countAccountData, findDeparture } from './store.ts'
 
 type Deps = DepartureDeps & Parameters<typeof startDepartureByEmail>[0]
 

@@ -20,6 +20,7 @@ import { nothingTransferred } from './nothing-transferred.ts'
 import { type DepartureJob, scheduleStep } from './plan-step.ts'
 import {
   addDone,
+  countAccountData,
   type DepartureRow,
   deleteAccountRow,
   findDeparture,
@@ -28,7 +29,6 @@ import {
   listOtherBlobs,
   listRetainedBefore,
   updateDeparture,
-  countAccountData,
 } from './store.ts'
 
 const day = 24 * 3_600_000

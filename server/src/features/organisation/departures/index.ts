@@ -1,4 +1,4 @@
-export { deleteByEmail, countFreedByEmail } from './delete-by-email.ts'
+export { countFreedByEmail, deleteByEmail } from './delete-by-email.ts'
 export { continueDepartures, scheduleDeletion, startDeleting } from './delete-departed.ts'
 export { departureJobs } from './jobs.ts'
 export { getDeparture, getHoldings, listDepartures } from './list-departures.ts'

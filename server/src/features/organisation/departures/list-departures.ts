@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/index.ts'
-import { type DepartureRow, findDeparture, listDepartureRows as listRows, countAccountData } from './store.ts'
+import { countAccountData, type DepartureRow, findDeparture, listDepartureRows as listRows } from './store.ts'
 
 /** Lists the departures of the organisation, and the number of days that addresses stay blocked. */
 export async function listDepartures(

@@ -11,7 +11,13 @@ import { departureActor } from './departure-actor.ts'
 import type { DepartureDeps } from './deps.ts'
 import { transferredFolder } from './folder-names.ts'
 import { type DepartureJob, scheduleStep } from './plan-step.ts'
-import { advanceDeparture, type DepartureRow, findDeparture, updateDeparture, countAccountData } from './store.ts'
+import {
+  advanceDeparture,
+  countAccountData,
+  type DepartureRow,
+  findDeparture,
+  updateDeparture,
+} from './store.ts'
 import { createFiledFolders, transferFilters } from './transfer-filters.ts'
 import { transferRest } from './transfer-rest.ts'
 

@@ -19,7 +19,7 @@ import { getUser, requireRight } from '../people/index.ts'
 import { readDeparture } from './list-departures.ts'
 import { nothingTransferred } from './nothing-transferred.ts'
 import { scheduleStep } from './plan-step.ts'
-import { findDeparture, insertDeparture, countAccountData } from './store.ts'
+import { countAccountData, findDeparture, insertDeparture } from './store.ts'
 
 /** Dependencies of starting a departure. */
 type DepartureStartDeps = ProtectionDeps
@@ -119,7 +119,12 @@ async function startDeparture(
   await endSessions(deps, tx, accountId, { reason: 'account_disabled' })
   await signOutEverywhere(deps, tx, accountId, by)
   const details: Record<string, string> = plan.successor === null ? {} : { to: plan.successor }
-  await auditInOrganisation(deps, tx, organisationId, { kind: 'person_leaves', subject: user.email, details, by })
+  await auditInOrganisation(deps, tx, organisationId, {
+    kind: 'person_leaves',
+    subject: user.email,
+    details,
+    by,
+  })
   if (hasTransfer) await scheduleStep(deps, tx, row, { state: 'handing_over' })
 }
 

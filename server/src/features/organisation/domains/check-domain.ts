@@ -9,7 +9,13 @@ import { setDomainVerified } from '../../account/domains/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { storeSigningKey } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { checkAddresses, checkMailHosts, checkServices, checkText, type RecordCheck } from './check-records.ts'
+import {
+  checkAddresses,
+  checkMailHosts,
+  checkServices,
+  checkText,
+  type RecordCheck,
+} from './check-records.ts'
 import { deleteWaitingKey, listSignedIn, saveCheck, saveRetiredKey } from './domain-store.ts'
 import { type DomainWithKeys, getDomain, type RecordChecks } from './list-domains.ts'
 import { mxNamesOtherServers } from './mx-names-other-servers.ts'

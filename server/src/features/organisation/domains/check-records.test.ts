@@ -12,7 +12,12 @@ const sources = {
   setup: { host: 'mail.bocau.example', securePort: 443 },
 }
 const dkimRecord = { name: 'bocau._domainkey.mocviet.test', value: 'v=DKIM1; k=rsa; p=MIIBIjANBg+/AQ==' }
-const [mx, spf, dkim, dmarc] = listDomainRecords('mocviet.test', sources, dkimRecord) as [never, never, never, never]
+const [mx, spf, dkim, dmarc] = listDomainRecords('mocviet.test', sources, dkimRecord) as [
+  never,
+  never,
+  never,
+  never,
+]
 
 const none = { state: 'none' } as const
 const existing = <T>(...records: T[]): NameResult<T> => ({ state: 'found', records })
@@ -121,7 +126,11 @@ test('the zone publishes each public listener and the autoconfiguration host', (
 test('without public listeners the zone publishes none and no autoconfiguration', () => {
   expect(listDomainRecords('mocviet.test', sources, dkimRecord)).toHaveLength(4)
   const unencrypted = { host: 'mail.bocau.example', securePort: null }
-  const kinds = listDomainRecords('mocviet.test', { ...sources, servers: open, setup: unencrypted }, dkimRecord)
+  const kinds = listDomainRecords(
+    'mocviet.test',
+    { ...sources, servers: open, setup: unencrypted },
+    dkimRecord,
+  )
   expect(kinds.map(({ kind }) => kind)).not.toContain('autodiscover')
 })
 

@@ -1,6 +1,6 @@
 import type { mailFlowEndpoints, WaitingMessage } from '@bocau/contract/account/mail-flow'
 import type { ReplyOf } from '@bocau/contract/endpoint'
-import { parseMailResponse, classifyResponse } from '@bocau/mail-core/send-failure'
+import { classifyResponse, parseMailResponse } from '@bocau/mail-core/send-failure'
 import { storeNow } from '../../../db/store-time.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'

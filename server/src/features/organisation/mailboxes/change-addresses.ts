@@ -5,7 +5,7 @@ import { addAlias, removeAlias, setMainAddress } from '../../account/addresses/i
 import { auditInOrganisation } from '../../account/audit/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { notifyMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
-import type { MailboxDeps, MailboxAdministrator } from './deps.ts'
+import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 
 /** Changes the addresses of a shared mailbox. The address before a renaming remains as a further address. */
 export async function changeAddresses(

@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { auditInOrganisation } from '../../account/audit/index.ts'
 import { notifyMailboxPeople, planMailboxDeleted, updateSharedMailbox } from '../../mailbox-rights/index.ts'
 import { scheduleDeletion } from '../departures/index.ts'
-import type { MailboxDeps, MailboxAdministrator } from './deps.ts'
+import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 import { getMailbox } from './read-mailboxes.ts'
 
 const dayMilliseconds = 24 * 3_600_000
@@ -39,7 +39,12 @@ export async function deleteSharedMailbox(
       await planMailboxDeleted(deps, tx, id, notice)
     }
     const details = { days: String(retentionDays) }
-    await auditInOrganisation(deps, tx, organisationId, { kind: 'mailbox_deleted', subject: mailbox.email, details, by })
+    await auditInOrganisation(deps, tx, organisationId, {
+      kind: 'mailbox_deleted',
+      subject: mailbox.email,
+      details,
+      by,
+    })
     await notifyMailboxPeople(deps, tx, id)
     return getMailbox(tx.sql, organisationId, id)
   })

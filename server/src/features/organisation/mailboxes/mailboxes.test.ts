@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, ApiRefusal, createWorld, findCountErrors, onEachDatabase } from '../../../testing/index.ts'
+import {
+  type ApiClient,
+  ApiRefusal,
+  createWorld,
+  findCountErrors,
+  onEachDatabase,
+} from '../../../testing/index.ts'
 import { sendNow } from '../../outbox/testing.ts'
 
 const mailboxes = '/api/v2/organisation/mailboxes'

@@ -24,7 +24,7 @@ import {
 import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/index.ts'
 import { changeAddresses } from './change-addresses.ts'
-import type { MailboxDeps, MailboxAdministrator } from './deps.ts'
+import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 import { getMailbox, readMailboxes } from './read-mailboxes.ts'
 
 /** Lists the shared mailboxes of the organisation by address. */
@@ -110,7 +110,12 @@ async function changeFields(
   })
   for (const what of changed) {
     const details = { what, from: String(before[what]), to: String(now[what]) }
-    await auditInOrganisation(deps, tx, organisationId, { kind: 'mailbox_changed', subject: before.email, details, by })
+    await auditInOrganisation(deps, tx, organisationId, {
+      kind: 'mailbox_changed',
+      subject: before.email,
+      details,
+      by,
+    })
   }
   await notifyMailboxPeople(deps, tx, before.id)
 }

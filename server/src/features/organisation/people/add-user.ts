@@ -8,7 +8,7 @@ import { createAccount } from '../../account/people/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/index.ts'
-import { refuseWeakPassword, awaitHash } from './first-password.ts'
+import { awaitHash, refuseWeakPassword } from './first-password.ts'
 import { getUser } from './list-users.ts'
 
 /** The user to add. */

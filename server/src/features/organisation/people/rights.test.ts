@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PersonAction, findRefusal } from './rights.ts'
+import { findRefusal, type PersonAction } from './rights.ts'
 
 const roles = ['owner', 'administrator', 'member'] as const
 const actions: PersonAction[] = ['edit', 'restrict', 'set_role']

@@ -7,7 +7,7 @@ import { findAccountByEmail } from '../../account/people/index.ts'
 import { refuseBeyondTotal } from '../../account/policies/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { updateUser } from '../store.ts'
-import { toUserChange, notifyChange, auditChanges } from './change-user.ts'
+import { auditChanges, notifyChange, toUserChange } from './change-user.ts'
 import { getUser } from './list-users.ts'
 
 /** Changes the name or quota of an account, for the operator. */

@@ -1,11 +1,16 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { type AlertMail, readDevice } from '../../account/activity/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { addressInMailbox, composeSystemMail, getAccountLanguage, type MailContent } from '../../system-mail/index.ts'
+import {
+  addressInMailbox,
+  composeSystemMail,
+  getAccountLanguage,
+  type MailContent,
+} from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { type AlertTexts, alertTexts } from './alert-texts.ts'
-import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
+import { sendAutomatic } from './send-automatic.ts'
 
 /** Notifies the owner of an account by mail about a security event. Contains no sign-in link and no secrets. */
 export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: string): Promise<void> {

@@ -5,9 +5,9 @@ import type { CodeMail } from '../../account/codes/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { composeSystemMail, getReaderLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { scheduleReturnedMail } from './returned-mail.ts'
+import { sendAutomatic } from './send-automatic.ts'
 
 /** Sends a verification code to an address; if it bounces, the requesting user is notified. */
 export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: string): Promise<void> {

@@ -3,8 +3,8 @@ import { getUserInfo } from '../../account/people/index.ts'
 import type { DamageMail } from '../../mailbox/blobs/index.ts'
 import { composeSystemMail, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
+import { sendAutomatic } from './send-automatic.ts'
 
 const texts: Record<MailLanguage, (count: number) => { title: string; intro: string[]; openLabel: string }> =
   {

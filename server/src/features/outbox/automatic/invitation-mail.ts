@@ -4,9 +4,9 @@ import type { InvitationMail } from '../../account/new-password/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { composeSystemMail, getReaderLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { scheduleReturnedMail } from './returned-mail.ts'
+import { sendAutomatic } from './send-automatic.ts'
 
 interface InvitationTexts {
   title: string

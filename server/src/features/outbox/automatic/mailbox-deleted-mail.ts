@@ -3,8 +3,8 @@ import { getUserInfo } from '../../account/people/index.ts'
 import type { MailboxDeleted } from '../../mailbox-rights/index.ts'
 import { composeSystemMail, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
+import { sendAutomatic } from './send-automatic.ts'
 
 /** Notifies a user that a shared mailbox was deleted, and until when it can be restored. */
 export async function sendMailboxDeletedMail(

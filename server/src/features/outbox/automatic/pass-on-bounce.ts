@@ -2,8 +2,8 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { PassedBounce } from '../../rules/index.ts'
 import { getDomainLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { sendAutomatic, signFor } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
+import { sendAutomatic, signFor } from './send-automatic.ts'
 
 const notReached = 'The forwarding address of this mailbox could not be reached'
 

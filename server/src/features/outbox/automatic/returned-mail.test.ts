@@ -2,7 +2,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { addVerifiedSender } from '../../contacts/index.ts'
-import { listFolder, readRaw, listSubjects } from '../testing.ts'
+import { listFolder, listSubjects, readRaw } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'

@@ -3,11 +3,16 @@ import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import { findSuccessor } from '../../account/addresses/index.ts'
 import { getUserInfo, isAccountDisabled } from '../../account/people/index.ts'
-import { addressInMailbox, composeSystemMail, getAccountLanguage, type MailContent } from '../../system-mail/index.ts'
+import {
+  addressInMailbox,
+  composeSystemMail,
+  getAccountLanguage,
+  type MailContent,
+} from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { type ReturnedMailTexts, returnedMailTexts } from './returned-mail-texts.ts'
+import { sendAutomatic } from './send-automatic.ts'
 
 /** An undelivered message that is reported to its user, with the reason. */
 export const ReturnedMail = z.object({

@@ -5,9 +5,9 @@ import { readReplyTemplate } from '../../compose/templates/index.ts'
 import { type TemplateReply, templateReplyJob } from '../../rules/template-replies/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { OutboxDeps } from '../deps.ts'
+import { messageOfJob } from './message-of-job.ts'
 import type { AutomaticMessage } from './send-automatic.ts'
 import { sendWithinQuota } from './send-within-quota.ts'
-import { messageOfJob } from './message-of-job.ts'
 
 type ReplyContent = NonNullable<Awaited<ReturnType<typeof readReplyTemplate>>>
 

@@ -2,9 +2,9 @@ import { domainOf } from '@bocau/mail-core/address'
 import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import type { VacationReply } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
+import { messageOfJob } from './message-of-job.ts'
 import type { AutomaticMessage } from './send-automatic.ts'
 import { sendWithinQuota } from './send-within-quota.ts'
-import { messageOfJob } from './message-of-job.ts'
 
 /** Reads the MIME entity that a script uses as its reply; the text is rewritten and files are dropped. */
 async function readEntity(

@@ -8,8 +8,8 @@ import {
   type MailLanguage,
 } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
+import { sendAutomatic } from './send-automatic.ts'
 import { shareTexts } from './share-texts.ts'
 
 /** Notifies a local user by mail of shared or requested files, in the user's language. */

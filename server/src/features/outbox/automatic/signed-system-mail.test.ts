@@ -17,7 +17,7 @@ import { invitationMailJob } from '../../account/new-password/index.ts'
 import { bounceJob, vacationJob } from '../../rules/index.ts'
 import { templateReplyJob } from '../../rules/template-replies/index.ts'
 import { createSigningKey } from '../signing/signing-key.ts'
-import { sendNow, listSubjects } from '../testing.ts'
+import { listSubjects, sendNow } from '../testing.ts'
 import { receiptJob } from './receipts/respond-to-receipt.ts'
 
 const khue = 'khue@mocviet.test'

@@ -9,8 +9,8 @@ import {
   type MailLanguage,
 } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { sendAutomatic } from './send-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
+import { sendAutomatic } from './send-automatic.ts'
 
 /** Notifies a user or an Owner that sending was stopped for the account. */
 export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
   type World,
 } from '../../../testing/index.ts'
 import { setSendingQuota } from '../index.ts'
-import { listFolder, readRaw, sendNow, listSubjects, createTestDraft } from '../testing.ts'
+import { createTestDraft, listFolder, listSubjects, readRaw, sendNow } from '../testing.ts'
 import { consumeQuota } from './consume-quota.ts'
 import { addSent } from './sent-count-store.ts'
 import { slotStart } from './slots.ts'

@@ -6,7 +6,13 @@ import { Refused } from '../../../kernel/refused.ts'
 import { findSendingStop } from '../../account/people/index.ts'
 import { stopSending } from '../../account/sending/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { dayMilliseconds, findFreeTime, isFlood, isRefusedTooOften, type SendingQuota } from './sending-quota.ts'
+import {
+  dayMilliseconds,
+  findFreeTime,
+  isFlood,
+  isRefusedTooOften,
+  type SendingQuota,
+} from './sending-quota.ts'
 import { addSent, findSendingLimit, listSent, listSentDays, type SentKind } from './sent-count-store.ts'
 import { slotMilliseconds, slotStart } from './slots.ts'
 

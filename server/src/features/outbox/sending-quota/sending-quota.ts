@@ -36,8 +36,18 @@ export function findFreeTime(
   { recipients, now }: { recipients: number; now: number },
 ): number {
   return Math.max(
-    findFreeTimeInWindow(sent, { now, window: hour, max: quota.messagesPerHour - 1, countOf: (one) => one.letters }),
-    findFreeTimeInWindow(sent, { now, window: hour, max: quota.recipientsPerHour - recipients, countOf: countRecipients }),
+    findFreeTimeInWindow(sent, {
+      now,
+      window: hour,
+      max: quota.messagesPerHour - 1,
+      countOf: (one) => one.letters,
+    }),
+    findFreeTimeInWindow(sent, {
+      now,
+      window: hour,
+      max: quota.recipientsPerHour - recipients,
+      countOf: countRecipients,
+    }),
     findFreeTimeInWindow(sent, {
       now,
       window: dayMilliseconds,
@@ -52,7 +62,12 @@ const countRecipients = ({ recipients }: SentCount) => recipients
 /** Returns the time when at most `max` were sent within the preceding window. */
 function findFreeTimeInWindow(
   sent: readonly SentCount[],
-  { now, window, max, countOf }: { now: number; window: number; max: number; countOf: (one: SentCount) => number },
+  {
+    now,
+    window,
+    max,
+    countOf,
+  }: { now: number; window: number; max: number; countOf: (one: SentCount) => number },
 ): number {
   if (max < 0) return Number.POSITIVE_INFINITY
   const windowEnd = ({ slot }: SentCount) => slot + slotMilliseconds + window

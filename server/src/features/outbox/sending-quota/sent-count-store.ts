@@ -7,7 +7,12 @@ import type { SentCount } from './sending-quota.ts'
 export type SentKind = SentCountTable['kind']
 
 /** Lists the sent messages per time slot, for slots after a given time. */
-export async function listSent(db: Sql, accountId: string, kind: SentKind, since: number): Promise<SentCount[]> {
+export async function listSent(
+  db: Sql,
+  accountId: string,
+  kind: SentKind,
+  since: number,
+): Promise<SentCount[]> {
   return db
     .selectFrom('sent_count')
     .select(['slot', 'letters', 'recipients', 'refused'])
@@ -38,7 +43,12 @@ export async function listSentDays(
 }
 
 /** Adds to the counts of a time slot; a count never becomes negative. */
-export async function addSent(db: WriteSql, accountId: string, kind: SentKind, added: SentCount): Promise<void> {
+export async function addSent(
+  db: WriteSql,
+  accountId: string,
+  kind: SentKind,
+  added: SentCount,
+): Promise<void> {
   const { slot, letters, recipients, refused } = added
   const addNonNegative = (column: string, more: number) =>
     sql<number>`case when sent_count.${sql.ref(column)} + ${more} < 0 then 0 else sent_count.${sql.ref(column)} + ${more} end`

@@ -11,7 +11,7 @@ import { returnToDrafts } from '../return-to-drafts.ts'
 import { countRefused } from '../sending-quota/consume-quota.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
 import { addNotice, type LocalMessage } from '../writing/local-message.ts'
-import { pauseAfter, maxRetryMilliseconds } from './back-off.ts'
+import { maxRetryMilliseconds, pauseAfter } from './back-off.ts'
 import { createReport, findReached, isReportRequested } from './delivery-reports.ts'
 import { insertFailed } from './failed-store.ts'
 import { flagOutcome, type MessageOutcome } from './flag-outcome.ts'
@@ -63,7 +63,14 @@ export async function concludeAttempt(
     ({ email, state }) => state === 'sent' || outcomes.get(email)?.state === 'accepted',
   ).length
   const isUndeliverable = remaining.length === 0 && received === 0
-  const reports = await createReports(deps, row, { recipients, outcomes, failed, remaining, mayRetry, isUndeliverable })
+  const reports = await createReports(deps, row, {
+    recipients,
+    outcomes,
+    failed,
+    remaining,
+    mayRetry,
+    isUndeliverable,
+  })
 
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)
@@ -75,7 +82,8 @@ export async function concludeAttempt(
       const { failure } = alike[0] as Failed
       await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, response: response, at: now })
     }
-    for (const one of failed.slice(0, maxRecordedFailures)) await recordFailedRecipient(deps, tx, row, one, now)
+    for (const one of failed.slice(0, maxRecordedFailures))
+      await recordFailedRecipient(deps, tx, row, one, now)
     await countRefused(deps, tx, row.sent_by ?? row.account_id, await countRemoteRefusals(deps, failed))
     const isFinished = remaining.length === 0
     await updateOutgoing(tx.sql, row.account_id, row.message_id, {
@@ -131,7 +139,10 @@ function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, may
 }
 
 /** Counts the failed recipients rejected by remote servers. Deleted colleagues are no sign of a compromised account. */
-async function countRemoteRefusals({ db }: Pick<OutboxDeps, 'db'>, failed: readonly Failed[]): Promise<number> {
+async function countRemoteRefusals(
+  { db }: Pick<OutboxDeps, 'db'>,
+  failed: readonly Failed[],
+): Promise<number> {
   const refused = failed.filter(({ response }) => response.code !== null && response.code >= 500)
   if (refused.length === 0) return 0
   const inside = new Set(await listHostedDomains(db.sql))
@@ -190,7 +201,12 @@ async function createReports(
   })
   const reached = await findReached(deps, recipients, outcomes)
   const written = [
-    await createReport(deps, row, { kind: 'failed', recipients: wanting, mayWait: mayRetry, isLost: isUndeliverable }),
+    await createReport(deps, row, {
+      kind: 'failed',
+      recipients: wanting,
+      mayWait: mayRetry,
+      isLost: isUndeliverable,
+    }),
     await createReport(deps, row, { kind: 'delayed', recipients: delayed, mayWait: false }),
     await createReport(deps, row, { kind: 'delivered', recipients: reached, mayWait: false }),
   ]

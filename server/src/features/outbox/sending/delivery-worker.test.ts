@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts'
 import type { Envelope } from '../../../ports/mail-transport.ts'
 import { createWorld, type World } from '../../../testing/index.ts'
 import { outboxChannel } from '../deps.ts'
-import { sendNow, createTestDraft } from '../testing.ts'
+import { createTestDraft, sendNow } from '../testing.ts'
 
 const year = 365 * 86_400_000
 

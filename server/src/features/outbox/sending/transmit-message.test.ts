@@ -3,7 +3,7 @@ import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { MemoryMailTransport } from '../../../adapters/memory/memory-mail-transport.ts'
 import type { Envelope } from '../../../ports/mail-transport.ts'
 import { createWorld } from '../../../testing/index.ts'
-import { sendNow, listSubjects } from '../testing.ts'
+import { listSubjects, sendNow } from '../testing.ts'
 
 /** A remote world where each recipient has its own route. */
 class CountingTransport extends MemoryMailTransport {

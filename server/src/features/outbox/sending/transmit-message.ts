@@ -11,7 +11,12 @@ import type { OutgoingRow } from '../store.ts'
 import { concludeAttempt, saveParcelOutcomes } from './conclude-attempt.ts'
 import { reportOptions } from './delivery-reports.ts'
 import { createEnvelopeId } from './envelope-id.ts'
-import { findLeased, defaultLeaseMilliseconds as leaseMilliseconds, releaseOutgoing, renewLease } from './lease-store.ts'
+import {
+  findLeased,
+  defaultLeaseMilliseconds as leaseMilliseconds,
+  releaseOutgoing,
+  renewLease,
+} from './lease-store.ts'
 
 /** Recipients of a message that share the same bytes, route and report options. */
 interface Parcel {

@@ -1,4 +1,4 @@
-import { type SendFailure, classifyResponse } from '@bocau/mail-core/send-failure'
+import { classifyResponse, type SendFailure } from '@bocau/mail-core/send-failure'
 import type { RemoteResponse } from '../../../ports/mail-transport.ts'
 import type { MailContent } from '../../system-mail/index.ts'
 import type { DeliveryReport, ReportedRecipient } from './delivery-report.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
 import { contentHtml, contentText } from '../../system-mail/index.ts'
 import type { DeliveryReport, ReportKind } from './delivery-report.ts'
-import { reportContent, formatResponseLine } from './report-content.ts'
+import { formatResponseLine, reportContent } from './report-content.ts'
 import { reportTexts } from './report-texts.ts'
 
 const maxHeaderBytes = 16 * 1024

@@ -6,7 +6,7 @@ import { sendCode } from '../create-rule.ts'
 import type { RulesDeps } from '../deps.ts'
 import { notifyRulesChanged } from '../notify-rules-changed.ts'
 import { requireSending } from '../require-valid-content.ts'
-import { findRuleByTarget, disableOtherForwards, updateRule } from '../store.ts'
+import { disableOtherForwards, findRuleByTarget, updateRule } from '../store.ts'
 import { formatWireRule } from '../wire-rule.ts'
 
 /** Verifies a forward address with its code, and enables it unless it is for filters only. */

@@ -28,7 +28,10 @@ export async function findReplyTemplates(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await selectUsable(db, accountId).select('template.id').where('template.id', 'in', ids).execute()
+  const rows = await selectUsable(db, accountId)
+    .select('template.id')
+    .where('template.id', 'in', ids)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 

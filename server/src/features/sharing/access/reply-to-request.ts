@@ -10,7 +10,7 @@ import { listShareable } from '../links/find-requested-access.ts'
 import { type FullRequest, findRequest, saveReply } from '../links/request-store.ts'
 import { describeFiles } from '../notices/notify-people.ts'
 import { planShareMail, type ShareMail } from '../notices/share-mail.ts'
-import { checkTerms, addNames } from '../share-terms.ts'
+import { addNames, checkTerms } from '../share-terms.ts'
 import { toWireRequests } from './wire-request.ts'
 
 /** Grants or declines a request and notifies the requester. An answered request stays unchanged. */

@@ -6,7 +6,7 @@ import type { SharingDeps } from '../deps.ts'
 import { getOrganisationName } from '../organisation-store.ts'
 import type { ShareState } from '../share-state.ts'
 import { findRequestedAccess } from './find-requested-access.ts'
-import { type LinkShare, type LinkVisitor, followLink } from './follow-link.ts'
+import { followLink, type LinkShare, type LinkVisitor } from './follow-link.ts'
 import { countRemainingTries } from './open-with-password.ts'
 import { findRetryTime, requestSubject } from './request-limits.ts'
 

@@ -4,7 +4,7 @@ import type { SharingDeps } from '../deps.ts'
 import { findShareOfToken } from './link-store.ts'
 import { hashLinkToken } from './link-token.ts'
 import { findNodeOfColleague, isInOrganisation } from './request-store.ts'
-import type { Requester, RequestedAccess, RequestTarget } from './requested-access.ts'
+import type { RequestedAccess, Requester, RequestTarget } from './requested-access.ts'
 
 type Deps = Pick<SharingDeps, 'db' | 'sharing'>
 
@@ -15,7 +15,8 @@ export async function findRequestedAccess(
   by: RequestTarget,
 ): Promise<RequestedAccess | null> {
   const { sql } = deps.db
-  if ('fileId' in by) return getRequestedAccess(deps, requester, await findNodeOfColleague(sql, requester, by.fileId))
+  if ('fileId' in by)
+    return getRequestedAccess(deps, requester, await findNodeOfColleague(sql, requester, by.fileId))
   const share = await findShareOfToken(sql, hashLinkToken(by.token))
   if (!share) {
     const node = await findNodeOfLink(sql, by.token)
@@ -23,7 +24,8 @@ export async function findRequestedAccess(
     return getRequestedAccess(deps, requester, isColleagues ? node : undefined)
   }
   const isOver = share.revoked_at !== null || share.is_waiting === 1
-  if (isOver || share.account_id === requester.id || share.organisation_id !== requester.organisationId) return null
+  if (isOver || share.account_id === requester.id || share.organisation_id !== requester.organisationId)
+    return null
   const nodeIds = await listShareable(sql, share.account_id, share.nodeIds)
   return nodeIds.length === 0 ? null : { ownerId: share.account_id, target: `share ${share.id}`, nodeIds }
 }

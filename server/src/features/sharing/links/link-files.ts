@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../../kernel/refused.ts'
-import { readBreadcrumb, folderPage } from '../../drive/lists/index.ts'
+import { folderPage, readBreadcrumb } from '../../drive/lists/index.ts'
 import {
   combineGrants,
   findNode,
@@ -62,7 +62,10 @@ export async function getInLink(
 }
 
 /** Lists the files of a folder page by page, up to the maximum. */
-async function listFolderNodes({ db }: Pick<Deps, 'db'>, { node }: VisibleNode): Promise<VisibleNode['node'][]> {
+async function listFolderNodes(
+  { db }: Pick<Deps, 'db'>,
+  { node }: VisibleNode,
+): Promise<VisibleNode['node'][]> {
   const matches: VisibleNode['node'][] = []
   let cursor: string | undefined
   do {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MemoryDocumentConverter } from '../../../adapters/memory/memory-document-converter.ts'
 import { setStorage } from '../../../db/testing.ts'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { findAccountId, LinkVisitor, share, linkToken, uploadFile } from '../testing.ts'
+import { findAccountId, LinkVisitor, linkToken, share, uploadFile } from '../testing.ts'
 
 const hour = 3600
 const password = 'sontra-2026'
@@ -167,7 +167,9 @@ onEachDatabase('a link', (database) => {
     const file = await uploadFile(world, 'khue@mocviet.test')
     const { token } = await share(khue, [file.id], { password })
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => new LinkVisitor(world.anonymous, token).enterPassword(`wrong-${at}`)),
+      Array.from({ length: 20 }, (_, at) =>
+        new LinkVisitor(world.anonymous, token).enterPassword(`wrong-${at}`),
+      ),
     )
     expect(responses.filter(({ status }) => status === 403)).toHaveLength(3)
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(17)
@@ -186,7 +188,9 @@ onEachDatabase('a link', (database) => {
     expect((await new LinkVisitor(duy, token).files()).status).toBe(403)
     expect((await new LinkVisitor(ha, token).view()).body.state).toBe('open')
     expect((await new LinkVisitor(ha, token).download(file.id)).status).toBe(200)
-    expect((await new LinkVisitor(world.anonymous, token).enterPassword('whatever-1')).body.code).toBe('share_closed')
+    expect((await new LinkVisitor(world.anonymous, token).enterPassword('whatever-1')).body.code).toBe(
+      'share_closed',
+    )
   })
 
   test('reports that it has expired', async () => {

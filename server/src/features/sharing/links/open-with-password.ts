@@ -4,7 +4,13 @@ import { networkOf } from '../../account/confirmation/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { getShareState } from '../share-state.ts'
 import { countTry, deleteAttempts, findTries, pauseTries, revertTry } from './attempt-store.ts'
-import { type LinkTarget, type LinkShare, type LinkVisitor, followLink, toShareVisitor } from './follow-link.ts'
+import {
+  followLink,
+  type LinkShare,
+  type LinkTarget,
+  type LinkVisitor,
+  toShareVisitor,
+} from './follow-link.ts'
 import { runHasher } from './hash-share-password.ts'
 import { passSeconds, writePass } from './link-pass.ts'
 import { hashLinkToken } from './link-token.ts'

@@ -26,7 +26,12 @@ export async function findRetryTime(
 }
 
 /** Rejects a repeated request, or too many in a day. Returns the time of the next allowed one. */
-export async function checkRequests(db: Sql, requesterId: string, subject: string, now: number): Promise<number> {
+export async function checkRequests(
+  db: Sql,
+  requesterId: string,
+  subject: string,
+  now: number,
+): Promise<number> {
   const retryAt = await findRetryTime(db, requesterId, subject, now)
   const isMuch = (await countNotices(db, requesterId, 'ask', now - day)) >= limits.maxAccessAsksPerDay
   const wait = Math.max(retryAt === null ? 0 : retryAt - now, isMuch ? hour : 0)

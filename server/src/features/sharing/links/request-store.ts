@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AccessRequestTable } from '../../../db/tables/tables-sharing.ts'
 import type { DriveNode } from '../../drive/tree/index.ts'
-import type { Requester, RequestedAccess } from './requested-access.ts'
+import type { RequestedAccess, Requester } from './requested-access.ts'
 
 /** A request with its files. */
 export interface FullRequest extends AccessRequestTable {

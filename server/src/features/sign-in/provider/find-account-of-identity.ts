@@ -3,7 +3,7 @@ import type { Identity } from '../../../ports/identity-provider.ts'
 import { findAccountByEmail } from '../../account/people/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { getProvider } from './start-sign-on.ts'
-import { linkIdentity, findLinkedAccount, listServedOrganisations } from './store.ts'
+import { findLinkedAccount, linkIdentity, listServedOrganisations } from './store.ts'
 
 /** Account of an identity. */
 export interface MatchedAccount {
@@ -16,7 +16,10 @@ export interface MatchedAccount {
  * organisations that the provider does not serve, for any address. An account linked to another identity is rejected
  * too, because the address may have a new holder.
  */
-export async function findAccountOfIdentity(deps: SingleSignOnDeps, identity: Identity): Promise<MatchedAccount | null> {
+export async function findAccountOfIdentity(
+  deps: SingleSignOnDeps,
+  identity: Identity,
+): Promise<MatchedAccount | null> {
   const { issuer, domains } = getProvider(deps)
   const { subject, email, isEmailVerified } = identity
   const bound = await findLinkedAccount(deps.db.sql, issuer, subject)

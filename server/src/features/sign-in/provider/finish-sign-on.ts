@@ -36,10 +36,15 @@ export async function finishSignOn(
   if (!account) return redirectToSignIn('unknown_account', next)
   if (account.is_disabled) return redirectToSignIn('account_disabled', next)
   try {
-    return await startSessionAndRedirect(deps, requestInfo, { accountId: account.id, idToken: identity.idToken, attempt })
+    return await startSessionAndRedirect(deps, requestInfo, {
+      accountId: account.id,
+      idToken: identity.idToken,
+      attempt,
+    })
   } catch (error) {
     // The account was disabled meanwhile.
-    if (error instanceof Refused && error.code === 'account_disabled') return redirectToSignIn(error.code, next)
+    if (error instanceof Refused && error.code === 'account_disabled')
+      return redirectToSignIn(error.code, next)
     throw error
   }
 }

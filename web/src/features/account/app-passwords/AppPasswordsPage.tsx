@@ -9,7 +9,7 @@ import { accountAddresses } from '../account-addresses.ts'
 import { appPasswordsQuery, refreshAccount } from '../account-queries.ts'
 import { KeyRound, Plus } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
-import { Card, Line, EmptyCard } from '../parts/page/Card.tsx'
+import { Card, EmptyCard, Line } from '../parts/page/Card.tsx'
 import { QueryContent } from '../parts/page/Page.tsx'
 import { Panel, PanelWhenAllLoaded } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
@@ -42,7 +42,10 @@ export function AppPasswordsPage() {
           <QueryContent query={passwords} lines={1}>
             {(data) =>
               data.length === 0 ? (
-                <EmptyCard title={t('account.appPasswords.empty')} text={t('account.appPasswords.emptyText')} />
+                <EmptyCard
+                  title={t('account.appPasswords.empty')}
+                  text={t('account.appPasswords.emptyText')}
+                />
               ) : (
                 <ul aria-label={t('account.appPasswords')}>
                   {data.map((password) => (

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../ui/index.ts'
 import { storageUseQuery } from '../account-queries.ts'
 import { Card } from '../parts/page/Card.tsx'
 import css from './Storage.module.css'
-import { featherPath, type StoragePart, assignFeathers } from './storage-fan.ts'
+import { assignFeathers, featherPath, type StoragePart } from './storage-fan.ts'
 
 const names: Record<StoragePart['id'], PlainKey> = {
   mail: 'account.storage.mail',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { featherPath, type StoragePart, assignFeathers } from './storage-fan.ts'
+import { assignFeathers, featherPath, type StoragePart } from './storage-fan.ts'
 
 const count = (parts: StoragePart[]) => {
   const shares = assignFeathers(parts)

@@ -10,7 +10,7 @@ import { passkeysQuery, protectionQuery, refreshAccount } from '../account-queri
 import { Fingerprint, Info, Pencil, Plus, Trash } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
 import { promptForName } from '../parts/NameDialog.tsx'
-import { Card, Line, EmptyCard } from '../parts/page/Card.tsx'
+import { Card, EmptyCard, Line } from '../parts/page/Card.tsx'
 import { Note } from '../parts/page/Note.tsx'
 import { QueryContent } from '../parts/page/Page.tsx'
 import { Panel, PanelWhenAllLoaded } from '../parts/page/Panel.tsx'

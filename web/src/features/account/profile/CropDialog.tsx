@@ -7,7 +7,7 @@ import { Button, Icon } from '../../../ui/index.ts'
 import { ZoomIn } from '../icons.ts'
 import { useAction } from '../parts/use-action.ts'
 import css from './CropDialog.module.css'
-import { type Crop, maxUsefulZoom, moveCrop, cropSide, cropSquare, startCrop, zoomCrop } from './crop.ts'
+import { type Crop, cropSide, cropSquare, maxUsefulZoom, moveCrop, startCrop, zoomCrop } from './crop.ts'
 
 const visiblePixels = 280
 const savedPixels = 512

@@ -7,12 +7,12 @@ import { Button, ButtonLink, Field, KindTag, showToast, Tag } from '../../../ui/
 import { accountAddresses } from '../account-addresses.ts'
 import { profileQuery } from '../account-queries.ts'
 import { Card } from '../parts/page/Card.tsx'
-import { QueryContent, PageHead } from '../parts/page/Page.tsx'
+import { PageHead, QueryContent } from '../parts/page/Page.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { AvatarEditor } from './AvatarEditor.tsx'
 import { showProfile } from './avatar-calls.ts'
 import css from './ProfilePage.module.css'
-import { toForm, isChanged, type ProfileForm, profileBody, validate } from './profile-form.ts'
+import { isChanged, type ProfileForm, profileBody, toForm, validate } from './profile-form.ts'
 
 export function ProfilePage() {
   const profile = useQuery(profileQuery)

@@ -1,5 +1,5 @@
 import type { AccountInfo } from '@bocau/contract/account/profile'
-import { fillPath, headersFor, sendRequest, readProblem, request } from '../../../api/client.ts'
+import { fillPath, headersFor, readProblem, request, sendRequest } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { profileQuery } from '../account-queries.ts'

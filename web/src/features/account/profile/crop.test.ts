@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxUsefulZoom, moveCrop, cropSquare, startCrop, zoomCrop } from './crop.ts'
+import { cropSquare, maxUsefulZoom, moveCrop, startCrop, zoomCrop } from './crop.ts'
 
 const wide = { width: 800, height: 400 }
 

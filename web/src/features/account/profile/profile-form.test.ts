@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { toForm, type ProfileForm, profileBody, readDay, validate } from './profile-form.ts'
+import { type ProfileForm, profileBody, readDay, toForm, validate } from './profile-form.ts'
 
 addMessages(accountTexts)
 

@@ -13,7 +13,7 @@ import { PhoneLine, TwoStepLine } from '../home/SecuritySummary.tsx'
 import { AtSign, BellRing, Fingerprint, KeyRound, Server } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
-import { QueryContent, PageHead, WhenAllLoaded } from '../parts/page/Page.tsx'
+import { PageHead, QueryContent, WhenAllLoaded } from '../parts/page/Page.tsx'
 import { History } from './History.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 

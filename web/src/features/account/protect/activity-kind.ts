@@ -16,5 +16,8 @@ const kinds: Partial<Record<ActivityKind, Severity>> = {
 }
 
 /** Returns the severity of an activity: failures are red, weaker protection is a warning. */
-export const activitySeverity = ({ kind, is_new_device }: Pick<Activity, 'kind' | 'is_new_device'>): Severity =>
+export const activitySeverity = ({
+  kind,
+  is_new_device,
+}: Pick<Activity, 'kind' | 'is_new_device'>): Severity =>
   kind === 'signed_in' && is_new_device ? 'warning' : (kinds[kind] ?? 'info')

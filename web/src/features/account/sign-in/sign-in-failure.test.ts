@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem, Unreachable } from '../../../api/api-problem.ts'
-import {
-  checkFields,
-  signOnFailure,
-  failureOf,
-  failureOfAddress,
-  isWrongAccount,
-} from './sign-in-failure.ts'
+import { checkFields, failureOf, failureOfAddress, isWrongAccount, signOnFailure } from './sign-in-failure.ts'
 
 const refusal = (status: number, code: string, more = {}) =>
   new ApiProblem({ status, code, message: '', ...more } as never)

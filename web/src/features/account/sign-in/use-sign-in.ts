@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { signInWithPasskey } from './passkey-sign-in.ts'
 import { newPasswordTicket, type SecondStepStart, secondStepOf } from './second-step.ts'
-import { signOnFailure, failureOf, isWrongAccount, type SignInFailure } from './sign-in-failure.ts'
+import { failureOf, isWrongAccount, type SignInFailure, signOnFailure } from './sign-in-failure.ts'
 
 export interface Credentials {
   email: string

@@ -6,7 +6,7 @@ import { Button, KindTag } from '../../../ui/index.ts'
 import { refreshAccount, trustedDevicesQuery } from '../account-queries.ts'
 import { deviceText } from '../parts/activity-text.ts'
 import { deviceIcons } from '../parts/device-icon.ts'
-import { Card, Line, EmptyCard, Section } from '../parts/page/Card.tsx'
+import { Card, EmptyCard, Line, Section } from '../parts/page/Card.tsx'
 import { QueryContent } from '../parts/page/Page.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 

@@ -68,7 +68,10 @@ const createWriteOperations = ({ store, saver }: Session): WriteOperations => {
   }
 }
 
-type SaveOperations = Pick<DraftSession, 'readEditorContent' | 'flush' | 'flushToSend' | 'upcomingSaveIds' | 'stop'>
+type SaveOperations = Pick<
+  DraftSession,
+  'readEditorContent' | 'flush' | 'flushToSend' | 'upcomingSaveIds' | 'stop'
+>
 
 /** Functions that control saving. */
 function createSaveOperations({ store, saver }: Session): SaveOperations {
@@ -153,7 +156,8 @@ function createConflictOperations({ store, saver, calls }: Session): ConflictOpe
     const theirs = await read().catch(() => undefined)
     const { draft, version } = store.state()
     // Otherwise the next save detects the conflict.
-    if (theirs && theirs.version > version && isUntouched() && !isBusy(draft) && !isFinished(draft)) adopt(theirs)
+    if (theirs && theirs.version > version && isUntouched() && !isBusy(draft) && !isFinished(draft))
+      adopt(theirs)
   }
   /** Makes the draft editable again after it was discarded elsewhere and restored. */
   const handleRestored = () => {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   canSave,
   type DraftAction,
+  type DraftProblem,
   type DraftState,
   type DraftStatus,
-  type DraftProblem,
   draftReducer,
   isBusy,
   isFinished,

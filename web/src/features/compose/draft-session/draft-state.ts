@@ -50,7 +50,11 @@ export const isBusy = ({ status }: DraftState): boolean => status === 'sending' 
 export const isFinished = ({ status }: DraftState): boolean => status === 'sent' || status === 'deleted'
 /** Returns true if there are changes to save. */
 export const canSave = (state: DraftState): boolean =>
-  state.isDirty && !isBusy(state) && !isFinished(state) && state.problem !== 'changed' && state.problem !== 'gone'
+  state.isDirty &&
+  !isBusy(state) &&
+  !isFinished(state) &&
+  state.problem !== 'changed' &&
+  state.problem !== 'gone'
 
 /** Returns the next state of a draft; ignores actions that are impossible in the current state. */
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {

@@ -39,7 +39,10 @@ export function windowsReducer(windows: Windows, action: WindowsAction): Windows
     case 'open':
       return openWindow(windows, action.id, action.state)
     case 'restore':
-      return minimiseOverflow({ ...windows, open: [...action.windows.filter(isNew(windows)), ...windows.open] })
+      return minimiseOverflow({
+        ...windows,
+        open: [...action.windows.filter(isNew(windows)), ...windows.open],
+      })
     case 'toggle':
       return toggle(windows, action.id)
     case 'minimise':

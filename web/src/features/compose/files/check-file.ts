@@ -19,7 +19,8 @@ export const totalBytes = (files: readonly SizedFile[]): number =>
   files.filter(isSent).reduce((sum, { size }) => sum + size, 0)
 
 /** Returns true if a draft is too large to send. */
-export const isTooLarge = (files: readonly SizedFile[]): boolean => totalBytes(files) > limits.maxAttachmentBytes
+export const isTooLarge = (files: readonly SizedFile[]): boolean =>
+  totalBytes(files) > limits.maxAttachmentBytes
 
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 

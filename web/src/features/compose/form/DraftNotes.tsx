@@ -8,8 +8,8 @@ import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
 import { isTooLarge, totalBytes } from '../files/check-file.ts'
 import { storedFailureText } from '../sending/failure-text.ts'
-import { TechnicalPart } from '../sending/TechnicalPart.tsx'
 import { hasTooMany, tooManyText } from '../sending/send-block-reason.ts'
+import { TechnicalPart } from '../sending/TechnicalPart.tsx'
 import css from './DraftNotes.module.css'
 
 interface Props {

@@ -69,7 +69,8 @@ export function SenderLine({ session, editor, isAlways }: Props) {
   )
 }
 
-const formatSender = ({ email, name }: { email: string; name: string }) => (name ? `${name} <${email}>` : email)
+const formatSender = ({ email, name }: { email: string; name: string }) =>
+  name ? `${name} <${email}>` : email
 
 /** Returns true once the caret is rendered, so that the request does not delay it. */
 function useIsRendered(): boolean {

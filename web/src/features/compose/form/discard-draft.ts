@@ -6,8 +6,8 @@ import { showToast } from '../../../ui/index.ts'
 import { isWorthSaving } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { draftCalls } from '../draft-session/draft-calls.ts'
+import { continueDraft, continueText, findDraftPosition, reopen } from '../draft-session/draft-position.ts'
 import { dropDraft, hideDraft } from '../draft-session/open-drafts.ts'
-import { continueDraft, continueText, reopen, findDraftPosition } from '../draft-session/draft-position.ts'
 import { transferFiles } from '../files/attach-files.ts'
 
 /**

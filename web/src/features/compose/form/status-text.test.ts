@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeTexts } from '../../../i18n/areas/compose.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import type { DraftState, DraftStatus, DraftProblem } from '../draft-session/draft-state.ts'
+import type { DraftProblem, DraftState, DraftStatus } from '../draft-session/draft-state.ts'
 import { statusText } from './status-text.ts'
 
 addMessages(composeTexts)

@@ -14,11 +14,11 @@ import { CorrectAddressDialog } from './CorrectAddressDialog.tsx'
 import css from './Outcomes.module.css'
 import {
   addressesOf,
+  deferralText,
   isWrongAddress,
   nextTryText,
-  refusedSentence,
   refusalText,
-  deferralText,
+  refusedSentence,
 } from './outcome-text.ts'
 import { type RecipientLines, recipientLines } from './recipient-lines.ts'
 
@@ -110,7 +110,11 @@ const SHOWN_REASONS = 5
 const serverResponses = (outcomes: readonly SentOutcome[]): string[] =>
   outcomes.slice(0, SHOWN_REASONS).flatMap(({ email, answer }) => (answer ? [`${email}: ${answer}`] : []))
 
-function openCorrection(message: Message, wrong: readonly SentOutcome[], onRewrite: Props['onRewrite']): void {
+function openCorrection(
+  message: Message,
+  wrong: readonly SentOutcome[],
+  onRewrite: Props['onRewrite'],
+): void {
   openDialog((close) => (
     <CorrectAddressDialog message={message} wrong={wrong} onRewrite={onRewrite} onClose={close} />
   ))

@@ -20,7 +20,7 @@ import { fieldLabels } from './field-labels.ts'
 import css from './RecipientField.module.css'
 import { recipientMenu } from './recipient-menu.ts'
 import { Suggestions } from './Suggestions.tsx'
-import { readComplete, isComplete, readTyped } from './typed-recipients.ts'
+import { isComplete, readComplete, readTyped } from './typed-recipients.ts'
 import { type Offer, useSuggestions } from './use-suggestions.ts'
 
 interface Props {

@@ -114,6 +114,6 @@ function listOffers(
     ...person,
     index,
     isColleague: isColleague(person),
-    isOutside: person.email !== '' && !localDomains.has(domainOf(person.email)),
+    isExternal: person.email !== '' && !localDomains.has(domainOf(person.email)),
   }))
 }

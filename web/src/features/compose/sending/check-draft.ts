@@ -34,7 +34,10 @@ export function listWarnings(content: DraftContent, kind: DraftKind, signature =
     // Without a scanner there is no reason given and nothing to confirm.
     fileWarning('not_scanned', ({ uploaded }) => uploaded?.scan === 'not_scanned' && uploaded.message !== ''),
     fileWarning('uploading', ({ state }) => state === 'start' || state === 'pending'),
-    fileWarning('unsent', ({ state }) => state === 'failed' || state === 'too_large' || state === 'invalid_file'),
+    fileWarning(
+      'unsent',
+      ({ state }) => state === 'failed' || state === 'too_large' || state === 'invalid_file',
+    ),
   ].filter(({ files: names }) => names.length > 0)
   return [
     ...aboutFiles.filter(({ about }) => about === 'virus' || about === 'not_scanned'),

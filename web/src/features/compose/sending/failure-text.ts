@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@bocau/contract/errors'
 import type { SendFailure } from '@bocau/contract/outbox'
-import { parseMailResponse, classifyResponse } from '@bocau/mail-core/send-failure'
+import { classifyResponse, parseMailResponse } from '@bocau/mail-core/send-failure'
 import { isProblem } from '../../../api/api-problem.ts'
 import { failuresTexts } from '../../../i18n/areas/failures.ts'
 import { addMessages, t } from '../../../i18n/index.ts'

@@ -8,7 +8,7 @@ import { findDraftOf } from '../draft-session/open-drafts.ts'
 import { openDraft } from '../start/open-compose.ts'
 import { textOfFailure } from './failure-text.ts'
 import { outcomesKey } from './outcomes-query.ts'
-import { showSent, closeWaitingNotice } from './show-sent.ts'
+import { closeWaitingNotice, showSent } from './show-sent.ts'
 
 /** Updates open drafts after changes elsewhere and reports the results of sending. */
 export function followSentDrafts(event: LiveEvent): void {

@@ -24,5 +24,7 @@ test('too many recipients prevent sending with a message', () => {
 })
 
 test('a text over the limit prevents sending with a message', () => {
-  expect(sendBlockReason({ ...emptyContent, body: 'a'.repeat(101) }, user, server)).toContain('dài quá 100 ký tự')
+  expect(sendBlockReason({ ...emptyContent, body: 'a'.repeat(101) }, user, server)).toContain(
+    'dài quá 100 ký tự',
+  )
 })

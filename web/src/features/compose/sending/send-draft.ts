@@ -12,12 +12,12 @@ import { removeFile } from '../files/attach-files.ts'
 import { focusDraft } from '../focus-draft.ts'
 import { writer } from '../person.ts'
 import { choosePeriod, chooseTime } from '../schedule/choose-time.tsx'
-import { type SendBlock, findBlock, listWarnings, type Warning } from './check-draft.ts'
+import { findBlock, listWarnings, type SendBlock, type Warning } from './check-draft.ts'
 import { confirmShares, revokeShares } from './confirm-shares.ts'
 import { confirmSpam, confirmWarnings, showBlock } from './dialogs.tsx'
 import { failureText } from './failure-text.ts'
-import { showPeriodic, showScheduled, showSending, showSent } from './show-sent.ts'
 import { sendBlockReason } from './send-block-reason.ts'
+import { showPeriodic, showScheduled, showSending, showSent } from './show-sent.ts'
 
 addMessages(refusalsTexts)
 

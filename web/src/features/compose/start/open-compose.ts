@@ -195,7 +195,9 @@ async function startReply(
   try {
     const [content, offered] = await Promise.all([
       fetchInitialContent(kind, messageId),
-      before?.isContinued && before.kind !== 'new' ? fetchInitialContent(before.kind, messageId) : before?.blank(),
+      before?.isContinued && before.kind !== 'new'
+        ? fetchInitialContent(before.kind, messageId)
+        : before?.blank(),
     ])
     const session = startSession({ kind, relatedMessageId: messageId, content })
     if (before && offered) {

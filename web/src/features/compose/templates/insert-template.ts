@@ -35,7 +35,8 @@ export async function insertTemplate(
     if (template.subject && !content.subject.trim())
       session.write({ subject: fillLine(template.subject, values) }, 0)
     if (files.length > 0) session.addUploaded(files)
-    if (values.name === null && unfilledNames(template.subject + template.body).length > 0) waitForName(session)
+    if (values.name === null && unfilledNames(template.subject + template.body).length > 0)
+      waitForName(session)
   } catch (error) {
     showToast({ kind: 'error', text: t('templates.failed.insert'), detail: errorText(error) })
   }

@@ -67,9 +67,11 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
 function visibleDrafts({ windows, sessions, prerendered }: OpenDrafts) {
   const visible = windows.open.flatMap(({ id, state }) => {
     const session = sessions.get(id)
-    return session ? { session, state, isSpare: false } : []
+    return session ? { session, state, isPrerendered: false } : []
   })
-  return prerendered ? [...visible, { session: prerendered.session, state: newWindowState(windows), isSpare: true }] : visible
+  return prerendered
+    ? [...visible, { session: prerendered.session, state: newWindowState(windows), isPrerendered: true }]
+    : visible
 }
 
 function minimiseFull(): void {

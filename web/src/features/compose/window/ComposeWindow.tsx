@@ -54,7 +54,13 @@ export function ComposeWindow({ session, state, isPrerendered = false }: Props) 
     >
       <WindowHead session={session} state={state} title={title} />
       <div className={css.rest} hidden={isMini}>
-        <DraftForm session={session} isFull={state === 'full'} hasSubject isQuiet={isPrerendered} onDone={done} />
+        <DraftForm
+          session={session}
+          isFull={state === 'full'}
+          hasSubject
+          isQuiet={isPrerendered}
+          onDone={done}
+        />
       </div>
     </section>
   )

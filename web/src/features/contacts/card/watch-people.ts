@@ -16,7 +16,10 @@ const closeDelay = 250
 
 /** Resolves correspondents for elements without attributes, such as list rows, which are too many to mark. */
 export interface PersonResolver {
-  at: (target: Element, point: { clientX: number; clientY: number; pointerType: string }) => AnchoredPerson | null
+  at: (
+    target: Element,
+    point: { clientX: number; clientY: number; pointerType: string },
+  ) => AnchoredPerson | null
   key: string
   focused: () => AnchoredPerson | null
 }
@@ -120,7 +123,8 @@ function readPerson(anchor: HTMLElement, isPressed: boolean): PointedPerson | nu
 
 const noPerson: { anchor: Element | null; email: string } = { anchor: null, email: '' }
 
-const asHovered = (named: AnchoredPerson | null): PointedPerson | null => named && { ...named, isPressed: false }
+const asHovered = (named: AnchoredPerson | null): PointedPerson | null =>
+  named && { ...named, isPressed: false }
 
 const clickAfterLongPress = 400
 

@@ -1,5 +1,5 @@
 import type { ContactImport } from '@bocau/contract/contacts/contact-files'
-import { endpointUrl, headersFor, sendRequest, readProblem, request } from '../../../api/client.ts'
+import { endpointUrl, headersFor, readProblem, request, sendRequest } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { refreshContacts } from '../contact-queries.ts'

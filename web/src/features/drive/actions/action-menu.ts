@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../i18n/index.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
-import type { FileAction, DrivePageActions } from './file-action.ts'
+import type { DrivePageActions, FileAction } from './file-action.ts'
 
 /** Builds menu entries of actions, with separators between groups. */
 export function actionEntries(

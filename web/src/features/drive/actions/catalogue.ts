@@ -51,7 +51,10 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.edit',
     icon: SquarePen,
     isOffered: (files, location) =>
-      isOutsideTrash(location) && isOne(files) && hasOffice() && files.every((file) => file.is_office && isSafe(file)),
+      isOutsideTrash(location) &&
+      isOne(files) &&
+      hasOffice() &&
+      files.every((file) => file.is_office && isSafe(file)),
     run: ([file]) => file && open(editHref(file.id), '_blank'),
   },
   {
@@ -59,7 +62,8 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.share',
     icon: Share2,
     isPrimary: true,
-    isOffered: (files, location) => isOutsideTrash(location) && files.every((file) => isOwner(file) && isSafe(file)),
+    isOffered: (files, location) =>
+      isOutsideTrash(location) && files.every((file) => isOwner(file) && isSafe(file)),
     run: (files) => openShareDialog(files),
   },
   {
@@ -69,7 +73,9 @@ export const fileActions: readonly FileAction[] = [
     isPrimary: true,
     isForWide: true,
     isOffered: (files, location) =>
-      isOutsideTrash(location) && sendByMail() !== undefined && files.every((file) => !isFolder(file) && isSafe(file)),
+      isOutsideTrash(location) &&
+      sendByMail() !== undefined &&
+      files.every((file) => !isFolder(file) && isSafe(file)),
     run: (files) => sendByMail()?.(files),
   },
   {

@@ -73,7 +73,8 @@ export async function deleteForever(files: readonly DriveFile[]): Promise<void> 
   if (!isSure) return
   await changeDrive({
     show: () => hideFiles(fileIds(files)),
-    run: () => inBatches(fileIds(files), (ids) => request('POST /storage/v1/files/delete', { body: { ids } })),
+    run: () =>
+      inBatches(fileIds(files), (ids) => request('POST /storage/v1/files/delete', { body: { ids } })),
     failed: t('drive.failed.delete'),
   })
 }
@@ -153,7 +154,8 @@ export async function copyFiles(files: readonly DriveFile[], folderId: Id | null
 const deleteCopies = (copies: readonly DriveFile[]) =>
   changeDrive({
     show: () => hideFiles(fileIds(copies)),
-    run: () => inBatches(fileIds(copies), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
+    run: () =>
+      inBatches(fileIds(copies), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
     failed: t('drive.failed.trash'),
   })
 

@@ -13,7 +13,7 @@ import { Share2 } from '../names/icons.ts'
 import { openShareDialog } from '../sharing/ShareDialog.tsx'
 import { ShareList } from '../sharing/ShareList.tsx'
 import css from './DetailsPane.module.css'
-import { SectionError, Section } from './Section.tsx'
+import { Section, SectionError } from './Section.tsx'
 import { VersionList } from './VersionList.tsx'
 
 interface Props {

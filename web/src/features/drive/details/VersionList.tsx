@@ -9,7 +9,7 @@ import { downloadAddress } from '../names/addresses.ts'
 import { canWrite } from '../names/file-rights.ts'
 import { RotateCcw } from '../names/icons.ts'
 import css from './DetailsPane.module.css'
-import { SectionError, Section } from './Section.tsx'
+import { Section, SectionError } from './Section.tsx'
 
 /** Versions of a file, newest first; an earlier one can be downloaded or restored. */
 export function VersionList({ file }: { file: DriveFile }) {

@@ -22,7 +22,6 @@ export function useColumns(grid: RefObject<HTMLElement | null>, view: FileView):
 
 export function toLines<T>(items: readonly T[], columns: number): T[][] {
   const lines: T[][] = []
-  for (let start = 0; start < items.length; start += columns)
-    lines.push(items.slice(start, start + columns))
+  for (let start = 0; start < items.length; start += columns) lines.push(items.slice(start, start + columns))
   return lines
 }

@@ -59,7 +59,8 @@ function follow(now: Selection, before: readonly Id[], order: readonly Id[]): Se
   const present = new Set(order)
   const ids = [...now.ids].filter((id) => present.has(id))
   const isSame = ids.length === now.ids.size
-  const cursor = now.cursor === null || present.has(now.cursor) ? now.cursor : nextCursor(now.cursor, before, order)
+  const cursor =
+    now.cursor === null || present.has(now.cursor) ? now.cursor : nextCursor(now.cursor, before, order)
   const anchor = now.anchor !== null && present.has(now.anchor) ? now.anchor : cursor
   if (isSame && cursor === now.cursor && anchor === now.anchor) return now
   return { ids: isSame ? now.ids : new Set(ids), anchor, cursor }

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { type DragEvent, useState } from 'react'
-import { draggedIds, hasLocalFiles, droppedIds, type FileDrag } from './file-drag.ts'
+import { draggedIds, droppedIds, type FileDrag, hasLocalFiles } from './file-drag.ts'
 
 /** Makes an element a drop target for a folder; returns its listeners and true while files are over it. */
 export function useDropTarget(

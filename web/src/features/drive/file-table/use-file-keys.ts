@@ -1,8 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import type { FileTableProps } from './table-props.ts'
 import { nextFileIndex } from './next-file-index.ts'
+import type { FileTableProps } from './table-props.ts'
 
 interface Options {
   props: FileTableProps

@@ -8,8 +8,8 @@ import { addMessages } from '../../../i18n/index.ts'
 import { folderHref, readDriveAddress } from '../address/drive-address.ts'
 import { driveHome } from '../address/drive-home.ts'
 import { driveFileQuery } from '../data/queries.ts'
-import { DriveView } from './DriveView.tsx'
 import { DriveLoadError } from './DriveLoadError.tsx'
+import { DriveView } from './DriveView.tsx'
 
 addMessages(driveTexts)
 addMessages(refusalsTexts)

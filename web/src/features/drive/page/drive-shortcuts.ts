@@ -1,6 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { bindKeys, type Shortcuts } from '../../../ui/keyboard/shortcuts.ts'
-import type { FileAction, DrivePageActions } from '../actions/file-action.ts'
+import type { DrivePageActions, FileAction } from '../actions/file-action.ts'
 import { driveShortcuts } from '../names/shortcut-keys.ts'
 
 /** Returns the page-wide shortcuts of the file actions, and `/` for the search. */

@@ -10,13 +10,13 @@ import { Button, classes, Emphasised, Icon, IconButton } from '../../../ui/index
 import type { DriveLocation } from '../address/drive-address.ts'
 import { Link } from '../names/icons.ts'
 import { BrowseFiles } from './BrowseFiles.tsx'
+import { findLinkReason, totalSize } from './link-reason.ts'
 import css from './Picker.module.css'
 import { PickerTabs } from './PickerTabs.tsx'
 import type { Picked } from './picked.ts'
 import { countText, insertText } from './picked-text.ts'
 import { type PickerTab, tabLocation } from './picker-tabs.ts'
 import { SearchField } from './SearchField.tsx'
-import { totalSize, findLinkReason } from './link-reason.ts'
 import { UploadFiles } from './UploadFiles.tsx'
 
 addMessages(driveTexts)

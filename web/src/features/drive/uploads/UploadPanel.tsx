@@ -10,8 +10,8 @@ import css from './UploadPanel.module.css'
 import {
   cancelAllUploads,
   cancelUpload,
-  retryUpload,
   clearFinishedUploads,
+  retryUpload,
   uploadSecondsRemaining,
   uploads,
   watchUploads,

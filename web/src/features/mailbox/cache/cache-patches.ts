@@ -92,7 +92,11 @@ export function applyToResults(page: ThreadPage, change: ThreadsChange): ThreadP
 const isRemoved = (row: Thread, change: ThreadsChange): boolean =>
   change.removed.some((removed) => removed.thread_id === row.thread_id && removed.folder_id === row.folder_id)
 
-export function applyNewMail(page: ThreadPage, list: PatchedList, mail: EventPayloads['new_mail']): ThreadPage {
+export function applyNewMail(
+  page: ThreadPage,
+  list: PatchedList,
+  mail: EventPayloads['new_mail'],
+): ThreadPage {
   return applyThreadsChanged(page, list, { threads: [mail.thread], removed: [], counts: mail.counts })
 }
 

@@ -28,7 +28,8 @@ const actions = new Set<UnsettledAction>()
  * briefly revert it. The next action of its kind on the same threads replaces it.
  */
 export function protectAction(aspect: Aspect, threads: readonly Thread[], redo: Redo) {
-  for (const other of actions) if (other.aspect === aspect && affectsSameThreads(other.threads, threads)) end(other)
+  for (const other of actions)
+    if (other.aspect === aspect && affectsSameThreads(other.threads, threads)) end(other)
   const action: UnsettledAction = { aspect, threads, redo, redone: new Set() }
   actions.add(action)
   return {

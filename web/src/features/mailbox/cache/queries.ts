@@ -1,10 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { queryOptions } from '@tanstack/react-query'
+import { findCachedList } from '../../../api/cached-list.ts'
 import { request } from '../../../api/client.ts'
 import { readUpToDate } from '../../../api/latest-event.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { findCachedList } from '../../../api/cached-list.ts'
 import { narrowings, readListId } from '../folders/narrowing.ts'
 
 /** Query key of a page of a list; the first page has an empty cursor. */
@@ -43,5 +43,7 @@ export const threadQuery = (folder: string, id: Id) =>
   queryOptions({
     queryKey: threadKey(folder, id),
     queryFn: ({ signal }) =>
-      readUpToDate(() => request('GET /api/v2/threads/:id', { params: { id }, query: { in: folder }, signal })),
+      readUpToDate(() =>
+        request('GET /api/v2/threads/:id', { params: { id }, query: { in: folder }, signal }),
+      ),
   })

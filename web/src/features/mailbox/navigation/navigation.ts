@@ -6,7 +6,7 @@ import { openIfDraft } from '../draft-thread.ts'
 import { folderHref, threadHref } from '../folders/folders.ts'
 import { type Narrowing, readNarrowing } from '../folders/narrowing.ts'
 import { requestListFocus } from './list-focus.ts'
-import { loadThreadData, loadListPage } from './prefetch.ts'
+import { loadListPage, loadThreadData } from './prefetch.ts'
 
 /** Position of a list when it was left. */
 export interface ListPosition {

@@ -1,7 +1,7 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { mailboxTexts } from '../../../i18n/areas/mailbox.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { mayDelete, isReadOnly } from '../action-rules/may-delete.ts'
+import { isReadOnly, mayDelete } from '../action-rules/may-delete.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { archive } from './archive.ts'
 import { deleteAction } from './delete.ts'

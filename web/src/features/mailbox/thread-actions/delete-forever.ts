@@ -12,8 +12,7 @@ export const deleteForeverAction: ThreadAction = {
   label: () => t('act.deleteForever'),
   icon: Trash2,
   shortcut: '#',
-  isOffered: (threads) =>
-    areAllIn(threads, folderNames.trash) || areAllIn(threads, folderNames.junk),
+  isOffered: (threads) => areAllIn(threads, folderNames.trash) || areAllIn(threads, folderNames.junk),
   prompt: ({ count: n }) =>
     confirmAction({
       title: t('act.deleteForever.title', { n }),

@@ -12,8 +12,7 @@ export const move: ThreadAction = {
   label: () => t('act.move'),
   icon: FolderInput,
   shortcut: 'v',
-  isOffered: (threads) =>
-    !isAnyIn(threads, folderNames.drafts, folderNames.scheduled, folderNames.periodic),
+  isOffered: (threads) => !isAnyIn(threads, folderNames.drafts, folderNames.scheduled, folderNames.periodic),
   prompt: async ({ anchor, folder }) => {
     const to = await chooseFolder({ anchor, current: folder })
     return to && { to }

@@ -4,8 +4,8 @@ import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { returnFromJunk } from '../moves.ts'
 import { moveWithRuleChanges, unblock } from './senders/blocking.ts'
-import { unblockThreadSenders } from './senders/unblock-thread-senders.ts'
 import { findBlockedIn, readSenders } from './senders/senders.ts'
+import { unblockThreadSenders } from './senders/unblock-thread-senders.ts'
 import { areAllIn } from './thread-folders.ts'
 
 /** Moves threads out of Junk and unblocks their senders. */
@@ -29,7 +29,8 @@ export const notSpam: ThreadAction = {
   removesRow: true,
   batchSize: 5,
   entireFolder: 'not_spam',
-  alongsideEntireFolder: async ({ unblockEmails = [] }) => (unblockEmails.length > 0 ? unblock(unblockEmails) : undefined),
+  alongsideEntireFolder: async ({ unblockEmails = [] }) =>
+    unblockEmails.length > 0 ? unblock(unblockEmails) : undefined,
   progress: (n) => t('act.returning', { n }),
   done: (n) => t('act.returned', { n }),
   failure: () => t('act.failed.notSpam'),

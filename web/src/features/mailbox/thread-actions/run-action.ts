@@ -67,7 +67,11 @@ async function promptForChoice(
 }
 
 /** Runs an action on a few threads and shows its result. */
-function runImmediately(action: ThreadAction, threads: readonly Thread[], choice: ActionChoice): Promise<void> {
+function runImmediately(
+  action: ThreadAction,
+  threads: readonly Thread[],
+  choice: ActionChoice,
+): Promise<void> {
   return showToastOf(async () => {
     try {
       const undo = await action.run(threads, choice)

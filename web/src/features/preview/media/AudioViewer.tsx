@@ -2,7 +2,7 @@
 import { PreviewUnavailable } from '../stage/PreviewUnavailable.tsx'
 import { Tile } from '../stage/Tile.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useMediaFailure, useFileAddress } from '../use-file-address.ts'
+import { useFileAddress, useMediaFailure } from '../use-file-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- attachments have no captions */
 import { PreviewUnavailable } from '../stage/PreviewUnavailable.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useMediaFailure, useFileAddress } from '../use-file-address.ts'
+import { useFileAddress, useMediaFailure } from '../use-file-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { withBrokenRuns } from '../../../ui/files/long-runs/break-runs.ts'
-import { fontFaces, copyTokens } from '../../../ui/frames/frame-style.ts'
+import { copyTokens, fontFaces } from '../../../ui/frames/frame-style.ts'
 import { fitWidth } from '../../../ui/frames/frame-width/fit-width.ts'
 import type { OpenMessage } from './read-eml.ts'
 

@@ -1,7 +1,7 @@
 import type { PreviewProblem } from '../cannot-show.ts'
 import type { Merge, RowsRead, SheetHead } from '../sheet/sheet.ts'
 import type { SlideRead, SlidesOpened } from '../slides/slide.ts'
-import type { ThumbnailKind, Thumbnail } from '../thumbnail/thumbnail.ts'
+import type { Thumbnail, ThumbnailKind } from '../thumbnail/thumbnail.ts'
 import type { DocumentShortened } from '../word/shorten-document.ts'
 
 export interface ReadingCalls {

@@ -29,7 +29,9 @@ export function columnsOf({ columns, widths, pages }: Pick<Sheet, 'columns' | 'w
     if (declaredWidth === 0) continue
     const width = declaredWidth ?? Math.max(minWidth, ...rows.map((row) => charactersOf(row?.[column])))
     visible.push(column)
-    edges.push((edges.at(-1) ?? 0) + Math.min(width, declaredWidth === undefined ? maxWidth : 80) * 0.56 + 1.1)
+    edges.push(
+      (edges.at(-1) ?? 0) + Math.min(width, declaredWidth === undefined ? maxWidth : 80) * 0.56 + 1.1,
+    )
   }
   return { visible, edges }
 }

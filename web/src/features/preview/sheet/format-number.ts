@@ -99,13 +99,15 @@ const literalText = (_: string, quoted?: string, escaped?: string, currency?: st
 
 const withoutLiterals = (pattern: string) => pattern.replace(literal, '')
 
-const isTime = (pattern: string) => /[ymdhs]/i.test(withoutLiterals(pattern)) || /\[(h+|m+|s+)\]/i.test(pattern)
+const isTime = (pattern: string) =>
+  /[ymdhs]/i.test(withoutLiterals(pattern)) || /\[(h+|m+|s+)\]/i.test(pattern)
 
 /** Formats a number by a pattern with digits and text around them. */
 function formatPlain(value: number, pattern: string, context: FormatContext): string {
   const digits = /[#0?][#0?,]*(?:\.[#0?]*)?(?:E[+-]0+)?/i
   const match = digits.exec(maskLiterals(pattern))
-  if (!match) return pattern.includes('@') ? formatGeneral(value, context) : pattern.replace(literal, literalText)
+  if (!match)
+    return pattern.includes('@') ? formatGeneral(value, context) : pattern.replace(literal, literalText)
   const before = pattern.slice(0, match.index).replace(literal, literalText)
   const after = pattern.slice(match.index + match[0].length).replace(literal, literalText)
   const sign = value < 0 ? '-' : ''

@@ -1,4 +1,4 @@
-import { type ThemeColours, applyTint } from '../office/office-colour.ts'
+import { applyTint, type ThemeColours } from '../office/office-colour.ts'
 import { safeHex } from '../office/read-theme.ts'
 import { childOf, childrenOf, isOn, numberOf, type XmlNode } from '../office/read-xml.ts'
 import { builtInFormat } from './format-number.ts'

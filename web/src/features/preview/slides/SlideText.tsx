@@ -25,7 +25,10 @@ export function SlideText({ text, pointsAcross }: Props) {
   )
 }
 
-const paragraphStyle = ({ align, indent, runs }: Paragraph, toContainerUnits: (points: number) => string) => ({
+const paragraphStyle = (
+  { align, indent, runs }: Paragraph,
+  toContainerUnits: (points: number) => string,
+) => ({
   textAlign: align,
   paddingLeft: indent ? toContainerUnits(indent) : undefined,
   fontSize: toContainerUnits(runs[0]?.size ?? 18),

@@ -1,5 +1,5 @@
 import { childOf, type XmlNode } from '../office/read-xml.ts'
-import type { SlideSheets, Sheet } from './slide-sheets.ts'
+import type { Sheet, SlideSheets } from './slide-sheets.ts'
 
 /** Placeholder of a layout for a title, text or image. */
 export interface Placeholder {

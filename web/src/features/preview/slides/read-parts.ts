@@ -1,8 +1,8 @@
 import { childOf, childrenOf, numberOf, type XmlNode } from '../office/read-xml.ts'
-import type { SlideSheets, Sheet } from './slide-sheets.ts'
 import { type Placeholder, placeholderOf, placeholderSources, textLevels } from './placeholders.ts'
 import { readTextBlock } from './read-text-block.ts'
 import type { Box, SlidePart } from './slide.ts'
+import type { Sheet, SlideSheets } from './slide-sheets.ts'
 import { readColour, readFill } from './slide-style.ts'
 
 /** Transformation from group to slide coordinates. */

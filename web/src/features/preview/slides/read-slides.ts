@@ -2,9 +2,9 @@ import { CannotShow } from '../cannot-show.ts'
 import { type OfficePackage, openPackage } from '../office/open-package.ts'
 import { readTheme } from '../office/read-theme.ts'
 import { childOf, childrenOf, numberOf } from '../office/read-xml.ts'
-import type { SlideSheets, Sheet } from './slide-sheets.ts'
 import { readParts } from './read-parts.ts'
 import type { Slide, SlideRead, SlidesOpened } from './slide.ts'
+import type { Sheet, SlideSheets } from './slide-sheets.ts'
 import { readColour, readFill } from './slide-style.ts'
 
 /** Presentation; slides and their images are read on demand. */
@@ -74,7 +74,12 @@ class SheetCache {
   }
 }
 
-function readSlideSheets(opened: OfficePackage, sheets: SheetCache, path: string, size: Slides['size']): SlideSheets {
+function readSlideSheets(
+  opened: OfficePackage,
+  sheets: SheetCache,
+  path: string,
+  size: Slides['size'],
+): SlideSheets {
   const relatedPath = ({ relations }: Sheet, kind: string) =>
     [...relations.values()].find((relation) => relation.kind === kind)?.target ?? ''
   const slide: Sheet = { root: opened.xml(path), relations: opened.relations(path) }
@@ -108,7 +113,12 @@ function readSlide(slideSheets: SlideSheets): Slide {
 }
 
 /** Reads the background from slide, layout or master, whichever has one first. */
-function readBackground({ slide, layout, master, palette }: SlideSheets): Pick<Slide, 'background' | 'backdrop'> {
+function readBackground({
+  slide,
+  layout,
+  master,
+  palette,
+}: SlideSheets): Pick<Slide, 'background' | 'backdrop'> {
   for (const { root, relations } of [slide, layout, master]) {
     const background = childOf(root, 'cSld', 'bg')
     if (!background) continue

@@ -1,4 +1,4 @@
-import { adjustLightness, type ThemeColours, applyTint } from '../office/office-colour.ts'
+import { adjustLightness, applyTint, type ThemeColours } from '../office/office-colour.ts'
 import { safeHex } from '../office/read-theme.ts'
 import { childOf, numberOf, type XmlNode } from '../office/read-xml.ts'
 

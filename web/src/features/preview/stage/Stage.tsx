@@ -37,7 +37,8 @@ export function Stage({ ref, viewer, ...viewerProps }: Props) {
 function CurrentViewer({ viewer, ...viewerProps }: ViewerProps & { viewer: ViewerName | null }) {
   const { file } = viewerProps
   const Viewer = viewer && viewers[viewer]
-  if (!Viewer) return <PreviewUnavailable file={file} reason={file.scan === 'infected' ? 'infected' : 'none'} />
+  if (!Viewer)
+    return <PreviewUnavailable file={file} reason={file.scan === 'infected' ? 'infected' : 'none'} />
   return (
     <FileBoundary file={file}>
       <Suspense fallback={<Waiting />}>

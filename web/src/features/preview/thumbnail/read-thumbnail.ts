@@ -2,7 +2,7 @@ import { type OfficePackage, openPackage } from '../office/open-package.ts'
 import { childOf, type XmlNode } from '../office/read-xml.ts'
 import { openWorkbook } from '../sheet/read-workbook.ts'
 import { openSlides } from '../slides/read-slides.ts'
-import type { ThumbnailKind, Thumbnail, ThumbnailParagraph } from './thumbnail.ts'
+import type { Thumbnail, ThumbnailKind, ThumbnailParagraph } from './thumbnail.ts'
 
 /** Embedded thumbnails of office programs. */
 const embeddedPaths = ['docProps/thumbnail.jpeg', 'docProps/thumbnail.jpg', 'docProps/thumbnail.png']

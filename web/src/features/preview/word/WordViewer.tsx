@@ -5,7 +5,7 @@ import { FileLoader } from '../stage/FileLoader.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { releaseDocument, type RenderedDocument, renderDocument } from './render-document.ts'
+import { type RenderedDocument, releaseDocument, renderDocument } from './render-document.ts'
 import css from './WordViewer.module.css'
 
 /** Style sheet around the document's own styles. */

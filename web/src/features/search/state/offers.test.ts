@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offersFor, nextOffer } from './offers.ts'
+import { nextOffer, offersFor } from './offers.ts'
 
 const thread = {
   subject: 'Báo giá bàn gỗ sồi',

@@ -6,7 +6,7 @@ import { Button, IconButton, PasswordField, showToast, Tag } from '../../../ui/i
 import { Trash } from '../icons.ts'
 import { MoveInReport } from './MoveInReport.tsx'
 import css from './Moving.module.css'
-import { processedCount, type MoveIn, refetchMoveInsAfter } from './moving-queries.ts'
+import { type MoveIn, processedCount, refetchMoveInsAfter } from './moving-queries.ts'
 import { errorLabel } from './open-mailbox.ts'
 
 /** Import of a mailbox or file with its progress, problems and actions. */

@@ -35,5 +35,8 @@ export async function refetchMoveInsAfter<T>(done: Promise<T>): Promise<T> {
   return response
 }
 
-export const processedCount = ({ brought, known, failed }: Pick<MoveIn, 'brought' | 'known' | 'failed'>): number =>
-  brought + known + failed
+export const processedCount = ({
+  brought,
+  known,
+  failed,
+}: Pick<MoveIn, 'brought' | 'known' | 'failed'>): number => brought + known + failed

@@ -134,8 +134,9 @@ const openSenderDialog = () =>
 const remove = (email: string) => refetchAfter(request('POST /api/v2/accounts/remove', { body: { email } }))
 
 async function setDefault(email: string): Promise<void> {
-  await reportFailure(refetchAfter(request('POST /api/v2/accounts/default-sender', { body: { email } })), () =>
-    showToast({ text: t('settings.senders.isDefault', { email }) }),
+  await reportFailure(
+    refetchAfter(request('POST /api/v2/accounts/default-sender', { body: { email } })),
+    () => showToast({ text: t('settings.senders.isDefault', { email }) }),
   )
 }
 

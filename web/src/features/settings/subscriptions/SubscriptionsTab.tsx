@@ -18,8 +18,8 @@ import {
   type SubscriptionOrder,
   type SubscriptionView,
   subscriptionOrders,
-  subscriptionsPerPage,
   subscriptionsKey,
+  subscriptionsPerPage,
   subscriptionsQuery,
 } from './subscriptions-query.ts'
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { CommitsMissed } from '../../../../db/sqlite/log/log-follower.ts'
 import { openBackupDestination } from '../backup-objects.ts'
 import { openSealing } from '../sealing.ts'
-import { LogShipper, type ShipLogReport, type ShipLogInput } from './log-shipper.ts'
+import { LogShipper, type ShipLogInput, type ShipLogReport } from './log-shipper.ts'
 
 const pollMilliseconds = 1_000
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../../../../ports/logger.ts'
 import { type Config, sqliteFile } from '../../../config.ts'
-import type { ShipLogReport, ShipLogInput } from './log-shipper.ts'
+import type { ShipLogInput, ShipLogReport } from './log-shipper.ts'
 
 const retryMilliseconds = 30_000
 

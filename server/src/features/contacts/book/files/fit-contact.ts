@@ -27,7 +27,12 @@ export function fitContact(contact: FileContact): FittedContact | SkippedLine {
   const dropped: LostPart[] = []
   /** Reports a value that the address book cannot store. */
   const reportDropped = (field: LostPart['what'], value: string) =>
-    dropped.push({ line, name: displayedName, what: field, value: oneLine(value).slice(0, displayedCharacters) })
+    dropped.push({
+      line,
+      name: displayedName,
+      what: field,
+      value: oneLine(value).slice(0, displayedCharacters),
+    })
   const clip = (text: string, maxCharacters: number) => {
     if (text.length > maxCharacters) reportDropped('text', text)
     return text.slice(0, maxCharacters).toWellFormed()

@@ -41,7 +41,8 @@ export async function findOrCreateGroups(
       ...(group === undefined ? [] : [group]),
       ...groups.flatMap((name) => {
         const id = ids.get(groupName(name).toLowerCase())
-        if (id === undefined) dropped.push({ line, name: content.name, what: 'group', value: groupName(name) })
+        if (id === undefined)
+          dropped.push({ line, name: content.name, what: 'group', value: groupName(name) })
         return id ?? []
       }),
     ],

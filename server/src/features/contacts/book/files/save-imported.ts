@@ -18,8 +18,8 @@ import {
   insertEmails,
   insertImportLines,
   insertMembers,
-  listMemberships,
   listByIds,
+  listMemberships,
   saveImport,
 } from './import-store.ts'
 

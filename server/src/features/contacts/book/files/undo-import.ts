@@ -37,7 +37,8 @@ async function undoSome(deps: FilesDeps, tx: Transaction, actor: Actor, id: stri
     return false
   }
   const lines = all.filter((line) => line.deleted_at === null && line.changed_at === imported.made_at)
-  for (const accountId of new Set(lines.map(({ account_id }) => account_id))) requireMayChange(actor, accountId)
+  for (const accountId of new Set(lines.map(({ account_id }) => account_id)))
+    requireMayChange(actor, accountId)
   for (const line of lines) if (line.before !== null) await restoreContact(tx, line, JSON.parse(line.before))
   const added = lines.filter(({ before }) => before === null).map((line) => line.id)
   await setContactsDeleted(tx.sql, actor.organisationId, added, deps.clock.now())

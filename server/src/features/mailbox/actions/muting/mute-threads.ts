@@ -7,7 +7,7 @@ import type { MailboxDeps } from '../../deps.ts'
 import type { AccountFolders } from '../../folders/account-folders.ts'
 import { createFolder } from '../../folders/create-folder.ts'
 import { notifyFolders } from '../../folders/notify-folders.ts'
-import { archiveFolderName, scheduledFolderNames, hiddenFolderNames } from '../../folders/system-folders.ts'
+import { archiveFolderName, hiddenFolderNames, scheduledFolderNames } from '../../folders/system-folders.ts'
 import { listAccountAddresses } from '../../messages/account-address-store.ts'
 import { refreshThreads } from '../../threads/refresh-thread.ts'
 import { changeMail } from '../change-mail.ts'
@@ -41,7 +41,10 @@ export async function muteThreads(
     const archive = isMuted ? await getArchive(deps, tx, accountId, folders) : inbox
     const moving = isMuted ? before.filter((location) => location.folder_id === inbox) : []
     if (moving.length > 0)
-      await moveWithoutUndo(deps, tx, actor, folders, moving, () => ({ folderId: archive, oldFolderId: inbox }))
+      await moveWithoutUndo(deps, tx, actor, folders, moving, () => ({
+        folderId: archive,
+        oldFolderId: inbox,
+      }))
     await notifyThreads(deps, tx, accountId, folders, before)
     return { messages: moving.length, undo: await createUndo(deps, tx, accountId, { muted: before }) }
   })

@@ -31,7 +31,10 @@ export async function planReminding(
 }
 
 /** Returns due messages to the inbox in steps, by the store's clock. Idempotent. */
-export async function returnDueMessages(deps: Deps, { accountId }: Pick<RemindJob, 'accountId'>): Promise<void> {
+export async function returnDueMessages(
+  deps: Deps,
+  { accountId }: Pick<RemindJob, 'accountId'>,
+): Promise<void> {
   while (await returnSomeDue(deps, accountId));
 }
 

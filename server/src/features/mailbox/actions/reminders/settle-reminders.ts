@@ -12,7 +12,14 @@ import {
 } from './reminder-store.ts'
 
 /** Folders whose messages do not count as a reply: own, scheduled, unwanted and deleted messages. */
-const foldersWithoutReplies: readonly string[] = ['Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period', 'Junk', 'Trash']
+const foldersWithoutReplies: readonly string[] = [
+  'Sent',
+  'Drafts',
+  'WEBMAIL_SCHEDULED',
+  'webmail_period',
+  'Junk',
+  'Trash',
+]
 
 /** Cancels the reminders of a thread after another sender has replied. The caller updates the thread rows. */
 export async function cancelReminders(

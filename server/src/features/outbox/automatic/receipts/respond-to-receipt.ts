@@ -25,7 +25,13 @@ export const PlannedReceipt = z.object({
 export type PlannedReceipt = z.infer<typeof PlannedReceipt>
 
 /** Folders whose messages cannot be answered with a receipt. */
-const foldersWithoutReceipts: readonly string[] = ['Junk', 'Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']
+const foldersWithoutReceipts: readonly string[] = [
+  'Junk',
+  'Sent',
+  'Drafts',
+  'WEBMAIL_SCHEDULED',
+  'webmail_period',
+]
 
 /**
  * Sends or declines a read receipt, once per message, recorded in the keyword `$MDNSent` for other programs. Sends none
@@ -97,7 +103,10 @@ async function readReceiptRequest(
 }
 
 /** Returns the user's address to which the message was sent. */
-function findReceivingAddress({ message }: MessageWithDraft, accountAddresses: readonly string[]): string | undefined {
+function findReceivingAddress(
+  { message }: MessageWithDraft,
+  accountAddresses: readonly string[],
+): string | undefined {
   const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
   return [...to, ...cc, ...bcc]
     .map(({ email }) => normaliseEmail(email))

@@ -3,8 +3,8 @@ import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../../account/people/index.ts'
 import { getSettings } from '../../../settings/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
-import { sendWithinQuota } from '../send-within-quota.ts'
 import { type MessageOfJob, messageOfJob } from '../message-of-job.ts'
+import { sendWithinQuota } from '../send-within-quota.ts'
 import { type PlannedReceipt, receiptJob } from './respond-to-receipt.ts'
 
 /**

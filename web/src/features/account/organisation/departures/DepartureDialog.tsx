@@ -183,7 +183,9 @@ function toPlan(form: Form): DeparturePlan {
     hands_templates: isRequested(form.hands_templates),
     takes_new_mail: isRequested(form.takes_new_mail),
     answer:
-      isRequested(form.takes_new_mail && form.repliesAutomatically) && subject && text ? { subject, text } : null,
+      isRequested(form.takes_new_mail && form.repliesAutomatically) && subject && text
+        ? { subject, text }
+        : null,
     keep_days: form.retention === 'never' ? null : Number(form.retention),
   }
 }

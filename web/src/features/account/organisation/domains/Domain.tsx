@@ -85,7 +85,9 @@ function State({ domain }: { domain: OrganisationDomain }) {
         <KindTag kind="warning">{t('organisation.domain.receivesElsewhere')}</KindTag>
       )}
       {domain.checked_at !== null && (
-        <KindTag kind="warning">{t('organisation.domain.lacking', { n: countFaultyRecords(domain) })}</KindTag>
+        <KindTag kind="warning">
+          {t('organisation.domain.lacking', { n: countFaultyRecords(domain) })}
+        </KindTag>
       )}
     </>
   )

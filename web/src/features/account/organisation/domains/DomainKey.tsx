@@ -57,7 +57,9 @@ const rotate = (domain: string) =>
 
 const deleteNextKey = (domain: string) =>
   reportFailure(async () => {
-    updateDomain(await request('DELETE /api/v2/organisation/domains/:domain/next_key', { params: { domain } }))
+    updateDomain(
+      await request('DELETE /api/v2/organisation/domains/:domain/next_key', { params: { domain } }),
+    )
     showToast({ text: t('organisation.key.dropped') })
   })
 

@@ -14,7 +14,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
 import css from './GroupDialog.module.css'
-import { type MemberInput, MembersField, addTyped } from './MembersField.tsx'
+import { addTyped, type MemberInput, MembersField } from './MembersField.tsx'
 import { writerNames } from './writer-names.ts'
 
 /** Opens a group for editing with its current members, or a form for a new group. */

@@ -9,7 +9,7 @@ import { Button, Icon, MenuButton, showToast } from '../../../../ui/index.ts'
 import { EllipsisVertical, Pencil, Plus, Trash } from '../../icons.ts'
 import { EmptyCard } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
-import { QueryContent, PageHead } from '../../parts/page/Page.tsx'
+import { PageHead, QueryContent } from '../../parts/page/Page.tsx'
 import { reportFailure } from '../../parts/report-failure.ts'
 import { groupsQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { SearchField } from '../parts/SearchField.tsx'
@@ -45,7 +45,10 @@ export function GroupsPage() {
             return items.length === 0 ? (
               <EmptyCard title={t('organisation.groups.none')} text={t('organisation.groups.none.text')} />
             ) : (
-              <EmptyCard title={t('organisation.groups.notFound')} text={t('organisation.people.none.text')} />
+              <EmptyCard
+                title={t('organisation.groups.notFound')}
+                text={t('organisation.people.none.text')}
+              />
             )
           }}
         </QueryContent>

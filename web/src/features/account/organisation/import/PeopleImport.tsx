@@ -10,7 +10,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { addPeople } from './add-people.ts'
 import { ChooseTable } from './ChooseTable.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
-import { type NewLine, readPeople, addTotalFaults, addServerFaults } from './read-people.ts'
+import { addServerFaults, addTotalFaults, type NewLine, readPeople } from './read-people.ts'
 
 addMessages(organisationTexts)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxLines, readPeople, addTotalFaults, addServerFaults } from './read-people.ts'
+import { addServerFaults, addTotalFaults, maxLines, readPeople } from './read-people.ts'
 
 const domains = ['mocviet.test']
 const read = (text: string) => {

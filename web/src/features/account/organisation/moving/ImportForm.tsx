@@ -9,7 +9,7 @@ import { Card } from '../../parts/page/Card.tsx'
 import { TableChoice } from '../parts/TableChoice.tsx'
 import { MasterFields } from './MasterFields.tsx'
 import css from './MoveMany.module.css'
-import { type MoveInput, findMissing, securities } from './move-input.ts'
+import { findMissing, type MoveInput, securities } from './move-input.ts'
 
 interface Props {
   input: MoveInput

@@ -9,7 +9,7 @@ import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import css from './MoveMany.module.css'
 import { MoveRow } from './MoveRow.tsx'
-import { changeMoves, cancelAllMoves } from './move-actions.ts'
+import { cancelAllMoves, changeMoves } from './move-actions.ts'
 import type { MoveInOfMany } from './moving-queries.ts'
 
 interface Props {

@@ -31,7 +31,9 @@ export function NewMoves({ onBack, onStarted }: Props) {
   const start = () =>
     run(async () => {
       const body = { ...requestTable(input), keeps_fetching: input.continuesFetching }
-      const { begun, left } = await refetchMovesAfter(request('POST /api/v2/organisation/moving-in', { body }))
+      const { begun, left } = await refetchMovesAfter(
+        request('POST /api/v2/organisation/moving-in', { body }),
+      )
       // Another administrator may have started some of them meanwhile; the lines show it.
       if (begun === 0) return setLines(left)
       showToast({ text: t('moveMany.begun', { n: begun }) })

@@ -72,7 +72,9 @@ function Archive({
             icon={Trash}
             label={t('organisation.archive.delete', { date })}
             onClick={() =>
-              void refetchAfter(() => request('DELETE /api/v2/organisation/moving-out/:id', { params: { id } }))
+              void refetchAfter(() =>
+                request('DELETE /api/v2/organisation/moving-out/:id', { params: { id } }),
+              )
             }
           />
         </>

@@ -96,7 +96,9 @@ const DiskLine = ({ used }: { used: number }) => (
     icon={TriangleAlert}
     kind="warning"
     name={t('organisation.system.disk', { used })}
-    text={t(used >= nearlyFullPercent ? 'organisation.system.disk.nearlyFull' : 'organisation.system.disk.text')}
+    text={t(
+      used >= nearlyFullPercent ? 'organisation.system.disk.nearlyFull' : 'organisation.system.disk.text',
+    )}
   />
 )
 

@@ -10,7 +10,7 @@ import { Button, Field, showToast } from '../../../../ui/index.ts'
 import { promptForName } from '../../parts/NameDialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
-import { parseMegabytes, minGigabytes } from '../parts/quota-text.ts'
+import { minGigabytes, parseMegabytes } from '../parts/quota-text.ts'
 
 export const promptForRename = ({ id, email, fullname }: OrganisationUser) =>
   promptForName({

@@ -189,7 +189,8 @@ async function disable(person: OrganisationUser): Promise<void> {
     cancelLabel: t('app.cancel'),
     closeLabel: t('app.close'),
   })
-  if (isSure) await changeUser(person, { is_disabled: true }, t('organisation.disabled', { email: person.email }))
+  if (isSure)
+    await changeUser(person, { is_disabled: true }, t('organisation.disabled', { email: person.email }))
 }
 
 /** Ends all sessions, app passwords and trusted devices of a user. */

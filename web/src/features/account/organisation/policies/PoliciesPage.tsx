@@ -3,7 +3,7 @@ import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Globe, HardDrive } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { QueryContent, PageHead, WhenAllLoaded } from '../../parts/page/Page.tsx'
+import { PageHead, QueryContent, WhenAllLoaded } from '../../parts/page/Page.tsx'
 import {
   policiesQuery,
   programPolicyQuery,

@@ -4,7 +4,7 @@ import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../../ui/index.ts'
-import { parseMegabytes, minGigabytes } from '../parts/quota-text.ts'
+import { minGigabytes, parseMegabytes } from '../parts/quota-text.ts'
 
 interface StorageQuestion {
   title: string

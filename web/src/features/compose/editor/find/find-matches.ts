@@ -52,8 +52,7 @@ function foldNodes(root: HTMLElement): Folded {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!(node instanceof Text) && !BLOCKS.test(node.nodeName)) continue
     const text = node instanceof Text ? foldText(node.data).replace(/\s/g, ' ') : '\n'
-    if (node instanceof Text)
-      nodes.push({ node, start, positions: readPositions(node.data, text.length) })
+    if (node instanceof Text) nodes.push({ node, start, positions: readPositions(node.data, text.length) })
     texts.push(text)
     start += text.length
   }

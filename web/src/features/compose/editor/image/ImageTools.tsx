@@ -56,7 +56,12 @@ export function ImageTools({ writing, image }: { writing: OpenEditor; image: HTM
   }
   return (
     <div ref={frame} className={css.frame}>
-      <span className={css.corner} aria-hidden data-tip={t('editor.image.resize')} onPointerDown={startResize} />
+      <span
+        className={css.corner}
+        aria-hidden
+        data-tip={t('editor.image.resize')}
+        onPointerDown={startResize}
+      />
       <div
         ref={bar}
         role="toolbar"

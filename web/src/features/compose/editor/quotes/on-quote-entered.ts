@@ -16,20 +16,18 @@ export function onQuoteEntered(elements: QuoteElements, join: () => void, signal
   quote.addEventListener('mousedown', (event) => event.shiftKey && selectUpTo(event, elements, join), {
     signal,
   })
-  squire.getRoot().addEventListener('keydown', (event) => isMoveIntoQuote(event, squire.getRoot()) && join(), {
-    signal,
-    capture: true,
-  })
+  squire
+    .getRoot()
+    .addEventListener('keydown', (event) => isMoveIntoQuote(event, squire.getRoot()) && join(), {
+      signal,
+      capture: true,
+    })
   listenForSelections(elements, join, signal)
   listenForPresses(elements, join, signal)
 }
 
 /** Extends a selection into the quotation, including when the page scrolls under a still pointer. */
-function listenForSelections(
-  { squire, quote }: QuoteElements,
-  join: () => void,
-  signal: AbortSignal,
-): void {
+function listenForSelections({ squire, quote }: QuoteElements, join: () => void, signal: AbortSignal): void {
   const root = squire.getRoot()
   const sheet = quote.parentElement
   let isPressed = false

@@ -4,10 +4,10 @@ import { addMessages, t } from '../../../../i18n/index.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { X } from '../../../../ui/display/icons.ts'
 import { Icon, tip } from '../../../../ui/index.ts'
+import { ButtonGrid } from './ButtonGrid.tsx'
 import css from './ColourPalette.module.css'
 import type { Opening } from './opening.ts'
 import { INKS, MARKERS, type Swatch } from './palette.ts'
-import { ButtonGrid } from './ButtonGrid.tsx'
 
 addMessages(sendingTexts)
 

@@ -7,10 +7,10 @@ import { SIZES } from '../commands.ts'
 import type { EditorTools } from '../editor-tools.ts'
 import type { Format } from '../format.ts'
 import css from './FormatBar.module.css'
+import { limitTabStops, moveFocusInBar } from './move-focus-in-bar.ts'
 import { runTool } from './run-tool.ts'
 import { TOOL_GROUPS, type Tool } from './tools.ts'
 import { useFittingTools } from './use-fitting-tools.ts'
-import { limitTabStops, moveFocusInBar } from './move-focus-in-bar.ts'
 
 /** Format bar: one tab stop with arrow keys; tools that do not fit move to a menu. */
 export function FormatBar({ tools, format }: { tools: EditorTools; format: Format }) {

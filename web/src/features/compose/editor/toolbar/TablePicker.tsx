@@ -3,9 +3,9 @@ import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { editTable, insertTable, type TableEdit } from '../table.ts'
+import { ButtonGrid } from './ButtonGrid.tsx'
 import type { Opening } from './opening.ts'
 import css from './TablePicker.module.css'
-import { ButtonGrid } from './ButtonGrid.tsx'
 
 addMessages(sendingTexts)
 

@@ -24,7 +24,7 @@ import { Icon, type IconGraphic } from '../../../../ui/index.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { promptForNewFolder } from '../folder-actions/FolderDialog.tsx'
 import css from './FolderPicker.module.css'
-import { initialRow, type PickerRow, pickerRows, nextEnabledRow } from './picker-rows.ts'
+import { initialRow, nextEnabledRow, type PickerRow, pickerRows } from './picker-rows.ts'
 
 interface Props {
   anchor: Element | null

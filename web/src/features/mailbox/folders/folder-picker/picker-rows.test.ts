@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFolder } from '../../testing.ts'
-import { initialRow, pickerRows, nextEnabledRow } from './picker-rows.ts'
+import { initialRow, nextEnabledRow, pickerRows } from './picker-rows.ts'
 
 const folder = (name: string, children: ReturnType<typeof aFolder>[] = []) =>
   aFolder({ id: name, name, children })

@@ -80,7 +80,8 @@ function toRow(folder: Folder, level: number, current: string): PickerRow {
     level,
     path: '',
     isCurrent,
-    isDisabled: isCurrent || excludedFolders.has(folder.name) || (folder.name === folderNames.trash && !mayDelete()),
+    isDisabled:
+      isCurrent || excludedFolders.has(folder.name) || (folder.name === folderNames.trash && !mayDelete()),
     startsUserFolders: false,
   }
 }

@@ -17,7 +17,7 @@ import find from '../../folders/folder-picker/FolderPicker.module.css'
 import { linesOfLabels } from '../../folders/label-lines.ts'
 import css from './LabelPicker.module.css'
 import { createLabel } from './label-calls.ts'
-import { labelChanges, labelRows, nextLabelState, type LabelState, labelStateOn } from './label-rows.ts'
+import { type LabelState, labelChanges, labelRows, labelStateOn, nextLabelState } from './label-rows.ts'
 
 export interface LabelChoice {
   add: readonly Id[]

@@ -1,7 +1,7 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { expect, test } from 'vitest'
-import { labelChanges, labelRows, nextLabelState, labelStateOn } from './label-rows.ts'
+import { labelChanges, labelRows, labelStateOn, nextLabelState } from './label-rows.ts'
 
 const thread = (...labels: string[]) => ({ labels }) as Thread
 const named = (name: string) => ({ id: name, name }) as Label

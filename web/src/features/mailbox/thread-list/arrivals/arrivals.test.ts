@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { updateArrivals, clearUnseenArrivals, startArrivals } from './arrivals.ts'
+import { clearUnseenArrivals, startArrivals, updateArrivals } from './arrivals.ts'
 
 const ids = (text: string) => [...text]
 const summary = (arrivals: ReturnType<typeof startArrivals>) => ({

@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { type UIEvent, useState } from 'react'
-import { type Arrivals, updateArrivals, clearUnseenArrivals, startArrivals } from './arrivals.ts'
+import { type Arrivals, clearUnseenArrivals, startArrivals, updateArrivals } from './arrivals.ts'
 
 const TOP_PIXELS = 8
 

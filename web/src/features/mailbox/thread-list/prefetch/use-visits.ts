@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../../../ui/timing/when-idle.ts'
-import { storeReturnPosition, storedPosition } from '../../navigation/navigation.ts'
+import { storedPosition, storeReturnPosition } from '../../navigation/navigation.ts'
 import { findRow } from '../use-list-cursor.ts'
 
 /** Start of a visit to a list: at its top, or where it was left for a thread. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameRanges, findParticipant } from './row-person.ts'
+import { findParticipant, nameRanges } from './row-person.ts'
 
 const reader = { email: 'khue@mocviet.test', me: 'tôi' }
 const khue = { name: 'Trần Minh Khuê', email: 'khue@mocviet.test' }

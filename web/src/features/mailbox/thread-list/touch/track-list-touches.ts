@@ -1,5 +1,5 @@
 import { trackPull } from './pull-to-refresh.ts'
-import { trackRowTouches, type TouchEvents } from './touch-gestures.ts'
+import { type TouchEvents, trackRowTouches } from './touch-gestures.ts'
 
 export interface ListTouches extends TouchEvents {
   /** Called when the list is pulled down at its top. */

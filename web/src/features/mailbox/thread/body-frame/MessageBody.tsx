@@ -81,7 +81,9 @@ export function MessageBody({ message, isPrinting }: Props) {
         <BlockedImages
           count={body.blockedImages}
           onShow={() => chooseReading(id, { showsImages: true })}
-          onAlways={isTrustworthy(message) && mayManageRules() ? () => void showAllOf(message.from) : undefined}
+          onAlways={
+            isTrustworthy(message) && mayManageRules() ? () => void showAllOf(message.from) : undefined
+          }
         />
       )}
       {body?.isTextOnly && <TextOnlyBody message={message} />}

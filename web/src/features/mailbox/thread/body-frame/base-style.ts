@@ -1,5 +1,5 @@
-import { readSynchronously } from '../../../../api/read-synchronously.ts'
 import { readBytesAt } from '../../../../api/read-bytes.ts'
+import { readSynchronously } from '../../../../api/read-synchronously.ts'
 import { Store } from '../../../../store.ts'
 
 const address = '/mail-frame.css'

@@ -6,8 +6,8 @@ import { readBytesAt } from '../../../../api/read-bytes.ts'
 import { t } from '../../../../i18n/index.ts'
 import type { ReadingChoice } from '../state/reading-choices.ts'
 import { loadBaseStyle } from './base-style.ts'
-import { type PreparedBody, prepareBody } from './prepared-body.ts'
 import { loadEvent } from './load-event.ts'
+import { type PreparedBody, prepareBody } from './prepared-body.ts'
 
 type BodyCall = CallOfKey<'GET /api/v2/messages/:id/body'>
 

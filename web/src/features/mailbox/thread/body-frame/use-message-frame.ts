@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { lastHeight } from './frame-size.ts'
-import { setFrameAttributes, type FrameStyle, type MessageFrame, zoomFrame } from './message-frame.ts'
+import { type FrameStyle, type MessageFrame, setFrameAttributes, zoomFrame } from './message-frame.ts'
 import type { PreparedBody } from './prepared-body.ts'
 import { cacheFrame, showFrame } from './show-message.ts'
 

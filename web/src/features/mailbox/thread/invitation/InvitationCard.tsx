@@ -17,10 +17,10 @@ import { CalendarClock, CircleAlert, Clock, Repeat, UserRound } from '../../../.
 import { Icon } from '../../../../ui/index.ts'
 import { MapPin, Video } from '../actions/icons.ts'
 import css from './InvitationCard.module.css'
+import { invitationHeadline } from './invitation-headline.ts'
 import { invitationQuery } from './invitation-query.ts'
 import { People } from './People.tsx'
 import { ReplyRow } from './ReplyRow.tsx'
-import { invitationHeadline } from './invitation-headline.ts'
 
 addMessages(invitationTexts)
 

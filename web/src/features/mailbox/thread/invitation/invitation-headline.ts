@@ -32,7 +32,10 @@ function changeText({ kind, standing, before, attendees }: InvitationChange, fro
 /**
  * Returns true if the sender of an invitation or answer is not the one named in the calendar, which anyone can write.
  */
-function isUnexpectedSender({ kind, attendees: [who], organizer }: InvitationChange, { email }: Correspondent): boolean {
+function isUnexpectedSender(
+  { kind, attendees: [who], organizer }: InvitationChange,
+  { email }: Correspondent,
+): boolean {
   if (kind === 'reply' || kind === 'counter')
     return who !== undefined && normaliseEmail(who.email) !== normaliseEmail(email)
   return organizer !== null && !mayRepresent(email, organizer.email)

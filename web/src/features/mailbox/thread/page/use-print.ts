@@ -1,8 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { waitForBodies } from '../body-frame/wait-for-bodies.ts'
 import { fillFrames } from '../body-frame/fill-frames.ts'
+import { waitForBodies } from '../body-frame/wait-for-bodies.ts'
 import { isOtherContentPrinting } from '../state/printing.ts'
 
 const MAX_WAIT = 4000

@@ -10,11 +10,11 @@ import css from './PeopleRunPage.module.css'
 import { PrintedPeople } from './PrintedPeople.tsx'
 import {
   closePeopleRun,
-  wouldLoseResults,
   type PeopleRun,
   type PeopleRunKind,
   setExported,
   stopPeopleRun,
+  wouldLoseResults,
 } from './people-run.ts'
 
 const labels = {
