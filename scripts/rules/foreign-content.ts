@@ -17,35 +17,34 @@ const passesOverOctets = 'at most three linear passes over the octets of one mes
 export const parsedOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/src/features/delivery/rules/run-mailbox-rules.ts': {
     'sieve/evaluate.ts': 'at most four million compared characters; larger scripts run in a thread',
-    'sieve/script/run-script.ts':
-      'messages of 64 KB and 100,000 steps at most; what takes more is asked of a thread',
+    'sieve/script/run-script.ts': 'messages of at most 64 KB and 100,000 steps; larger work runs in a thread',
   },
   'server/src/features/rules/old-mail.ts': {
     'sieve/evaluate.ts': 'at most four million compared characters; larger scripts run in a thread',
   },
   'server/src/features/rules/active-rules.ts': {
     'sieve/script/check-script.ts':
-      "a person's own script of 100,000 characters at most, once for each change",
+      'a script of at most 100,000 characters by the account owner, once per change',
   },
   'server/src/features/rules/check-user-script.ts': {
-    'sieve/script/check-script.ts': "a person's own script of 100,000 characters at most",
+    'sieve/script/check-script.ts': 'a script of at most 100,000 characters by the account owner',
   },
   'server/src/adapters/mailauth/client-address.ts': {
     'mime/headers/received-line.ts':
-      'ten lines of 4,000 characters at most, in the thread that checks senders',
+      'at most ten lines of 4,000 characters, in the thread that verifies senders',
   },
   'server/src/features/delivery/senders/verify-sender.ts': {
-    'mime/addresses/read-author.ts': 'looks at an author that was read in a thread',
+    'mime/addresses/read-author.ts': 'checks an author that a thread has parsed',
   },
   'server/src/features/delivery/rules/plan-auto-reply.ts': {
-    'mime/addresses/read-addresses.ts': 'one address, as a script of the person writes it',
+    'mime/addresses/read-addresses.ts': 'one address in a script of the account owner',
   },
   'server/src/features/moving/file-mailbox/read-subject.ts': {
-    'mime/encoded-words.ts': 'the subject of a message that could not be brought, out of 16 KB at most',
+    'mime/encoded-words.ts': 'the subject of a message that could not be imported, from at most 16 KB',
   },
   'server/src/features/outbox/submitting/submit-message.ts': {
     'mime/submission/prepare-message.ts':
-      'the header of a letter, of 200 KB at most, and one pass over its octets, of which there are 40 million at most',
+      'a message header of at most 200 KB, and one pass over at most 40 million bytes',
   },
   'server/src/features/outbox/writing/write-message.ts': {
     'mime/submission/stray-controls.ts': passesOverOctets,
@@ -57,25 +56,24 @@ export const parsedOnMainThread: Readonly<Record<string, Readonly<Record<string,
     'mime/submission/stray-controls.ts': passesOverOctets,
   },
   'server/src/adapters/builtin/hint-scorer.ts': {
-    'spam-hints.ts': 'adds up what was found in a thread',
+    'spam-hints.ts': 'adds scores that a thread has computed',
   },
   'server/src/features/search/search-threads.ts': {
-    'snippet.ts': 'the line of a list, of 140 characters',
+    'snippet.ts': 'a list line of 140 characters',
   },
   'server/src/features/demo/content/read-stories.ts': {
     'mime/parse-message.ts': 'messages of the demo',
   },
   'server/src/features/compose/templates/manage-templates.ts': {
-    'snippet.ts': 'the first 50,000 characters of a text that was read in a thread',
+    'snippet.ts': 'the first 50,000 characters of a text that a thread has extracted',
   },
   'server/src/features/rules/subscriptions/read-older-lists.ts': {
-    'mime/headers/read-mailing-list.ts':
-      'header fields of 256 KB at most, as they are kept for mail programs, each looked through once',
+    'mime/headers/read-mailing-list.ts': 'stored header fields of at most 256 KB, each scanned once',
   },
   'server/src/features/mailbox/drafts/draft-texts.ts': {
-    'mime/body-text.ts': 'bodies of 64 KB at most; longer ones are read by a thread',
+    'mime/body-text.ts': 'bodies of at most 64 KB; threads parse larger ones',
     'words-to-index.ts': 'a draft of at most a million characters takes some milliseconds',
-    'snippet.ts': 'the first 50,000 characters alone',
+    'snippet.ts': 'only the first 50,000 characters',
   },
 }
 

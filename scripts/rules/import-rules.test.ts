@@ -206,19 +206,19 @@ const examples: { rule: string; broken: Tree; valid: Tree }[] = [
     valid: { 'server/src/features/outbox/send.ts': `import type { Readable } from 'node:stream'` },
   },
   {
-    rule: 'heavy libraries wait',
+    rule: 'heavy libraries are loaded on demand',
     broken: { 'server/src/adapters/sharp/draw.ts': `import sharp from 'sharp'` },
     valid: {
       'server/src/adapters/sharp/draw.ts': `import type { Sharp } from 'sharp'\nconst x = await import('sharp')`,
     },
   },
   {
-    rule: 'styles are read in one place',
+    rule: 'stylesheets are parsed in one file',
     broken: { 'mail-core/src/html/safe-css.ts': `import { walk } from 'css-tree'` },
     valid: { 'mail-core/src/html/guarded-css.ts': `import { walk } from 'css-tree'` },
   },
   {
-    rule: 'ports name no vendor',
+    rule: 'ports contain no library types',
     broken: { 'server/src/ports/blob-store.ts': `import type { S3Client } from '@aws-sdk/client-s3'` },
     valid: { 'server/src/ports/blob-store.ts': `import type { Readable } from 'node:stream'` },
   },
@@ -238,7 +238,7 @@ const examples: { rule: string; broken: Tree; valid: Tree }[] = [
     valid: { 'server/src/db/jobs.ts': 'await sql`delete from job`.execute(db)' },
   },
   {
-    rule: 'one reader of the environment',
+    rule: 'environment variables are read in config.ts',
     broken: { 'server/src/adapters/s3/client.ts': `const key = process.env.KEY` },
     valid: { 'server/src/composition/config.ts': `const key = process.env.KEY` },
   },
@@ -258,32 +258,32 @@ const examples: { rule: string; broken: Tree; valid: Tree }[] = [
     valid: { 'server/src/db/write-queue.ts': `const started = performance.now()` },
   },
   {
-    rule: 'no verdict by the clock on the wall',
+    rule: 'tests do not measure elapsed time',
     broken: { 'server/src/features/search/search.test.ts': `const cost = performance.now() - began` },
     valid: { 'bench/src/areas/search.test.ts': `const cost = performance.now() - began` },
   },
   {
-    rule: 'no verdict by the clock on the wall',
+    rule: 'tests do not measure elapsed time',
     broken: { 'web/src/ui/menu.test.tsx': `const cost = Date.now() - began` },
     valid: { 'web/src/ui/menu.test.tsx': `const anHourAgo = Date.now() - 3_600_000` },
   },
   {
-    rule: 'chance comes from the random port',
+    rule: 'random values come from the random port',
     broken: { 'server/src/features/account/token.ts': `const token = Math.random()` },
     valid: { 'server/src/adapters/system/random.ts': `const token = crypto.randomUUID()` },
   },
   {
-    rule: 'the network is at the edge',
+    rule: 'network access only in api and adapters',
     broken: { 'web/src/features/mailbox/queries.ts': `const reply = await fetch('/api/v2/threads')` },
     valid: { 'web/src/api/client.ts': `const reply = await fetch('/api/v2/threads')` },
   },
   {
-    rule: 'one socket',
+    rule: 'one live connection',
     broken: { 'web/src/features/live/open.ts': `const socket = new WebSocket('/api/v2/socket')` },
     valid: { 'web/src/api/socket.ts': `const socket = new WebSocket('/api/v2/socket')` },
   },
   {
-    rule: 'imports name their file',
+    rule: 'import paths are constants',
     broken: { 'server/src/db/migrate.ts': 'const step = await import(`./migrations/${name}.ts`)' },
     valid: { 'server/src/db/migrate.ts': `const step = await import('./migrations/0001.ts')` },
   },

@@ -1,4 +1,4 @@
-import { describeImport, eachImport, libraryRule, type Rule, useRule } from './rule.ts'
+import { describeImport, eachImport, forbidUse, libraryRule, type Rule } from './rule.ts'
 import { type SourceLocation, sourceLocation } from './source-location.ts'
 
 /** Node modules that server features may use: computation only, no files, network or processes. */
@@ -61,8 +61,8 @@ export const outsideRules: readonly Rule[] = [
       !harmlessBuiltins.includes(library),
   ),
   libraryRule(
-    'heavy libraries wait',
-    'an idle server uses the memory of what it loads at start: rarely used libraries are loaded on demand',
+    'heavy libraries are loaded on demand',
+    'libraries loaded at start use memory even in an idle server',
     (from, library, { typeOnly, isLate }) =>
       from.package === 'server' &&
       !from.isTest &&
@@ -71,7 +71,7 @@ export const outsideRules: readonly Rule[] = [
       heavyLibraries.includes(library),
   ),
   {
-    name: 'styles are read in one place',
+    name: 'stylesheets are parsed in one file',
     why: 'the style parser is recursive: only callers that limit depth and catch failures may pass it a message',
     find: ({ sources }) =>
       eachImport(sources)
@@ -81,8 +81,8 @@ export const outsideRules: readonly Rule[] = [
         .map(describeImport),
   },
   libraryRule(
-    'ports name no vendor',
-    'a port describes what the product needs; a library type in it would bind all adapters to that library',
+    'ports contain no library types',
+    'a library type in a port would bind all adapters to that library',
     (from, library, { typeOnly }) =>
       from.package === 'server' &&
       from.layer === 'ports' &&
@@ -91,42 +91,42 @@ export const outsideRules: readonly Rule[] = [
   ),
   libraryRule(
     'SQL in stores only',
-    'all SQL of a capability stands in its store, where the tenant wall can be read in one place',
+    'the store of a feature contains all of its SQL, so that tenant isolation can be reviewed in one file',
     (from, library) =>
       library === 'kysely' &&
       !from.isTest &&
       !(from.package === 'server' && (from.layer === 'db' || from.isStore)),
   ),
-  useRule(
+  forbidUse(
     'SQL in stores only',
-    'all SQL of a capability stands in its store, where the tenant wall can be read in one place',
+    'the store of a feature contains all of its SQL, so that tenant isolation can be reviewed in one file',
     'sql',
     (from) => {
       return from.package !== 'server' || (from.layer !== 'db' && !from.isStore)
     },
   ),
-  useRule(
-    'one reader of the environment',
-    'config.ts reads process.env once, checks it and freezes it; a second reader is a setting nobody can find',
+  forbidUse(
+    'environment variables are read in config.ts',
+    'config.ts reads and validates process.env once; settings read elsewhere are not validated or documented',
     'process.env',
     (from) =>
       ['mail-core', 'contract', 'web'].includes(from.package) ||
       (from.package === 'server' && from.layer !== 'config'),
   ),
-  useRule(
+  forbidUse(
     'time comes from the clock port',
     'code that reads the real clock cannot be tested with a fake one',
     'clock',
     (from) => ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'db', 'ports'),
   ),
-  useRule(
+  forbidUse(
     'time comes from the clock port',
     'code that reads the real clock cannot be tested with a fake one',
     'stopwatch',
     (from) => ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'ports'),
   ),
   {
-    name: 'no verdict by the clock on the wall',
+    name: 'tests do not measure elapsed time',
     why: 'a test that measures time fails on a busy machine: use growth, counts or processor time',
     find: ({ sources }) =>
       sources
@@ -139,15 +139,15 @@ export const outsideRules: readonly Rule[] = [
             .map(({ line }) => ({ path, line, what: 'uses stopwatch' })),
         ),
   },
-  useRule(
-    'chance comes from the random port',
-    'ids, tokens and jitter must be repeatable in tests and unguessable in the product',
+  forbidUse(
+    'random values come from the random port',
+    'ids, tokens and jitter must be deterministic in tests and unpredictable in the product',
     'random',
     (from) => ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'db', 'ports'),
   ),
-  useRule(
-    'the network is at the edge',
-    'one place per side speaks to the network, so that errors, sign-in and tests are handled once',
+  forbidUse(
+    'network access only in api and adapters',
+    'errors, sign-in and tests of requests are then handled once',
     'network',
     (from) => {
       if (from.package === 'web') return from.layer !== 'api'
@@ -156,9 +156,9 @@ export const outsideRules: readonly Rule[] = [
       )
     },
   ),
-  useRule(
-    'one socket',
-    'api/socket.ts holds the only live connection of a page: it alone knows the last event number',
+  forbidUse(
+    'one live connection',
+    'only api/socket.ts knows the number of the last event',
     'socket',
     (from, path) => {
       return from.package === 'web'
@@ -166,8 +166,8 @@ export const outsideRules: readonly Rule[] = [
         : isInLayer(from, 'features', 'db', 'ports')
     },
   ),
-  useRule(
-    'imports name their file',
+  forbidUse(
+    'import paths are constants',
     'a computed import cannot be checked by these rules or split by the build',
     'computed import',
     (from) => ['mail-core', 'contract', 'server', 'web'].includes(from.package),

@@ -80,7 +80,7 @@ export function libraryRule(
 }
 
 /** Creates a rule for uses of clock, network, environment or SQL. */
-export function useRule(
+export function forbidUse(
   name: string,
   why: string,
   what: Use['what'],

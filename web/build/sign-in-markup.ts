@@ -91,7 +91,7 @@ async function buildInlineScript(): Promise<string> {
       write: false,
       minify: true,
       reportCompressedSize: false,
-      rolldownOptions: { input: join(folder, 'early.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(folder, 'inline-script.ts'), output: { format: 'iife' } },
     },
   })
   const [output] = [result].flat() as Rolldown.RolldownOutput[]

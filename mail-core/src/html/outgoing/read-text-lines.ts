@@ -57,7 +57,7 @@ class LineReader {
     return this.lines
   }
 
-  /** Reads an element; a block is on lines of its own, some with an empty line around it. */
+  /** Reads an element; a block starts and ends a line, and some blocks are surrounded by empty lines. */
   private readElement(element: Element): void {
     if (!BLOCKS.has(element.tagName)) {
       this.readInline(element)

@@ -104,7 +104,7 @@ class RtfReader {
     else if (symbol === '_') this.text('\u2011')
   }
 
-  /** Applies a control word to the current group, or adds the character that it stands for. */
+  /** Applies a control word to the current group, or adds the character that it represents. */
   private readControl(control: string, number: number | null): void {
     const isStarred = this.isStarred
     this.isStarred = false

@@ -118,7 +118,7 @@ function matchAtEnd(
   return end === matched.length ? { start, end } : null
 }
 
-/** Adds the character that each `?` of a matched segment stands for. */
+/** Adds the character matched by each `?` of a segment. */
 function addWildcardValues(values: string[], text: string, segment: Segment, start: number): void {
   if (segment.anyPositions.length === 0) return
   let at = start

@@ -94,7 +94,7 @@ async function startSession(
 ): Promise<void> {
   // A connection that breaks between two queries of a transaction fails the next one.
   client.on('error', () => {})
-  wrapQueries(client, { planName: planName, waits: watch && trackWaits(client, watch, { isPooled: false }) })
+  wrapQueries(client, { planName, waits: watch && trackWaits(client, watch, { isPooled: false }) })
   const settings = sessionSettings(work)
   await client.query(
     `select set_config(known.name, wanted.value, false) from pg_settings known
@@ -151,7 +151,7 @@ function trackWaits(
 function wrapQueries(
   client: pg.ClientBase,
   {
-    planName,
+    planName: nameOfPlan,
     begin = 'begin',
     waits,
   }: { planName: (text: string) => string | undefined; begin?: string; waits?: Waits | undefined },
@@ -160,7 +160,7 @@ function wrapQueries(
   const runWatched = (...args: unknown[]) => {
     const [text, values] = [args[0], withoutNul(args[1])]
     const question = args.length === 2 ? [text, values] : args
-    const name = typeof text === 'string' && question.length === 2 ? planName(text) : undefined
+    const name = typeof text === 'string' && question.length === 2 ? nameOfPlan(text) : undefined
     const result = name
       ? runQuery({ name, text, values })
       : text === 'begin'

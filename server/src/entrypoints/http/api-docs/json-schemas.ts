@@ -18,9 +18,9 @@ export class JsonSchemas {
     const full: JsonSchema = z.toJSONSchema(zodSchema, { io, unrepresentable: 'any' })
     const { $defs = {}, $schema: _dialect, ...schema } = full
     for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
-      this.#add(name, useSharedDefinitions(definition) as JsonSchema)
+      this.#add(name, referToSharedDefinitions(definition) as JsonSchema)
     }
-    return useSharedDefinitions(schema) as JsonSchema
+    return referToSharedDefinitions(schema) as JsonSchema
   }
 
   #add(name: string, definition: JsonSchema): void {
@@ -33,15 +33,15 @@ export class JsonSchemas {
 }
 
 /** Replaces references to local definitions by references to the shared components, at any depth. */
-function useSharedDefinitions(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(useSharedDefinitions)
+function referToSharedDefinitions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(referToSharedDefinitions)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
       key === '$ref' && typeof inner === 'string'
         ? inner.replace(localDefinitions, sharedDefinitions)
-        : useSharedDefinitions(inner),
+        : referToSharedDefinitions(inner),
     ]),
   )
 }

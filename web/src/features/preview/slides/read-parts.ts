@@ -52,7 +52,7 @@ function readTree(tree: XmlNode | undefined, frame: Frame, reading: Reading, dep
   })
 }
 
-/** Reads a shape; what it does not define comes from its placeholder in layout or master. */
+/** Reads a shape; properties that it does not define are inherited from its placeholder in layout or master. */
 function readShape(node: XmlNode, frame: Frame, { family, sheet, withPlaceholders }: Reading): SlidePart[] {
   const placeholder = placeholderOf(node)
   if (placeholder && (!withPlaceholders || isFooter(placeholder))) return []

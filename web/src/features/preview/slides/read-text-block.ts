@@ -33,7 +33,7 @@ export function readTextBlock(body: XmlNode | undefined, context: TextContext): 
 
 const NUMBERED = '1'
 
-/** Reads a paragraph; what it does not define comes from the list levels. */
+/** Reads a paragraph; properties that it does not define are inherited from the list levels. */
 function readParagraph(paragraph: XmlNode, context: TextContext, scale: number): Paragraph {
   const properties = childOf(paragraph, 'pPr')
   const level = Math.min(8, numberOf(properties, 'lvl') ?? 0) + 1
