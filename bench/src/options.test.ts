@@ -3,7 +3,7 @@ import { ordinaryAreas, readOptions } from './options.ts'
 
 test('measures all default areas at three sizes without options', () => {
   expect(readOptions([])).toMatchObject({
-    only: ordinaryAreas,
+    areas: ordinaryAreas,
     sizes: [1000, 20_000, 100_000],
     isQuick: false,
   })
@@ -11,7 +11,7 @@ test('measures all default areas at three sizes without options', () => {
 
 test('sorts areas and sizes', () => {
   expect(readOptions(['--only', 'http,intake', '--sizes=20k,1k'])).toMatchObject({
-    only: ['intake', 'http'],
+    areas: ['intake', 'http'],
     sizes: [1000, 20_000],
   })
 })

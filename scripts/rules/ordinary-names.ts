@@ -36,7 +36,7 @@ export const ordinaryNames: readonly OrdinaryNames[] = [
   {
     names: /^put(?:Stream)?$/,
     meaning: 'PUT of the blob store, as in S3',
-    files: /blob|readiness|moving-out|lend/,
+    files: /blob|readiness|moving-out|copy-raw-messages/,
   },
   { names: /^given(?:Names?)?$/, meaning: 'a given name', files: /contacts|choose-people|corpus\/people/ },
   {

@@ -64,7 +64,7 @@ export function findSmallFiles(
     }
     const separationReason =
       exceptions[path] ?? separationReasons.find(([, matches]) => matches(candidate))?.[0]
-    return [{ path, importer, ...(separationReason === undefined ? {} : { contract: separationReason }) }]
+    return [{ path, importer, ...(separationReason === undefined ? {} : { separationReason }) }]
   })
 }
 

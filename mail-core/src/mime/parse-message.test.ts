@@ -44,7 +44,7 @@ test('reads all of a plain message', async () => {
     html: null,
     attachments: [],
     isAutoSubmitted: false,
-    trouble: [],
+    problems: [],
   })
 })
 
@@ -130,7 +130,7 @@ test('sanitises file names', async () => {
 
 test('reads broken messages as far as possible', async () => {
   const cut = await open('cut-short')
-  expect(cut).toMatchObject({ text: 'first', attachments: [{ name: 'a.pdf' }], trouble: ['cut_short'] })
+  expect(cut).toMatchObject({ text: 'first', attachments: [{ name: 'a.pdf' }], problems: ['cut_short'] })
   expect((await open('no-boundary')).html).toContain('<p>inside</p>')
   expect((await open('wrong-boundary')).text).toBe('just the text\n')
   expect((await open('no-headers')).text).toMatch(/^Hello, this is no letter/)
@@ -180,7 +180,7 @@ test('drops and reports content beyond the limits', async () => {
   const parts = `Content-Type: multipart/mixed; boundary=m\n\n${'--m\n\nx\n'.repeat(50)}--m--\n`
   const raw = new TextEncoder().encode(parts)
   expect(await parseMessage(raw, { maxParts: 10 })).toMatchObject({
-    trouble: ['too_many_parts', 'no_sender'],
+    problems: ['too_many_parts', 'no_sender'],
   })
   expect((await parseMessage(raw, { maxTextBytes: 5 })).problems).toContain('text_clipped')
 

@@ -117,7 +117,7 @@ describe.skipIf(isWindows)('file permissions', () => {
       await chmod(join(directory, name), mode)
     await chmod(directory, 0o700)
 
-    expect(await restrictFiles(directory)).toEqual({ closed: 1, skipped: 0 })
+    expect(await restrictFiles(directory)).toEqual({ restricted: 1, skipped: 0 })
     expect(await openIn(directory)).toEqual(['site', 'site/index.html'])
   })
 
@@ -129,8 +129,8 @@ describe.skipIf(isWindows)('file permissions', () => {
     await chmod(join(directory, 'blobs/ab'), 0o700)
     await chmod(join(directory, 'blobs'), 0o700)
 
-    expect(await restrictFiles(directory)).toEqual({ closed: 0, skipped: 0 })
+    expect(await restrictFiles(directory)).toEqual({ restricted: 0, skipped: 0 })
     await chmod(join(directory, 'blobs/ab'), 0o755)
-    expect(await restrictFiles(directory)).toEqual({ closed: 2, skipped: 0 })
+    expect(await restrictFiles(directory)).toEqual({ restricted: 2, skipped: 0 })
   })
 })

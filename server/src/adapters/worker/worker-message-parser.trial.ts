@@ -25,7 +25,7 @@ test('an unparsed message is empty and gets no automatic reply', async () => {
   reader = new WorkerMessageParser({ entry: misbehaving() })
   const { message } = await reader.parseMessage(Buffer.from('Subject: crash\r\n\r\n'))
 
-  expect(message).toMatchObject({ subject: '', from: null, isAutoSubmitted: true, trouble: ['unreadable'] })
+  expect(message).toMatchObject({ subject: '', from: null, isAutoSubmitted: true, problems: ['unreadable'] })
 })
 
 /** A worker controlled by the subject. */

@@ -70,7 +70,7 @@ test('every message parses back to its source', async () => {
       subject: message.subject,
       from: { name: message.from.name, email: message.from.email },
       sentAt: message.sentAt,
-      trouble: [],
+      problems: [],
     })
     expect(read.text.trim(), message.key).toBe(message.text.trim())
     expect(read.html === null, message.key).toBe(message.html === undefined)

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import type { FolderSet } from '../folders/folder-set.ts'
-import { byMessageId, isInFolders } from '../folders/in-folders.ts'
+import { byMessageId, isInFolders } from '../folders/in-folders-store.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
 import { recordVanishing } from '../numbering/vanished.ts'
 

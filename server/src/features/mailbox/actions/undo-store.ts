@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { preparedInsert } from '../../../db/prepared.ts'
 import type { FolderSet } from '../folders/folder-set.ts'
-import { byMessageId, isInFolders } from '../folders/in-folders.ts'
+import { byMessageId, isInFolders } from '../folders/in-folders-store.ts'
 import { nextModseq, updateFolderModseq } from '../numbering/numbering-store.ts'
 import type { MessageLocation } from './move-store.ts'
 import type { MutedLocation } from './muting/mute-store.ts'

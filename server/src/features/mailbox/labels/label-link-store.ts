@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { byMessageId } from '../folders/in-folders.ts'
+import { byMessageId } from '../folders/in-folders-store.ts'
 import { nextModseq } from '../numbering/numbering-store.ts'
 
 export interface LabelLink {

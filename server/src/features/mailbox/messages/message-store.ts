@@ -11,7 +11,7 @@ import {
 } from '../../../db/prepared.ts'
 import type { Flag, MessageTable } from '../../../db/tables/tables.ts'
 import type { FolderSet } from '../folders/folder-set.ts'
-import { isInListedFolders, isInNoListedFolder } from '../folders/in-folders.ts'
+import { isInListedFolders, isInNoListedFolder } from '../folders/in-folders-store.ts'
 import { nextModseq, updateFolderModseq } from '../numbering/numbering-store.ts'
 
 /** Addresses of a message as stored in its row. */

@@ -34,7 +34,7 @@ test('leaving during the first save creates one draft with all text', async () =
   const session = createDraftSession({ ...stored, content: subject('Báo giá đợt 2') }, server.calls)
   await pass(0)
   expect(server.draft()).toMatchObject({ subject: 'Báo giá đợt 2', version: 2 })
-  expect(session.view().draft).toMatchObject({ isDirty: false, trouble: null })
+  expect(session.view().draft).toMatchObject({ isDirty: false, problem: null })
 })
 
 test('recognises the last save of the closed page as its own', async () => {
@@ -51,7 +51,7 @@ test('recognises the last save of the closed page as its own', async () => {
   const session = createDraftSession({ ...stored, content: subject('Báo giá đợt 2') }, server.calls)
   await pass(0)
   expect(server.draft().subject).toBe('Báo giá đợt 2')
-  expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, trouble: null })
+  expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, problem: null })
 })
 
 test('asks about a version saved by another window since then', async () => {

@@ -67,12 +67,12 @@ test('repeats an unanswered save unchanged so that it counts once', async () => 
   server.loseAnswer()
   session.write({ subject: 'Báo giá' }, 400)
   await pass(400)
-  expect(session.view().draft).toMatchObject({ status: 'creating', isDirty: true, trouble: 'offline' })
+  expect(session.view().draft).toMatchObject({ status: 'creating', isDirty: true, problem: 'offline' })
   session.write({ subject: 'Báo giá đợt 2' }, 400)
   await pass(1000)
   expect(server.told.map((each) => each.split(' ')[0])).toEqual(['create', 'create', 'save'])
   expect(server.draft()).toMatchObject({ subject: 'Báo giá đợt 2', version: 2 })
-  expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, trouble: null })
+  expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, problem: null })
 })
 
 test('retries saving while the server is unreachable', async () => {
@@ -82,7 +82,7 @@ test('retries saving while the server is unreachable', async () => {
   session.write({ subject: 'Báo giá' }, 400)
   await pass(60_000)
   expect(server.told).toHaveLength(4)
-  expect(session.view().draft).toMatchObject({ status: 'created', trouble: null })
+  expect(session.view().draft).toMatchObject({ status: 'created', problem: null })
 })
 
 test('reports a rejected save without retrying', async () => {
@@ -113,7 +113,7 @@ test('a conflict between two windows asks which version to use', async () => {
     else await session.acceptRemote()
     expect(server.draft().subject).toBe(choice === 'mine' ? 'Của tôi, mới' : 'Của họ')
     expect(session.view().content.subject).toBe(server.draft().subject)
-    expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, trouble: null })
+    expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, problem: null })
   }
 })
 
@@ -147,7 +147,7 @@ test('a draft discarded elsewhere keeps its text for a new draft', async () => {
   session.saveAsNew()
   await pass(0)
   expect(server.draft().subject).toBe('Báo giá đợt 2')
-  expect(session.view().draft).toMatchObject({ status: 'created', trouble: null })
+  expect(session.view().draft).toMatchObject({ status: 'created', problem: null })
 })
 
 test('closing saves the editor content before the pause is over', async () => {

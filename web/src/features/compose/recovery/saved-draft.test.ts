@@ -20,7 +20,7 @@ const session = (draft: Partial<DraftState>, draftId: string | null): DraftSessi
       version: 3,
       savedAt: 1000,
     }),
-    comingSaves: () => ['next'],
+    upcomingSaveIds: () => ['next'],
   }) as unknown as DraftSession
 
 test('of a saved draft only the window position is stored', () => {

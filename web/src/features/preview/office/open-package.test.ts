@@ -12,9 +12,9 @@ test('resolves parts by their relations', () => {
   expect(relations.get('rId1')).toEqual({
     kind: 'slideLayout',
     target: 'ppt/layouts/l1.xml',
-    isOutside: false,
+    isExternal: false,
   })
-  expect(relations.get('rId2')).toMatchObject({ target: 'https://a.example/?x=1&y', isOutside: true })
+  expect(relations.get('rId2')).toMatchObject({ target: 'https://a.example/?x=1&y', isExternal: true })
   expect(opened.xml('ppt/none.xml')).toBeUndefined()
   expect(opened.relations('ppt/none.xml').size).toBe(0)
 })
