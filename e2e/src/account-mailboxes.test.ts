@@ -136,7 +136,8 @@ journey(
 )
 
 async function openMailbox(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name, exact: false }).first().press('Enter')
+  const mailboxes = page.getByRole('navigation', { name: t('mailboxes.side') })
+  await mailboxes.getByRole('link', { name, exact: false }).press('Enter')
   await page.waitForURL(/\/m\/\d+\/folder\/INBOX/)
 }
 
