@@ -34,7 +34,7 @@ const defaults = {
   smsUrl: null,
   keyFile: null,
   demo: 'unset',
-  isReached: false,
+  isReachableRemotely: false,
   publicUrl: null,
   authservId: null,
   checksSenders: 'smtp',

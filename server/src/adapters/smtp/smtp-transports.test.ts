@@ -378,7 +378,7 @@ describe('direct delivery', () => {
         'inner.test': { mx: [[10, 'MX.inner.test']] as [number, string][] },
         'MX.inner.test': { a: ['127.0.0.1'] },
       }
-      const transport = directTo(server.port, zone, { isAllowed: () => false, innerHosts: [named] })
+      const transport = directTo(server.port, zone, { isAllowed: () => false, internalHosts: [named] })
       await sendTo(transport, 'duy@inner.test')
       expect(server.connections).toBe(1)
     },
