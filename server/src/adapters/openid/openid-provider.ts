@@ -96,7 +96,7 @@ export class OpenIdProvider implements IdentityProvider {
     }).href
   }
 
-  /** Discovered once and retried after a failure. The library is loaded with the first sign-in. */
+  /** Returns the provider, which is discovered at the first sign-in; a failure is retried at the next. */
   #discover(): Promise<ProviderInfo> {
     this.#provider ??= this.#fetchProvider().catch((error: unknown) => {
       this.#provider = null

@@ -20,11 +20,11 @@ export function gaugeReader(
   let last: { at: number; figures: Promise<GaugeValue[]> } | null = null
   return () => {
     const now = performance.now()
-    if (!last || now - last.at > cacheMilliseconds) last = { at: now, figures: read() }
+    if (!last || now - last.at > cacheMilliseconds) last = { at: now, figures: readAll() }
     return last.figures
   }
 
-  async function read(): Promise<GaugeValue[]> {
+  async function readAll(): Promise<GaugeValue[]> {
     const parts = [
       readinessGauges(readiness),
       jobGauges(app),

@@ -54,7 +54,10 @@ export async function listReceivers(
   return rows.map(({ id }) => id)
 }
 
-/** Shares with other organisations require the current permission of the owner's. */
+/**
+ * Selects users and the active shares that they receive. Shares with other organisations require the current permission
+ * of the owner's organisation.
+ */
 function selectReceived(db: Sql, now: number) {
   return db
     .selectFrom('share_person')

@@ -29,8 +29,8 @@ export function failureSubjects(email: string, address: string, deviceId: string
 }
 
 /**
- * Counts per account, over all of its addresses, in addition to the counts per address. An unknown address counts as an
- * account, so that the work is the same.
+ * Returns the counters of wrong passwords per account, over all of its addresses, in addition to those per address. An
+ * unknown address counts as an account, so that the work is the same.
  */
 export function ownerSubjects(owner: string, address: string): FailureSubject[] {
   return [
@@ -47,7 +47,7 @@ export function ownerPairSubject(owner: string, address: string): string {
 /** Wrong codes allowed in a window, over all tickets. */
 const wrongCodesAllowed = 10
 
-/** Counts wrong codes per account; a known device has its own count. */
+/** Returns the counter of wrong codes of an account; a known device has its own. */
 export function secondStepSubjects(accountId: string, deviceId: string | null = null): FailureSubject[] {
   const subject = deviceId === null ? `second-step:${accountId}` : `second-step-device:${deviceId}`
   return [{ subject, allowed: wrongCodesAllowed, hasGrowingWaits: true }]

@@ -16,7 +16,7 @@ import { NotConfirmed, useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import css from './AuthenticatorSetUp.module.css'
 import { QrCode } from './QrCode.tsx'
-import { changeTwoStep } from './two-step-calls.ts'
+import { showTwoStepChange } from './two-step-calls.ts'
 
 /** Key length: 160 bits at five bits per character. */
 const keyCharacters = 32
@@ -42,7 +42,7 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
         const change = await withConfirmation(() =>
           request('PUT /api/v2/2fa/authenticator', { body: { code: typed } }),
         )
-        await changeTwoStep(change, onCodes)
+        await showTwoStepChange(change, onCodes)
       } catch (refusal) {
         setCode('')
         if (isProblem(refusal, 'sign_in_expired')) return setExpired(true)

@@ -12,7 +12,7 @@ import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { openDisableDialog } from './DisableDialog.tsx'
 import { TrustedDevices } from './TrustedDevices.tsx'
-import { changeTwoStep } from './two-step-calls.ts'
+import { showTwoStepChange } from './two-step-calls.ts'
 
 interface Props {
   protection: Protection
@@ -126,7 +126,7 @@ function Codes({ remaining, onCodes }: { remaining: number; onCodes: Props['onCo
     })
     if (!isSure) return
     await run(async () =>
-      changeTwoStep(await withConfirmation(() => request('POST /api/v2/2fa/recovery-codes')), onCodes),
+      showTwoStepChange(await withConfirmation(() => request('POST /api/v2/2fa/recovery-codes')), onCodes),
     )
   }
   return (

@@ -14,7 +14,7 @@ import { Refusal } from '../parts/Refusal.tsx'
 import { Resend, useSentCode } from '../parts/SentCode.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
-import { changeTwoStep } from './two-step-calls.ts'
+import { showTwoStepChange } from './two-step-calls.ts'
 
 export function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { data: verification } = useQuery(verificationQuery)
@@ -27,7 +27,10 @@ export function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) =>
     run(async () => {
       try {
         const body = { code: typed }
-        await changeTwoStep(await withConfirmation(() => request('PUT /api/v2/2fa/phone', { body })), onCodes)
+        await showTwoStepChange(
+          await withConfirmation(() => request('PUT /api/v2/2fa/phone', { body })),
+          onCodes,
+        )
       } catch (refusal) {
         setCode('')
         throw refusal

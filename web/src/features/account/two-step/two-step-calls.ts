@@ -7,7 +7,7 @@ import { accountAddresses } from '../account-addresses.ts'
 import { protectionQuery, refreshAccount } from '../account-queries.ts'
 
 /** Shows the protection after a method was set up, and its recovery codes once. */
-export async function changeTwoStep(
+export async function showTwoStepChange(
   { protection, recovery_codes }: Reply<'PUT /api/v2/2fa/authenticator'>,
   onCodes: (codes: readonly string[]) => void,
 ): Promise<void> {
