@@ -33,7 +33,7 @@ export function writeMailParts(written: string, files: readonly WrittenPart[]): 
   }
 }
 
-/** Text-only version, for a draft that exceeds the limits. */
+/** Writes a text-only version, for a draft that exceeds the limits. */
 export function writeTextParts(written: string, files: readonly WrittenPart[]): MailParts {
   const text = htmlToText(written, written.length)
   const indexes = [...files.keys()]

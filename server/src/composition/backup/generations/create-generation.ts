@@ -179,7 +179,7 @@ async function saveBlob(
   try {
     const { size, stream } = await blobs.open(hash)
     const names: string[] = []
-    for await (const chunk of splitChunks(stream)) names.push(await chunks.save(chunk))
+    for await (const chunk of joinIntoChunks(stream)) names.push(await chunks.save(chunk))
     return { hash, size, pieces: names }
   } catch (error) {
     if (error instanceof BlobMissing) return null
@@ -189,7 +189,7 @@ async function saveBlob(
 }
 
 /** Joins the parts of a stream into chunks of at least `blobChunkBytes`; the last one may be smaller. */
-async function* splitChunks(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+async function* joinIntoChunks(stream: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let buffered: Uint8Array[] = []
   let size = 0
   for await (const part of stream) {
