@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { isValidEmail } from '@bocau/mail-core/address'
 import { settings } from './config-settings.ts'
 import {
-  count,
   type Env,
   type HostPort,
   hostName,
@@ -18,6 +17,7 @@ import {
   refuse,
   text,
   url,
+  wholeNumber,
 } from './config-values.ts'
 
 /** Listeners that a process can open. */
@@ -196,7 +196,8 @@ export function readConfig(env: Env = process.env): Config {
   const data = resolve(text(env, 'BOCAU_DATA'))
   return Object.freeze({
     dataDirectory: data,
-    diskReserveMegabytes: text(env, 'BOCAU_DISK_RESERVE') === 'off' ? null : count(env, 'BOCAU_DISK_RESERVE'),
+    diskReserveMegabytes:
+      text(env, 'BOCAU_DISK_RESERVE') === 'off' ? null : wholeNumber(env, 'BOCAU_DISK_RESERVE'),
     http: hostPort(env, 'BOCAU_HTTP'),
     lmtp: hostPort(env, 'BOCAU_LMTP'),
     smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
@@ -209,13 +210,13 @@ export function readConfig(env: Env = process.env): Config {
     tracesUrl: collector(env),
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
     databaseDirectUrl: directDatabase(env),
-    databaseConnections: count(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
+    databaseConnections: wholeNumber(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
     databaseLayout: databaseLayout(env),
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
     secondCopy: secondCopy(env),
     backup: backups(env),
-    verificationDays: count(env, 'BOCAU_PROOF_DAYS'),
-    addressBlockDays: count(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
+    verificationDays: wholeNumber(env, 'BOCAU_PROOF_DAYS'),
+    addressBlockDays: wholeNumber(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
     relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
     isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),
     clamd: text(env, 'BOCAU_CLAMD') === '' ? null : hostPort(env, 'BOCAU_CLAMD'),
@@ -224,9 +225,9 @@ export function readConfig(env: Env = process.env): Config {
     officeProgram: program(env, 'BOCAU_LIBREOFFICE'),
     officeUrl: url(env, 'BOCAU_OFFICE', ['http:', 'https:']),
     rateLimit: {
-      messagesPerHour: count(env, 'BOCAU_LETTERS_PER_HOUR'),
-      recipientsPerHour: count(env, 'BOCAU_RECIPIENTS_PER_HOUR'),
-      recipientsPerDay: count(env, 'BOCAU_RECIPIENTS_PER_DAY'),
+      messagesPerHour: wholeNumber(env, 'BOCAU_LETTERS_PER_HOUR'),
+      recipientsPerHour: wholeNumber(env, 'BOCAU_RECIPIENTS_PER_HOUR'),
+      recipientsPerDay: wholeNumber(env, 'BOCAU_RECIPIENTS_PER_DAY'),
     },
     keyFile: text(env, 'BOCAU_KEY_FILE') === '' ? null : resolve(text(env, 'BOCAU_KEY_FILE')),
     demo: env.BOCAU_DEMO?.trim() ? oneOf(env, 'BOCAU_DEMO', ['on', 'off']) : 'unset',
@@ -496,8 +497,8 @@ function backups(env: Env): BackupConfig | null {
   const keyFile = text(env, 'BOCAU_BACKUP_KEY')
   return Object.freeze({
     destination: value.startsWith('s3:') ? (url(env, 'BOCAU_BACKUP', ['s3:']) ?? value) : resolve(value),
-    everyHours: count(env, 'BOCAU_BACKUP_EVERY'),
-    retainedGenerations: count(env, 'BOCAU_BACKUP_KEEP', 2),
+    everyHours: wholeNumber(env, 'BOCAU_BACKUP_EVERY'),
+    retainedGenerations: wholeNumber(env, 'BOCAU_BACKUP_KEEP', 2),
     keyFile: keyFile === '' ? null : resolve(keyFile),
     logHours: logHours(env),
   })
@@ -512,12 +513,12 @@ function logHours(env: Env): number | null {
   const conflicting = (['BOCAU_DATABASE', 'BOCAU_BLOBS'] as const).find((name) => text(env, name) !== '')
   if (conflicting)
     throw new Error(`BOCAU_BACKUP_LOG works with the embedded store only, but ${conflicting} is set.`)
-  return count(env, 'BOCAU_BACKUP_LOG')
+  return wholeNumber(env, 'BOCAU_BACKUP_LOG')
 }
 
 /** Reads the number of request processes. */
 function processes(env: Env): number {
-  const value = count(env, 'BOCAU_PROCESSES')
+  const value = wholeNumber(env, 'BOCAU_PROCESSES')
   if (value > 64) refuse('BOCAU_PROCESSES', String(value), 'a number from 1 to 64')
   return value
 }

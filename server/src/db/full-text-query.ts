@@ -152,7 +152,7 @@ export const tsqueryWriter: MatchWriter = {
   without: (included, excluded) => `(${included} & !${excluded})`,
 }
 
-/** Query for PostgreSQL's GIN index, which knows the words of a message but not their positions. It finds too many. */
+/** Query for PostgreSQL's GIN index, which stores words without their positions, so it may return too many messages. */
 export const indexedTsqueryWriter: MatchWriter = {
   ...tsqueryWriter,
   phrase(words, _column, isPrefix) {

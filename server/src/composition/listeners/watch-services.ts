@@ -60,7 +60,7 @@ export function watchServices(
 
 /**
  * Records the availability of a relay, which is down if it responds for no recipient. Other servers are not
- * recorded: they are many, and a single outage says nothing.
+ * recorded: there are many, and the outage of one is no fault of this server.
  */
 function watchRelay(
   mailOut: MailTransport,

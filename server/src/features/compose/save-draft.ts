@@ -66,7 +66,7 @@ async function write(
   const { message } = match
   const written = await applyChange(deps, tx, accountId, messageId, draft, save)
   await adjustStorage(tx, accountId, written.size - message.size)
-  if (changesFiles(draft, written.chosen)) await writeFiles(deps, tx, draft, written.chosen)
+  if (changesFiles(draft, written.chosen)) await saveDraftFiles(deps, tx, draft, written.chosen)
 
   const next = {
     version: draft.version + 1,
@@ -146,7 +146,8 @@ function changesFiles(draft: DraftMessage, { files, removed }: ChosenFiles): boo
   )
 }
 
-async function writeFiles(
+/** Attaches the chosen files to a draft and removes the others. */
+async function saveDraftFiles(
   deps: ComposeDeps,
   tx: Transaction,
   { accountId, messageId }: DraftMessage,

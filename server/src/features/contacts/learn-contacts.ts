@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { scoreAt } from './contact-score.ts'
 import { findContacts, saveContacts } from './contact-store.ts'
 
-/** A message to more recipients says little about each of them. */
+/** Maximum number of recipients of a message that are saved as contacts; one of many is no personal contact. */
 const maxLearnt = 200
 
 /** Learns the recipients of a sent message, in the transaction that sends it. */

@@ -108,7 +108,7 @@ export async function acceptMessage(
   })
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, uniqueRecipients(draft))
   const recipients = message.recipients.length
-  // A suspected flood stops the account even though its message is rejected, so the error is thrown after the commit.
+  // Suspected mass mailing suspends the account even though its message is rejected: throw after the commit.
   const accepted = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const meanwhile = await findOutgoing(tx.sql, accountId, request.messageId)

@@ -6,7 +6,7 @@ import { createWorld, onEachDatabase, password, type World } from '../../testing
 import { signIn } from './sign-in.ts'
 import { verifyPassword } from './verify-password.ts'
 
-/** Fewer waves on the second database, where each rejected guess is a round trip to the server. */
+/** Fewer rounds on PostgreSQL, where each rejected guess is a round trip to the server. */
 const wavesOn = { sqlite: 3, postgres: 2 }
 const guessesInWave = 1000
 const khue = 'khue@mocviet.test'

@@ -162,7 +162,7 @@ export async function insertVanished(
     .execute()
 }
 
-/** Deletes records from before the oldest retained event of their account. */
+/** Deletes records of removed messages that are older than the oldest retained event of their account. */
 export async function deleteOldVanished(db: WriteSql): Promise<void> {
   await db
     .deleteFrom('vanished')

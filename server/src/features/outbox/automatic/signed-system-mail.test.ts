@@ -32,7 +32,7 @@ const reply = {
   messageIdHeader: 'q@xuongmoc.example',
 }
 
-/** Creates a world whose domain signs, and a checker that knows only the key of that domain. */
+/** Creates a server whose domain signs mail by DKIM, and a checker that knows only the key of that domain. */
 async function createSigningWorld() {
   const world = await createWorld()
   const { name, value } = await createSigningKey(world.app, 'mocviet.test')

@@ -39,7 +39,7 @@ const averagePeriodMilliseconds = 30 * dayMilliseconds
 
 /**
  * Consumes quota for a message. The account must be locked, so that two nodes do not consume the same quota. A
- * suspected flood stops the account's sending in this transaction, which must be committed.
+ * suspected mass mailing suspends the account's sending in this transaction, which must be committed.
  */
 export async function consumeQuota(
   deps: SendingQuotaDeps,

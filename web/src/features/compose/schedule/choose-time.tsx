@@ -9,6 +9,6 @@ const PeriodicDialog = lazyPart(async () => (await import('./PeriodicDialog.tsx'
 export const chooseTime = (): Promise<number | undefined> =>
   promptInDialog((resolve) => <ScheduleDialog onResult={resolve} />)
 
-/** Asks for the rhythm of a recurring message. */
+/** Asks when a recurring message is sent. */
 export const choosePeriod = (): Promise<Periodic | undefined> =>
   promptInDialog((resolve) => <PeriodicDialog onResult={resolve} />)

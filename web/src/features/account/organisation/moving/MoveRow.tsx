@@ -7,6 +7,7 @@ import { changeMoves } from './move-actions.ts'
 import type { MoveInOfMany } from './moving-queries.ts'
 import { promptForNewPassword } from './NewPasswordDialog.tsx'
 
+/** Table row of the import of one mailbox: source, progress, state and actions. */
 export function MoveRow({ move }: { move: MoveInOfMany }) {
   const { email, username, host, state, trouble, total, brought, known, failed, next_at } = move
   const done = brought + known + failed
