@@ -102,7 +102,7 @@ export function oneOf<T extends string>(env: Env, name: Setting['name'], accepte
 }
 
 /** Returns a whole number of at least `min`. */
-export function wholeNumber(env: Env, name: Setting['name'], min = 1): number {
+export function integer(env: Env, name: Setting['name'], min = 1): number {
   const value = text(env, name)
   const number = /^\d{1,9}$/.test(value) ? Number(value) : -1
   if (number < min) refuse(name, value, `a number of at least ${min}`)

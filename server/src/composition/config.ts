@@ -8,6 +8,7 @@ import {
   type HostPort,
   hostName,
   hostPort,
+  integer,
   isLoopback,
   mechanisms,
   oneOf,
@@ -17,7 +18,6 @@ import {
   refuse,
   text,
   url,
-  wholeNumber,
 } from './config-values.ts'
 
 /** Listeners that a process can open. */
@@ -197,7 +197,7 @@ export function readConfig(env: Env = process.env): Config {
   return Object.freeze({
     dataDirectory: data,
     diskReserveMegabytes:
-      text(env, 'BOCAU_DISK_RESERVE') === 'off' ? null : wholeNumber(env, 'BOCAU_DISK_RESERVE'),
+      text(env, 'BOCAU_DISK_RESERVE') === 'off' ? null : integer(env, 'BOCAU_DISK_RESERVE'),
     http: hostPort(env, 'BOCAU_HTTP'),
     lmtp: hostPort(env, 'BOCAU_LMTP'),
     smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
@@ -210,13 +210,13 @@ export function readConfig(env: Env = process.env): Config {
     tracesUrl: collector(env),
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
     databaseDirectUrl: directDatabase(env),
-    databaseConnections: wholeNumber(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
+    databaseConnections: integer(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
     databaseLayout: databaseLayout(env),
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
     secondCopy: secondCopy(env),
     backup: backups(env),
-    verificationDays: wholeNumber(env, 'BOCAU_PROOF_DAYS'),
-    addressBlockDays: wholeNumber(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
+    verificationDays: integer(env, 'BOCAU_PROOF_DAYS'),
+    addressBlockDays: integer(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
     relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
     isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),
     clamd: text(env, 'BOCAU_CLAMD') === '' ? null : hostPort(env, 'BOCAU_CLAMD'),
@@ -225,9 +225,9 @@ export function readConfig(env: Env = process.env): Config {
     officeProgram: program(env, 'BOCAU_LIBREOFFICE'),
     officeUrl: url(env, 'BOCAU_OFFICE', ['http:', 'https:']),
     rateLimit: {
-      messagesPerHour: wholeNumber(env, 'BOCAU_LETTERS_PER_HOUR'),
-      recipientsPerHour: wholeNumber(env, 'BOCAU_RECIPIENTS_PER_HOUR'),
-      recipientsPerDay: wholeNumber(env, 'BOCAU_RECIPIENTS_PER_DAY'),
+      messagesPerHour: integer(env, 'BOCAU_LETTERS_PER_HOUR'),
+      recipientsPerHour: integer(env, 'BOCAU_RECIPIENTS_PER_HOUR'),
+      recipientsPerDay: integer(env, 'BOCAU_RECIPIENTS_PER_DAY'),
     },
     keyFile: text(env, 'BOCAU_KEY_FILE') === '' ? null : resolve(text(env, 'BOCAU_KEY_FILE')),
     demo: env.BOCAU_DEMO?.trim() ? oneOf(env, 'BOCAU_DEMO', ['on', 'off']) : 'unset',
@@ -497,8 +497,8 @@ function backups(env: Env): BackupConfig | null {
   const keyFile = text(env, 'BOCAU_BACKUP_KEY')
   return Object.freeze({
     destination: value.startsWith('s3:') ? (url(env, 'BOCAU_BACKUP', ['s3:']) ?? value) : resolve(value),
-    everyHours: wholeNumber(env, 'BOCAU_BACKUP_EVERY'),
-    retainedGenerations: wholeNumber(env, 'BOCAU_BACKUP_KEEP', 2),
+    everyHours: integer(env, 'BOCAU_BACKUP_EVERY'),
+    retainedGenerations: integer(env, 'BOCAU_BACKUP_KEEP', 2),
     keyFile: keyFile === '' ? null : resolve(keyFile),
     logHours: logHours(env),
   })
@@ -513,12 +513,12 @@ function logHours(env: Env): number | null {
   const conflicting = (['BOCAU_DATABASE', 'BOCAU_BLOBS'] as const).find((name) => text(env, name) !== '')
   if (conflicting)
     throw new Error(`BOCAU_BACKUP_LOG works with the embedded store only, but ${conflicting} is set.`)
-  return wholeNumber(env, 'BOCAU_BACKUP_LOG')
+  return integer(env, 'BOCAU_BACKUP_LOG')
 }
 
 /** Reads the number of request processes. */
 function processes(env: Env): number {
-  const value = wholeNumber(env, 'BOCAU_PROCESSES')
+  const value = integer(env, 'BOCAU_PROCESSES')
   if (value > 64) refuse('BOCAU_PROCESSES', String(value), 'a number from 1 to 64')
   return value
 }
