@@ -35,12 +35,16 @@ export function collectPatterns(): { patterns: Pattern[]; unknown: UnknownPatter
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !/\.(test|trial|suite|fixture)\.ts$|\/testing\//.test(path))
   for (const path of paths.toSorted())
-    readFile(path, readFileSync(`${root}/${path}`, 'utf8'), patterns, unknown)
+    readFile(path, readFileSync(`${root}/${path}`, 'utf8'), { patterns, unknown })
   return { patterns, unknown }
 }
 
 /** Collects the expressions of one file. */
-export function readFile(path: string, text: string, patterns: Pattern[], unknown: UnknownPattern[]): void {
+export function readFile(
+  path: string,
+  text: string,
+  { patterns, unknown }: { patterns: Pattern[]; unknown: UnknownPattern[] },
+): void {
   const { program } = parseSync(path, text)
   const constants = new Map<string, Node>()
   walk(program, (node) => {

@@ -47,7 +47,7 @@ test('the checker finds a quadratic pattern, literal or concatenated', () => {
     'const put = new RegExp(`${WORD}${WORD}!`)',
     'const other = (name) => new RegExp(`^${name}`)',
   ].join('\n')
-  readFile('x.ts', code, collected, builtPatterns)
+  readFile('x.ts', code, { patterns: collected, unknown: builtPatterns })
   expect(collected.map(({ source }) => source)).toEqual(['^\\s+|\\s+$', '[a-z]+[a-z]+!'])
   expect(collected.map((pattern) => checkPattern(pattern).status)).toEqual(['vulnerable', 'vulnerable'])
   expect(builtPatterns).toHaveLength(1)

@@ -99,30 +99,32 @@ export const outsideRules: readonly Rule[] = [
   ),
   forbidUse(
     'SQL in stores only',
-    'the store of a feature contains all of its SQL, so that tenant isolation can be reviewed in one file',
-    'sql',
+    {
+      why: 'the store of a feature contains all of its SQL, so that tenant isolation can be reviewed in one file',
+      what: 'sql',
+    },
     (from) => {
       return from.package !== 'server' || (from.layer !== 'db' && !from.isStore)
     },
   ),
   forbidUse(
     'environment variables are read in config.ts',
-    'config.ts reads and validates process.env once; settings read elsewhere are not validated or documented',
-    'process.env',
+    {
+      why: 'config.ts reads and validates process.env once; settings read elsewhere are not validated or documented',
+      what: 'process.env',
+    },
     (from) =>
       ['mail-core', 'contract', 'web'].includes(from.package) ||
       (from.package === 'server' && from.layer !== 'config'),
   ),
   forbidUse(
     'time comes from the clock port',
-    'code that reads the real clock cannot be tested with a fake one',
-    'clock',
+    { why: 'code that reads the real clock cannot be tested with a fake one', what: 'clock' },
     (from) => ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'db', 'ports'),
   ),
   forbidUse(
     'time comes from the clock port',
-    'code that reads the real clock cannot be tested with a fake one',
-    'stopwatch',
+    { why: 'code that reads the real clock cannot be tested with a fake one', what: 'stopwatch' },
     (from) => ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'ports'),
   ),
   {
@@ -141,14 +143,15 @@ export const outsideRules: readonly Rule[] = [
   },
   forbidUse(
     'random values come from the random port',
-    'ids, tokens and jitter must be deterministic in tests and unpredictable in the product',
-    'random',
+    {
+      why: 'ids, tokens and jitter must be deterministic in tests and unpredictable in the product',
+      what: 'random',
+    },
     (from) => ['mail-core', 'contract'].includes(from.package) || isInLayer(from, 'features', 'db', 'ports'),
   ),
   forbidUse(
     'network access only in api and adapters',
-    'errors, sign-in and tests of requests are then handled once',
-    'network',
+    { why: 'errors, sign-in and tests of requests are then handled once', what: 'network' },
     (from) => {
       if (from.package === 'web') return from.layer !== 'api'
       return (
@@ -158,8 +161,7 @@ export const outsideRules: readonly Rule[] = [
   ),
   forbidUse(
     'one live connection',
-    'only api/socket.ts knows the number of the last event',
-    'socket',
+    { why: 'only api/socket.ts knows the number of the last event', what: 'socket' },
     (from, path) => {
       return from.package === 'web'
         ? path !== 'web/src/api/socket.ts'
@@ -168,8 +170,10 @@ export const outsideRules: readonly Rule[] = [
   ),
   forbidUse(
     'import paths are constants',
-    'a computed import cannot be checked by these rules or split by the build',
-    'computed import',
+    {
+      why: 'a computed import cannot be checked by these rules or split by the build',
+      what: 'computed import',
+    },
     (from) => ['mail-core', 'contract', 'server', 'web'].includes(from.package),
   ),
   {

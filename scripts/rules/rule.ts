@@ -82,8 +82,7 @@ export function libraryRule(
 /** Creates a rule for uses of clock, network, environment or SQL. */
 export function forbidUse(
   name: string,
-  why: string,
-  what: Use['what'],
+  { why, what }: { why: string; what: Use['what'] },
   isForbidden: (from: SourceLocation, path: string) => boolean,
 ): Rule {
   const find: Rule['find'] = ({ sources }) =>

@@ -94,7 +94,8 @@ function readRow({ line, cells }: TableRow, columns: readonly RecognisedColumn[]
     const cell = removeFormulaGuard(cells[column.at] ?? '').slice(0, maxFileValueCharacters)
     if (cell === '') continue
     const { is } = column.column
-    if (is === 'email' || is === 'phone') addReachValues(contact, column, column.column, { cell, cells })
+    if (is === 'email' || is === 'phone')
+      addReachValues(contact, column, { column: column.column, cell, cells })
     else if (is === 'groups') contact.groups.push(...parseGroups(cell).slice(0, maxFileValues + 1))
     else if (is === 'birthday') contact.birthday ||= readDay(cell, 'day') && cell
     else if (is === 'middle') middle ||= cell
@@ -112,8 +113,11 @@ function readRow({ line, cells }: TableRow, columns: readonly RecognisedColumn[]
 function addReachValues(
   contact: FileContact,
   { kindAt }: RecognisedColumn,
-  { is, kind: defaultKind }: Column & { is: 'email' | 'phone' },
-  { cell, cells }: { cell: string; cells: readonly string[] },
+  {
+    column: { is, kind: defaultKind },
+    cell,
+    cells,
+  }: { column: Column & { is: 'email' | 'phone' }; cell: string; cells: readonly string[] },
 ): void {
   const kind = kindAt === undefined ? defaultKind : findReachKind(cells[kindAt] ?? '', is === 'phone')
   const values = splitValues(cell).slice(0, maxFileValues + 1)

@@ -59,14 +59,14 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedH
   const styles = new StyleAttributes((url) => images.displayUrl(url))
   const quoted = options.expandsQuote ? null : findQuotedNodes(body)
 
-  let writer = write(body, quoted, images, styles, options)
+  let writer = write(body, quoted, { images, styles, options })
   const setsColours = sheet.setsColours || styles.setsColours
   const dropsNeutral =
     !options.preservesColours && !setsColours && (sheet.hasNeutralColours || styles.hasNeutralColours)
   if (dropsNeutral) {
     // Black on white is not a design: without it the theme of the reader applies.
     styles.dropsNeutral = true
-    writer = write(body, quoted, images, styles, options)
+    writer = write(body, quoted, { images, styles, options })
   }
   return {
     html: writer.html,
@@ -83,9 +83,7 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedH
 function write(
   body: Element,
   quoted: QuotedNodes | null,
-  images: ImageGate,
-  styles: StyleAttributes,
-  options: SanitiseOptions,
+  { images, styles, options }: { images: ImageGate; styles: StyleAttributes; options: SanitiseOptions },
 ): SafeHtmlWriter {
   const writer = new SafeHtmlWriter(images, styles, options)
   writer.writeBody(body, quoted)

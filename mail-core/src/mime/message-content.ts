@@ -29,8 +29,7 @@ interface BodySection {
 export function collectContent(
   raw: Uint8Array,
   root: Part,
-  limits: MessageLimits,
-  problems: Set<MessageProblem>,
+  { limits, problems }: { limits: MessageLimits; problems: Set<MessageProblem> },
 ): Content {
   const collector = new ContentCollector(raw, limits, problems)
   // The depth of the tree is limited by `maxDepth`.

@@ -33,7 +33,7 @@ export async function parseMessage(
   const reader = new PartReader(raw, allLimits)
   const root = reader.read()
   const { problems } = reader
-  const content = collectContent(raw, root, allLimits, problems)
+  const content = collectContent(raw, root, { limits: allLimits, problems })
   const fields = new HeaderFields(root.headers, allLimits, problems)
   const headers = fields.storedHeaders()
 

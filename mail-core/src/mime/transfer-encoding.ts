@@ -34,7 +34,7 @@ export function decodeBase64(body: Uint8Array): Uint8Array {
     if (value === INVALID) {
       // Padding ends a run; some senders concatenate several runs.
       if (byte === EQUALS) {
-        length = flush(out, length, bits, count)
+        length = flush(out, length, { bits, count })
         bits = count = 0
       }
       continue
@@ -47,10 +47,10 @@ export function decodeBase64(body: Uint8Array): Uint8Array {
       bits = count = 0
     }
   }
-  return out.subarray(0, flush(out, length, bits, count))
+  return out.subarray(0, flush(out, length, { bits, count }))
 }
 
-function flush(out: Uint8Array, length: number, bits: number, count: number): number {
+function flush(out: Uint8Array, length: number, { bits, count }: { bits: number; count: number }): number {
   if (count === 2) out[length++] = bits >> 4
   if (count === 3) {
     out[length++] = bits >> 10

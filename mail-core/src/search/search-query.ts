@@ -82,10 +82,10 @@ export function parseQuery(typed: string): SearchQuery {
   const query = emptyQuery()
   parseTokens(
     typed,
-    (name, value, isExcluded) => applyOperator(query, name, value, isExcluded),
+    (name, value, isExcluded) => applyOperator(query, name, { value, isExcluded }),
     (value, isExcluded) => {
       if (query.terms.length >= searchQueryLimits.terms) return false
-      addTerm(query, 'any', value, isExcluded)
+      addTerm(query, 'any', { value, isExcluded })
       return true
     },
   )
@@ -120,7 +120,7 @@ export function addWords(query: SearchQuery, field: SearchField, typed: string):
     () => false,
     (value, isExcluded) => {
       if (query.terms.length >= maxTerms) return false
-      addTerm(query, field, value, isExcluded)
+      addTerm(query, field, { value, isExcluded })
       return true
     },
   )
@@ -130,7 +130,7 @@ export function addWords(query: SearchQuery, field: SearchField, typed: string):
 export function addPerson(query: SearchQuery, field: 'from' | 'to', typed: string): void {
   const text = typed.slice(0, searchQueryLimits.characters)
   const quoted = insideQuotes(text)
-  addTerm(query, field, { text: quoted ?? text, isPhrase: quoted !== null }, false)
+  addTerm(query, field, { value: { text: quoted ?? text, isPhrase: quoted !== null }, isExcluded: false })
 }
 
 /** Parses typed text. `onOperator` returns true if it understood the operator, `onWords` if more words may follow. */
@@ -181,13 +181,13 @@ interface TypedValue {
 function applyOperator(
   query: SearchQuery,
   name: string,
-  { text, isPhrase }: TypedValue,
-  isExcluded: boolean,
+  { value: { text, isPhrase }, isExcluded }: { value: TypedValue; isExcluded: boolean },
 ): boolean {
   const field = findEntry(FIELDS, name)
   if (field)
     return (
-      query.terms.length < searchQueryLimits.terms && addTerm(query, field, { text, isPhrase }, isExcluded)
+      query.terms.length < searchQueryLimits.terms &&
+      addTerm(query, field, { value: { text, isPhrase }, isExcluded })
     )
   if (name === 'label') {
     if (text.trim() === '' || (query.labels?.length ?? 0) >= searchQueryLimits.labels) return false
@@ -228,8 +228,7 @@ function readFilter(name: string, text: string, isNot: boolean): Partial<SearchQ
 function addTerm(
   query: SearchQuery,
   field: SearchField,
-  { text, isPhrase }: TypedValue,
-  isExcluded: boolean,
+  { value: { text, isPhrase }, isExcluded }: { value: TypedValue; isExcluded: boolean },
 ): boolean {
   const trimmed = text.replace(/\s+/g, ' ').trim()
   if (wordsOf(trimmed).length === 0) return false

@@ -46,89 +46,101 @@ const encodedAs = (written: string, sign: string) =>
   new RegExp(`=\\?[^?\\s=]{1,60}\\?${sign}\\?[^?]{0,1000}\\?=`, 'i').test(written)
 
 const rules: readonly Rule[] = [
-  rule('SUBJECT_EMPTY', 'subject', 2, 'The subject is empty', ({ subject }) => subject.trim() === ''),
-  rule(
-    'SUBJECT_NEEDLESS_BASE64',
-    'subject',
-    1.5,
-    'The subject is encoded in base64 though it is plain',
-    ({ subject, writtenSubject }) => isAscii(subject) && encodedAs(writtenSubject, 'b'),
-  ),
-  rule(
-    'SUBJECT_NEEDLESS_QUOTED_PRINTABLE',
-    'subject',
-    1,
-    'The subject is encoded in quoted-printable though it is plain',
-    ({ subject, writtenSubject }) => isAscii(subject) && encodedAs(writtenSubject, 'q'),
-  ),
-  rule('SUBJECT_HAS_EXCLAIM', 'subject', 0.5, 'The subject has exclamation marks', ({ subject }) =>
-    capped(3, count(subject, /[!！]/g)),
-  ),
-  rule('SUBJECT_HAS_QUESTION', 'subject', 0.3, 'The subject has question marks', ({ subject }) =>
-    capped(3, count(subject, /[?？]/g)),
-  ),
-  rule(
-    'SUBJECT_ENDS_SPACES',
-    'subject',
-    0.5,
-    'The subject ends with spaces',
-    ({ writtenSubject }) => /[ \t]$/.test(writtenSubject) && /\S/.test(writtenSubject),
-  ),
-  rule('SUBJECT_HAS_CURRENCY', 'subject', 1, 'The subject speaks of money', ({ subject }) =>
-    currency.test(subject),
-  ),
-  rule('SUBJECT_ALL_CAPS', 'subject', 2, 'The subject is all in capitals', ({ subject }) =>
-    isShouted(subject),
-  ),
-  rule(
-    'SUBJECT_LONG',
-    'subject',
-    1,
-    'The subject is very long',
-    ({ subject }) => subject.length > longSubject,
-  ),
-  rule('URL_IN_SUBJECT', 'subject', 2.5, 'The subject has a link', ({ subject }) => url.test(subject)),
-  rule('SUBJECT_PHISHING', 'subject', 2.5, 'The subject is worded as phishing is', ({ foldedSubject }) =>
-    capped(2, countPhrases(foldedSubject)),
-  ),
-  rule(
-    'BODY_NEEDLESS_BASE64',
-    'body',
-    1.5,
-    'The text is encoded in base64 though it is plain',
-    ({ text, encoding }) => encoding === 'base64' && isAscii(text),
-  ),
-  rule(
-    'BODY_NEEDLESS_QUOTED_PRINTABLE',
-    'body',
-    0.5,
-    'The text is encoded in quoted-printable though it is plain and short of line',
-    ({ text, encoding }) =>
-      encoding === 'quoted-printable' && isAscii(text) && !text.includes('=') && longestLine(text) < 76,
-  ),
-  rule('URL_IN_BODY', 'body', 0.2, 'The text has a link', ({ text }) => url.test(text)),
-  rule('BODY_URL_ONLY', 'body', 2.5, 'The text is nothing but a link', ({ lines }) => {
-    const rest = lines.join(' ').replace(urls, '').trim()
-    return lines.length > 0 && rest === '' && url.test(lines.join(' '))
+  rule('SUBJECT_EMPTY', 'subject', {
+    score: 2,
+    description: 'The subject is empty',
+    test: ({ subject }) => subject.trim() === '',
   }),
-  rule(
-    'BODY_ONE_LINE_AND_URL',
-    'body',
-    1.5,
-    'The text is one line with a link',
-    ({ lines: [line = '', ...rest] }) =>
+  rule('SUBJECT_NEEDLESS_BASE64', 'subject', {
+    score: 1.5,
+    description: 'The subject is encoded in base64 though it is plain',
+    test: ({ subject, writtenSubject }) => isAscii(subject) && encodedAs(writtenSubject, 'b'),
+  }),
+  rule('SUBJECT_NEEDLESS_QUOTED_PRINTABLE', 'subject', {
+    score: 1,
+    description: 'The subject is encoded in quoted-printable though it is plain',
+    test: ({ subject, writtenSubject }) => isAscii(subject) && encodedAs(writtenSubject, 'q'),
+  }),
+  rule('SUBJECT_HAS_EXCLAIM', 'subject', {
+    score: 0.5,
+    description: 'The subject has exclamation marks',
+    test: ({ subject }) => capped(3, count(subject, /[!！]/g)),
+  }),
+  rule('SUBJECT_HAS_QUESTION', 'subject', {
+    score: 0.3,
+    description: 'The subject has question marks',
+    test: ({ subject }) => capped(3, count(subject, /[?？]/g)),
+  }),
+  rule('SUBJECT_ENDS_SPACES', 'subject', {
+    score: 0.5,
+    description: 'The subject ends with spaces',
+    test: ({ writtenSubject }) => /[ \t]$/.test(writtenSubject) && /\S/.test(writtenSubject),
+  }),
+  rule('SUBJECT_HAS_CURRENCY', 'subject', {
+    score: 1,
+    description: 'The subject speaks of money',
+    test: ({ subject }) => currency.test(subject),
+  }),
+  rule('SUBJECT_ALL_CAPS', 'subject', {
+    score: 2,
+    description: 'The subject is all in capitals',
+    test: ({ subject }) => isShouted(subject),
+  }),
+  rule('SUBJECT_LONG', 'subject', {
+    score: 1,
+    description: 'The subject is very long',
+    test: ({ subject }) => subject.length > longSubject,
+  }),
+  rule('URL_IN_SUBJECT', 'subject', {
+    score: 2.5,
+    description: 'The subject has a link',
+    test: ({ subject }) => url.test(subject),
+  }),
+  rule('SUBJECT_PHISHING', 'subject', {
+    score: 2.5,
+    description: 'The subject is worded as phishing is',
+    test: ({ foldedSubject }) => capped(2, countPhrases(foldedSubject)),
+  }),
+  rule('BODY_NEEDLESS_BASE64', 'body', {
+    score: 1.5,
+    description: 'The text is encoded in base64 though it is plain',
+    test: ({ text, encoding }) => encoding === 'base64' && isAscii(text),
+  }),
+  rule('BODY_NEEDLESS_QUOTED_PRINTABLE', 'body', {
+    score: 0.5,
+    description: 'The text is encoded in quoted-printable though it is plain and short of line',
+    test: ({ text, encoding }) =>
+      encoding === 'quoted-printable' && isAscii(text) && !text.includes('=') && longestLine(text) < 76,
+  }),
+  rule('URL_IN_BODY', 'body', {
+    score: 0.2,
+    description: 'The text has a link',
+    test: ({ text }) => url.test(text),
+  }),
+  rule('BODY_URL_ONLY', 'body', {
+    score: 2.5,
+    description: 'The text is nothing but a link',
+    test: ({ lines }) => {
+      const rest = lines.join(' ').replace(urls, '').trim()
+      return lines.length > 0 && rest === '' && url.test(lines.join(' '))
+    },
+  }),
+  rule('BODY_ONE_LINE_AND_URL', 'body', {
+    score: 1.5,
+    description: 'The text is one line with a link',
+    test: ({ lines: [line = '', ...rest] }) =>
       rest.length === 0 && url.test(line) && line.replace(urls, '').trim() !== '',
-  ),
-  rule('BODY_PHISHING', 'body', 2.5, 'The text is worded as phishing is', ({ foldedText }) =>
-    capped(3, countPhrases(foldedText)),
-  ),
-  rule(
-    'RECIPIENT_SECURITY',
-    'body',
-    1,
-    'It goes to an organisation that watches over mail',
-    ({ recipients }) => recipients.some(isSecurityAddress),
-  ),
+  }),
+  rule('BODY_PHISHING', 'body', {
+    score: 2.5,
+    description: 'The text is worded as phishing is',
+    test: ({ foldedText }) => capped(3, countPhrases(foldedText)),
+  }),
+  rule('RECIPIENT_SECURITY', 'body', {
+    score: 1,
+    description: 'It goes to an organisation that watches over mail',
+    test: ({ recipients }) => recipients.some(isSecurityAddress),
+  }),
 ]
 
 /** Returns spam hints by descending score; scores have one decimal. */
@@ -155,7 +167,11 @@ export function sumSpamScore(hints: readonly Pick<SpamHint, 'score'>[]): number 
   return oneDecimal(hints.reduce((sum, { score }) => sum + score, 0))
 }
 
-function rule(name: string, type: SpamHint['type'], score: number, description: string, test: Test): Rule {
+function rule(
+  name: string,
+  type: SpamHint['type'],
+  { score, description, test }: { score: number; description: string; test: Test },
+): Rule {
   return { name, type, score, description, test }
 }
 

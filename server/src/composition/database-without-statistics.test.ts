@@ -26,7 +26,7 @@ test('SQLite without statistics scans no growing table to find a few rows', asyn
     await listOpenedFiles(tx.sql, accountId, [{ id: '1', files: 1 }])
     await listLabelsOfMessages(tx.sql, accountId, ['1', '2'])
     await assignOldestUids(tx.sql, { accountId, folderId, from: 1, modseq: 1, limit: 100 })
-    await listOldTrash(tx.sql, accountId, 1, 200)
+    await listOldTrash(tx.sql, accountId, { before: 1, limit: 200 })
     await findFiledMessage(tx.sql, filed)
     await findSentMessage(tx.sql, filed)
     await sumTrees(tx.sql, [node])

@@ -120,7 +120,7 @@ async function runStep(
   } catch (error) {
     logger.error('maintenance step failed', { error, step: step.name })
     const reason = error instanceof Error ? error.message : String(error)
-    await db.transaction((tx) => recordFailure(tx.sql, step.name, clock.now(), reason))
+    await db.transaction((tx) => recordFailure(tx.sql, step.name, { now: clock.now(), error: reason }))
     return
   }
   await db.transaction((tx) => recordSuccess(tx.sql, step.name, clock.now()))

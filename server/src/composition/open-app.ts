@@ -42,7 +42,7 @@ async function migrateStore(
   })
   try {
     await refuseOtherLayout(database.sql, databaseLayout)
-    await migrate(database, undefined, databaseLayout)
+    await migrate(database, undefined, { layout: databaseLayout })
   } finally {
     await database.close()
   }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { MailboxAction } from '@bocau/contract/account/mailbox-rights'
 import type { HttpListener } from '../entrypoints/http/http-listener.ts'
 import type { HttpListenerDeps } from '../entrypoints/http/http-listener-deps.ts'
 import { watchFirstAccount } from '../features/account/people/index.ts'
@@ -17,8 +18,13 @@ import { listMailServers } from './listeners/mail-servers.ts'
 export async function openHttp(
   app: App,
   config: Config,
-  withSocket: boolean,
-  readinessAndChecks: Pick<HttpListenerDeps, 'checkReply' | 'checkRefusal' | 'readiness'>,
+  {
+    withSocket,
+    readinessAndChecks,
+  }: {
+    withSocket: boolean
+    readinessAndChecks: Pick<HttpListenerDeps, 'checkReply' | 'checkRefusal' | 'readiness'>
+  },
 ): Promise<HttpListener> {
   const [{ openHttpListener }, { addSocketRoute }, { addUploadRoutes }, { addProgramSetup }, salt] =
     await Promise.all([
@@ -40,7 +46,8 @@ export async function openHttp(
       restrictDrive(await findUserLackingSecondStep(app, token)),
     hasDrive: config.hasDrive,
     findInMailbox: (person: Actor, mailboxId: string) => findActorInMailbox(app, person, mailboxId),
-    recordAction: (...did: Parameters<HttpListenerDeps['recordAction']>) => recordAction(app, ...did),
+    recordAction: (actor: Actor, action: MailboxAction, request: { params?: unknown; body?: unknown }) =>
+      recordAction(app, actor, { action, request }),
     isSetUp: watchFirstAccount(app),
     handlers: apiHandlers(app, config, findTokenActor),
     webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),

@@ -41,7 +41,7 @@ onBothDatabases('the event log', (dialect) => {
 
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(40)
     for (const accountId of [khue, ha]) {
-      const events = await listEventsAfter(db.sql, accountId, 0, 1000)
+      const events = await listEventsAfter(db.sql, accountId, { number: 0, limit: 1000 })
       expect(events.map((event) => event.number)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
       expect((await getEventRange(db.sql, accountId)).newest).toBe(20)
     }
@@ -53,7 +53,7 @@ onBothDatabases('the event log', (dialect) => {
     const writing = Promise.all(Array.from({ length: 50 }, () => write(khue)))
     let lastNumber = 0
     while (lastNumber < 50) {
-      for (const event of await listEventsAfter(db.sql, khue, lastNumber, 7)) {
+      for (const event of await listEventsAfter(db.sql, khue, { number: lastNumber, limit: 7 })) {
         expect(event.number).toBe(lastNumber + 1)
         lastNumber = event.number
       }
@@ -68,10 +68,10 @@ onBothDatabases('the event log', (dialect) => {
     await write(khue, 5)
     await write(khue, 6)
 
-    expect(await listEventsAfter(db.sql, khue, 1, 10)).toEqual([
+    expect(await listEventsAfter(db.sql, khue, { number: 1, limit: 10 })).toEqual([
       { number: 2, type: 'quota_changed', payload: { user_used_quota: 6 } },
     ])
-    expect(await listEventsAfter(db.sql, ha, 0, 10)).toEqual([])
+    expect(await listEventsAfter(db.sql, ha, { number: 0, limit: 10 })).toEqual([])
   })
 
   test('notifies of durable events and not of rolled back ones', async () => {

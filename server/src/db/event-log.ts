@@ -59,8 +59,7 @@ const insertEvent = preparedWrite((db, { account_id, number, type, payload, crea
 export async function listEventsAfter(
   db: Sql,
   accountId: string,
-  number: number,
-  limit: number,
+  { number, limit }: { number: number; limit: number },
 ): Promise<LoggedEvent[]> {
   const rows = await db
     .selectFrom('event')

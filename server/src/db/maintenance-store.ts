@@ -23,7 +23,11 @@ export async function recordSuccess(db: WriteSql, step: string, now: number): Pr
 }
 
 /** Records a failure. */
-export async function recordFailure(db: WriteSql, step: string, now: number, error: string): Promise<void> {
+export async function recordFailure(
+  db: WriteSql,
+  step: string,
+  { now, error }: { now: number; error: string },
+): Promise<void> {
   const last_error = error.slice(0, 2000)
   await db
     .insertInto('upkeep')

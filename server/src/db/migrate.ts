@@ -12,8 +12,13 @@ import { oneAtATime } from './one-at-a-time.ts'
 export async function migrate(
   db: Database,
   migrations: readonly Migration[] = allMigrations,
-  layout: Layout = 'one',
-  newPlacements: Readonly<Record<string, TablePlacement>> = {},
+  {
+    layout = 'one',
+    newPlacements = {},
+  }: {
+    layout?: Layout | undefined
+    newPlacements?: Readonly<Record<string, TablePlacement>> | undefined
+  } = {},
 ): Promise<string[]> {
   const applied: string[] = []
   const distributeAll = () => distributeTables(db, { ...plan, ...newPlacements })

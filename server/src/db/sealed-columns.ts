@@ -32,7 +32,7 @@ export async function reseal(db: Database, secrets: SecretBox): Promise<number> 
       const names = column.names.map((name) => row[name] ?? '')
       const context = secretContext(column.table, ...names)
       const fresh = secrets.seal(secrets.open(row.secret, context), context)
-      await db.transaction((tx) => replace(tx.sql, column, names, { old: row.secret, fresh }))
+      await db.transaction((tx) => replace(tx.sql, column, { values: names, old: row.secret, fresh }))
       sealed++
     }
   }
@@ -53,8 +53,7 @@ async function staleRows(db: Database, secrets: SecretBox, column: SealedColumn)
 async function replace(
   db: Database['sql'],
   { table, column, names }: SealedColumn,
-  values: readonly string[],
-  { old, fresh }: { old: string; fresh: string },
+  { values, old, fresh }: { values: readonly string[]; old: string; fresh: string },
 ): Promise<void> {
   const row = names.map((name, at) => sql`cast(${sql.ref(name)} as text) = ${values[at]}`)
   await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${fresh}

@@ -7,7 +7,7 @@ export async function onSignOut(
   { accountId, sessionId }: Pick<ProgramSession, 'accountId' | 'sessionId'>,
   action: () => void,
 ): Promise<() => void> {
-  const watching = await watchAccount(deps, accountId, null, (message) => {
+  const watching = await watchAccount(deps, { accountId, since: null }, (message) => {
     if (message.kind !== 'event' || message.event.type !== 'signed_out') return
     if (message.event.payload.session_id === sessionId) action()
   })

@@ -161,11 +161,14 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     BOCAU_IMAP: '127.0.0.1:0',
     ...options.settings,
   })
-  const listeners = await openListeners(app, config, ['http', 'socket', 'lmtp', 'imap', 'jobs', 'metrics'], {
-    checkReply,
-    checkRefusal,
-    // One process adds and announces all jobs, so polling would only slow down `clock.advance`.
-    pollMilliseconds: 3_600_000,
+  const listeners = await openListeners(app, config, {
+    requested: ['http', 'socket', 'lmtp', 'imap', 'jobs', 'metrics'],
+    testing: {
+      checkReply,
+      checkRefusal,
+      // One process adds and announces all jobs, so polling would only slow down `clock.advance`.
+      pollMilliseconds: 3_600_000,
+    },
   })
   if (listeners.jobs) clock.waitFor(listeners.jobs.idle)
   const origin = `http://127.0.0.1:${listeners.httpPort}`

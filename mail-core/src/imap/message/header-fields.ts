@@ -79,8 +79,7 @@ function readField(text: string, start: number, end: number): HeaderField | null
 export function selectFields(
   raw: Uint8Array,
   { start, end }: { start: number; end: number },
-  names: readonly string[],
-  isNot: boolean,
+  { names, isNot }: { names: readonly string[]; isNot: boolean },
 ): Uint8Array {
   const requested = new Set(names.map((name) => name.toLowerCase()))
   const chosen = readHeaderFields(raw, start, end).filter(({ name }) => requested.has(name) !== isNot)

@@ -6,26 +6,25 @@ import type { MessagePart } from './part-tree.ts'
 /** Returns the octets of a section, or null if the part does not exist. */
 export function selectSection(raw: Uint8Array, root: MessagePart, section: BodySection): Uint8Array | null {
   const { part: numbers, of, fields } = section
-  if (numbers.length === 0) return selectOfMessage(raw, root, root, of, fields)
+  if (numbers.length === 0) return selectOfMessage(raw, root, { root, of, fields })
   const part = findPart(root, numbers)
   if (!part) return null
   if (of === 'all') return raw.subarray(part.bodyStart, part.bodyEnd)
   if (of === 'mime') return raw.subarray(part.headerStart, part.bodyStart)
-  return part.message ? selectOfMessage(raw, part.message, part, of, fields) : null
+  return part.message ? selectOfMessage(raw, part.message, { root: part, of, fields }) : null
 }
 
 /** Returns the requested content of a message: all, its header, chosen fields, or its text. */
 function selectOfMessage(
   raw: Uint8Array,
   message: MessagePart,
-  { bodyEnd }: MessagePart,
-  of: BodySection['of'],
-  fields: readonly string[],
+  { root: { bodyEnd }, of, fields }: { root: MessagePart; of: BodySection['of']; fields: readonly string[] },
 ): Uint8Array {
   const header = { start: message.headerStart, end: message.bodyStart }
   if (of === 'all') return raw.subarray(message.headerStart, bodyEnd)
   if (of === 'text') return raw.subarray(message.bodyStart, bodyEnd)
-  if (of === 'fields' || of === 'fieldsNot') return selectFields(raw, header, fields, of === 'fieldsNot')
+  if (of === 'fields' || of === 'fieldsNot')
+    return selectFields(raw, header, { names: fields, isNot: of === 'fieldsNot' })
   return raw.subarray(header.start, header.end)
 }
 

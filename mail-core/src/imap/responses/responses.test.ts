@@ -50,7 +50,7 @@ test('writes and reads a folder name in both encodings', () => {
 })
 
 test('writes responses in the format of the RFCs', () => {
-  expect(writeStatus('a1', 'NO', 'Không có\r\n* BYE', 'NONEXISTENT')).toBe(
+  expect(writeStatus('a1', 'NO', { sentence: 'Không có\r\n* BYE', code: 'NONEXISTENT' })).toBe(
     `a1 NO [NONEXISTENT] ${toOctetText(encodeUtf8('Không có'))} * BYE\r\n`,
   )
   expect(writeListed({ name: 'Đã gửi', attributes: ['\\HasNoChildren', '\\Sent'] }, false)).toBe(

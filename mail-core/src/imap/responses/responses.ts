@@ -10,8 +10,7 @@ export type ResponseStatus = 'OK' | 'NO' | 'BAD' | 'BYE' | 'PREAUTH'
 export function writeStatus(
   tag: string,
   status: ResponseStatus,
-  sentence: string,
-  code: string | null = null,
+  { sentence, code = null }: { sentence: string; code?: string | null | undefined },
 ): string {
   // Line breaks in the text would start a new response.
   const plain = toOctetText(encodeUtf8(sentence.replace(/[\0\r\n]+/g, ' '))) || 'Done'

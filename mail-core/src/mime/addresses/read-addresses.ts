@@ -61,7 +61,7 @@ export function readAddresses(header: string, max: number): Address[] {
       // Two bracketed addresses without a comma are two addresses: a program that reads only the last would show a
       // different one than was verified.
       if (entry.email !== null) finish()
-      i = readBracketed(header, i + 1, lastClose, entry)
+      i = readBracketed(header, i + 1, { lastClose, entry })
     } else i = readWords(header, i, entry)
   }
   if (addresses.length < max) finish()
@@ -115,7 +115,11 @@ function readComment(header: string, start: number, entry: Entry): number {
 }
 
 /** Reads the address in angle brackets into the entry; returns the position after it. */
-function readBracketed(header: string, start: number, lastClose: number, entry: Entry): number {
+function readBracketed(
+  header: string,
+  start: number,
+  { lastClose, entry }: { lastClose: number; entry: Entry },
+): number {
   const written = start <= lastClose ? readToBracket(header, start) : null
   const close = written ? written.close : start <= lastClose ? header.indexOf('>', start) : -1
   const end = close >= 0 ? close : endOfOpenBracket(header, start)

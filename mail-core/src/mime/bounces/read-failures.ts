@@ -42,11 +42,11 @@ export function readFailures(
 ): ReturnedFailure[] {
   const lines = explanationOf(text)
   if (!statesFailure(lines)) return []
-  const failures = findFailures(lines, named, isSender)
+  const failures = findFailures(lines, named, { isSender })
   // A message to oneself or to an administrator can fail as well.
   return failures.length > 0
     ? failures
-    : findFailures(lines.filter(startsWithAddress), named, () => false, /^$/)
+    : findFailures(lines.filter(startsWithAddress), named, { isSender: () => false, ignoredAddresses: /^$/ })
 }
 
 /** Reads the reason from a text that does not name the recipient. */
@@ -71,8 +71,10 @@ const startsWithAddress = (line: string) => /^[\s<*"'•-]{0,20}[^\s<>@]{1,64}@[
 function findFailures(
   lines: readonly string[],
   named: readonly string[],
-  isSender: (email: string) => boolean,
-  ignoredAddresses = SERVICE_ADDRESS,
+  {
+    isSender,
+    ignoredAddresses = SERVICE_ADDRESS,
+  }: { isSender: (email: string) => boolean; ignoredAddresses?: RegExp | undefined },
 ): ReturnedFailure[] {
   const failures = new Map<string, ReturnedFailure>()
   const namedSet = new Set(named)

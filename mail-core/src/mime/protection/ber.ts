@@ -28,7 +28,8 @@ export class BerReader {
     if ((tag & 0x1f) === 0x1f) return null
     const isConstructed = (tag & 0x20) !== 0
     const first = this.bytes[at + 1] as number
-    if (first === 0x80) return isConstructed ? this.readIndefinite(tag, at + 2, until, depth) : null
+    if (first === 0x80)
+      return isConstructed ? this.readIndefinite(tag, { start: at + 2, until, depth }) : null
     const count = first > 0x80 ? first & 0x7f : 0
     if (count > 4 || at + 2 + count > until) return null
     let length = first
@@ -74,7 +75,10 @@ export class BerReader {
   }
 
   /** Reads an element of indefinite length up to its end marker. */
-  private readIndefinite(tag: number, start: number, until: number, depth: number): BerElement | null {
+  private readIndefinite(
+    tag: number,
+    { start, until, depth }: { start: number; until: number; depth: number },
+  ): BerElement | null {
     let at = start
     while (at < until) {
       if (this.bytes[at] === 0 && this.bytes[at + 1] === 0)

@@ -60,8 +60,8 @@ export function prepareMessage(
   )
   const replaced = new Set([...(existingId ? [] : ['message-id']), ...(hasDate ? [] : ['date'])])
   return {
-    raw: rewrite(message, fields, (name) => replaced.has(name) || bccFields.has(name), added),
-    sentCopy: rewrite(message, fields, (name) => replaced.has(name), added),
+    raw: rewrite(message, fields, { isDropped: (name) => replaced.has(name) || bccFields.has(name), added }),
+    sentCopy: rewrite(message, fields, { isDropped: (name) => replaced.has(name), added }),
     messageIdHeader,
     ...senders,
   }
@@ -118,8 +118,7 @@ function isUtf8(message: Uint8Array, { start, end }: HeaderField): boolean {
 function rewrite(
   message: Uint8Array,
   fields: readonly HeaderField[],
-  isDropped: (name: string) => boolean,
-  added: Uint8Array,
+  { isDropped, added }: { isDropped: (name: string) => boolean; added: Uint8Array },
 ): Uint8Array {
   const dropped = fields.filter(({ name }) => isDropped(name))
   if (dropped.length === 0 && added.length === 0) return message

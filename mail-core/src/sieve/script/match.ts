@@ -14,8 +14,7 @@ export interface Matcher {
 export function matchText(
   matcher: Matcher,
   matched: MatchedText,
-  key: string,
-  work: Work,
+  { key, work }: { key: string; work: Work },
 ): readonly string[] | null {
   const { kind, comparator } = matcher
   const { text, folded } = matched
@@ -23,7 +22,7 @@ export function matchText(
   const isMatch =
     kind === 'contains'
       ? contains(folded, foldedFor(comparator, key), work)
-      : isRelationTrue(kind === 'is' ? 'eq' : matcher.relation, comparator, text, key, work)
+      : isRelationTrue(kind === 'is' ? 'eq' : matcher.relation, comparator, { text, key, work })
   return isMatch ? [] : null
 }
 
@@ -31,9 +30,7 @@ export function matchText(
 export function isRelationTrue(
   relation: Relation,
   comparator: Comparator,
-  text: string,
-  key: string,
-  work: Work,
+  { text, key, work }: { text: string; key: string; work: Work },
 ): boolean {
   work.spend(Math.min(text.length, key.length))
   const order =
@@ -73,7 +70,7 @@ function leadingNumber(text: string): number {
 const shortKey = 64
 
 function contains(text: string, key: string, work: Work): boolean {
-  if (key.length > shortKey) return findSegment(text, key, 0, work) >= 0
+  if (key.length > shortKey) return findSegment(text, key, { from: 0, work }) >= 0
   work.spend(text.length / 8)
   return text.includes(key)
 }

@@ -18,7 +18,11 @@ export const toMatchedText = (comparator: Comparator, text: string): MatchedText
 })
 
 /** Finds a segment from a position in linear time (Knuth-Morris-Pratt); -1 if it is missing. */
-export function findSegment(text: string, segment: string, from: number, work: Work): number {
+export function findSegment(
+  text: string,
+  segment: string,
+  { from, work }: { from: number; work: Work },
+): number {
   if (segment === '') return from
   work.spend(segment.length)
   const back = new Int32Array(segment.length)

@@ -20,18 +20,20 @@ export function matchPattern(
   const segments = splitPattern(pattern)
   const [first, ...rest] = segments as [Segment, ...Segment[]]
   const values: string[] = [text]
-  const firstEnd = endOfMatch(matched, first, 0, work)
+  const firstEnd = endOfMatch(matched, first, { start: 0, work })
   if (firstEnd === null) return null
-  addWildcardValues(values, text, first, 0)
+  addWildcardValues(values, text, { segment: first, start: 0 })
   let at = firstEnd
   if (rest.length === 0) return at === matched.length ? values : null
 
   for (const [number, segment] of rest.entries()) {
     const isLast = number === rest.length - 1
-    const hit = isLast ? matchAtEnd(matched, segment, at, work) : findAny(matched, segment, at, work)
+    const hit = isLast
+      ? matchAtEnd(matched, segment, { from: at, work })
+      : findAny(matched, segment, { from: at, work })
     if (hit === null) return null
     values.push(text.slice(at, hit.start))
-    addWildcardValues(values, text, segment, hit.start)
+    addWildcardValues(values, text, { segment, start: hit.start })
     at = hit.end
   }
   return values
@@ -61,8 +63,7 @@ function splitPattern(pattern: string): Segment[] {
 function endOfMatch(
   matched: string,
   { text, anyPositions }: Segment,
-  start: number,
-  work: Work,
+  { start, work }: { start: number; work: Work },
 ): number | null {
   work.spend(1)
   if (anyPositions.length === 0) return matched.startsWith(text, start) ? start + text.length : null
@@ -83,11 +84,10 @@ function endOfMatch(
 function findAny(
   matched: string,
   segment: Segment,
-  from: number,
-  work: Work,
+  { from, work }: { from: number; work: Work },
 ): { start: number; end: number } | null {
   if (segment.anyPositions.length === 0) {
-    const start = findSegment(matched, segment.text, from, work)
+    const start = findSegment(matched, segment.text, { from, work })
     return start < 0 ? null : { start, end: start + segment.text.length }
   }
   for (
@@ -95,7 +95,7 @@ function findAny(
     start <= matched.length;
     start += start < matched.length ? characterWidth(matched, start) : 1
   ) {
-    const end = endOfMatch(matched, segment, start, work)
+    const end = endOfMatch(matched, segment, { start, work })
     if (end !== null) return { start, end }
   }
   return null
@@ -105,8 +105,7 @@ function findAny(
 function matchAtEnd(
   matched: string,
   segment: Segment,
-  from: number,
-  work: Work,
+  { from, work }: { from: number; work: Work },
 ): { start: number; end: number } | null {
   let start = matched.length
   for (let index = segment.text.length; index > 0 && start > from; index--) {
@@ -114,12 +113,16 @@ function matchAtEnd(
     start -= isPair ? 2 : 1
   }
   if (start < from) return null
-  const end = endOfMatch(matched, segment, start, work)
+  const end = endOfMatch(matched, segment, { start, work })
   return end === matched.length ? { start, end } : null
 }
 
 /** Adds the character matched by each `?` of a segment. */
-function addWildcardValues(values: string[], text: string, segment: Segment, start: number): void {
+function addWildcardValues(
+  values: string[],
+  text: string,
+  { segment, start }: { segment: Segment; start: number },
+): void {
   if (segment.anyPositions.length === 0) return
   let at = start
   for (const character of segment.text) {

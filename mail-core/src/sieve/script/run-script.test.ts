@@ -111,10 +111,10 @@ test('searches a repetitive key in one pass', () => {
   const contains = { kind: 'contains', relation: 'eq', comparator: 'i;octet' } as const
   const workFor = (n: number) =>
     workOf((work) =>
-      matchText(contains, toMatchedText('i;octet', 'a'.repeat(n)), `${'a'.repeat(n / 2)}b`, work),
+      matchText(contains, toMatchedText('i;octet', 'a'.repeat(n)), { key: `${'a'.repeat(n / 2)}b`, work }),
     )
   expect(workFor(40_000) / workFor(20_000)).toBeLessThan(2.5)
-  expect(findSegment('xabababac', 'ababac', 0, new Work())).toBe(3)
+  expect(findSegment('xabababac', 'ababac', { from: 0, work: new Work() })).toBe(3)
 })
 
 test('counts variable values before expanding them', () => {

@@ -48,33 +48,33 @@ export function evaluateTest(test: Call, context: TestContext): boolean {
       return matches(
         test,
         strings(first).flatMap((name) => headerOf(test, name, context)),
-        strings(second),
-        context,
+        { keys: strings(second), context },
       )
     case 'address': {
       const all = strings(first).flatMap((name) => context.data.addresses(name))
-      return matches(test, addressParts(test, all), strings(second), context)
+      return matches(test, addressParts(test, all), { keys: strings(second), context })
     }
     case 'envelope': {
       const all = strings(first).map((part) => envelopePart(part, context))
-      return matches(test, addressParts(test, all), strings(second), context)
+      return matches(test, addressParts(test, all), { keys: strings(second), context })
     }
     case 'body':
-      return matches(test, bodyTexts(test, context), strings(first), context)
+      return matches(test, bodyTexts(test, context), { keys: strings(first), context })
     case 'hasflag':
       return hasFlag(test, context)
     case 'string':
-      return matches(test, strings(first), strings(second), context)
+      return matches(test, strings(first), { keys: strings(second), context })
     case 'date':
-      return matches(
-        test,
-        dateValues(test, strings(first)[0], strings(second)[0], context),
-        strings(third),
+      return matches(test, dateValues(test, strings(first)[0], { part: strings(second)[0], context }), {
+        keys: strings(third),
         context,
-      )
+      })
     case 'currentdate': {
       const zone = zoneOf(test, context) ?? context.zoneMinutes
-      return matches(test, [datePart(strings(first)[0] ?? '', context.now, zone)], strings(second), context)
+      return matches(test, [datePart(strings(first)[0] ?? '', context.now, zone)], {
+        keys: strings(second),
+        context,
+      })
     }
     case 'mailboxexists':
       return strings(first).every((name) => context.hasFolder(name))
@@ -108,19 +108,20 @@ function matcherOf({ tags }: Call, context: TestContext): Matcher {
 function matches(
   test: Call,
   values: readonly string[],
-  keys: readonly string[],
-  context: TestContext,
+  { keys, context }: { keys: readonly string[]; context: TestContext },
 ): boolean {
   const { work, variables } = context
   const matcher = matcherOf(test, context)
   if (matcher.kind === 'count') {
     const count = test.name === 'string' ? values.filter(Boolean).length : values.length
-    return keys.some((key) => isRelationTrue(matcher.relation, matcher.comparator, String(count), key, work))
+    return keys.some((key) =>
+      isRelationTrue(matcher.relation, matcher.comparator, { text: String(count), key, work }),
+    )
   }
   for (const value of values) {
     const subject = toMatchedText(matcher.comparator, value)
     for (const key of keys) {
-      const match = matchText(matcher, subject, key, work)
+      const match = matchText(matcher, subject, { key, work })
       if (!match) continue
       if (matcher.kind === 'matches') variables.setMatches(match)
       return true
@@ -183,12 +184,10 @@ function hasFlag(test: Call, context: TestContext): boolean {
   const names = second ? expandStrings(first, context) : null
   const flags = names ? names.flatMap((name) => context.variables.get(name)) : context.flags()
   const keys = flagsOf(expandStrings(second ?? first, context))
-  return matches(
-    test,
-    distinctFlags(flagsOf(flags)),
-    test.tags.has('count') ? expandStrings(second ?? first, context) : keys,
+  return matches(test, distinctFlags(flagsOf(flags)), {
+    keys: test.tags.has('count') ? expandStrings(second ?? first, context) : keys,
     context,
-  )
+  })
 }
 
 function zoneOf(test: Call, context: TestContext): number | null {
@@ -196,7 +195,11 @@ function zoneOf(test: Call, context: TestContext): number | null {
   return zone === undefined ? null : readZone(zone)
 }
 
-function dateValues(test: Call, header = '', part = '', context: TestContext): string[] {
+function dateValues(
+  test: Call,
+  header = '',
+  { part = '', context }: { part?: string | undefined; context: TestContext },
+): string[] {
   const [value] = context.data.header(header)
   const written = value === undefined ? null : dateInHeader(value)
   if (!written) return []

@@ -96,7 +96,7 @@ export async function restoreGeneration(
   const url = config.databaseDirectUrl ?? config.databaseUrl
   const blobs = await openBlobs(config)
   try {
-    if (url) return await unpackPostgres(backups, generation, { url, blobs }, { acceptsDamaged })
+    if (url) return await unpackPostgres(backups, generation, { to: { url, blobs }, acceptsDamaged })
     return await installStore(config, acceptsDamaged, async ({ database }) => {
       const { damaged } = await unpackEmbedded(backups, generation, { blobs, database })
       // Files next to the database are verified with it.

@@ -40,7 +40,9 @@ async function openEncrypted(world: World, certificate: Certificate) {
     BOCAU_POP3: 'off',
     BOCAU_POP3S: free,
   })
-  const listeners = await openListeners(world.app, config, ['http', 'socket', 'imap', 'submission', 'pop3'])
+  const listeners = await openListeners(world.app, config, {
+    requested: ['http', 'socket', 'imap', 'submission', 'pop3'],
+  })
   onTestFinished(() => listeners.close())
   const { submissions, pop3s } = listeners.programs.ports
   return { files, ports: [listeners.httpPort, listeners.imapsPort, submissions, pop3s] as number[] }
@@ -179,7 +181,7 @@ test('a server with an unusable certificate does not open a listener', async () 
   const world = await createWorld()
   const files = await filesOf({ cert: 'no certificate', key: 'no key' })
   const config = readConfig({ BOCAU_HTTP: free, BOCAU_TLS_CERT: files.cert, BOCAU_TLS_KEY: files.key })
-  await expect(openListeners(world.app, config, ['http'])).rejects.toThrow(
+  await expect(openListeners(world.app, config, { requested: ['http'] })).rejects.toThrow(
     `BOCAU_TLS_CERT is "${files.cert}", but the file contains no PEM certificate.`,
   )
 })

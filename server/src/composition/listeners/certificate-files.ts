@@ -18,12 +18,13 @@ export async function readCertificateFiles({ setting, cert, key }: CertificateFi
   }
   const certificate = parseFile(
     `${setting}_CERT`,
-    cert,
-    'no PEM certificate',
+    { path: cert, problem: 'no PEM certificate' },
     () => new X509Certificate(read.cert),
   )
-  const privateKey = parseFile(`${setting}_KEY`, key, 'no PEM key without a password', () =>
-    createPrivateKey(read.key),
+  const privateKey = parseFile(
+    `${setting}_KEY`,
+    { path: key, problem: 'no PEM key without a password' },
+    () => createPrivateKey(read.key),
   )
   if (!certificate.checkPrivateKey(privateKey))
     throw new Error(`${setting}_KEY is "${key}", but that is not the key of the certificate in "${cert}".`)
@@ -42,7 +43,11 @@ async function readText(setting: string, path: string): Promise<string> {
 }
 
 /** Parses the content of a file; an error names the setting, the file and the problem. */
-function parseFile<T>(setting: string, path: string, problem: string, read: () => T): T {
+function parseFile<T>(
+  setting: string,
+  { path, problem }: { path: string; problem: string },
+  read: () => T,
+): T {
   try {
     return read()
   } catch {

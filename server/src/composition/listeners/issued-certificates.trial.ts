@@ -44,7 +44,7 @@ async function open(
     BOCAU_IMAPS: '127.0.0.1:0',
     ...(settings.plain ? { BOCAU_ACME_HTTP: `127.0.0.1:${http}` } : {}),
   })
-  const listeners = await openListeners(world.app, config, ['http', 'imap'])
+  const listeners = await openListeners(world.app, config, { requested: ['http', 'imap'] })
   onTestFinished(() => listeners.close())
   const [step] = certificateMaintenance(world.app, config)
   return { world, https, http, imaps: listeners.imapsPort ?? 0, look: async () => step?.run() }

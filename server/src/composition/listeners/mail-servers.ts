@@ -22,9 +22,9 @@ const standardPorts: Record<Protocol, Pick<MailServer, 'port' | 'encryption'>> =
 export function listMailServers(config: Listeners): MailServer[] {
   const { submission, submissions, pop3, pop3s } = config.programs
   return [
-    ...serversForProtocol(config, 'SMTP', submissions, submission),
-    ...serversForProtocol(config, 'IMAP', config.imaps, config.imap),
-    ...serversForProtocol(config, 'POP3', pop3s, pop3),
+    ...serversForProtocol(config, 'SMTP', { secureListener: submissions, plainListener: submission }),
+    ...serversForProtocol(config, 'IMAP', { secureListener: config.imaps, plainListener: config.imap }),
+    ...serversForProtocol(config, 'POP3', { secureListener: pop3s, plainListener: pop3 }),
   ]
 }
 
@@ -52,8 +52,7 @@ export function zoneSourcesOf(config: Listeners & Parameters<typeof mailSources>
 function serversForProtocol(
   config: Listeners,
   protocol: Protocol,
-  secureListener: HostPort | null,
-  plainListener: HostPort | null,
+  { secureListener, plainListener }: { secureListener: HostPort | null; plainListener: HostPort | null },
 ): MailServer[] {
   const [secure, plain] = [secureListener, plainListener].map((listener) =>
     listener?.port ? listener : null,

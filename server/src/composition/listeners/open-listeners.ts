@@ -31,8 +31,7 @@ type Testing = Pick<HttpListenerDeps, 'checkReply' | 'checkRefusal'> & JobRunner
 export async function openListeners(
   app: App,
   config: Config,
-  requested: readonly ListenerName[],
-  testing: Testing = {},
+  { requested, testing = {} }: { requested: readonly ListenerName[]; testing?: Testing | undefined },
 ): Promise<OpenListeners> {
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null
@@ -41,7 +40,10 @@ export async function openListeners(
   const metrics = requested.includes('metrics') ? await openMetrics(app, config, readiness) : null
   const [http, plainHttp, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([
     requested.includes('http')
-      ? openHttp(app, config, requested.includes('socket'), { ...testing, readiness })
+      ? openHttp(app, config, {
+          withSocket: requested.includes('socket'),
+          readinessAndChecks: { ...testing, readiness },
+        })
       : null,
     requested.includes('http') ? openPlainHttp(app, config) : null,
     requested.includes('lmtp') ? openLmtp(app, config, budget) : null,

@@ -40,12 +40,10 @@ export async function openProgramListeners(
       if (!address || !requested.includes(opener)) return null
       const options = { hostname: hostname, readCertificate, isSecure, budget }
       const open = await openers[opener]()
-      return openAt(
-        setting,
-        address,
-        async (at) => ({ name, door: await open(deps, at, options) }),
-        app.logger,
-      )
+      return openAt(setting, address, {
+        open: async (at) => ({ name, door: await open(deps, at, options) }),
+        logger: app.logger,
+      })
     }),
   )
   const open = opened.filter((one) => one !== null)
@@ -63,8 +61,7 @@ export async function openProgramListeners(
 async function openAt<T>(
   setting: Setting['name'],
   address: HostPort,
-  open: (address: HostPort) => Promise<T>,
-  logger: Logger,
+  { open, logger }: { open: (address: HostPort) => Promise<T>; logger: Logger },
 ): Promise<T | null> {
   const usual = settings.find(({ name }) => name === setting)?.default
   try {

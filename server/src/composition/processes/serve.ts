@@ -40,7 +40,9 @@ export async function serve(
   // Other running processes still hold their leases.
   await indexUnindexed(app, isFirst && !line?.isRestart ? null : position)
   if (isFirst) await prepareDemo(app, config, print)
-  const open = await openListeners(app, withProcessMetrics(config, position), options.listeners)
+  const open = await openListeners(app, withProcessMetrics(config, position), {
+    requested: options.listeners,
+  })
   const reportAll = async (addresses: OpenAddresses) => {
     printAddresses(config, addresses)
     await printDemoAccounts(app, config, print)

@@ -16,7 +16,7 @@ const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 describe.skipIf(!hasPostgres || testLayout === 'citus')('a store that is to be distributed', () => {
   test('reports what its database lacks and stays unchanged', async () => {
     const db = await openStore(await createLocation('postgres'))
-    await expect(migrate(db, undefined, 'citus')).rejects.toThrow('create extension citus')
+    await expect(migrate(db, undefined, { layout: 'citus' })).rejects.toThrow('create extension citus')
     expect(await isDistributed(db.sql)).toBe(false)
     expect(await migrate(db)).toEqual([])
   })
@@ -58,7 +58,9 @@ describe.skipIf(!isReady)('a distributed store', () => {
         values (7, 8, 'INBOX', 1, 'inbox', 0, 0, 0)`.execute(tx.sql),
     )
     const placements = { shade: { by: 'account_id' } } as const
-    expect(await migrate(db, [...migrations, shade], 'citus', placements)).toEqual(['shades'])
+    expect(await migrate(db, [...migrations, shade], { layout: 'citus', newPlacements: placements })).toEqual(
+      ['shades'],
+    )
     const { rows } = await sql`select account_id, folder_id, depth from shade`.execute(db.sql)
     expect(rows).toEqual([{ account_id: 7, folder_id: 8, depth: 7 }])
     const { rows: distributed } = await sql`
@@ -67,10 +69,14 @@ describe.skipIf(!isReady)('a distributed store', () => {
     expect(distributed).toEqual([{ is_beside: true }])
     await db.transaction((tx) => sql`delete from folder where account_id = 7`.execute(tx.sql))
     expect((await sql`select 1 from shade`.execute(db.sql)).rows).toEqual([])
-    expect(await migrate(db, [...migrations, shade], 'citus', placements)).toEqual([])
+    expect(await migrate(db, [...migrations, shade], { layout: 'citus', newPlacements: placements })).toEqual(
+      [],
+    )
     // A program with another plan fails before it serves requests.
     const otherPlacements = { shade: 'everywhere' } as const
-    await expect(migrate(db, [...migrations, shade], 'citus', otherPlacements)).rejects.toThrow(
+    await expect(
+      migrate(db, [...migrations, shade], { layout: 'citus', newPlacements: otherPlacements }),
+    ).rejects.toThrow(
       'The table shade is distributed incorrectly in Citus: it is spread by account_id, but must be replicated to every node.',
     )
   })
@@ -91,7 +97,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
     expect(await describeDistribution(db)).toBeNull()
     await insertAccount(db, '7')
     await insertAccount(db, '8')
-    expect(await migrate(db, undefined, 'citus')).toEqual([])
+    expect(await migrate(db, undefined, { layout: 'citus' })).toEqual([])
     const { rows } = await sql`select account_id from account_counter order by account_id`.execute(db.sql)
     expect(rows).toEqual([{ account_id: 7 }, { account_id: 8 }])
     await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('are distributed')
@@ -105,7 +111,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
     await insertAccount(db, '7')
     await dropKeys(db, plan)
     await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('are distributed')
-    await migrate(db, undefined, 'citus')
+    await migrate(db, undefined, { layout: 'citus' })
     await db.transaction((tx) => sql`delete from account where id = 7`.execute(tx.sql))
     expect((await sql`select 1 from account_counter`.execute(db.sql)).rows).toEqual([])
   })

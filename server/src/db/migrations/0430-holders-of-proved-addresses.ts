@@ -15,13 +15,17 @@ export const holdersOfProvedAddresses: Migration = {
     'alter table address_code add column holder_id bigint',
   ],
   large: [
-    setHolder('sender_address', 'email', 'created_at'),
-    setHolder('recovery_address', 'address', 'verified_at'),
-    setHolder('rule', 'target', 'created_at', "rule.kind = 'autofw' and "),
+    setHolder('sender_address', 'email', { time: 'created_at' }),
+    setHolder('recovery_address', 'address', { time: 'verified_at' }),
+    setHolder('rule', 'target', { time: 'created_at', only: "rule.kind = 'autofw' and " }),
   ],
 }
 
-function setHolder(table: string, email: string, time: string, only = ''): LargeStep {
+function setHolder(
+  table: string,
+  email: string,
+  { time, only = '' }: { time: string; only?: string | undefined },
+): LargeStep {
   const holders = `from address left join mail_group on mail_group.email = address.email
     where address.email = ${table}.${email} and address.created_at <= ${table}.${time}`
   return {

@@ -50,8 +50,7 @@ export async function addNames(
 export async function removeNames(
   { dialect }: Dialect,
   db: WriteSql,
-  accountId: string,
-  nodes: RawBuilder<unknown>,
+  { accountId, nodes }: { accountId: string; nodes: RawBuilder<unknown> },
 ): Promise<void> {
   if (dialect === 'sqlite') await sql`delete from drive_name where rowid in (${nodes})`.execute(db)
   else await sql`delete from drive_name where account_id = ${accountId} and node_id in (${nodes})`.execute(db)
@@ -61,8 +60,7 @@ export async function removeNames(
 export async function countNames(
   { dialect }: Dialect,
   db: Sql,
-  accountId: string,
-  words: readonly string[],
+  { accountId, words }: { accountId: string; words: readonly string[] },
 ): Promise<number | null> {
   const match = matchCondition(dialect, accountId, words)
   if (!match) return null
@@ -90,8 +88,7 @@ function isAfterStart({ after, direction }: FilesRequest): RawBuilder<boolean> {
 export async function findNames(
   { dialect }: Dialect,
   db: Sql,
-  accountId: string,
-  words: readonly string[],
+  { accountId, words }: { accountId: string; words: readonly string[] },
 ): Promise<string[]> {
   const match = matchCondition(dialect, accountId, words)
   if (!match) return []
@@ -114,8 +111,7 @@ export function canListFirstFiles({ dialect }: Dialect, words: readonly string[]
 export async function listFirstFiles(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  request: FilesRequest & { limit: number },
+  { words, request }: { words: readonly string[]; request: FilesRequest & { limit: number } },
 ): Promise<DriveNodeTable[]> {
   const direction = sql.raw(request.direction)
   const matches = words.map((word) => containsText(db, 'name_sort', word))

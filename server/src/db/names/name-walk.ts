@@ -44,8 +44,7 @@ type Row = DriveNodeTable & { names: number | string; folders: number | string }
 export async function walkFromFirst(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  { after, direction, limit }: FilesRequest & { limit: number },
+  { words, after, direction, limit }: { words: readonly string[] } & FilesRequest & { limit: number },
 ): Promise<NameScan> {
   const rows = await getPreparedWalk({ words: words.length, hasStart: after !== null, direction }).all(
     db.sql,

@@ -45,10 +45,13 @@ async function runCommand(
   const fields: Record<string, unknown> = {}
   const print = isJson ? (line: string) => void lines.push(line) : environment.write
   const addJsonFields = (more: Readonly<Record<string, unknown>>) => void Object.assign(fields, more)
-  const isSuccessful = await runInEnvironment(environment, command, { print, addJsonFields }, (context) =>
-    'runWithoutStore' in command
-      ? command.runWithoutStore(context, args)
-      : command.run(context as CommandContext, args),
+  const isSuccessful = await runInEnvironment(
+    environment,
+    { command, output: { print, addJsonFields } },
+    (context) =>
+      'runWithoutStore' in command
+        ? command.runWithoutStore(context, args)
+        : command.run(context as CommandContext, args),
   )
   if (isJson) environment.write(JSON.stringify({ ok: isSuccessful, ...fields, said: lines }))
   return isSuccessful ? 0 : 1
@@ -57,8 +60,7 @@ async function runCommand(
 /** Runs an action with the context of a command: opens and closes the store if the command needs it. */
 async function runInEnvironment(
   environment: CommandEnvironment,
-  command: AnyCommand,
-  output: Pick<StorelessContext, 'print' | 'addJsonFields'>,
+  { command, output }: { command: AnyCommand; output: Pick<StorelessContext, 'print' | 'addJsonFields'> },
   action: (context: StorelessContext) => Promise<boolean>,
 ): Promise<boolean> {
   const config = environment.config()

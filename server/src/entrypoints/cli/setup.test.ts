@@ -6,7 +6,10 @@ import { runCommand } from './testing.ts'
 onEachDatabase('the setup command', (database) => {
   test('prints a new set-up link each time, and none when an account exists', async () => {
     const world = await createWorld({ database, isEmpty: true })
-    const [first, second] = [await runCommand(world, setup, []), await runCommand(world, setup, [])]
+    const [first, second] = [
+      await runCommand(world, setup, { positionals: [] }),
+      await runCommand(world, setup, { positionals: [] }),
+    ]
     expect(first).toMatch(/^Open this link .*\nhttp:\/\/127\.0\.0\.1:8080\/setup#\S{20,}$/)
     expect(second).not.toBe(first)
     const token = second.slice(second.indexOf('#') + 1)
@@ -16,6 +19,8 @@ onEachDatabase('the setup command', (database) => {
     })
 
     const settled = await createWorld({ database })
-    expect(await runCommand(settled, setup, [])).toBe('unhealthy: This server is already set up.')
+    expect(await runCommand(settled, setup, { positionals: [] })).toBe(
+      'unhealthy: This server is already set up.',
+    )
   })
 })

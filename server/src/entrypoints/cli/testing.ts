@@ -55,18 +55,22 @@ function shellOn(environment: Pick<CommandEnvironment, 'config' | 'openApp' | 'c
 export async function runCommand(
   world: World,
   command: Command,
-  positionals: readonly string[],
-  options: Record<string, string | boolean> = {},
+  {
+    positionals,
+    options = {},
+  }: { positionals: readonly string[]; options?: Record<string, string | boolean> | undefined },
 ): Promise<string> {
-  return (await runForFields(world, command, positionals, options)).output
+  return (await runForFields(world, command, { positionals, options })).output
 }
 
 /** Runs a command on the store of a world; returns its output and its JSON fields. */
 export async function runForFields(
   world: World,
   command: Command,
-  positionals: readonly string[],
-  options: Record<string, string | boolean> = {},
+  {
+    positionals,
+    options = {},
+  }: { positionals: readonly string[]; options?: Record<string, string | boolean> | undefined },
 ): Promise<{ output: string; fields: Record<string, unknown> }> {
   const lines: string[] = []
   const fields: Record<string, unknown> = {}

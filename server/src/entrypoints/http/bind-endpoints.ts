@@ -94,14 +94,14 @@ export function bindEndpoints(
         : {
             onRequest: async (request: FastifyRequest) => {
               authenticatedAt.set(request, binding.clock.now())
-              await authenticate(key, endpoint, binding, request)
+              await authenticate(key, endpoint, { binding, request })
             },
           }),
       // Files are usually compressed already, and clients need their length for progress.
       ...(endpoint.bytes && uncompressedTypes.has(endpoint.bytes) ? { compress: false as const } : {}),
       handler: async (request, reply) => {
         try {
-          return await respond(key, endpoint, handler, binding, request, reply)
+          return await respond(key, endpoint, { handler, binding, request, reply })
         } catch (error) {
           if (error instanceof Refused) binding.checkRefusal?.(key, endpoint, error.code)
           throw error
@@ -123,15 +123,17 @@ function bodyLimitOf({ access, maxBodyBytes }: Endpoint): { bodyLimit?: number }
 async function respond(
   key: string,
   endpoint: Endpoint,
-  handler: AnyHandler,
-  binding: Binding,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  {
+    handler,
+    binding,
+    request,
+    reply,
+  }: { handler: AnyHandler; binding: Binding; request: FastifyRequest; reply: FastifyReply },
 ): Promise<unknown> {
   const since = authenticatedAt.get(request)
   const isStale = since !== undefined && binding.clock.now() - since > freshMilliseconds
   const current = isStale ? { ...binding, ...binding.uncached } : binding
-  const actor = await authenticate(key, endpoint, current, request)
+  const actor = await authenticate(key, endpoint, { binding: current, request })
   // A request that may exceed a quota may also fill the disk.
   if (endpoint.refuses.includes('over_quota') && !binding.diskSpace.hasSpace())
     throw new Refused('store_full')
@@ -146,7 +148,7 @@ async function respond(
   const result = await handler({
     ...(input as { params: unknown; query: unknown; body: unknown }),
     actor,
-    requestInfo: requestInfoOf(request, reply, binding, endpoint.filesField),
+    requestInfo: requestInfoOf(request, reply, { binding, filesField: endpoint.filesField }),
   })
   if (actor?.actedBy && endpoint.mailbox?.act) await binding.recordAction(actor, endpoint.mailbox.act, input)
   if (endpoint.redirects) return reply.redirect((result as Redirect).location, 303)
@@ -164,8 +166,10 @@ async function respond(
 export function requestInfoOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { secureCookies }: Pick<Binding, 'secureCookies'>,
-  filesField?: string,
+  {
+    binding: { secureCookies },
+    filesField,
+  }: { binding: Pick<Binding, 'secureCookies'>; filesField?: string | undefined },
 ): RequestInfo {
   return {
     address: request.ip,
@@ -184,8 +188,7 @@ export function requestInfoOf(
 async function authenticate(
   key: string,
   endpoint: Endpoint,
-  binding: Binding,
-  request: FastifyRequest,
+  { binding, request }: { binding: Binding; request: FastifyRequest },
 ): Promise<Actor | null> {
   const credential = sessionTokenOf(request)
   if (

@@ -25,8 +25,8 @@ onEachDatabase('the page', (database) => {
   test('contains the data of the first screen as the API returns it', async () => {
     const { world, open, client, accountId } = await house(database)
     await world.app.db.transaction(async (tx) => {
-      await createFolder(world.app, tx, accountId, 'Khách hàng')
-      await createFolder(world.app, tx, accountId, 'Khách hàng/Dakwood')
+      await createFolder(world.app, tx, { accountId, path: 'Khách hàng' })
+      await createFolder(world.app, tx, { accountId, path: 'Khách hàng/Dakwood' })
     })
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
     const page = await client.call('GET /api/v2/threads', {})

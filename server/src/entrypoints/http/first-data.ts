@@ -32,11 +32,14 @@ export async function getFirstData(deps: FirstDataDeps, actor: Actor, path: stri
     labels: await listLabels(db, actor.accountId),
     threads: await nullIfRefused(async () => ({
       folder,
-      page: await getThreadPage(db, actor.accountId, folder, page),
+      page: await getThreadPage(db, actor.accountId, { folderName: folder, request: page }),
     })),
     thread:
       threadId && actor.isDomainVerified
-        ? await nullIfRefused(async () => ({ folder, detail: await getThread(db, actor, threadId, folder) }))
+        ? await nullIfRefused(async () => ({
+            folder,
+            detail: await getThread(db, actor, { threadId, folderName: folder }),
+          }))
         : null,
   }
 }

@@ -306,7 +306,7 @@ async function addPages(
     requestInfo: RequestInfo
   }) => Promise<SignInOffer>
   const offerSignIn = (request: FastifyRequest, reply: FastifyReply) =>
-    getOffer({ requestInfo: requestInfoOf(request, reply, deps) })
+    getOffer({ requestInfo: requestInfoOf(request, reply, { binding: deps }) })
   const respond = (request: FastifyRequest, reply: FastifyReply) =>
     files.has(requestPath(request)) && isReadMethod(request)
       ? reply.sendFile(requestPath(request))

@@ -84,7 +84,7 @@ export class ImapConnection {
 
   #greeting(): string {
     const code = `CAPABILITY ${capabilitiesOf(this.#session).join(' ')}`
-    return writeStatus('*', 'OK', 'Bo Cau is ready', code)
+    return writeStatus('*', 'OK', { sentence: 'Bo Cau is ready', code })
   }
 
   async #serve(): Promise<void> {
@@ -153,7 +153,9 @@ export class ImapConnection {
   }
 
   async #refuse(refused: Extract<StreamEvent, { kind: 'refused' }>): Promise<void> {
-    await this.#io.write(writeStatus(refused.tag, refused.status, refused.sentence, refused.code))
+    await this.#io.write(
+      writeStatus(refused.tag, refused.status, { sentence: refused.sentence, code: refused.code }),
+    )
     this.#countBadCommand()
   }
 
@@ -174,7 +176,7 @@ export class ImapConnection {
       if (!wasSignedIn && this.#session.program) code = await this.#completeSignIn()
       else if (!reportingCommands.has(name))
         await reportFolderChanges(this.#session, { mayReportRemoved: true })
-      await this.#io.write(writeStatus(tag, 'OK', `${name} done`, code))
+      await this.#io.write(writeStatus(tag, 'OK', { sentence: `${name} done`, code }))
     } catch (error) {
       await this.#respondToFailure(command, error)
     }
@@ -187,7 +189,9 @@ export class ImapConnection {
     if (isConnectionEnd(error) || error instanceof TooManyConnections) throw error
     const response = errorResponse(tag, error)
     if (!response) this.#deps.logger.error('IMAP command failed', { error, command: name })
-    await this.#io.write(response ?? writeStatus(tag, 'NO', 'Internal error', 'SERVERBUG'))
+    await this.#io.write(
+      response ?? writeStatus(tag, 'NO', { sentence: 'Internal error', code: 'SERVERBUG' }),
+    )
     if (error instanceof StatusResponse && error.code === 'AUTHENTICATIONFAILED') this.#wrongPasswords++
     if (this.#wrongPasswords >= imapLimits.wrongPasswords) throw new TooManyBadCommands()
     if (error instanceof StatusResponse && error.status === 'BAD') this.#countBadCommand()
@@ -209,15 +213,19 @@ export class ImapConnection {
     const releaseSlot = this.#options.acquireSlot(program.accountId)
     if (!releaseSlot) throw new TooManyConnections()
     this.#cleanups.push(releaseSlot)
-    const watching = await watchAccount(this.#deps, program.accountId, null, (message) => {
-      const isFinished =
-        message.kind === 'event' &&
-        message.event.type === 'signed_out' &&
-        message.event.payload.session_id === program.sessionId
-      if (isFinished) return this.#signOut()
-      this.#hasUnreportedChanges = true
-      this.#onChange()
-    })
+    const watching = await watchAccount(
+      this.#deps,
+      { accountId: program.accountId, since: null },
+      (message) => {
+        const isFinished =
+          message.kind === 'event' &&
+          message.event.type === 'signed_out' &&
+          message.event.payload.session_id === program.sessionId
+        if (isFinished) return this.#signOut()
+        this.#hasUnreportedChanges = true
+        this.#onChange()
+      },
+    )
     this.#cleanups.push(() => watching.stop())
     return `CAPABILITY ${capabilitiesOf(this.#session).join(' ')}`
   }

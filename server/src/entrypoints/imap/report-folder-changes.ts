@@ -42,7 +42,7 @@ async function reportAdded(
   const writer = new FetchWriter(session, hasUid ? items : [{ item: 'UID' }, ...items])
   const entries = (await session.readFolder()).entriesOfUids(uids)
   await writer.prepare(entries)
-  await writeFetched(session, writer, entries, () => ({ reportsFlags: false, reportsModseq: true }))
+  await writeFetched(session, { writer, entries }, () => ({ reportsFlags: false, reportsModseq: true }))
 }
 
 async function reportRemoved(session: Session, { removed }: FolderChanges): Promise<void> {

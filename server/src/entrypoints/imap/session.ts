@@ -126,15 +126,19 @@ export class SignedOut extends Error {}
 
 /** Returns the response for a refusal; null for unexpected errors. */
 export function errorResponse(tag: string, error: unknown): string | null {
-  if (error instanceof StatusResponse) return writeStatus(tag, error.status, error.message, error.code)
+  if (error instanceof StatusResponse)
+    return writeStatus(tag, error.status, { sentence: error.message, code: error.code })
   if (error instanceof StoreUnavailable)
-    return writeStatus(tag, 'NO', 'The store is unavailable, try again in a moment', 'UNAVAILABLE')
+    return writeStatus(tag, 'NO', {
+      sentence: 'The store is unavailable, try again in a moment',
+      code: 'UNAVAILABLE',
+    })
   if (isDiskFull(error)) return errorResponse(tag, new Refused('store_full'))
   if (error instanceof BlobDamaged || error instanceof BlobMissing)
     return errorResponse(tag, new Refused('content_damaged'))
   if (!(error instanceof Refused)) return null
   const [code, sentence] = refusals[error.code] ?? [null, error.message]
-  return writeStatus(tag, 'NO', sentence, code)
+  return writeStatus(tag, 'NO', { sentence, code })
 }
 
 const refusals: Partial<Record<Refused['code'], readonly [string | null, string]>> = {

@@ -120,7 +120,9 @@ async function twoNodes(): Promise<{ world: World; secondPort: number }> {
   })
   const world = await createWorld({ parts: { ...shared, ...(await secondEnvironment()) } })
   const secondApp = await buildApp({ ...world.app, ...(await secondEnvironment()) })
-  const listeners = await openListeners(secondApp, readConfig({ BOCAU_IMAP: '127.0.0.1:0' }), ['imap'])
+  const listeners = await openListeners(secondApp, readConfig({ BOCAU_IMAP: '127.0.0.1:0' }), {
+    requested: ['imap'],
+  })
   onTestFinished(async () => {
     await listeners.close()
     await secondApp.close()

@@ -128,7 +128,7 @@ export async function openSmtpListener(
       if (hasLoneLineFeed(raw.bytes)) throw asError(responses.brokenLines)
       if (hasStrayControlInHeader(raw.bytes)) throw asError(strayControlResponse)
       if (recipients.length === 0) throw asError(responses.nobody)
-      const received = await orTemporaryFailure(receive(raw.bytes, recipients, session, id), deps.logger)
+      const received = await orTemporaryFailure(receive(raw.bytes, recipients, { session, id }), deps.logger)
       await deliverToAll(recipients, received)
       return `2.0.0 Stored as ${id}`
     } finally {
@@ -139,8 +139,7 @@ export async function openSmtpListener(
   function receive(
     bytes: Uint8Array,
     recipients: readonly Destination[],
-    session: SMTPServerSession,
-    id: string,
+    { session, id }: { session: SMTPServerSession; id: string },
   ) {
     const clientAddress = remoteAddressOf(session)
     const helo = session.hostNameAppearsAs || ''

@@ -110,7 +110,7 @@ onEachDatabase('the socket', (database) => {
   })
 
   test.each([
-    ['the password is changed', (app: App) => changePassword(app, khue, 'Another-pass-9')],
+    ['the password is changed', (app: App) => changePassword(app, khue, { password: 'Another-pass-9' })],
     ['the account is disabled', (app: App) => disableAccount(app, khue, true)],
   ])('closes immediately when %s', async (_, end) => {
     const { world, visit } = await house(database)

@@ -66,7 +66,7 @@ export async function addSocketRoute(app: FastifyInstance, deps: SocketRouteDeps
       else socket.send(JSON.stringify(message))
       if (endsSession(message, actor.sessionId)) socket.close(closeCodes.notSignedIn, 'signed out')
     }
-    const watching = await watchAccount(deps, actor.accountId, readNumber(since), send)
+    const watching = await watchAccount(deps, { accountId: actor.accountId, since: readNumber(since) }, send)
     const watchingPerson = await watchDelegate(deps, actor, {
       isPresent: async () => (await authenticate(request, deps)) !== null,
       disconnect: () => socket.close(closeCodes.wrongRoom, 'no right to this mailbox'),
@@ -95,7 +95,7 @@ async function watchDelegate(
   const checkSession = async () => {
     if (!(await isPresent())) disconnect()
   }
-  return watchAccount(deps, actedBy.accountId, null, (message) => {
+  return watchAccount(deps, { accountId: actedBy.accountId, since: null }, (message) => {
     const type = message.kind === 'event' ? message.event.type : ''
     if (type !== 'mailboxes_changed' && type !== 'signed_out') return
     checkSession().catch((error: unknown) =>

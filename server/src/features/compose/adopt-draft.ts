@@ -33,27 +33,28 @@ export async function adoptDraft(
     await tx.lockAccount(accountId)
     const now = await findMessageWithDraft(tx.sql, accountId, messageId)
     if (!now || !isForeign(now)) return
-    const related = await findMessageOfHeader(
-      tx.sql,
-      accountId,
-      now.message.thread_id,
-      now.message.in_reply_to,
-    )
+    const related = await findMessageOfHeader(tx.sql, accountId, {
+      threadId: now.message.thread_id,
+      messageIdHeader: now.message.in_reply_to,
+    })
     await setBlobsUnreferenced(tx.sql, [now.message.blob_hash], deps.clock.now())
     // Other clients see it as a new message from now on.
-    await rewriteContent(tx, now.message, { blob_hash: '' })
-    await saveDraftContent(tx.sql, accountId, messageId, {
-      version: 1,
-      save_id: '',
-      kind: now.message.in_reply_to === '' ? 'new' : 'reply',
-      related_message_id: related ?? null,
-      body,
-      tracking: null,
-      wishes: null,
-      state: '',
-      intended_at: null,
-      periodic: null,
-      saved_at: now.message.sent_at,
+    await rewriteContent(tx, now.message, { edit: { blob_hash: '' } })
+    await saveDraftContent(tx.sql, accountId, {
+      messageId,
+      content: {
+        version: 1,
+        save_id: '',
+        kind: now.message.in_reply_to === '' ? 'new' : 'reply',
+        related_message_id: related ?? null,
+        body,
+        tracking: null,
+        wishes: null,
+        state: '',
+        intended_at: null,
+        periodic: null,
+        saved_at: now.message.sent_at,
+      },
     })
     await deps.events.append(tx, accountId, 'threads_changed', { threads: [], removed: [], counts: [] })
   })

@@ -35,7 +35,7 @@ export async function createDraft(deps: ComposeDeps, actor: Actor, request: NewD
     const relation = input.related_message_id
       ? await getRelation(tx.sql, accountId, { messageId: input.related_message_id, kind: input.kind })
       : null
-    const messageId = await insertDraft(deps, tx, accountId, input, relation)
+    const messageId = await insertDraft(deps, tx, { accountId, input, relation })
     return toWire(await getDraft(tx.sql, accountId, messageId))
   })
 }
@@ -46,23 +46,28 @@ const draftKey = (saveId: string) => `draft:${saveId}`
 async function insertDraft(
   deps: ComposeDeps,
   tx: Transaction,
-  accountId: string,
-  input: NewDraft & { save_id: string },
-  relation: Relation | null,
+  {
+    accountId,
+    input,
+    relation,
+  }: { accountId: string; input: NewDraft & { save_id: string }; relation: Relation | null },
 ): Promise<string> {
   const now = deps.clock.now()
   const folders = await AccountFolders.read(tx.sql, accountId)
   const from = await getSender(tx.sql, accountId, input.from)
   const empty = { from, to: [], cc: [], bcc: [], subject: '', body: '', tracking: null, wishes: null }
-  const { chosen, ...written } = await applyChange(deps, tx, accountId, null, empty, input)
-  if (!(await reserveStorage(tx.sql, accountId, written.size))) throw new Refused('over_quota')
-  await applyFileChanges(deps, tx, accountId, chosen)
-
-  const { messageId, change } = await addMessage(
-    deps,
-    tx,
+  const { chosen, ...written } = await applyChange(deps, tx, {
     accountId,
-    {
+    messageId: null,
+    before: empty,
+    change: input,
+  })
+  if (!(await reserveStorage(tx.sql, accountId, written.size))) throw new Refused('over_quota')
+  await applyFileChanges(deps, tx, { accountId, chosen })
+
+  const { messageId, change } = await addMessage(deps, tx, {
+    accountId,
+    input: {
       ...written,
       folderId: folders.system('Drafts').id,
       messageIdHeader: `${randomUUID()}@${domainOf(from.email)}`,
@@ -80,7 +85,7 @@ async function insertDraft(
       thread: relation ? { id: relation.threadId } : 'new',
     },
     folders,
-  )
+  })
   const save = {
     version: 1,
     save_id: input.save_id,
@@ -88,7 +93,7 @@ async function insertDraft(
     related_message_id: relation?.relatedMessageId ?? null,
     saved_at: now,
   }
-  await saveDraftState(deps, tx, { accountId, messageId }, save, written)
+  await saveDraftState(deps, tx, { draft: { accountId, messageId }, save, written })
   await deps.events.append(tx, accountId, 'threads_changed', change)
   return messageId
 }

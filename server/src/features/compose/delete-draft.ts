@@ -15,7 +15,7 @@ export async function deleteDraft(deps: ComposeDeps, actor: Actor, messageId: st
   await deps.db.transaction(async (tx) => {
     const message = await lockOpenDraft(tx, accountId, messageId)
     const folders = await AccountFolders.read(tx.sql, accountId)
-    await removeMessages(deps, tx, accountId, folders, [message])
+    await removeMessages(deps, tx, { accountId, folders, locations: [message] })
   })
 }
 
@@ -31,7 +31,12 @@ export async function discardDraft(
     const message = await lockOpenDraft(tx, accountId, messageId)
     const folders = await AccountFolders.read(tx.sql, accountId)
     const to = { folderId: folders.system('Trash').id, oldFolderId: message.folder_id }
-    const { undo } = await moveMessages(deps, tx, actor, folders, { locations: [message] }, () => to)
+    const { undo } = await moveMessages(deps, tx, {
+      actor,
+      folders,
+      order: { locations: [message] },
+      destinationOf: () => to,
+    })
     return { undo }
   })
 }

@@ -50,7 +50,7 @@ const accountOf = async (client: ApiClient) => (await client.call('GET /api/v2/u
 const draftsOf = (client: ApiClient) => client.call('GET /api/v2/threads', { query: { in: 'Drafts' } })
 
 async function eventsOf(world: World, client: ApiClient) {
-  return listEventsAfter(world.app.db.sql, await accountOf(client), 0, 100)
+  return listEventsAfter(world.app.db.sql, await accountOf(client), { number: 0, limit: 100 })
 }
 
 onEachDatabase('drafts', (database) => {

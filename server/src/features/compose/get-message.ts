@@ -27,7 +27,7 @@ async function getReadMessage(
   { id, thread_id }: { id: string; thread_id: string },
 ): Promise<Message> {
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
-  const { messages } = await getThread(db.sql, actor, thread_id)
+  const { messages } = await getThread(db.sql, actor, { threadId: thread_id })
   const message = messages.find((one) => one.id === id)
   // Deleted between the two queries.
   if (!message) throw new Refused('not_found')

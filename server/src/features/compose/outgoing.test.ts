@@ -32,7 +32,10 @@ async function writeDraft(world: World, khue: ApiClient) {
   const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
   const setState = (standing: OutgoingStatus) =>
     world.app.db.transaction(async (tx) =>
-      setOutgoingState(world.app, tx, await lockDraft(tx, accountId, draft.id), standing),
+      setOutgoingState(world.app, tx, {
+        draft: await lockDraft(tx, accountId, draft.id),
+        outgoingStatus: standing,
+      }),
     )
   return { draft, accountId, mark: setState }
 }
@@ -66,7 +69,9 @@ onEachDatabase('an outgoing message', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const { draft, accountId, mark } = await writeDraft(world, khue)
     await mark({ state: 'waiting', intendedAt: world.clock.now() + 5000 })
-    const reopened = await world.app.db.transaction((tx) => reopenDraft(world.app, tx, accountId, draft.id))
+    const reopened = await world.app.db.transaction((tx) =>
+      reopenDraft(world.app, tx, { accountId, messageId: draft.id }),
+    )
 
     expect(reopened).toEqual(draft)
     const body = { save_id: 'after-undo', version: 1, subject: 'Sửa lại' }
@@ -102,7 +107,10 @@ onEachDatabase('an outgoing message', (database) => {
     const { hash: blobHash, size } = await world.app.blobs.put(raw)
     await world.app.db.transaction(async (tx) => {
       const locked = await lockDraft(tx, accountId, draft.id)
-      await completeDraft(world.app, tx, locked, { blobHash, size, sentAt: world.clock.now() })
+      await completeDraft(world.app, tx, {
+        draft: locked,
+        completed: { blobHash, size, sentAt: world.clock.now() },
+      })
     })
 
     expect(await listOf(khue, 'Drafts')).toEqual([])

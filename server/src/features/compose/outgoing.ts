@@ -46,21 +46,30 @@ const stateFolders: Record<OutgoingState, SystemFolderName> = {
 export async function setOutgoingState(
   deps: Deps,
   tx: Transaction,
-  draft: Pick<DraftMessage, 'accountId' | 'messageId'>,
-  outgoingStatus: OutgoingStatus,
+  {
+    draft,
+    outgoingStatus,
+  }: { draft: Pick<DraftMessage, 'accountId' | 'messageId'>; outgoingStatus: OutgoingStatus },
 ): Promise<void> {
   const { message, draft: content } = await readDraft(tx, draft)
-  await saveDraftContent(tx.sql, message.account_id, message.id, {
-    ...content,
-    state: outgoingStatus.state,
-    intended_at: outgoingStatus.intendedAt ?? null,
-    periodic: outgoingStatus.periodic ? JSON.stringify(outgoingStatus.periodic) : null,
+  await saveDraftContent(tx.sql, message.account_id, {
+    messageId: message.id,
+    content: {
+      ...content,
+      state: outgoingStatus.state,
+      intended_at: outgoingStatus.intendedAt ?? null,
+      periodic: outgoingStatus.periodic ? JSON.stringify(outgoingStatus.periodic) : null,
+    },
   })
   const folders = await AccountFolders.read(tx.sql, message.account_id)
-  await saveEdit(deps, tx, message, folders, {
-    ...moveEdit(deps, message, folders.system(stateFolders[outgoingStatus.state]).id),
-    status: outgoingStatus.state === 'sending_failed' ? 'sending_failed' : '',
-    error_text: outgoingStatus.errorText ?? '',
+  await saveEdit(deps, tx, {
+    message,
+    folders,
+    edit: {
+      ...moveEdit(deps, message, folders.system(stateFolders[outgoingStatus.state]).id),
+      status: outgoingStatus.state === 'sending_failed' ? 'sending_failed' : '',
+      error_text: outgoingStatus.errorText ?? '',
+    },
   })
   const payload = { message_id: message.id, version: content.version, save_id: content.save_id }
   await deps.events.append(tx, message.account_id, 'draft_changed', payload)
@@ -70,11 +79,10 @@ export async function setOutgoingState(
 export async function reopenDraft(
   deps: Deps,
   tx: Transaction,
-  accountId: string,
-  messageId: string,
+  { accountId, messageId }: { accountId: string; messageId: string },
 ): Promise<Draft> {
   const draft = await lockDraft(tx, accountId, messageId)
-  await setOutgoingState(deps, tx, draft, { state: '' })
+  await setOutgoingState(deps, tx, { draft, outgoingStatus: { state: '' } })
   return toWire(await getDraft(tx.sql, accountId, messageId))
 }
 
@@ -97,30 +105,36 @@ export const toHeaderPrecision = (sentAt: number): number => sentAt - (sentAt % 
 export async function completeDraft(
   deps: Deps,
   tx: Transaction,
-  draft: Pick<DraftMessage, 'accountId' | 'messageId'>,
-  completed: CompletedDraft,
+  { draft, completed }: { draft: Pick<DraftMessage, 'accountId' | 'messageId'>; completed: CompletedDraft },
 ): Promise<void> {
   const { message, draft: content } = await readDraft(tx, draft)
   const { account_id: accountId, id } = message
   await deleteDraftContent(tx.sql, accountId, id)
-  await addFallbackKey(tx.sql, accountId, message.thread_id, {
-    subject: message.subject,
-    people: messagePeople(message),
+  await addFallbackKey(tx.sql, accountId, {
+    threadId: message.thread_id,
+    clues: {
+      subject: message.subject,
+      people: messagePeople(message),
+    },
   })
   await addUsedBytes(tx.sql, accountId, completed.size - message.size)
   const folders = await AccountFolders.read(tx.sql, accountId)
-  await saveEdit(deps, tx, message, folders, {
-    ...moveEdit(deps, message, folders.system(completed.folder ?? 'Sent').id),
-    blob_hash: completed.blobHash,
-    size: completed.size,
-    sent_at: toHeaderPrecision(completed.sentAt),
-    is_draft: 0,
-    status: '',
-    error_text: '',
-    tracking: completed.tracking ?? null,
+  await saveEdit(deps, tx, {
+    message,
+    folders,
+    edit: {
+      ...moveEdit(deps, message, folders.system(completed.folder ?? 'Sent').id),
+      blob_hash: completed.blobHash,
+      size: completed.size,
+      sent_at: toHeaderPrecision(completed.sentAt),
+      is_draft: 0,
+      status: '',
+      error_text: '',
+      tracking: completed.tracking ?? null,
+    },
   })
   const { kind, related_message_id: relatedMessageId } = content
-  await setReplied(deps, tx, accountId, folders, { kind, relatedMessageId, isOn: true })
+  await setReplied(deps, tx, { accountId, folders, kind, relatedMessageId, isOn: true })
   const payload = { message_id: id, version: null, save_id: content.save_id }
   await deps.events.append(tx, accountId, 'draft_changed', payload)
 }
@@ -141,11 +155,9 @@ function moveEdit(deps: Deps, message: MessageTable, folderId: string): MessageE
 async function saveEdit(
   deps: Deps,
   tx: Transaction,
-  message: MessageTable,
-  folders: AccountFolders,
-  edit: MessageEdit,
+  { message, folders, edit }: { message: MessageTable; folders: AccountFolders; edit: MessageEdit },
 ): Promise<void> {
-  const change = await rewriteMessage(tx, message, edit, folders)
+  const change = await rewriteMessage(tx, message, { edit, folders })
   await deps.events.append(tx, message.account_id, 'threads_changed', change)
 }
 

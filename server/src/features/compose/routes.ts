@@ -20,15 +20,18 @@ export function composeRoutes(
   return {
     'POST /api/v2/messages': ({ actor, body }) => createDraft(deps, actor, body),
     'GET /api/v2/messages/:id': async ({ actor, params, query }) => {
-      if (query.type === 'raw') return getRawMessage(deps, actor, params.id, { download: false })
+      if (query.type === 'raw')
+        return getRawMessage(deps, actor, { messageId: params.id, options: { download: false } })
       return getMessage(deps, actor, params.id)
     },
-    'PATCH /api/v2/messages/:id': ({ actor, params, body }) => saveDraft(deps, actor, params.id, body),
+    'PATCH /api/v2/messages/:id': ({ actor, params, body }) =>
+      saveDraft(deps, actor, { messageId: params.id, request: body }),
     'GET /api/v2/messages/:id/reply': ({ actor, params, query }) =>
-      startReply(deps, actor, params.id, query.kind),
+      startReply(deps, actor, { messageId: params.id, kind: query.kind }),
     'GET /api/v2/messages/:id/spam': ({ actor, params }) => checkSpam(deps, actor, params.id),
     'POST /api/v2/files': ({ actor, query, requestInfo }) =>
-      uploadFiles(deps, actor, requestInfo.files(limits.maxAttachmentBytes), {
+      uploadFiles(deps, actor, {
+        files: requestInfo.files(limits.maxAttachmentBytes),
         isPublic: query.public === '1',
       }),
     'GET /api/v2/files': ({ actor, query }) => listFiles(deps.db.sql, actor, query.uuids.split(',')),

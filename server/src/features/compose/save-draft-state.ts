@@ -13,18 +13,27 @@ type Save = Pick<DraftContent, 'version' | 'save_id' | 'kind' | 'related_message
 export async function saveDraftState(
   deps: Pick<ComposeDeps, 'events'>,
   tx: Transaction,
-  { accountId, messageId }: Pick<DraftMessage, 'accountId' | 'messageId'>,
-  save: Save,
-  { body, tracking, wishes }: Pick<WrittenDraft, 'body' | 'tracking' | 'wishes'>,
+  {
+    draft: { accountId, messageId },
+    save,
+    written: { body, tracking, wishes },
+  }: {
+    draft: Pick<DraftMessage, 'accountId' | 'messageId'>
+    save: Save
+    written: Pick<WrittenDraft, 'body' | 'tracking' | 'wishes'>
+  },
 ): Promise<void> {
-  await saveDraftContent(tx.sql, accountId, messageId, {
-    ...save,
-    body,
-    tracking: tracking === null ? null : tracking ? 1 : 0,
-    wishes: wishes && JSON.stringify(wishes),
-    state: '',
-    intended_at: null,
-    periodic: null,
+  await saveDraftContent(tx.sql, accountId, {
+    messageId,
+    content: {
+      ...save,
+      body,
+      tracking: tracking === null ? null : tracking ? 1 : 0,
+      wishes: wishes && JSON.stringify(wishes),
+      state: '',
+      intended_at: null,
+      periodic: null,
+    },
   })
   const payload = { message_id: messageId, version: save.version, save_id: save.save_id }
   await deps.events.append(tx, accountId, 'draft_changed', payload)

@@ -36,8 +36,7 @@ export interface DraftSave extends DraftChange {
 export async function saveDraft(
   deps: ComposeDeps,
   actor: Actor,
-  messageId: string,
-  request: DraftSave,
+  { messageId, request }: { messageId: string; request: DraftSave },
 ): Promise<Draft> {
   await adoptDraft(deps, actor, messageId)
   const save = await withBodyText(deps, { ...request, save_id: request.save_id ?? randomUUID() })
@@ -49,7 +48,7 @@ export async function saveDraft(
     if (save.version !== undefined && draft.version !== save.version) {
       throw new Refused('draft_changed', { version: draft.version, save_id: draft.saveId })
     }
-    await write(deps, tx, draft, save)
+    await write(deps, tx, { draft, save })
     return toWire(await getDraft(tx.sql, accountId, messageId))
   })
 }
@@ -58,15 +57,14 @@ export async function saveDraft(
 async function write(
   deps: ComposeDeps,
   tx: Transaction,
-  draft: DraftMessage,
-  save: DraftSave & { save_id: string },
+  { draft, save }: { draft: DraftMessage; save: DraftSave & { save_id: string } },
 ): Promise<void> {
   const { accountId, messageId } = draft
   const match = (await findMessageWithDraft(tx.sql, accountId, messageId)) as MessageWithDraft
   const { message } = match
-  const written = await applyChange(deps, tx, accountId, messageId, draft, save)
+  const written = await applyChange(deps, tx, { accountId, messageId, before: draft, change: save })
   await adjustStorage(tx, accountId, written.size - message.size)
-  if (changesFiles(draft, written.chosen)) await saveDraftFiles(deps, tx, draft, written.chosen)
+  if (changesFiles(draft, written.chosen)) await saveDraftFiles(deps, tx, { draft, chosen: written.chosen })
 
   const next = {
     version: draft.version + 1,
@@ -75,8 +73,8 @@ async function write(
     related_message_id: draft.relatedMessageId,
     saved_at: deps.clock.now(),
   }
-  await saveDraftState(deps, tx, draft, next, written)
-  await writeMessage(deps, tx, message, written)
+  await saveDraftState(deps, tx, { draft, save: next, written })
+  await writeMessage(deps, tx, { message, written })
 }
 
 /**
@@ -86,17 +84,16 @@ async function write(
 async function writeMessage(
   deps: ComposeDeps,
   tx: Transaction,
-  message: MessageTable,
-  written: WrittenDraft,
+  { message, written }: { message: MessageTable; written: WrittenDraft },
 ): Promise<void> {
   const edit = toEdit(written, deps.clock.now())
   const isFresh = edit.sent_at - message.sent_at < listRefreshMilliseconds
   if (isFresh && isListRowUnchanged(message, edit)) {
-    await rewriteContent(tx, message, { size: edit.size }, written.words)
+    await rewriteContent(tx, message, { edit: { size: edit.size }, words: written.words })
     return
   }
   const folders = await AccountFolders.read(tx.sql, message.account_id)
-  const change = await rewriteMessage(tx, message, edit, folders, written.words)
+  const change = await rewriteMessage(tx, message, { edit, folders, words: written.words })
   await deps.events.append(tx, message.account_id, 'threads_changed', change)
 }
 
@@ -150,10 +147,9 @@ function changesFiles(draft: DraftMessage, { files, removed }: ChosenFiles): boo
 async function saveDraftFiles(
   deps: ComposeDeps,
   tx: Transaction,
-  { accountId, messageId }: DraftMessage,
-  chosen: ChosenFiles,
+  { draft: { accountId, messageId }, chosen }: { draft: DraftMessage; chosen: ChosenFiles },
 ): Promise<void> {
   const toRow = toAttachmentRow(deps, accountId, messageId)
-  await replaceAttachments(tx.sql, accountId, messageId, chosen.files.map(toRow))
-  await applyFileChanges(deps, tx, accountId, chosen)
+  await replaceAttachments(tx.sql, accountId, { messageId, attachments: chosen.files.map(toRow) })
+  await applyFileChanges(deps, tx, { accountId, chosen })
 }

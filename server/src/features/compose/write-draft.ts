@@ -47,10 +47,12 @@ export interface WrittenDraft extends DraftFields {
 export async function applyChange(
   deps: Pick<ComposeDeps, 'parser'>,
   tx: Transaction,
-  accountId: string,
-  messageId: string | null,
-  before: DraftFields,
-  change: DraftChange,
+  {
+    accountId,
+    messageId,
+    before,
+    change,
+  }: { accountId: string; messageId: string | null; before: DraftFields; change: DraftChange },
 ): Promise<WrittenDraft> {
   const from =
     change.from === undefined || change.from === before.from.email
@@ -72,10 +74,13 @@ export async function applyChange(
     wishes: change.wishes === undefined ? before.wishes : normaliseSendOptions(change.wishes),
   }
   const existing = messageId ? await listAttachments(tx.sql, accountId, [messageId]) : []
-  const chosen = await chooseFiles(tx, accountId, existing, {
-    uuids: change.files ?? null,
-    body: fields.body,
-    senderEmail: from.email,
+  const chosen = await chooseFiles(tx, accountId, {
+    existing,
+    selection: {
+      uuids: change.files ?? null,
+      body: fields.body,
+      senderEmail: from.email,
+    },
   })
   const text = change.body === undefined ? undefined : change.bodyText
   return { ...fields, chosen, ...(await withSize(deps, { ...fields, text }, chosen)) }
@@ -123,8 +128,10 @@ export async function withBodyText<Change extends DraftChange>(
 export async function applyFileChanges(
   deps: Pick<ComposeDeps, 'clock'>,
   tx: Transaction,
-  accountId: string,
-  { usedUploads, removed }: Pick<ChosenFiles, 'usedUploads' | 'removed'>,
+  {
+    accountId,
+    chosen: { usedUploads, removed },
+  }: { accountId: string; chosen: Pick<ChosenFiles, 'usedUploads' | 'removed'> },
 ): Promise<void> {
   const now = deps.clock.now()
   await deleteUploads(tx.sql, accountId, usedUploads)

@@ -12,7 +12,7 @@ async function learn(world: World, client: ApiClient, emails: readonly string[],
   const { id } = await client.call('GET /api/v2/user/info', {})
   const people = emails.map((email) => ({ name: '', email }))
   const clock = new FakeClock(world.clock.now() - daysAgo * 24 * 3_600_000)
-  await world.app.db.transaction((tx) => learnContacts({ clock }, tx, id, people))
+  await world.app.db.transaction((tx) => learnContacts({ clock }, tx, { accountId: id, recipients: people }))
 }
 
 onEachDatabase('contacts', (database) => {

@@ -12,8 +12,7 @@ const maxLearnt = 200
 export async function learnContacts(
   deps: { clock: Clock },
   tx: Transaction,
-  accountId: string,
-  recipients: readonly Correspondent[],
+  { accountId, recipients }: { accountId: string; recipients: readonly Correspondent[] },
 ): Promise<void> {
   const now = deps.clock.now()
   const people = new Map<string, string>()

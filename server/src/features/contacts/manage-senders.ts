@@ -46,8 +46,12 @@ export async function addSender(
     if ((await listSenderAddresses(tx.sql, actor.accountId)).length >= limits.maxSenderAddresses)
       throw new Refused('too_many_senders')
     const displayName = normalForm(name).replace(/\p{Cc}+/gu, ' ')
-    await insertSenderAddress(tx.sql, actor.accountId, address, displayName, deps.clock.now())
-    await sendCode(deps, tx, actor.accountId, address)
+    await insertSenderAddress(tx.sql, actor.accountId, {
+      email: address,
+      name: displayName,
+      now: deps.clock.now(),
+    })
+    await sendCode(deps, tx, { accountId: actor.accountId, address })
     return { email: address, name: displayName, default: false, verified: false, kind: 'added' }
   })
 }
@@ -70,9 +74,9 @@ export async function addVerifiedSender(
   { email, name }: { email: string; name: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await insertSenderAddress(tx.sql, accountId, email, name, deps.clock.now())
+    await insertSenderAddress(tx.sql, accountId, { email, name, now: deps.clock.now() })
     const holder = (await findAddressHolders(tx.sql, [email])).get(email) ?? null
-    await verifySenderAddress(tx.sql, accountId, email, holder)
+    await verifySenderAddress(tx.sql, accountId, { email, holderId: holder })
   })
 }
 
@@ -90,9 +94,9 @@ export async function verifySender(
     const sender = await findSenderAddress(tx.sql, accountId, address)
     if (!sender) throw new Refused('not_found')
     await refuseSharedMailbox(tx.sql, address)
-    const checked = await checkCode(deps, tx, { accountId, purpose: 'send_as', address }, code)
+    const checked = await checkCode(deps, tx, { subject: { accountId, purpose: 'send_as', address }, code })
     if (typeof checked === 'string') return checked
-    await verifySenderAddress(tx.sql, accountId, address, checked.holder_id)
+    await verifySenderAddress(tx.sql, accountId, { email: address, holderId: checked.holder_id })
     return getListed(await listSenders(tx.sql, accountId), address)
   })
   if (typeof outcome === 'object') return outcome
@@ -111,7 +115,7 @@ export async function resendSenderCode(
     const sender = (await listSenders(tx.sql, actor.accountId)).find((one) => one.email === address)
     if (!sender || sender.verified) throw new Refused('not_found')
     await refuseSharedMailbox(tx.sql, address)
-    return { retry_after_seconds: await sendCode(deps, tx, actor.accountId, address) }
+    return { retry_after_seconds: await sendCode(deps, tx, { accountId: actor.accountId, address }) }
   })
 }
 
@@ -148,8 +152,7 @@ function getListed(senders: readonly SenderAccount[], email: string): SenderAcco
 async function sendCode(
   deps: SenderDeps,
   tx: Transaction,
-  accountId: string,
-  address: string,
+  { accountId, address }: { accountId: string; address: string },
 ): Promise<number> {
   const { code, retryAfterSeconds } = await createCode(deps, tx, { accountId, purpose: 'send_as', address })
   await planCodeMail(deps, tx, { accountId, purpose: 'send_as', to: address, code })

@@ -14,7 +14,7 @@ export function recipientRoutes(deps: { db: Database; clock: Clock }): Routes<ty
       await saveContact(deps, actor, body)
     },
     'POST /api/v2/recipients/replace': async ({ actor, body }) => {
-      await replaceContact(deps, actor, body.old_email, body)
+      await replaceContact(deps, actor, { oldEmail: body.old_email, person: body })
     },
   }
 }

@@ -15,7 +15,7 @@ interface Deps {
 export async function saveContact(deps: Deps, actor: Actor, person: Correspondent): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    await save(deps, tx, actor.accountId, person, 0)
+    await save(deps, tx, { accountId: actor.accountId, person, addedScore: 0 })
   })
 }
 
@@ -23,8 +23,7 @@ export async function saveContact(deps: Deps, actor: Actor, person: Corresponden
 export async function replaceContact(
   deps: Deps,
   actor: Actor,
-  oldEmail: string,
-  person: Correspondent,
+  { oldEmail, person }: { oldEmail: string; person: Correspondent },
 ): Promise<void> {
   const { accountId } = actor
   const old = normaliseEmail(oldEmail)
@@ -33,7 +32,11 @@ export async function replaceContact(
     await tx.lockAccount(accountId)
     const [before] = await findContacts(tx.sql, accountId, [old])
     const name = person.name || before?.name || ''
-    await save(deps, tx, accountId, { ...person, name }, before ? scoreAt({ ...before, is_kept: 0 }, now) : 0)
+    await save(deps, tx, {
+      accountId,
+      person: { ...person, name },
+      addedScore: before ? scoreAt({ ...before, is_kept: 0 }, now) : 0,
+    })
     if (old === '' || old === normaliseEmail(person.email)) return
     await saveContacts(tx.sql, [
       { account_id: accountId, email: old, name, weight: replacedScore, weighed_at: now, is_kept: 0 },
@@ -45,9 +48,11 @@ export async function replaceContact(
 async function save(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
-  accountId: string,
-  { name, email }: Correspondent,
-  addedScore: number,
+  {
+    accountId,
+    person: { name, email },
+    addedScore,
+  }: { accountId: string; person: Correspondent; addedScore: number },
 ): Promise<void> {
   const key = normaliseEmail(email)
   const [before] = await findContacts(tx.sql, accountId, [key])

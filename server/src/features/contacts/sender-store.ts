@@ -22,9 +22,7 @@ export async function findSenderAddress(db: Sql, accountId: string, email: strin
 export async function insertSenderAddress(
   db: WriteSql,
   accountId: string,
-  email: string,
-  name: string,
-  now: number,
+  { email, name, now }: { email: string; name: string; now: number },
 ): Promise<void> {
   await db
     .insertInto('sender_address')
@@ -36,8 +34,7 @@ export async function insertSenderAddress(
 export async function verifySenderAddress(
   db: WriteSql,
   accountId: string,
-  email: string,
-  holderId: string | null,
+  { email, holderId }: { email: string; holderId: string | null },
 ): Promise<void> {
   await db
     .updateTable('sender_address')

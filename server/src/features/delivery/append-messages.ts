@@ -52,7 +52,7 @@ export async function appendMessages(
   for (const message of messages) {
     const stored = await storeScannedMessage(deps, message.raw)
     const isSent = folder.name === 'Sent'
-    const sentCopyId = isSent ? await findSentCopy(deps, accountId, folderId, stored) : null
+    const sentCopyId = isSent ? await findSentCopy(deps, accountId, { folderId, stored }) : null
     ready.push({ ...message, stored, sentCopyId })
   }
   // Numbers the existing messages before, in steps, to keep the transaction short.
@@ -62,14 +62,14 @@ export async function appendMessages(
     const arrived: ({ id: string } & Pick<FlagChange, 'flags' | 'keywords'>)[] = []
     for (const message of ready) {
       const isDraft = folder.name === 'Drafts' && (await isDraftMessage(tx, accountId, message))
-      const id = await storeMessage(deps, tx, actor, { folder: folder.name, isDraft, message })
+      const id = await storeMessage(deps, tx, { actor, folder: folder.name, isDraft, message })
       // A new message was stored with `\Seen` and `\Flagged`; an existing copy needs all flags.
       const flags = message.sentCopyId ? message.flags : message.flags.filter(isSetAfterStoring)
       const keywords = isDraft ? message.keywords.filter(isNotDraft) : message.keywords
       arrived.push({ id, flags, keywords })
     }
-    if (replaced && !(await removeWithin(deps, tx, actor, replaced))) throw new Refused('not_found')
-    return completeArrivals(deps, tx, accountId, { folderId, messages: arrived })
+    if (replaced && !(await removeWithin(deps, tx, { actor, replaced }))) throw new Refused('not_found')
+    return completeArrivals(deps, tx, { accountId, folderId, messages: arrived })
   })
 }
 
@@ -89,12 +89,12 @@ const isSetAfterStoring = (flag: FlagChange['flags'][number]) => flag !== 'isSee
 async function storeMessage(
   deps: DeliveryDeps,
   tx: Transaction,
-  actor: Actor,
   {
+    actor,
     folder,
     isDraft,
     message: { stored, sentCopyId, flags, receivedAt },
-  }: { folder: string; isDraft: boolean; message: ReadyMessage },
+  }: { actor: Actor; folder: string; isDraft: boolean; message: ReadyMessage },
 ): Promise<string> {
   if (sentCopyId) return sentCopyId
   const arrival = {
@@ -105,5 +105,5 @@ async function storeMessage(
     isDraft,
     isOnce: false,
   }
-  return deliverWithin(deps, tx, actor, { stored, arrival })
+  return deliverWithin(deps, tx, { recipient: actor, of: { stored, arrival } })
 }

@@ -52,7 +52,7 @@ onEachDatabase('an arriving message', (database) => {
     for (const term of ['soi', 'vy', 'pdf', 'thang']) {
       expect(await findInIndex(world.app.db, accountId, term)).toEqual([detail.messages[0]?.id])
     }
-    const events = await listEventsAfter(world.app.db.sql, accountId, 0, 10)
+    const events = await listEventsAfter(world.app.db.sql, accountId, { number: 0, limit: 10 })
     expect(events).toMatchObject([
       {
         number: 1,

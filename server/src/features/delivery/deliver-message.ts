@@ -49,12 +49,11 @@ export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
 export async function deliverMessage(
   deps: DeliveryDeps,
   recipient: TargetMailbox,
-  stored: StoredMessage,
-  arrival: Arrival = {},
+  { stored, arrival = {} }: { stored: StoredMessage; arrival?: Arrival | undefined },
 ): Promise<string> {
   for (let evaluated: EvaluatedRules | null = null; ; ) {
     try {
-      return await storeInMailbox(deps, recipient, stored, arrival, evaluated)
+      return await storeInMailbox(deps, recipient, { stored, arrival, evaluated })
     } catch (error) {
       if (!(error instanceof RulesNeedWorker)) throw error
       evaluated = await error.evaluate()
@@ -66,13 +65,15 @@ export async function deliverMessage(
 async function storeInMailbox(
   deps: DeliveryDeps,
   recipient: TargetMailbox,
-  stored: StoredMessage,
-  arrival: Arrival,
-  evaluated: EvaluatedRules | null,
+  {
+    stored,
+    arrival,
+    evaluated,
+  }: { stored: StoredMessage; arrival: Arrival; evaluated: EvaluatedRules | null },
 ): Promise<string> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(recipient.accountId)
-    return deliverWithin(deps, tx, recipient, { stored, arrival, evaluated })
+    return deliverWithin(deps, tx, { recipient, of: { stored, arrival, evaluated } })
   })
 }
 
@@ -80,8 +81,13 @@ async function storeInMailbox(
 export async function deliverWithin(
   deps: DeliveryDeps,
   tx: Transaction,
-  recipient: TargetMailbox,
-  of: { stored: StoredMessage; arrival: Arrival; evaluated?: EvaluatedRules | null },
+  {
+    recipient,
+    of,
+  }: {
+    recipient: TargetMailbox
+    of: { stored: StoredMessage; arrival: Arrival; evaluated?: EvaluatedRules | null }
+  },
 ): Promise<string> {
   const { accountId } = recipient
   const { stored, arrival, evaluated = null } = of
@@ -94,10 +100,10 @@ export async function deliverWithin(
   if (earlier) return earlier
 
   const folders = await AccountFolders.read(tx.sql, accountId)
-  const checked = initial && (await addImitationWarning(deps, tx, accountId, stored, initial))
-  const findings = checked && (await withAllowedSender(tx.sql, accountId, stored, checked))
+  const checked = initial && (await addImitationWarning(deps, tx, { accountId, stored, findings: initial }))
+  const findings = checked && (await withAllowedSender(tx.sql, accountId, { stored, findings: checked }))
   const mail = findings && toRuledMessage(recipient, stored, findings)
-  const effect = mail ? await applyRules(deps, tx, mail, folders, evaluated) : null
+  const effect = mail ? await applyRules(deps, tx, { parsed: mail, folders, evaluated }) : null
   const [copy, ...otherCopies] = effect?.copies ?? [{ ...defaultFlags, folder: arrival.folder ?? 'INBOX' }]
   const folder = await folders.findByName(copy.folder)
   if (!folder) throw new Refused('not_found')
@@ -118,25 +124,27 @@ export async function deliverWithin(
   const size = message.size * (1 + otherCopies.length)
   if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
   await saveBlobs(tx, stored.blobs, deps.clock.now())
-  const { messageId, folderId, change } = await addMessage(
-    deps,
-    tx,
+  const { messageId, folderId, change } = await addMessage(deps, tx, {
     accountId,
-    { ...message, appliesMuting: heedsMuting },
+    input: { ...message, appliesMuting: heedsMuting },
     folders,
-  )
+  })
   // A reply in a muted thread skips the inbox.
   const finalFolder = (await folders.find(folderId)) ?? folder
-  await notifyOfArrival(deps, tx, accountId, {
-    change,
-    messageId,
-    folderId,
-    notify: finalFolder.name === 'INBOX' && message.isUnread && !isQuiet,
+  await notifyOfArrival(deps, tx, {
+    accountId,
+    arrived: {
+      change,
+      messageId,
+      folderId,
+      notify: finalFolder.name === 'INBOX' && message.isUnread && !isQuiet,
+    },
   })
   await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: copy.keywords })
-  for (const other of otherCopies) await addCopy(deps, tx, accountId, { message, copy: other, folders })
+  for (const other of otherCopies)
+    await addCopy(deps, tx, { accountId, of: { message, copy: other, folders } })
   if (findings && effect) {
-    await recordReport(deps, tx, accountId, stored, findings)
+    await recordReport(deps, tx, { accountId, stored, findings })
     if (findings.virus)
       await planVirusNotice(deps, tx, {
         accountId,
@@ -147,13 +155,18 @@ export async function deliverWithin(
         authentication: findings.authentication,
       })
     await saveDecisions(deps, tx, { accountId, messageId, folder: finalFolder.name, findings, effect })
-    if (mail && recipient.departedId) await planDepartureReply(deps, tx, mail, recipient.departedId)
+    if (mail && recipient.departedId)
+      await planDepartureReply(deps, tx, { message: mail, departedId: recipient.departedId })
     if (findings.isUncertain && findings.envelope.checksSender !== 'never')
       await planSenderCheck(deps, tx, senderToCheck(accountId, messageId, findings.envelope))
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
   }
   if (previous)
-    await saveEarlierReport(tx, accountId, messageId, previous, placement.arrivedAt ?? deps.clock.now())
+    await saveEarlierReport(tx, accountId, {
+      messageId,
+      previous,
+      arrivedAt: placement.arrivedAt ?? deps.clock.now(),
+    })
   await onNew?.(tx, messageId)
   return messageId
 }
@@ -165,15 +178,17 @@ const defaultFlags = { isUnread: true, isStarred: false, keywords: [] }
 async function addCopy(
   deps: DeliveryDeps,
   tx: Transaction,
-  accountId: string,
-  of: { message: NewMessage; copy: MessageCopy; folders: AccountFolders },
+  {
+    accountId,
+    of,
+  }: { accountId: string; of: { message: NewMessage; copy: MessageCopy; folders: AccountFolders } },
 ): Promise<void> {
   const { message, copy, folders } = of
   const folder = await folders.findByName(copy.folder)
   if (!folder) return
   const { isUnread, isStarred } = copy
   const copied = { ...message, folderId: folder.id, isUnread, isStarred, deliveryKey: null }
-  const { messageId, change } = await addMessage(deps, tx, accountId, copied, folders)
+  const { messageId, change } = await addMessage(deps, tx, { accountId, input: copied, folders })
   await deps.events.append(tx, accountId, 'threads_changed', change)
   await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: copy.keywords })
 }
@@ -216,12 +231,16 @@ function envelopeSender({
 async function addImitationWarning(
   deps: DeliveryDeps,
   tx: Transaction,
-  accountId: string,
-  { read: { message: mail } }: StoredMessage,
-  findings: Findings,
+  {
+    accountId,
+    stored: {
+      read: { message: mail },
+    },
+    findings,
+  }: { accountId: string; stored: StoredMessage; findings: Findings },
 ): Promise<Findings> {
   if (findings.isSpoofed || !mail.from) return findings
-  const step = await findImitatedContact(tx.sql, accountId, mail.from.email, deps.clock.now())
+  const step = await findImitatedContact(tx.sql, accountId, { email: mail.from.email, now: deps.clock.now() })
   if (!step) return findings
   const at = findings.steps.findIndex((one) => one.step === 'sender') + 1
   return {
@@ -259,9 +278,11 @@ async function saveDecisions(
 function saveEarlierReport(
   tx: Transaction,
   accountId: string,
-  messageId: string,
-  { via, folder, steps }: EarlierArrival,
-  arrivedAt: number,
+  {
+    messageId,
+    previous: { via, folder, steps },
+    arrivedAt,
+  }: { messageId: string; previous: EarlierArrival; arrivedAt: number },
 ): Promise<void> {
   return insertDelivery(tx.sql, {
     account_id: accountId,
@@ -279,9 +300,11 @@ function saveEarlierReport(
 async function recordReport(
   deps: DeliveryDeps,
   tx: Transaction,
-  accountId: string,
-  stored: StoredMessage,
-  { envelope, authentication }: Findings,
+  {
+    accountId,
+    stored,
+    findings: { envelope, authentication },
+  }: { accountId: string; stored: StoredMessage; findings: Findings },
 ): Promise<void> {
   const { receipt } = stored.read
   // Ignores receipts whose sender failed authentication.
@@ -303,8 +326,13 @@ async function recordReport(
 async function notifyOfArrival(
   deps: DeliveryDeps,
   tx: Transaction,
-  accountId: string,
-  arrived: { change: ThreadChange; messageId: string; folderId: string; notify: boolean },
+  {
+    accountId,
+    arrived,
+  }: {
+    accountId: string
+    arrived: { change: ThreadChange; messageId: string; folderId: string; notify: boolean }
+  },
 ): Promise<void> {
   const { change, messageId, folderId, notify } = arrived
   const thread = change.threads.find((row) => row.folder_id === folderId)

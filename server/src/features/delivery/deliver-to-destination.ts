@@ -38,7 +38,8 @@ export class MessageDelivery {
     const { stored, findings, isLocallyForwarded } = this.#received
     const cached = this.#mailboxes.get(recipient.accountId)
     const delivery =
-      cached ?? deliverMessage(this.#deps, recipient, stored, { findings, isByBytes: isLocallyForwarded })
+      cached ??
+      deliverMessage(this.#deps, recipient, { stored, arrival: { findings, isByBytes: isLocallyForwarded } })
     this.#mailboxes.set(recipient.accountId, delivery)
     return delivery
   }

@@ -156,7 +156,7 @@ async function forwardToExternal(
   const { messageIdHeader, subject } = stored.read.message
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    if (!(await recordGroupSent(tx.sql, group, stored.key, now))) return
+    if (!(await recordGroupSent(tx.sql, group, { deliveryKey: stored.key, now }))) return
     await saveBlobs(tx, stored.blobs, now)
     await setBlobsUnreferenced(
       tx.sql,

@@ -15,8 +15,7 @@ const sentWithinMilliseconds = 86_400_000
 export async function findSentCopy(
   deps: DeliveryDeps,
   accountId: string,
-  folderId: string,
-  { raw, read }: StoredMessage,
+  { folderId, stored: { raw, read } }: { folderId: string; stored: StoredMessage },
 ): Promise<string | null> {
   const { messageIdHeader } = read.message
   if (!messageIdHeader) return null

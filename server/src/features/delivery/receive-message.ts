@@ -50,12 +50,12 @@ export async function receiveMessage(
   envelope: ArrivalEnvelope,
 ): Promise<ReceivedMessage> {
   const originalBytes = envelope.via === 'inside' ? withoutForwardingHeaders(raw) : null
-  const stored = await storeWithTrace(deps, raw, envelope, originalBytes)
+  const stored = await storeWithTrace(deps, raw, { envelope, originalBytes })
   const { message } = stored.read
   const [sender, scan, spam] = await Promise.all([
-    verifySender(deps, raw, stored.read, envelope),
-    scanIncoming(deps, raw, message.attachments),
-    scoreMessage(deps, raw, message, envelope),
+    verifySender(deps, raw, { read: stored.read, envelope }),
+    scanIncoming(deps, raw, { parts: message.attachments }),
+    scoreMessage(deps, raw, { message, envelope }),
     waitForBlobs(deps, stored.blobs),
   ])
   const attachments = stored.attachments.map((file, at) => ({ ...file, ...scan.files[at] }))
@@ -84,8 +84,10 @@ export async function receiveMessage(
 async function storeWithTrace(
   deps: DeliveryDeps,
   raw: Uint8Array,
-  { trace, authservId }: ArrivalEnvelope,
-  originalBytes: Uint8Array | null,
+  {
+    envelope: { trace, authservId },
+    originalBytes,
+  }: { envelope: ArrivalEnvelope; originalBytes: Uint8Array | null },
 ): Promise<StoredMessage> {
   const complete = trace === undefined ? raw : Buffer.concat([Buffer.from(trace), raw])
   const stored = await storeMessage(deps, complete, authservId)

@@ -56,8 +56,10 @@ export async function listUnscanned(db: Sql, accountId: string, limit: number): 
 export async function updateUnscanned(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  values: Partial<Pick<DeliveryTable, 'steps' | 'infected_at' | 'scan_tries'>>,
+  {
+    messageId,
+    values,
+  }: { messageId: string; values: Partial<Pick<DeliveryTable, 'steps' | 'infected_at' | 'scan_tries'>> },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('delivery')
@@ -73,8 +75,7 @@ export async function updateUnscanned(
 export async function updateDeliverySteps(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  steps: string,
+  { messageId, steps }: { messageId: string; steps: string },
 ): Promise<void> {
   await db
     .updateTable('delivery')
@@ -91,8 +92,7 @@ export async function updateDeliverySteps(
 export async function hasInfectedSince(
   db: Sql,
   accountId: string,
-  since: number,
-  exceptMessageId: string,
+  { since, exceptMessageId }: { since: number; exceptMessageId: string },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('delivery')

@@ -24,17 +24,15 @@ async function seedContacts(deps: DemoDeps, actor: Actor): Promise<void> {
       existing.push(await createGroup(deps, actor, { name }))
   }
   const idsByName = new Map(existing.map(({ id, name }) => [name, id]))
-  await addMissing(deps, actor, 'own', contacts, (groupNames) =>
+  await addMissing(deps, { actor, book: 'own', contacts }, (groupNames) =>
     groupNames.flatMap((name) => idsByName.get(name) ?? []),
   )
-  await addMissing(deps, actor, 'organisation', sharedContacts, () => [])
+  await addMissing(deps, { actor, book: 'organisation', contacts: sharedContacts }, () => [])
 }
 
 async function addMissing(
   deps: DemoDeps,
-  actor: Actor,
-  book: 'own' | 'organisation',
-  contacts: readonly DemoContact[],
+  { actor, book, contacts }: { actor: Actor; book: 'own' | 'organisation'; contacts: readonly DemoContact[] },
   groupsOf: (names: readonly string[]) => string[],
 ): Promise<void> {
   const existing = await listContactPage(deps, actor, { book, limit: limits.maxContactPage })
@@ -63,7 +61,7 @@ async function seedLabel(
   const existing = await listLabels(deps.db.sql, actor.accountId)
   const label = existing.find(({ name }) => name === input.name) ?? (await createLabel(deps, actor, input))
   // Hidden labels leave space for the drive in the sidebar.
-  await changeLabel(deps, actor, label.id, { visibility })
+  await changeLabel(deps, actor, { id: label.id, change: { visibility } })
   const ids = await findThreadsBySubjectStart(deps.db.sql, actor.accountId, subjects)
   await labelThreads(deps, actor, { ids, add: [label.id], remove: [] })
 }

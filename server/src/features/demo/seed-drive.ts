@@ -48,13 +48,11 @@ async function seedFolder(
   const author = await actorOf(deps, folder.owner)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(location.accountId)
-    const created = await createPath(
-      withClock(deps, folder.changedAt),
-      tx,
+    const created = await createPath(withClock(deps, folder.changedAt), tx, {
       location,
-      [readDriveName(folder.name)],
-      author.accountId,
-    )
+      names: [readDriveName(folder.name)],
+      authorId: author.accountId,
+    })
     return created.location
   })
 }
@@ -67,7 +65,10 @@ async function seedFile(
 ): Promise<string | null> {
   const author = await actorOf(deps, file.owner)
   const name = readDriveName(file.name)
-  if (await findNamed(deps.db.sql, location.accountId, location.folderId, name.name_key)) return null
+  if (
+    await findNamed(deps.db.sql, location.accountId, { parentId: location.folderId, nameKey: name.name_key })
+  )
+    return null
   const bytes = await deps.readFile(`files/${file.file}`)
   const older = (file.older ?? []).map(({ linesFewer, changedAt }) => ({
     changedAt,
@@ -86,20 +87,23 @@ async function seedFile(
     const [first, ...later] = contents
     if (!first) throw new Error('a file has a content')
     const common = { contentType, authorId: author.accountId }
-    let node = await saveFile(withClock(deps, first.changedAt), tx, location, {
-      ...common,
-      name,
-      content: first.content,
-      onConflict: 'refuse',
+    let node = await saveFile(withClock(deps, first.changedAt), tx, {
+      location,
+      file: {
+        ...common,
+        name,
+        content: first.content,
+        onConflict: 'refuse',
+      },
     })
     for (const { content, changedAt } of later) {
-      node = await addVersion(withClock(deps, changedAt), tx, node, { ...common, content })
+      node = await addVersion(withClock(deps, changedAt), tx, { node, file: { ...common, content } })
     }
     return node.id
   }
   try {
     const id = await deps.db.transaction(save)
-    if (file.isFavourite) await setFavorite(driveDeps(deps), author, id, true)
+    if (file.isFavourite) await setFavorite(driveDeps(deps), author, { id, isFavorite: true })
     return id
   } catch (error) {
     await releaseContent(
@@ -114,12 +118,10 @@ async function seedTrashed(deps: DemoDeps, location: DriveLocation, file: DemoDr
   const author = await actorOf(deps, file.owner)
   const { items } = await listTrash(driveDeps(deps), author, { limit: 100, offset: 0 })
   if (items.some((item) => item.name === file.name)) return
-  const existing = await findNamed(
-    deps.db.sql,
-    location.accountId,
-    location.folderId,
-    readDriveName(file.name).name_key,
-  )
+  const existing = await findNamed(deps.db.sql, location.accountId, {
+    parentId: location.folderId,
+    nameKey: readDriveName(file.name).name_key,
+  })
   const id = existing?.id ?? (await seedFile(deps, location, file))
   if (id !== null) await trashNodes(driveDeps(deps), author, [id])
 }

@@ -9,8 +9,7 @@ import type { DemoDeps } from './deps.ts'
 export async function seedFailure(
   deps: DemoDeps,
   accountId: string,
-  message: DemoMessage,
-  messageId: string,
+  { message, messageId }: { message: DemoMessage; messageId: string },
 ): Promise<void> {
   if (!message.failure) return
   const { email, response, afterSeconds } = message.failure
@@ -37,12 +36,14 @@ export async function seedFailure(
   await deliverMessage(
     deps,
     { accountId, email: message.from.email },
-    await storeScannedMessage(deps, report),
     {
-      folder: 'INBOX',
-      arrivedAt: at,
-      isUnread: false,
-      authentication: 'pass',
+      stored: await storeScannedMessage(deps, report),
+      arrival: {
+        folder: 'INBOX',
+        arrivedAt: at,
+        isUnread: false,
+        authentication: 'pass',
+      },
     },
   )
   const recipients = [...message.to, ...(message.cc ?? []), ...(message.bcc ?? [])].map((one) => ({
@@ -53,6 +54,6 @@ export async function seedFailure(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const now = await findMessageWithDraft(tx.sql, accountId, messageId)
-    if (now) await recordSent(deps, tx, now.message, recipients)
+    if (now) await recordSent(deps, tx, { message: now.message, recipients })
   })
 }

@@ -12,17 +12,23 @@ const hour = 3_600_000
 export async function seedScheduled(
   deps: DemoDeps,
   accountId: string,
-  message: DemoMessage,
-  stored: StoredMessage,
+  { message, stored }: { message: DemoMessage; stored: StoredMessage },
 ): Promise<void> {
   const { email } = message.from
-  const messageId = await deliverMessage(deps, { accountId, email }, stored, {
-    folder: 'Drafts',
-    arrivedAt: message.sentAt,
-    isUnread: false,
-    isDraft: true,
-    authentication: message.authentication,
-  })
+  const messageId = await deliverMessage(
+    deps,
+    { accountId, email },
+    {
+      stored,
+      arrival: {
+        folder: 'Drafts',
+        arrivedAt: message.sentAt,
+        isUnread: false,
+        isDraft: true,
+        authentication: message.authentication,
+      },
+    },
+  )
   const actor = await actorOf(deps, email)
   await adoptDraft(deps, actor, messageId)
   const outbox = { ...deps, sendingQuota: unlimitedQuota }

@@ -83,7 +83,7 @@ async function seedAccounts(deps: DemoDeps): Promise<void> {
       async (tx, accountId) => {
         await createSystemFolders(deps, tx, accountId)
         for (const path of accountFolders[email] ?? []) {
-          if (!(await findFolder(tx.sql, accountId, path))) await createFolder(deps, tx, accountId, path)
+          if (!(await findFolder(tx.sql, accountId, path))) await createFolder(deps, tx, { accountId, path })
         }
       },
     )
@@ -98,25 +98,28 @@ async function seedMessages(deps: DemoDeps, messages: readonly DemoMessage[]): P
       Object.entries(message.placements).map(async ([email, placement]) => {
         const account = await findAccountByEmail(deps.db.sql, email)
         if (!account) return
-        if (message.schedule || message.periodic) return seedScheduled(deps, account.id, message, sent)
+        if (message.schedule || message.periodic)
+          return seedScheduled(deps, account.id, { message, stored: sent })
         const isAuthor = message.from.email === email
         const messageId = await deliverMessage(
           deps,
           { accountId: account.id, email },
-          isAuthor ? sent : received,
           {
-            folder: placement.folder,
-            arrivedAt: message.sentAt,
-            isUnread: placement.unread ?? false,
-            isStarred: placement.starred ?? false,
-            isDraft: placement.isDraft ?? false,
-            authentication: message.authentication,
-            isSpoofed: message.authentication === 'fail' && isHosted(message.from.email),
-            tracking: isAuthor ? trackingOf(message) : null,
-            ...(isAuthor || !earlier ? {} : { earlier }),
+            stored: isAuthor ? sent : received,
+            arrival: {
+              folder: placement.folder,
+              arrivedAt: message.sentAt,
+              isUnread: placement.unread ?? false,
+              isStarred: placement.starred ?? false,
+              isDraft: placement.isDraft ?? false,
+              authentication: message.authentication,
+              isSpoofed: message.authentication === 'fail' && isHosted(message.from.email),
+              tracking: isAuthor ? trackingOf(message) : null,
+              ...(isAuthor || !earlier ? {} : { earlier }),
+            },
           },
         )
-        if (isAuthor) await seedFailure(deps, account.id, message, messageId)
+        if (isAuthor) await seedFailure(deps, account.id, { message, messageId })
       }),
     )
   }

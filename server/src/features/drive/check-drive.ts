@@ -14,7 +14,7 @@ export async function checkDrive(
   const troubles: Inconsistency[] = []
   const checked = new Map<string, Awaited<ReturnType<typeof checkBlob>>>()
   for (let after = { node_id: '0', version: 0 }; ; ) {
-    const versions = await listVersionsAfter(deps.db.sql, accountId, after, atOnce)
+    const versions = await listVersionsAfter(deps.db.sql, accountId, { after, limit: atOnce })
     for (const { node_id, blob_hash } of versions) {
       const kind =
         checked.get(blob_hash) ?? (await checkBlob(deps.blobs, blob_hash, { shouldRepair: repair }))

@@ -34,17 +34,22 @@ export function driveRoutes(deps: DriveDeps): Routes<typeof driveEndpoints> {
     'POST /storage/v1/hrefs': ({ actor, body }) => findHrefs(deps, actor, body.hrefs),
     'GET /storage/v1/file/next_path': ({ actor, query }) => nextPath(deps, actor, query),
     'POST /storage/v1/files/upload': ({ actor, query, requestInfo }) =>
-      uploadFiles(deps, actor, requestInfo.files(Number.MAX_SAFE_INTEGER - 1), {
-        folderId: query.folder_id,
-        path: query.path,
-        onConflict: query.on_taken,
+      uploadFiles(deps, actor, {
+        files: requestInfo.files(Number.MAX_SAFE_INTEGER - 1),
+        to: {
+          folderId: query.folder_id,
+          path: query.path,
+          onConflict: query.on_taken,
+        },
       }),
     'POST /storage/v1/folders': ({ actor, body }) => createFolder(deps, actor, body),
     'GET /storage/v1/files/:id': ({ actor, params }) => getFile(deps, actor, params.id),
-    'PATCH /storage/v1/files/:id': ({ actor, params, body }) => renameNode(deps, actor, params.id, body.name),
-    'PUT /storage/v1/files/:id/favorite': ({ actor, params }) => setFavorite(deps, actor, params.id, true),
+    'PATCH /storage/v1/files/:id': ({ actor, params, body }) =>
+      renameNode(deps, actor, { id: params.id, input: body.name }),
+    'PUT /storage/v1/files/:id/favorite': ({ actor, params }) =>
+      setFavorite(deps, actor, { id: params.id, isFavorite: true }),
     'DELETE /storage/v1/files/:id/favorite': ({ actor, params }) =>
-      setFavorite(deps, actor, params.id, false),
+      setFavorite(deps, actor, { id: params.id, isFavorite: false }),
     'POST /storage/v1/files/move': ({ actor, body }) => moveNodes(deps, actor, body),
     'POST /storage/v1/files/copy': ({ actor, body }) => copyNodes(deps, actor, body),
     'POST /storage/v1/files/trash': ({ actor, body }) => trashNodes(deps, actor, body.ids),
@@ -52,15 +57,18 @@ export function driveRoutes(deps: DriveDeps): Routes<typeof driveEndpoints> {
     'POST /storage/v1/files/delete': ({ actor, body }) => deleteNodes(deps, actor, body.ids),
     'POST /storage/v1/trash/empty': ({ actor }) => emptyTrash(deps, actor),
     'GET /storage/v1/files/:id/download': ({ actor, params, query, requestInfo }) =>
-      downloadFile(deps, actor, params.id, {
-        isInline: query.inline === '1',
-        range: requestInfo.range,
-        version: query.version,
+      downloadFile(deps, actor, {
+        id: params.id,
+        request: {
+          isInline: query.inline === '1',
+          range: requestInfo.range,
+          version: query.version,
+        },
       }),
     'GET /storage/v1/files/:id/pdf': ({ actor, params }) => previewFile(deps, actor, params.id),
     'GET /storage/v1/zip': ({ actor, query }) => zipNodes(deps, actor, query.ids.split(',')),
     'GET /storage/v1/files/:id/versions': ({ actor, params }) => listFileVersions(deps, actor, params.id),
     'POST /storage/v1/files/:id/versions/:version/restore': ({ actor, params }) =>
-      restoreVersion(deps, actor, params.id, params.version),
+      restoreVersion(deps, actor, { id: params.id, requested: params.version }),
   }
 }

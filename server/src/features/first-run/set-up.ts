@@ -58,19 +58,17 @@ async function createOwner(
   const { organisationId, domain } = await registerOrganisation(deps, tx, input)
   const { fullName, passwordHash } = input
   const email = `${input.localPart}@${domain}`
-  const accountId = await createAccountIn(
-    deps,
-    tx,
-    { email, fullName, passwordHash, isOwner: true },
-    (same, id) => createSystemFolders(deps, same, id),
-  )
-  await saveSetting(tx.sql, accountId, 'language', JSON.stringify(input.language))
-  await auditAction(
-    deps,
-    tx,
-    { accountId, organisationId, email, origin: input.origin },
-    { kind: 'organisation_founded', subject: input.organisation, details: { with: domain } },
-  )
+  const accountId = await createAccountIn(deps, tx, {
+    account: { email, fullName, passwordHash, isOwner: true },
+    prepare: (same, id) => createSystemFolders(deps, same, id),
+  })
+  await saveSetting(tx.sql, accountId, { key: 'language', value: JSON.stringify(input.language) })
+  await auditAction(deps, tx, {
+    actor: { accountId, organisationId, email, origin: input.origin },
+    kind: 'organisation_founded',
+    subject: input.organisation,
+    details: { with: domain },
+  })
   return accountId
 }
 

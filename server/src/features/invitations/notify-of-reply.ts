@@ -12,7 +12,7 @@ export async function notifyOfReply(
   tx: Transaction,
   { account_id: accountId, event_key: eventKey }: Pick<EventAnswerTable, 'account_id' | 'event_key'>,
 ): Promise<void> {
-  const messages = await listMessagesOfEvent(tx.sql, accountId, eventKey, { limit: maxNotified })
+  const messages = await listMessagesOfEvent(tx.sql, accountId, { eventKey, limit: maxNotified })
   await deps.events.append(tx, accountId, 'invitation_answered', {
     message_ids: messages.map(({ id }) => id),
   })

@@ -47,7 +47,7 @@ export async function openInvitation(
   const raw = await deps.blobs.get(message.blob_hash)
   const event = await deps.parser.readEvent(raw)
   if (!event) throw new Refused('not_found')
-  await indexEvent(deps, accountId, messageId, event.key)
+  await indexEvent(deps, accountId, { messageId, key: event.key })
 
   const senders = (await listSenders(deps.db.sql, accountId)).filter(
     // One member cannot respond for an entire group.
@@ -88,9 +88,13 @@ export async function openInvitation(
 }
 
 /** Messages from before the event index are indexed on first view. */
-async function indexEvent({ db }: Deps, accountId: string, messageId: string, key: string): Promise<void> {
+async function indexEvent(
+  { db }: Deps,
+  accountId: string,
+  { messageId, key }: { messageId: string; key: string },
+): Promise<void> {
   if ((await findEventOfMessage(db.sql, accountId, messageId)) !== undefined) return
-  await db.transaction((tx) => saveEventOfMessage(tx.sql, accountId, messageId, key))
+  await db.transaction((tx) => saveEventOfMessage(tx.sql, accountId, { messageId, eventKey: key }))
 }
 
 /**
@@ -145,7 +149,8 @@ async function listEarlierInvitations(
   accountId: string,
   { before, event }: { before: string; event: ReadEvent },
 ): Promise<EarlierInvitation[]> {
-  const rows = await listEarlierMessagesOfEvent(deps.db.sql, accountId, event.key, {
+  const rows = await listEarlierMessagesOfEvent(deps.db.sql, accountId, {
+    eventKey: event.key,
     before,
     limit: maxOtherEvents,
   })
@@ -180,7 +185,8 @@ async function readOtherEvents(
   const { organizer } = event
   if (!organizer) return []
   const speakers = [fromEmail, organizer.email]
-  const rows = await listMessagesOfEvent(deps.db.sql, accountId, event.key, {
+  const rows = await listMessagesOfEvent(deps.db.sql, accountId, {
+    eventKey: event.key,
     limit: maxOtherEvents,
     domains: speakers.map(domainOf),
     isVerified,

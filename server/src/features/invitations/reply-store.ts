@@ -77,8 +77,7 @@ export async function deleteWaitingReplies(
 export async function setReplyState(
   db: WriteSql,
   accountId: string,
-  id: string,
-  state: 'sent' | 'failed',
+  { id, state }: { id: string; state: 'sent' | 'failed' },
 ): Promise<void> {
   await db
     .updateTable('event_answer')

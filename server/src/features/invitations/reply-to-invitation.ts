@@ -24,8 +24,7 @@ export interface ReplyInput {
 export async function replyToInvitation(
   deps: InvitationDeps,
   actor: Actor,
-  messageId: string,
-  input: ReplyInput,
+  { messageId, input }: { messageId: string; input: ReplyInput },
 ): Promise<InvitationReply> {
   await checkSender(deps, actor)
   const opened = await openInvitation(deps, actor.accountId, messageId)

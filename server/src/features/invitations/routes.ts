@@ -8,7 +8,7 @@ export function invitationRoutes(deps: InvitationDeps): Routes<typeof invitation
   return {
     'GET /api/v2/messages/:id/invitation': ({ actor, params }) => getInvitation(deps, actor, params.id),
     'POST /api/v2/messages/:id/invitation/answer': ({ actor, params, body }) =>
-      replyToInvitation(deps, actor, params.id, body),
+      replyToInvitation(deps, actor, { messageId: params.id, input: body }),
     'DELETE /api/v2/messages/:id/invitation/answer': ({ actor, params }) => undoReply(deps, actor, params.id),
   }
 }

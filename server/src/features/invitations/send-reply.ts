@@ -39,7 +39,7 @@ export async function sendReply(deps: InvitationDeps, { accountId, answerId }: R
   const isWaiting = async (tx: Transaction) =>
     (await findReplyById(tx.sql, accountId, answerId))?.state === 'waiting'
   const setState = async (tx: Transaction, state: 'sent' | 'failed') => {
-    await setReplyState(tx.sql, accountId, answerId, state)
+    await setReplyState(tx.sql, accountId, { id: answerId, state })
     await notifyOfReply(deps, tx, reply)
   }
   try {

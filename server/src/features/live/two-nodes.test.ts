@@ -91,7 +91,7 @@ async function twoNodes() {
   const { app } = first
   const secondApp = await buildApp({ ...app, ...(await currentState()) })
   const config = readConfig({ BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0' })
-  const listeners = await openListeners(secondApp, config, ['http', 'socket', 'lmtp'])
+  const listeners = await openListeners(secondApp, config, { requested: ['http', 'socket', 'lmtp'] })
   onTestFinished(async () => {
     await listeners.close()
     await secondApp.close()

@@ -30,8 +30,7 @@ const pollMilliseconds = 10_000
  */
 export async function watchAccount(
   deps: LiveDeps,
-  accountId: string,
-  since: number | null,
+  { accountId, since }: { accountId: string; since: number | null },
   send: (message: SocketMessage) => void,
 ): Promise<{ stop(): void }> {
   let stopped = false
@@ -71,7 +70,10 @@ export async function watchAccount(
     while (hinted && !stopped) {
       hinted = false
       // A failed read is retried at the next notification or poll.
-      const events = await listEventsAfter(deps.db.sql, accountId, sent, eventsAtOnce).catch(() => [])
+      const events = await listEventsAfter(deps.db.sql, accountId, {
+        number: sent,
+        limit: eventsAtOnce,
+      }).catch(() => [])
       for (const event of events) {
         const full = await toLiveEvent(deps, accountId, event)
         if (stopped) break

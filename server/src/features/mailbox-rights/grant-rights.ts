@@ -74,8 +74,7 @@ export async function listMailboxPeople(
 export async function grantRights(
   deps: MailboxRightDeps,
   tx: Transaction,
-  mailbox: SharedMailbox,
-  rights: readonly MailboxRight[],
+  { mailbox, rights }: { mailbox: SharedMailbox; rights: readonly MailboxRight[] },
 ): Promise<string[]> {
   const holders = await findHolders(
     tx.sql,
@@ -99,7 +98,11 @@ export async function grantRights(
       given_at: deps.clock.now(),
     })
     const details = { name: holder.email, access, send }
-    await notifyPeople(deps, tx, mailbox, holder.id, { kind: 'mailbox_right_given', details })
+    await notifyPeople(deps, tx, {
+      mailbox,
+      personId: holder.id,
+      action: { kind: 'mailbox_right_given', details },
+    })
   }
   if (new Set([...before.map(({ id }) => id), ...granted]).size > limits.maxMailboxPeople)
     throw new Refused('too_many_members')
@@ -110,15 +113,18 @@ export async function grantRights(
 export async function revokeRight(
   deps: MailboxRightDeps & { jobs: JobQueue },
   tx: Transaction,
-  mailbox: SharedMailbox,
-  person: Pick<MailboxPerson, 'id' | 'email'>,
+  { mailbox, person }: { mailbox: SharedMailbox; person: Pick<MailboxPerson, 'id' | 'email'> },
 ): Promise<void> {
   await deleteRight(tx.sql, mailbox.id, person.id)
   const payload: RightRevoked = { mailboxId: mailbox.id, personId: person.id }
   await deps.jobs.enqueue(tx, { kind: rightRevokedJob, payload, runAt: deps.clock.now() })
-  await notifyPeople(deps, tx, mailbox, person.id, {
-    kind: 'mailbox_right_taken',
-    details: { name: person.email },
+  await notifyPeople(deps, tx, {
+    mailbox,
+    personId: person.id,
+    action: {
+      kind: 'mailbox_right_taken',
+      details: { name: person.email },
+    },
   })
 }
 
@@ -135,10 +141,16 @@ export async function notifyMailboxPeople(
 async function notifyPeople(
   deps: MailboxRightDeps,
   tx: Transaction,
-  { organisationId, email, by }: SharedMailbox,
-  personId: string,
-  action: { kind: 'mailbox_right_given' | 'mailbox_right_taken'; details: Record<string, string> },
+  {
+    mailbox: { organisationId, email, by },
+    personId,
+    action,
+  }: {
+    mailbox: SharedMailbox
+    personId: string
+    action: { kind: 'mailbox_right_given' | 'mailbox_right_taken'; details: Record<string, string> }
+  },
 ): Promise<void> {
-  await auditInOrganisation(deps, tx, organisationId, { ...action, by, subject: email })
+  await auditInOrganisation(deps, tx, { organisationId, ...action, by, subject: email })
   await deps.events.append(tx, personId, 'mailboxes_changed', {})
 }

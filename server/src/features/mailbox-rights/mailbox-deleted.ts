@@ -22,8 +22,7 @@ export type MailboxDeleted = z.infer<typeof MailboxDeleted>
 export async function planMailboxDeleted(
   deps: { clock: Clock; jobs: JobQueue },
   tx: Transaction,
-  mailboxId: string,
-  details: Omit<MailboxDeleted, 'personId'>,
+  { mailboxId, details }: { mailboxId: string; details: Omit<MailboxDeleted, 'personId'> },
 ): Promise<void> {
   const people = await listPeopleOf(tx.sql, [mailboxId])
   for (const { id, is_disabled } of people) {

@@ -18,8 +18,7 @@ export interface ActionRequest {
 export async function recordAction(
   deps: { db: Database; clock: Clock; ids: IdMaker },
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
-  action: MailboxAction,
-  request: ActionRequest,
+  { action, request }: { action: MailboxAction; request: ActionRequest },
 ): Promise<void> {
   if (!actedBy) return
   const targets = affectedIds(request)

@@ -118,8 +118,7 @@ export interface SharedMailboxFields {
 export async function updateSharedMailbox(
   db: WriteSql,
   organisationId: string,
-  id: string,
-  fields: SharedMailboxFields,
+  { id, fields }: { id: string; fields: SharedMailboxFields },
 ): Promise<void> {
   await db
     .updateTable('account')

@@ -36,7 +36,7 @@ export function mailboxRightRoutes(deps: DelegatingDeps): Routes<Pick<typeof mai
     'DELETE /api/v2/delegates/:id': async ({ actor, params }) => {
       const person = (await delegatesOf(deps, actor)).find(({ id }) => id === params.id)
       if (!person) throw new Refused('not_found')
-      await deps.db.transaction((tx) => revokeRight(deps, tx, mailboxOfActor(actor), person))
+      await deps.db.transaction((tx) => revokeRight(deps, tx, { mailbox: mailboxOfActor(actor), person }))
     },
   }
 }
@@ -53,7 +53,7 @@ async function openMailbox(
   await requireConfirmed(deps, actor)
   const { accountId, sessionId, origin } = actor
   const id = await deps.db.transaction(async (tx) => {
-    const [granted] = await grantRights(deps, tx, mailboxOfActor(actor), [requested])
+    const [granted] = await grantRights(deps, tx, { mailbox: mailboxOfActor(actor), rights: [requested] })
     await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'mailbox_opened' })
     return granted
   })

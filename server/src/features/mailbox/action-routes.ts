@@ -72,7 +72,7 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
     'GET /api/v2/folder/unreads/:id': ({ actor, params }) => getFolderCounts(sql, actor.accountId, params.id),
     'GET /api/v2/folders/:id': ({ actor, params }) => getFolder(sql, actor.accountId, params.id),
     'PATCH /api/v2/folders/:id': ({ actor, params, body }) =>
-      moveFolder(deps, actor, params.id, body.display_name),
+      moveFolder(deps, actor, { folderId: params.id, path: body.display_name }),
     'DELETE /api/v2/folders/:id': ({ actor, params }) => deleteFolder(deps, actor, params.id),
     'POST /api/v2/folder/force-delete': ({ actor, body }) =>
       deleteFolderWithMail(deps, actor, { folderId: body.folder_id, toFolderId: body.move_to_folder_id }),

@@ -6,8 +6,7 @@ import type { MessageTable, ThreadTable } from '../../db/tables/tables.ts'
 export async function listThreadsAfter(
   db: Sql,
   accountId: string,
-  afterId: string,
-  limit: number,
+  { afterId, limit }: { afterId: string; limit: number },
 ): Promise<ThreadTable[]> {
   return db
     .selectFrom('thread')
@@ -23,9 +22,7 @@ export async function listThreadsAfter(
 export async function listMessagesAfter(
   db: Sql,
   accountId: string,
-  afterId: string,
-  limit: number,
-  folderId?: string,
+  { afterId, limit, folderId }: { afterId: string; limit: number; folderId?: string | undefined },
 ): Promise<MessageTable[]> {
   return db
     .selectFrom('message')
@@ -93,8 +90,7 @@ export async function sumSizes(db: Sql, accountId: string): Promise<number> {
 export async function setCounts(
   db: WriteSql,
   accountId: string,
-  folderId: string,
-  counts: { unread: number; total: number },
+  { folderId, counts }: { folderId: string; counts: { unread: number; total: number } },
 ): Promise<void> {
   for (const table of ['folder', 'label'] as const) {
     await db

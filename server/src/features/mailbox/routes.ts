@@ -19,14 +19,14 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
   return {
     'GET /api/v2/folders': ({ actor }) => getFolders(sql, actor.accountId),
     'GET /api/v2/threads/starred': async ({ actor, query }) =>
-      new SerialisedReply(await listThreads(sql, actor.accountId, 'Starred', query)),
+      new SerialisedReply(await listThreads(sql, actor.accountId, { folderName: 'Starred', request: query })),
     'GET /api/v2/threads/:id': async ({ actor, params, query }) => {
       if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
       void startRenderers(deps)
-      return getThread(sql, actor, params.id, query.in)
+      return getThread(sql, actor, { threadId: params.id, folderName: query.in })
     },
     'PATCH /api/v2/threads/:id': async ({ actor, params, body }) => {
-      await starThread(deps, actor, params.id, body.starred)
+      await starThread(deps, actor, { threadId: params.id, isStarred: body.starred })
     },
     'POST /api/v2/threads/unreads': ({ actor, body }) =>
       setThreadsUnread(deps, actor, {
@@ -35,23 +35,29 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
         isUnread: body.unread,
       }),
     'GET /api/v2/messages/:id/body': ({ actor, params, query }) =>
-      getMessageBody(deps, actor, params.id, {
-        theme: query.theme,
-        colours: query.colours,
-        isComplete: query.whole === '1',
-        quoteLabel: query.quote_label ?? '…',
-        images: query.images,
+      getMessageBody(deps, actor, {
+        messageId: params.id,
+        request: {
+          theme: query.theme,
+          colours: query.colours,
+          isComplete: query.whole === '1',
+          quoteLabel: query.quote_label ?? '…',
+          images: query.images,
+        },
       }),
     'GET /api/v2/messages/:id/raw': ({ actor, params, query }) =>
-      getRawMessage(deps, actor, params.id, { download: query.download === '1' }),
+      getRawMessage(deps, actor, { messageId: params.id, options: { download: query.download === '1' } }),
     'GET /api/v2/messages/:id/files.zip': ({ actor, params, query }) =>
-      downloadAll(deps, actor, params.id, query.left_out ?? ''),
+      downloadAll(deps, actor, { messageId: params.id, skippedText: query.left_out ?? '' }),
     'GET /api/v2/images': ({ query }) => getWebImage(deps, query.url),
     'GET /api/v2/files/:uuid/pdf': ({ actor, params }) => previewAsPdf(deps, actor, params.uuid),
     'GET /api/v2/files/:uuid/download': ({ actor, params, query, requestInfo }) =>
-      downloadAttachment(deps, actor, params.uuid, {
-        isInline: query.inline === '1',
-        range: requestInfo.range,
+      downloadAttachment(deps, actor, {
+        uuidOrId: params.uuid,
+        request: {
+          isInline: query.inline === '1',
+          range: requestInfo.range,
+        },
       }),
   }
 }

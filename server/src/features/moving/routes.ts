@@ -40,7 +40,8 @@ export function movingRoutes(
       items: await listAccountMoveIns(deps, actor.accountId),
     }),
     'GET /api/v2/moving-in/:id': ({ actor, params }) => getMoveIn(deps, actor.accountId, params.id),
-    'PATCH /api/v2/moving-in/:id': ({ actor, params, body }) => changeMoveIn(deps, actor, params.id, body),
+    'PATCH /api/v2/moving-in/:id': ({ actor, params, body }) =>
+      changeMoveIn(deps, actor, { id: params.id, change: body }),
     'DELETE /api/v2/moving-in/:id': ({ actor, params }) => discardMoveIn(deps, actor, params.id),
     ...movingManyRoutes(deps),
     ...archiveRoutes(deps),
@@ -55,7 +56,7 @@ function archiveRoutes(deps: MovingDeps): Routes<typeof movingOutEndpoints> {
       items: await listAccountMoveOuts(deps, actor.accountId, 'own'),
     }),
     'GET /api/v2/moving-out/:id/file': ({ actor, params: { id }, requestInfo }) =>
-      downloadMoveOut(deps, actor, { id, scope: 'own' }, requestInfo.range),
+      downloadMoveOut(deps, actor, { id, scope: 'own', range: requestInfo.range }),
     'DELETE /api/v2/moving-out/:id': ({ actor, params: { id } }) =>
       discardMoveOut(deps, actor.accountId, { id, scope: 'own' }),
     'POST /api/v2/organisation/moving-out': async ({ actor, body }) => {
@@ -66,7 +67,7 @@ function archiveRoutes(deps: MovingDeps): Routes<typeof movingOutEndpoints> {
       items: await listAccountMoveOuts(deps, actor.accountId, 'organisation'),
     }),
     'GET /api/v2/organisation/moving-out/:id/file': ({ actor, params: { id }, requestInfo }) =>
-      downloadMoveOut(deps, actor, { id, scope: 'organisation' }, requestInfo.range),
+      downloadMoveOut(deps, actor, { id, scope: 'organisation', range: requestInfo.range }),
     'DELETE /api/v2/organisation/moving-out/:id': ({ actor, params: { id } }) =>
       discardMoveOut(deps, actor.accountId, { id, scope: 'organisation' }),
   }

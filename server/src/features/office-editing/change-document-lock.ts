@@ -19,7 +19,7 @@ export async function changeDocumentLock(
     const current = await findLock(tx.sql, node.account_id, node.id)
     const outcome = changeLock(current, lockRequest, deps.clock.now())
     if (!outcome.ok) return lockConflict(outcome)
-    await saveLock(tx.sql, node.account_id, node.id, outcome.lock)
+    await saveLock(tx.sql, node.account_id, { nodeId: node.id, lock: outcome.lock })
     return { status: 200, headers: { 'X-WOPI-ItemVersion': String(node.version) } }
   })
 }

@@ -58,7 +58,7 @@ export async function findOpenedDocument(
   if (session.sign_in_id !== null && session.seen_at + touchMilliseconds <= now) {
     await deps.db.transaction((tx) => touchSession(tx.sql, tokenHash, now))
   }
-  const visible = await getInUse(deps, deps.db.sql, { accountId: session.account_id }, fileId)
+  const visible = await getInUse(deps, deps.db.sql, { user: { accountId: session.account_id }, id: fileId })
   return {
     accountId: session.account_id,
     sessionId: session.session_id,

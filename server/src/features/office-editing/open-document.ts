@@ -12,17 +12,19 @@ import { wopiPath } from './wopi-message.ts'
 export async function openDocument(
   deps: OfficeDeps,
   actor: Actor,
-  id: string,
-  { language, wants_write }: { language: 'vi' | 'en'; wants_write: boolean },
+  {
+    id,
+    body: { language, wants_write },
+  }: { id: string; body: { language: 'vi' | 'en'; wants_write: boolean } },
 ): Promise<OfficeSession> {
-  const { node, permission } = await getInUse(deps, deps.db.sql, actor, id)
+  const { node, permission } = await getInUse(deps, deps.db.sql, { user: actor, id })
   if (node.is_file === 0) throw new Refused('not_found')
   if (node.scan === 'infected') throw new Refused('file_infected')
   const mayWrite = wants_write && permission !== 'READ'
   const action = await findAction(deps, node.name, mayWrite)
   const canWrite = mayWrite && action.kind === 'edit'
   const { token, expiresAt } = await deps.db.transaction((tx) =>
-    startSession(deps, tx, actor, { node, canWrite }),
+    startSession(deps, tx, { opened: actor, node, canWrite }),
   )
   return {
     action_url: fillAddress(action.address, {

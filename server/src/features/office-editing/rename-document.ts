@@ -42,7 +42,7 @@ async function renameFree(
   const folder = { accountId: node.account_id, folderId: node.parent_id }
   const isSame = name.name_key === node.name_key
   const free = isSame ? name : await freeName(deps.db.sql, folder, name)
-  return (await renameNode(deps, { accountId }, node.id, free.name)).name
+  return (await renameNode(deps, { accountId }, { id: node.id, input: free.name })).name
 }
 
 function invalidName(requested: string): WopiResponse {

@@ -7,8 +7,8 @@ import { openAttachment } from './reading/open-attachment.ts'
 export function officeRoutes(deps: OfficeDeps): Routes<typeof officeEndpoints> {
   return {
     'POST /storage/v1/files/:id/office': ({ actor, params, body }) =>
-      openDocument(deps, actor, params.id, body),
+      openDocument(deps, actor, { id: params.id, body }),
     'POST /api/v2/files/:uuid/office': ({ actor, params, body }) =>
-      openAttachment(deps, actor, params.uuid, body.language),
+      openAttachment(deps, actor, { uuid: params.uuid, language: body.language }),
   }
 }

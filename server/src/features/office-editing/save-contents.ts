@@ -20,7 +20,7 @@ export async function saveContents(
   const { node } = opened.visible
   if (!opened.canWrite) return { status: 404 }
   // Checked before the upload, and again after it.
-  const early = await findConflict(deps, deps.db.sql, node, request)
+  const early = await findConflict(deps, deps.db.sql, { node, request })
   if (early) return early
   const content = await receiveContent(deps, request.content, { accountId: node.account_id })
   try {
@@ -30,8 +30,10 @@ export async function saveContents(
       await tx.lockAccount(node.account_id)
       const now = await findNode(tx.sql, node.account_id, node.id)
       if (!now || now.trash_id !== null) return { status: 404 }
-      const late = await findConflict(deps, tx.sql, now, request)
-      return late ?? savedResponse(await saveVersion(deps, tx, now, content, opened.accountId))
+      const late = await findConflict(deps, tx.sql, { node: now, request })
+      return (
+        late ?? savedResponse(await saveVersion(deps, tx, { node: now, content, authorId: opened.accountId }))
+      )
     })
     if (response.status !== 200) await releaseContent(deps, [content])
     return response
@@ -46,14 +48,15 @@ type Tx = Parameters<Parameters<OfficeDeps['db']['transaction']>[0]>[0]
 async function saveVersion(
   deps: OfficeDeps,
   tx: Tx,
-  node: DriveNode,
-  content: Content,
-  authorId: string,
+  { node, content, authorId }: { node: DriveNode; content: Content; authorId: string },
 ): Promise<DriveNode> {
   if (content.blob_hash === node.blob_hash) return node
   if (content.scan === 'infected') throw new Refused('file_infected')
-  const next = await addVersion(deps, tx, node, { content, authorId, contentType: node.content_type })
-  await notifyDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
+  const next = await addVersion(deps, tx, {
+    node,
+    file: { content, authorId, contentType: node.content_type },
+  })
+  await notifyDrive(deps, tx, { accountId: node.account_id, folders: [node.parent_id], nodes: [node.id] })
   await notifyQuota(deps, tx, node.account_id)
   return next
 }
@@ -61,8 +64,7 @@ async function saveVersion(
 async function findConflict(
   deps: Pick<OfficeDeps, 'clock'>,
   db: Sql,
-  node: DriveNode,
-  request: WopiRequest,
+  { node, request }: { node: DriveNode; request: WopiRequest },
 ): Promise<WopiResponse | null> {
   const lock = await findLock(db, node.account_id, node.id)
   const value = request.header('x-wopi-lock') || null

@@ -44,7 +44,9 @@ export async function saveRelative(
     const current = await findOpenedDocument(deps, request)
     if (!current || !maySaveCopy(current)) throw new Refused('not_found')
     if (content.scan === 'infected') throw new Refused('file_infected')
-    const response = await deps.db.transaction((tx) => saveTarget(deps, tx, current, target, content))
+    const response = await deps.db.transaction((tx) =>
+      saveTarget(deps, tx, { opened: current, target, content }),
+    )
     if (response.status !== 200) await releaseContent(deps, [content])
     return response
   } catch (error) {
@@ -68,34 +70,37 @@ function readTarget(request: WopiRequest, currentName: string): Target | number 
 async function saveTarget(
   deps: OfficeDeps,
   tx: Tx,
-  opened: OpenedDocument,
-  { name, mayRename, mayReplace }: Target,
-  content: Content,
+  {
+    opened,
+    target: { name, mayRename, mayReplace },
+    content,
+  }: { opened: OpenedDocument; target: Target; content: Content },
 ): Promise<WopiResponse> {
   const { node } = opened.visible
   await tx.lockAccount(node.account_id)
   const folder = { accountId: node.account_id, folderId: node.parent_id }
-  const existing = await findNamed(tx.sql, folder.accountId, folder.folderId, name.name_key)
-  const refusal = existing && !mayRename ? await findRefusal(deps, tx, existing, name, mayReplace) : null
+  const existing = await findNamed(tx.sql, folder.accountId, {
+    parentId: folder.folderId,
+    nameKey: name.name_key,
+  })
+  const refusal = existing && !mayRename ? await findRefusal(deps, tx, { existing, name, mayReplace }) : null
   if (refusal) return refusal
 
   const file = { content, authorId: opened.accountId, contentType: contentTypeOf('', name.name) }
   const saved =
     existing && !mayRename
-      ? await addVersion(deps, tx, existing, file)
-      : await saveFile(deps, tx, folder, { ...file, name, onConflict: 'rename' })
-  await notifyDrive(deps, tx, folder.accountId, { folders: [folder.folderId], nodes: [saved.id] })
+      ? await addVersion(deps, tx, { node: existing, file })
+      : await saveFile(deps, tx, { location: folder, file: { ...file, name, onConflict: 'rename' } })
+  await notifyDrive(deps, tx, { accountId: folder.accountId, folders: [folder.folderId], nodes: [saved.id] })
   await notifyQuota(deps, tx, folder.accountId)
-  return reportCopy(deps, tx, opened, saved)
+  return reportCopy(deps, tx, { opened, node: saved })
 }
 
 /** Returns the reason why an existing file of that name cannot be overwritten. */
 async function findRefusal(
   deps: OfficeDeps,
   tx: Tx,
-  existing: DriveNode,
-  name: DriveName,
-  mayReplace: boolean,
+  { existing, name, mayReplace }: { existing: DriveNode; name: DriveName; mayReplace: boolean },
 ): Promise<WopiResponse | null> {
   const folder = { accountId: existing.account_id, folderId: existing.parent_id }
   if (!mayReplace || existing.is_file === 0) {
@@ -109,10 +114,9 @@ async function findRefusal(
 async function reportCopy(
   deps: OfficeDeps,
   tx: Tx,
-  opened: OpenedDocument,
-  node: DriveNode,
+  { opened, node }: { opened: OpenedDocument; node: DriveNode },
 ): Promise<WopiResponse> {
-  const { token } = await startSession(deps, tx, opened, { node, canWrite: true })
+  const { token } = await startSession(deps, tx, { opened, node, canWrite: true })
   const url = `${deps.publicOrigin}${wopiPath}/${node.id}?access_token=${token}`
   return { status: 200, json: { Name: node.name, Url: url } }
 }

@@ -14,8 +14,15 @@ const tokenBytes = 32
 export async function startSession(
   deps: Pick<OfficeDeps, 'clock' | 'random'>,
   tx: Transaction,
-  { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,
-  { node, canWrite }: { node: Pick<DriveNode, 'account_id' | 'id'>; canWrite: boolean },
+  {
+    opened: { accountId, sessionId },
+    node,
+    canWrite,
+  }: {
+    opened: Pick<Actor, 'accountId' | 'sessionId'>
+    node: Pick<DriveNode, 'account_id' | 'id'>
+    canWrite: boolean
+  },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = newOfficeToken(deps)
   const now = deps.clock.now()

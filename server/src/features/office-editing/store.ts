@@ -55,8 +55,7 @@ export async function findLock(db: Sql, accountId: string, nodeId: string): Prom
 export async function saveLock(
   db: WriteSql,
   accountId: string,
-  nodeId: string,
-  lock: Lock | null,
+  { nodeId, lock }: { nodeId: string; lock: Lock | null },
 ): Promise<void> {
   if (!lock) {
     await db

@@ -136,7 +136,7 @@ onEachDatabase('the audit log', (database) => {
     const old = { origin: { address: '', device: '' }, kind: 'signed_in' } as const
     const then = { ids: world.app.ids, clock: { now: () => clock.now() - 366 * day * 1000 } as typeof clock }
     const { id } = await world.signIn('ha@mocviet.test').then((ha) => ha.call('GET /api/v2/user/info', {}))
-    await db.transaction((tx) => auditAccount(then, tx, id, old))
+    await db.transaction((tx) => auditAccount(then, tx, { accountId: id, ...old }))
     const before = await audit()
     // A clock that runs ahead deletes nothing: only newer entries make older ones expire.
     await db.transaction((tx) => deleteOldAudit(tx, clock.now() + 1000 * day * 1000))

@@ -15,7 +15,7 @@ export async function exportAudit(
   filter: AuditFilter,
 ): Promise<FileReply> {
   await deps.db.transaction((tx) =>
-    auditAction(deps, tx, actor, { kind: 'audit_exported', subject: filter.topic }),
+    auditAction(deps, tx, { actor, kind: 'audit_exported', subject: filter.topic }),
   )
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   return {

@@ -112,26 +112,30 @@ export function organisationRoutes(
     'GET /api/v2/organisation/users': ({ actor, query }) => listUsers(deps, actor, query),
     'POST /api/v2/organisation/users': ({ actor, body }) => addUser(deps, actor, body),
     'PATCH /api/v2/organisation/users/:id': ({ actor, params, body }) =>
-      changeUser(deps, actor, params.id, body),
+      changeUser(deps, actor, { id: params.id, request: body }),
     'POST /api/v2/organisation/users/check': ({ actor, body }) => checkAddresses(deps, actor, body.emails),
     'POST /api/v2/organisation/users/act': ({ actor, body }) => changeMany(deps, actor, body),
     'GET /api/v2/organisation/users/:id/addresses': ({ actor, params }) =>
       listMailboxAddresses(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/addresses': ({ actor, params, body }) =>
-      addAddress(deps, actor, params.id, body.email),
+      addAddress(deps, actor, { id: params.id, email: body.email }),
     'DELETE /api/v2/organisation/users/:id/addresses/:email': ({ actor, params }) =>
-      removeAddress(deps, actor, params.id, params.email),
+      removeAddress(deps, actor, { id: params.id, email: params.email }),
     'GET /api/v2/organisation/groups': ({ actor }) => listGroups(deps, actor),
     'POST /api/v2/organisation/groups': ({ actor, body }) => addGroup(deps, actor, body),
     'GET /api/v2/organisation/groups/:id': ({ actor, params }) => getGroup(deps, actor, params.id),
     'PATCH /api/v2/organisation/groups/:id': ({ actor, params, body }) =>
-      changeGroup(deps, actor, params.id, body),
+      changeGroup(deps, actor, { id: params.id, change: body }),
     'DELETE /api/v2/organisation/groups/:id': ({ actor, params }) => removeGroup(deps, actor, params.id),
     'GET /api/v2/organisation/mailboxes': ({ actor }) => listMailboxes(deps, actor),
     'POST /api/v2/organisation/mailboxes': ({ actor, body }) =>
       addSharedMailbox(deps, { organisationId: actor.organisationId, by: actor }, body),
     'PATCH /api/v2/organisation/mailboxes/:id': ({ actor, params, body }) =>
-      changeSharedMailbox(deps, { organisationId: actor.organisationId, by: actor }, params.id, body),
+      changeSharedMailbox(
+        deps,
+        { organisationId: actor.organisationId, by: actor },
+        { id: params.id, request: body },
+      ),
     'POST /api/v2/organisation/mailboxes/:id/delete': ({ actor, params, body }) =>
       deleteSharedMailbox(
         deps,
@@ -144,18 +148,18 @@ export function organisationRoutes(
     'GET /api/v2/organisation/users/:id/leaving': ({ actor, params }) => getDeparture(deps, actor, params.id),
     'GET /api/v2/organisation/users/:id/holdings': ({ actor, params }) => getHoldings(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/leaving': ({ actor, params, body }) =>
-      startDepartureById(deps, actor, params.id, body),
+      startDepartureById(deps, actor, { id: params.id, plan: body }),
     'POST /api/v2/organisation/users/:id/leaving/go_on': ({ actor, params }) =>
       resumeTransfer(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/leaving/delete': ({ actor, params, body }) =>
-      startDeleting(deps, actor, params.id, body.email),
+      startDeleting(deps, actor, { id: params.id, email: body.email }),
     'POST /api/v2/organisation/users/:id/sign_out': ({ actor, params }) =>
       signOutUser(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/two_step_off': ({ actor, params }) =>
       resetUserTwoStep(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/invitation': ({ actor, params, body }) =>
-      inviteUser(deps, actor, params.id, body.send_to),
+      inviteUser(deps, actor, { id: params.id, sendTo: body.send_to }),
     'POST /api/v2/organisation/users/:id/password': ({ actor, params, body, requestInfo }) =>
-      resetPassword(deps, actor, params.id, { ...body, origin: requestInfo }),
+      resetPassword(deps, actor, { id: params.id, request: { ...body, origin: requestInfo } }),
   }
 }

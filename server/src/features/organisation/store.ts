@@ -62,8 +62,7 @@ export interface UserChange {
 export async function updateUser(
   db: WriteSql,
   organisationId: string,
-  id: string,
-  change: UserChange,
+  { id, change }: { id: string; change: UserChange },
 ): Promise<void> {
   await db
     .updateTable('account')

@@ -92,8 +92,7 @@ async function checkDomains(deps: Pick<OutboxDeps, 'mail'>, draft: DraftMessage)
 export async function acceptMessage(
   deps: OutboxDeps,
   actor: Actor,
-  request: SendRequest,
-  timing: { state: 'waiting' | 'scheduled'; sendAt: number },
+  { request, timing }: { request: SendRequest; timing: { state: 'waiting' | 'scheduled'; sendAt: number } },
 ): Promise<Outgoing> {
   await checkSender(deps, actor)
   const { accountId } = actor
@@ -124,7 +123,10 @@ export async function acceptMessage(
       if (quotaResult.state !== 'taken') return quotaRefusal(quotaResult)
     }
     await recheckAllowed(tx.sql, locked, actor.actedBy)
-    await attachShares(deps, tx, { accountId, messageId: request.messageId }, request.shareIds ?? [])
+    await attachShares(deps, tx, {
+      message: { accountId, messageId: request.messageId },
+      shareIds: request.shareIds ?? [],
+    })
     const remindDays = locked.wishes?.remind_after ?? null
     if (remindDays !== null)
       await setMessageReminder(deps, tx, {
@@ -132,10 +134,14 @@ export async function acceptMessage(
         messageId: request.messageId,
         at: timing.sendAt + remindDays * dayMilliseconds,
       })
-    return saveOutgoing(deps, tx, locked, message, {
-      ...timing,
-      recallSeconds,
-      ...(actor.actedBy && { sentBy: senderId }),
+    return saveOutgoing(deps, tx, {
+      draft: locked,
+      message,
+      timing: {
+        ...timing,
+        recallSeconds,
+        ...(actor.actedBy && { sentBy: senderId }),
+      },
     })
   })
   if (accepted instanceof Refused) throw accepted
@@ -152,25 +158,30 @@ const actingSender = ({ actedBy }: Actor): WrittenSender | undefined =>
 async function saveOutgoing(
   deps: OutboxDeps,
   tx: Transaction,
-  draft: DraftMessage,
-  message: WrittenMessage,
   {
-    state,
-    sendAt,
-    recallSeconds,
-    sentBy,
-  }: { state: 'waiting' | 'scheduled'; sendAt: number; recallSeconds: number; sentBy?: string },
+    draft,
+    message,
+    timing: { state, sendAt, recallSeconds, sentBy },
+  }: {
+    draft: DraftMessage
+    message: WrittenMessage
+    timing: { state: 'waiting' | 'scheduled'; sendAt: number; recallSeconds: number; sentBy?: string }
+  },
 ): Promise<OutgoingRow> {
   const isImmediate = sendAt <= (await storeNow(deps, tx.sql))
-  const row = await addToOutbox(deps, tx, draft, message, {
-    messageId: draft.messageId,
-    state: isImmediate ? 'sending' : state,
-    sendAt,
-    recallSeconds,
-    sentBy,
+  const row = await addToOutbox(deps, tx, {
+    draft,
+    message,
+    timing: {
+      messageId: draft.messageId,
+      state: isImmediate ? 'sending' : state,
+      sendAt,
+      recallSeconds,
+      sentBy,
+    },
   })
-  if (isImmediate) await completeMessage(deps, tx, draft, row)
-  else await setOutgoingState(deps, tx, draft, { state, intendedAt: sendAt })
+  if (isImmediate) await completeMessage(deps, tx, { draft, row })
+  else await setOutgoingState(deps, tx, { draft, outgoingStatus: { state, intendedAt: sendAt } })
   tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
   return row
 }

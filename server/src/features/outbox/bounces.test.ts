@@ -237,7 +237,7 @@ onEachDatabase('a message that bounces after acceptance', (database) => {
   }
   const failuresOf = async (world: World, client: ApiClient) => {
     const { id } = await client.call('GET /api/v2/user/info', {})
-    const events = await listEventsAfter(world.app.db.sql, id, 0, 100)
+    const events = await listEventsAfter(world.app.db.sql, id, { number: 0, limit: 100 })
     return events.filter(({ type }) => type === 'send_mail_failed').map(({ payload }) => payload)
   }
 

@@ -137,7 +137,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     await advance(db, 20_000)
     expect(await claim('another')).toHaveLength(1)
 
-    await releaseOutgoing(db, row, 'another', now)
+    await releaseOutgoing(db, row, { holder: 'another', dueAt: now })
     await db.transaction((tx) => tx.sql.updateTable('outgoing_recipient').set({ state: 'pending' }).execute())
     const jobs = await openSecond()
     await jobs?.runDue()
@@ -171,7 +171,7 @@ async function twoNodes(options: { first: number; second: number; mailOut?: Memo
   const secondApp = await buildApp({ ...world.app, ...(await nodeClock(options.second)) })
   onTestFinished(() => secondApp.close())
   const openSecond = async () => {
-    const listeners = await openListeners(secondApp, readConfig({}), ['jobs'])
+    const listeners = await openListeners(secondApp, readConfig({}), { requested: ['jobs'] })
     onTestFinished(() => listeners.close())
     return listeners.jobs
   }

@@ -68,14 +68,17 @@ export async function cancelSending(
   await deleteOutgoingMessage(deps, tx, row)
   const match = await findMessageWithDraft(tx.sql, accountId, messageId)
   if (!match?.draft) return
-  await saveDraftContent(tx.sql, accountId, messageId, {
-    ...match.draft,
-    state: '',
-    intended_at: null,
-    periodic: null,
+  await saveDraftContent(tx.sql, accountId, {
+    messageId,
+    content: {
+      ...match.draft,
+      state: '',
+      intended_at: null,
+      periodic: null,
+    },
   })
   const folders = await AccountFolders.read(tx.sql, accountId)
   const before = { old_folder_id: folders.system('Drafts').id }
-  const change = await rewriteMessage(tx, match.message, before, folders)
+  const change = await rewriteMessage(tx, match.message, { edit: before, folders })
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }

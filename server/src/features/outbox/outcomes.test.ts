@@ -22,7 +22,7 @@ async function inSent(client: ApiClient) {
 
 const failuresOf = async (world: World, client: ApiClient) => {
   const { id } = await client.call('GET /api/v2/user/info', {})
-  const events = await listEventsAfter(world.app.db.sql, id, 0, 200)
+  const events = await listEventsAfter(world.app.db.sql, id, { number: 0, limit: 200 })
   return events.filter(({ type }) => type === 'send_mail_failed').map(({ payload }) => payload)
 }
 
@@ -119,7 +119,7 @@ onEachDatabase('a sent message', (database) => {
     expect((await inSent(client)).message).toMatchObject({ status: '', error_msg: '' })
     expect((await outcomesOf(client, draft.id)).map(({ state }) => state)).toEqual(['here', 'taken'])
     const { id } = await client.call('GET /api/v2/user/info', {})
-    const events = await listEventsAfter(world.app.db.sql, id, 0, 200)
+    const events = await listEventsAfter(world.app.db.sql, id, { number: 0, limit: 200 })
     expect(events.filter(({ type }) => type === 'sent')).toHaveLength(1)
   })
 

@@ -16,16 +16,22 @@ export interface ReportsRequest extends Pick<ReportOptions, 'return' | 'envelope
 export async function addToOutbox(
   deps: Pick<OutboxDeps, 'clock'>,
   tx: Transaction,
-  draft: Pick<DraftMessage, 'accountId' | 'from'>,
-  message: WrittenMessage,
-  timing: {
-    messageId: string
-    state: 'waiting' | 'scheduled' | 'sending'
-    sendAt: number
-    recallSeconds: number
-    reports?: ReportsRequest | undefined
-    /** User who sends it as another mailbox. */
-    sentBy?: string | undefined
+  {
+    draft,
+    message,
+    timing,
+  }: {
+    draft: Pick<DraftMessage, 'accountId' | 'from'>
+    message: WrittenMessage
+    timing: {
+      messageId: string
+      state: 'waiting' | 'scheduled' | 'sending'
+      sendAt: number
+      recallSeconds: number
+      reports?: ReportsRequest | undefined
+      /** User who sends it as another mailbox. */
+      sentBy?: string | undefined
+    }
   },
 ): Promise<OutgoingRow> {
   const row: OutgoingRow = {
@@ -62,7 +68,7 @@ export async function addToOutbox(
       delay_told: 0,
     })),
   )
-  await openTracking(tx, draft.accountId, timing.messageId, message.pixels)
+  await openTracking(tx, draft.accountId, { messageId: timing.messageId, pixels: message.pixels })
   return row
 }
 

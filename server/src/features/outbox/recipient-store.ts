@@ -36,13 +36,19 @@ export async function insertRecipients(db: WriteSql, recipients: readonly Recipi
 export async function saveOutcomes(
   db: WriteSql,
   row: MessageKey,
-  emails: readonly string[],
   {
+    emails,
     state,
     failure,
     response,
     at: changedAt,
-  }: { state: RecipientRow['state']; failure: SendFailure | ''; response: string; at: number },
+  }: {
+    emails: readonly string[]
+    state: RecipientRow['state']
+    failure: SendFailure | ''
+    response: string
+    at: number
+  },
 ): Promise<void> {
   for (let at = 0; at < emails.length; at += rowsAtOnce) {
     await db
@@ -91,8 +97,7 @@ export async function saveDelayNotified(
 export async function saveReturned(
   db: WriteSql,
   row: MessageKey,
-  email: string,
-  { response, failure, at }: { response: string; failure: SendFailure; at: number },
+  { email, response, failure, at }: { email: string; response: string; failure: SendFailure; at: number },
 ): Promise<void> {
   await db
     .updateTable('outgoing_recipient')
@@ -107,8 +112,7 @@ export async function saveReturned(
 export async function saveRecall(
   db: WriteSql,
   row: MessageKey,
-  email: string,
-  recall: RecipientRow['recall'],
+  { email, recall }: { email: string; recall: RecipientRow['recall'] },
 ): Promise<void> {
   await db
     .updateTable('outgoing_recipient')

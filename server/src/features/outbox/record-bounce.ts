@@ -37,16 +37,17 @@ export async function recordBounce(deps: OutboxDeps, returned: ReturnedMessage):
     if (!first) return
     const at = await storeNow(deps, tx.sql)
     for (const { email, answer, failure } of failed)
-      await saveReturned(tx.sql, row, email, { response: answer, failure, at })
+      await saveReturned(tx.sql, row, { email, response: answer, failure, at })
     const refused = failed.filter(({ email }) => isCounted.has(normaliseEmail(email))).length
-    await countRefused(deps, tx, row.sent_by ?? accountId, refused)
-    if (row.state === 'sent') await updateOutgoing(tx.sql, accountId, row.message_id, { state: 'failed' })
+    await countRefused(deps, tx, { accountId: row.sent_by ?? accountId, refused })
+    if (row.state === 'sent')
+      await updateOutgoing(tx.sql, accountId, { messageId: row.message_id, values: { state: 'failed' } })
 
     const match = await findMessageWithDraft(tx.sql, accountId, row.message_id)
     // The sender may have deleted the copy; the report suffices.
     if (!match) return
     const status = isReturnedByAll(recipients, failed) ? 'sending_failed' : 'partly_failed'
-    await flagOutcome(deps, tx, match.message, { status, errorText: first.answer })
+    await flagOutcome(deps, tx, { message: match.message, status, errorText: first.answer })
     await deps.events.append(tx, accountId, 'send_mail_failed', {
       message_id: row.message_id,
       thread_id: match.message.thread_id,

@@ -34,15 +34,15 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
     const isStopped = isPlanned && (await findSendingStop(tx.sql, row.sent_by ?? accountId)) !== undefined
     const obstacle = isStopped ? null : await findSendingRefusal(tx.sql, draft, sentFor)
     if (obstacle !== null) {
-      await returnUnsent(deps, tx, row, { draft, refusal: obstacle })
+      await returnUnsent(deps, tx, { row, draft, refusal: obstacle })
       return null
     }
     if (isPlanned) {
       const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)
-      if (!(await consumeOrWait(deps, tx, row, { draft, recipients }))) return null
+      if (!(await consumeOrWait(deps, tx, { row, draft, recipients }))) return null
     }
-    await completeMessage(deps, tx, draft, row)
-    await updateOutgoing(tx.sql, accountId, messageId, { state: 'sending' })
+    await completeMessage(deps, tx, { draft, row })
+    await updateOutgoing(tx.sql, accountId, { messageId, values: { state: 'sending' } })
     return (await findOutgoing(tx.sql, accountId, messageId)) ?? null
   })
 }
@@ -61,20 +61,28 @@ async function readSentFor(deps: OutboxDeps, row: OutgoingRow): Promise<SentFor 
 export async function completeMessage(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,
-  draft: DraftMessage,
-  row: OutgoingRow,
+  { draft, row }: { draft: DraftMessage; row: OutgoingRow },
 ): Promise<void> {
   const match = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
-  await updateOutgoing(tx.sql, row.account_id, row.message_id, {
-    draft: match?.draft ? JSON.stringify(match.draft) : null,
+  await updateOutgoing(tx.sql, row.account_id, {
+    messageId: row.message_id,
+    values: {
+      draft: match?.draft ? JSON.stringify(match.draft) : null,
+    },
   })
-  await completeDraft(deps, tx, draft, {
-    blobHash: row.blob_hash,
-    size: row.size,
-    sentAt: row.leaves_at,
-    tracking: row.is_tracked === 1 ? initialTracking : null,
+  await completeDraft(deps, tx, {
+    draft,
+    completed: {
+      blobHash: row.blob_hash,
+      size: row.size,
+      sentAt: row.leaves_at,
+      tracking: row.is_tracked === 1 ? initialTracking : null,
+    },
   })
-  await learnContacts(deps, tx, row.account_id, [...draft.to, ...draft.cc, ...draft.bcc])
+  await learnContacts(deps, tx, {
+    accountId: row.account_id,
+    recipients: [...draft.to, ...draft.cc, ...draft.bcc],
+  })
   await offerRecall(tx, row)
 }
 
@@ -86,5 +94,5 @@ export async function offerRecall(tx: Transaction, row: OutgoingRow): Promise<vo
   if (row.recall_seconds === 0) return
   const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
   const recall = JSON.stringify({ until, state: 'offered' })
-  await updateMessage(tx.sql, row.account_id, row.message_id, { recall })
+  await updateMessage(tx.sql, row.account_id, { messageId: row.message_id, values: { recall } })
 }

@@ -14,26 +14,26 @@ import type { OutgoingRow } from './store.ts'
 export async function returnToDrafts(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,
-  row: OutgoingRow,
-  errorText: string,
+  { row, errorText }: { row: OutgoingRow; errorText: string },
 ): Promise<boolean> {
   const { account_id: accountId, message_id: messageId } = row
   const match = await findMessageWithDraft(tx.sql, accountId, messageId)
   if (row.draft === null || match?.folderName !== 'Sent' || match.draft) return false
   const content = JSON.parse(row.draft) as DraftContent
   await deleteOutgoingMessage(deps, tx, row)
-  await saveDraftContent(tx.sql, accountId, messageId, {
-    ...content,
-    state: 'sending_failed',
-    intended_at: null,
-    periodic: null,
+  await saveDraftContent(tx.sql, accountId, {
+    messageId,
+    content: {
+      ...content,
+      state: 'sending_failed',
+      intended_at: null,
+      periodic: null,
+    },
   })
-  await updateMessage(tx.sql, accountId, messageId, { recall: null })
+  await updateMessage(tx.sql, accountId, { messageId, values: { recall: null } })
   const folders = await AccountFolders.read(tx.sql, accountId)
-  const change = await rewriteMessage(
-    tx,
-    match.message,
-    {
+  const change = await rewriteMessage(tx, match.message, {
+    edit: {
       folder_id: folders.system('Drafts').id,
       old_folder_id: null,
       moved_at: deps.clock.now(),
@@ -44,10 +44,10 @@ export async function returnToDrafts(
       tracking: null,
     },
     folders,
-  )
+  })
   await deps.events.append(tx, accountId, 'threads_changed', change)
   const { kind, related_message_id: relatedMessageId } = content
-  await setReplied(deps, tx, accountId, folders, { kind, relatedMessageId, isOn: false })
+  await setReplied(deps, tx, { accountId, folders, kind, relatedMessageId, isOn: false })
   const payload = { message_id: messageId, version: content.version, save_id: content.save_id }
   await deps.events.append(tx, accountId, 'draft_changed', payload)
   return true

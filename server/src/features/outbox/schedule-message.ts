@@ -19,5 +19,5 @@ export async function scheduleMessage(
   if (sendAt < (await storeNow(deps)) + limits.scheduleLeadSeconds * 1000 - toleranceMilliseconds) {
     throw new Refused('schedule_too_soon', { lead_seconds: limits.scheduleLeadSeconds })
   }
-  return acceptMessage(deps, actor, request, { state: 'scheduled', sendAt })
+  return acceptMessage(deps, actor, { request, timing: { state: 'scheduled', sendAt } })
 }

@@ -11,5 +11,5 @@ export async function sendMail(
   request: SendRequest & { delaySeconds: number },
 ): Promise<Outgoing> {
   const sendAt = (await storeNow(deps)) + request.delaySeconds * 1000
-  return acceptMessage(deps, actor, request, { state: 'waiting', sendAt })
+  return acceptMessage(deps, actor, { request, timing: { state: 'waiting', sendAt } })
 }

@@ -33,7 +33,7 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
   if (!draft || draft.folder === 'Trash') return cancelPeriod(deps, row)
 
   const sendAt = Math.max(row.leaves_at, 0)
-  const message = await writeOrReturn(deps, row, draft, sendAt)
+  const message = await writeOrReturn(deps, row, { draft, sentAt: sendAt })
   if (!message) return
   const localMessage = await storeLocalMessage(deps, message.sentCopy)
   await deps.db.transaction(async (tx) => {
@@ -41,25 +41,33 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
     if (!(await hasLease(tx.sql, row, deps.holder))) return
     const isStopped = (await findSendingStop(tx.sql, accountId)) !== undefined
     const obstacle = isStopped ? null : await findSendingRefusal(tx.sql, draft)
-    if (obstacle !== null) return returnUnsent(deps, tx, row, { draft, refusal: obstacle })
+    if (obstacle !== null) return returnUnsent(deps, tx, { row, draft, refusal: obstacle })
     const recipients = message.recipients.length
-    if (!(await consumeOrWait(deps, tx, row, { draft, recipients }))) return
+    if (!(await consumeOrWait(deps, tx, { row, draft, recipients }))) return
     const isTracked = message.pixels.length > 0
-    const saved = await addLocalMessage(deps, tx, accountId, localMessage, {
-      folder: 'Sent',
-      sentAt: sendAt,
-      isUnread: false,
-      tracking: isTracked ? initialTracking : null,
+    const saved = await addLocalMessage(deps, tx, {
+      accountId,
+      localMessage,
+      target: {
+        folder: 'Sent',
+        sentAt: sendAt,
+        isUnread: false,
+        tracking: isTracked ? initialTracking : null,
+      },
     })
     await deps.events.append(tx, accountId, 'threads_changed', saved.change)
-    const sending = await addToOutbox(deps, tx, draft, message, {
-      messageId: saved.messageId,
-      state: 'sending',
-      sendAt,
-      recallSeconds: row.recall_seconds,
+    const sending = await addToOutbox(deps, tx, {
+      draft,
+      message,
+      timing: {
+        messageId: saved.messageId,
+        state: 'sending',
+        sendAt,
+        recallSeconds: row.recall_seconds,
+      },
     })
     await offerRecall(tx, sending)
-    await scheduleNext(deps, tx, row, draft)
+    await scheduleNext(deps, tx, { row, draft })
     tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
   })
 }
@@ -71,8 +79,7 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
 async function writeOrReturn(
   deps: OutboxDeps,
   row: OutgoingRow,
-  draft: DraftMessage,
-  sentAt: number,
+  { draft, sentAt }: { draft: DraftMessage; sentAt: number },
 ): Promise<WrittenMessage | null> {
   try {
     return await writeCopies(deps, draft, {
@@ -85,7 +92,7 @@ async function writeOrReturn(
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(row.account_id)
       if (await hasLease(tx.sql, row, deps.holder))
-        await returnUnsent(deps, tx, row, { draft, refusal: unwritableResponse })
+        await returnUnsent(deps, tx, { row, draft, refusal: unwritableResponse })
     })
     return null
   }
@@ -95,8 +102,7 @@ async function writeOrReturn(
 async function scheduleNext(
   deps: OutboxDeps,
   tx: Transaction,
-  row: OutgoingRow,
-  draft: DraftMessage,
+  { row, draft }: { row: OutgoingRow; draft: DraftMessage },
 ): Promise<void> {
   const { account_id: accountId, message_id: messageId } = row
   const periodic = JSON.parse(row.periodic ?? 'null') as Periodic
@@ -104,15 +110,21 @@ async function scheduleNext(
   const after = Math.max(row.leaves_at, await storeNow(deps, tx.sql))
   const next = nextOccurrence(periodic, { zone: row.zone, after, done: timesSent })
   if (next === null) return endPeriod(deps, tx, row)
-  await updateOutgoing(tx.sql, accountId, messageId, {
-    times_sent: timesSent,
-    leaves_at: next,
-    due_at: next,
-    attempts: 0,
-    lease_holder: '',
-    leased_until: 0,
+  await updateOutgoing(tx.sql, accountId, {
+    messageId,
+    values: {
+      times_sent: timesSent,
+      leaves_at: next,
+      due_at: next,
+      attempts: 0,
+      lease_holder: '',
+      leased_until: 0,
+    },
   })
-  await setOutgoingState(deps, tx, draft, { state: 'periodic', intendedAt: next, periodic })
+  await setOutgoingState(deps, tx, {
+    draft,
+    outgoingStatus: { state: 'periodic', intendedAt: next, periodic },
+  })
 }
 
 /** After the last copy the source draft is deleted; the copies stay in Sent. */
@@ -121,7 +133,11 @@ async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): P
   await deleteOutgoing(tx.sql, accountId, messageId)
   const match = await findMessageWithDraft(tx.sql, accountId, messageId)
   if (!match) return
-  await removeMessages(deps, tx, accountId, await AccountFolders.read(tx.sql, accountId), [match.message])
+  await removeMessages(deps, tx, {
+    accountId,
+    folders: await AccountFolders.read(tx.sql, accountId),
+    locations: [match.message],
+  })
   const payload = { message_id: messageId, version: null, save_id: match.draft?.save_id ?? '' }
   await deps.events.append(tx, accountId, 'draft_changed', payload)
 }

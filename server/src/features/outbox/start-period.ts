@@ -46,7 +46,7 @@ export async function startPeriod(
     }
     await refuseTooMany(deps, tx, { accountId, recipients: uniqueRecipients(draft).length })
     await recheckAllowed(tx.sql, locked)
-    await attachShares(deps, tx, { accountId, messageId }, request.shareIds ?? [])
+    await attachShares(deps, tx, { message: { accountId, messageId }, shareIds: request.shareIds ?? [] })
     const started = {
       ...createRow(deps, locked, messageId),
       state: 'periodic' as const,
@@ -57,7 +57,10 @@ export async function startPeriod(
       recall_seconds: recallSeconds,
     }
     await insertOutgoing(tx.sql, started, [])
-    await setOutgoingState(deps, tx, locked, { state: 'periodic', intendedAt: first, periodic })
+    await setOutgoingState(deps, tx, {
+      draft: locked,
+      outgoingStatus: { state: 'periodic', intendedAt: first, periodic },
+    })
     tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
     return started
   })

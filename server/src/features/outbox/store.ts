@@ -57,8 +57,7 @@ export async function insertOutgoing(
 export async function updateOutgoing(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  values: Partial<OutgoingRow>,
+  { messageId, values }: { messageId: string; values: Partial<OutgoingRow> },
 ): Promise<void> {
   await db
     .updateTable('outgoing')

@@ -13,7 +13,7 @@ import { findOutgoing, type OutgoingRow } from './store.ts'
 
 /** Undoes sending while the undo window is open; the message becomes an editable draft. */
 export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
-  return revertSending(deps, actor, messageId, (row, now) => {
+  return revertSending(deps, { actor, messageId }, (row, now) => {
     const isOpen = row.state === 'waiting' || row.state === 'scheduled'
     if (!isOpen || now >= row.leaves_at) throw new Refused('undo_window_closed')
   })
@@ -21,14 +21,14 @@ export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Pro
 
 /** Cancels a scheduled message, which becomes a draft. */
 export function cancelSchedule(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
-  return revertSending(deps, actor, messageId, (row) => {
+  return revertSending(deps, { actor, messageId }, (row) => {
     if (row.state !== 'scheduled') throw new Refused('undo_window_closed')
   })
 }
 
 /** Stops a periodic message, which becomes a draft. */
 export function stopPeriod(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
-  return revertSending(deps, actor, messageId, (row) => {
+  return revertSending(deps, { actor, messageId }, (row) => {
     if (row.state !== 'periodic') throw new Refused('not_found')
   })
 }
@@ -38,15 +38,14 @@ export function stopPeriod(deps: OutboxDeps, actor: Actor, messageId: string): P
  */
 async function revertSending(
   deps: OutboxDeps,
-  actor: Actor,
-  messageId: string,
+  { actor, messageId }: { actor: Actor; messageId: string },
   check: (row: OutgoingRow, now: number) => void,
 ): Promise<Draft> {
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const row = await findOutgoing(tx.sql, accountId, messageId)
-    if (!row) return notifyReverted(deps, tx, accountId, messageId)
+    if (!row) return notifyReverted(deps, tx, { accountId, messageId })
     if (!mayRevert(actor, row)) throw new Refused('mailbox_right_missing')
     check(row, await storeNow(deps, tx.sql))
     // A process is sending it right now.
@@ -58,7 +57,7 @@ async function revertSending(
       await returnQuota(tx, { accountId: row.sent_by ?? accountId, recipients }, row.created_at)
     }
     await deleteOutgoingMessage(deps, tx, row)
-    return reopenDraft(deps, tx, accountId, messageId)
+    return reopenDraft(deps, tx, { accountId, messageId })
   })
 }
 
@@ -71,12 +70,11 @@ function mayRevert({ actedBy }: Actor, row: OutgoingRow): boolean {
 async function notifyReverted(
   deps: OutboxDeps,
   tx: Transaction,
-  accountId: string,
-  messageId: string,
+  { accountId, messageId }: { accountId: string; messageId: string },
 ): Promise<Draft> {
   const draft = await findDraft(tx.sql, accountId, messageId)
   if (!draft) throw new Refused('not_found')
   // A message restored from Trash into a folder of scheduled messages will never be sent, so it becomes a draft.
   const isOutOfReach = draft.folder !== 'Trash' && draft.folder !== 'Junk' && !isEditable(draft)
-  return isOutOfReach ? reopenDraft(deps, tx, accountId, messageId) : toWire(draft)
+  return isOutOfReach ? reopenDraft(deps, tx, { accountId, messageId }) : toWire(draft)
 }

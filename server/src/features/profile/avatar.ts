@@ -21,7 +21,7 @@ export async function uploadAvatar(
   const picture = await renderPicture(deps, files)
   const version = pictureVersion(picture)
   await deps.db.transaction(async (tx) => {
-    await saveAvatar(tx.sql, actor.accountId, picture, version)
+    await saveAvatar(tx.sql, actor.accountId, { picture, version })
     await notifyUserChanged(deps, tx, actor.accountId)
   })
 }

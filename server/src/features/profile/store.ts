@@ -25,8 +25,7 @@ export async function saveProfile(db: WriteSql, profile: ProfileTable, fullName:
 export async function saveAvatar(
   db: WriteSql,
   accountId: string,
-  picture: Uint8Array,
-  version: string,
+  { picture, version }: { picture: Uint8Array; version: string },
 ): Promise<void> {
   await db
     .insertInto('avatar')

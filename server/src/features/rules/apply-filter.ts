@@ -81,7 +81,7 @@ export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Pr
       const target = isMoved ? await folders.findByName(folder) : undefined
       treatments.push({ messageId: message.id, folderId: target?.id ?? null, ...flags })
     }
-    await applyRuleOutcome(deps, tx, accountId, folders, treatments)
+    await applyRuleOutcome(deps, tx, { accountId, folders, changes: treatments })
     const done = batch.done + messages.length
     const isDone = messages.length < messagesPerStep
     const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const

@@ -17,8 +17,12 @@ export async function blockSenders(
     const rules: WireRule[] = []
     for (const from of new Set(emails.map((email) => email.toLowerCase()))) {
       const row =
-        (await findRuleByTarget(tx.sql, actor.accountId, 'auto_mark_spam', from)) ??
-        (await addRule(deps, tx, actor, { type: 'auto_mark_spam', from }, { name: '', is_enable: true }))
+        (await findRuleByTarget(tx.sql, actor.accountId, { kind: 'auto_mark_spam', target: from })) ??
+        (await addRule(deps, tx, {
+          actor,
+          content: { type: 'auto_mark_spam', from },
+          rule: { name: '', is_enable: true },
+        }))
       rules.push(formatWireRule(row, {}))
     }
     await notifyRulesChanged(deps, tx, actor.accountId)

@@ -33,8 +33,7 @@ export interface RuleChange {
 export async function changeRule(
   deps: RulesDeps,
   actor: Actor,
-  id: string,
-  change: RuleChange,
+  { id, change }: { id: string; change: RuleChange },
 ): Promise<WireRule> {
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
@@ -44,13 +43,13 @@ export async function changeRule(
     if (change.is_enable) requireSending(actor, JSON.parse(rule.content) as StoredContent)
     const changed = {
       ...rule,
-      ...(await validateContent(tx, actor, rule, change)),
+      ...(await validateContent(tx, actor, { rule, change })),
       ...enabledChange(rule, change),
     }
     if (change.name !== undefined) changed.name = toOneLine(change.name)
 
     const { id: _, kind, ...columns } = changed
-    await updateRule(tx.sql, accountId, id, columns)
+    await updateRule(tx.sql, accountId, { id, change: columns })
     if (kind === 'autofw' && changed.is_enabled) await disableOtherForwards(tx.sql, accountId, id)
     if (kind === 'script' && changed.is_enabled) await disableOtherScripts(tx.sql, accountId, id)
     // A new absence is announced to all senders again.
@@ -64,8 +63,7 @@ export async function changeRule(
 async function validateContent(
   tx: Transaction,
   actor: Actor,
-  rule: RuleRow,
-  change: RuleChange,
+  { rule, change }: { rule: RuleRow; change: RuleChange },
 ): Promise<Partial<RuleRow>> {
   if (change.sieve_json === undefined && change.sieve_script === undefined) return {}
   const content = readChange(rule, change)
@@ -78,7 +76,7 @@ async function validateContent(
   }
   if (target && (await listAddresses(tx.sql, actor.accountId)).includes(target))
     throw new Refused('rule_own_address')
-  const same = target ? await findRuleByTarget(tx.sql, actor.accountId, kind, target) : undefined
+  const same = target ? await findRuleByTarget(tx.sql, actor.accountId, { kind, target }) : undefined
   if (same && same.id !== rule.id) throw new Refused('rule_exists')
   await requireValidContent(tx.sql, actor, content)
   requireSending(actor, content)
@@ -114,7 +112,7 @@ export async function orderRules(deps: RulesDeps, actor: Actor, ids: readonly st
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     // Unlisted filters have timestamps as positions, which are far greater.
-    for (const [position, id] of ids.entries()) await setPosition(tx.sql, actor.accountId, id, position)
+    for (const [position, id] of ids.entries()) await setPosition(tx.sql, actor.accountId, { id, position })
     await notifyRulesChanged(deps, tx, actor.accountId)
   })
 }

@@ -44,7 +44,7 @@ export async function createRule(deps: RulesDeps, actor: Actor, rule: NewRule): 
   requireSending(actor, content)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    const row = await addRule(deps, tx, actor, content, rule)
+    const row = await addRule(deps, tx, { actor, content, rule })
     await notifyRulesChanged(deps, tx, actor.accountId)
     return toWire(tx.sql, actor.accountId, row)
   })
@@ -54,9 +54,15 @@ export async function createRule(deps: RulesDeps, actor: Actor, rule: NewRule): 
 export async function addRule(
   deps: RulesDeps,
   tx: Transaction,
-  actor: Pick<Actor, 'accountId' | 'email'>,
-  content: StoredContent,
-  { name, is_enable }: { name: string; is_enable: boolean },
+  {
+    actor,
+    content,
+    rule: { name, is_enable },
+  }: {
+    actor: Pick<Actor, 'accountId' | 'email'>
+    content: StoredContent
+    rule: { name: string; is_enable: boolean }
+  },
 ): Promise<RuleRow> {
   const { kind, target } = getRuleKind(content)
   if (target && (await listAddresses(tx.sql, actor.accountId)).includes(target))
@@ -64,7 +70,7 @@ export async function addRule(
   if (
     kind !== 'filter' &&
     kind !== 'script' &&
-    (await findRuleByTarget(tx.sql, actor.accountId, kind, target))
+    (await findRuleByTarget(tx.sql, actor.accountId, { kind, target }))
   ) {
     throw new Refused('rule_exists')
   }
@@ -90,7 +96,7 @@ export async function addRule(
   const now = deps.clock.now()
   await insertRule(tx.sql, { ...row, account_id: actor.accountId, position: now, created_at: now })
   if (kind === 'script' && row.is_enabled) await disableOtherScripts(tx.sql, actor.accountId, row.id)
-  if (isForward) await sendCode(deps, tx, actor.accountId, target)
+  if (isForward) await sendCode(deps, tx, { accountId: actor.accountId, to: target })
   if (kind === 'auto_mark_spam') await removeInboxTrust(tx, actor.accountId, target)
   return row
 }
@@ -99,8 +105,7 @@ export async function addRule(
 export async function sendCode(
   deps: RulesDeps,
   tx: Transaction,
-  accountId: string,
-  to: string,
+  { accountId, to }: { accountId: string; to: string },
 ): Promise<number> {
   const { code, retryAfterSeconds } = await createCode(deps, tx, {
     accountId,

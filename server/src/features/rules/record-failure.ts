@@ -7,9 +7,8 @@ import { updateRule } from './store.ts'
 export async function recordFailure(
   deps: Pick<RulesDeps, 'events'>,
   tx: Transaction,
-  accountId: string,
-  ruleId: string,
+  { accountId, ruleId }: { accountId: string; ruleId: string },
 ): Promise<void> {
-  await updateRule(tx.sql, accountId, ruleId, { problem: 'script_failed' })
+  await updateRule(tx.sql, accountId, { id: ruleId, change: { problem: 'script_failed' } })
   await notifyRulesChanged(deps, tx, accountId)
 }

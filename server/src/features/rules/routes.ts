@@ -22,7 +22,8 @@ export function rulesRoutes(deps: RulesDeps): Routes<typeof rulesEndpoints> {
       if (!rule) throw new Refused('not_found')
       return toWire(deps.db.sql, actor.accountId, rule)
     },
-    'PATCH /api/v2/rules/:id': ({ actor, params, body }) => changeRule(deps, actor, params.id, body),
+    'PATCH /api/v2/rules/:id': ({ actor, params, body }) =>
+      changeRule(deps, actor, { id: params.id, change: body }),
     'DELETE /api/v2/rules/:id': ({ actor, params }) => removeRule(deps, actor, params.id),
     'POST /api/v2/rules/check': async ({ actor, body }) => {
       const { faults, warnings } = await checkUserScript(deps.db.sql, actor, body.sieve_script)

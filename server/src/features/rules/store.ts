@@ -49,8 +49,7 @@ export async function findRule(db: Sql, accountId: string, id: string): Promise<
 export async function findRuleByTarget(
   db: Sql,
   accountId: string,
-  kind: RuleKind,
-  target: string,
+  { kind, target }: { kind: RuleKind; target: string },
 ): Promise<RuleRow | undefined> {
   const rows = await db
     .selectFrom('rule')
@@ -90,8 +89,7 @@ export async function insertRule(db: WriteSql, rule: RuleTable): Promise<void> {
 export async function updateRule(
   db: WriteSql,
   accountId: string,
-  id: string,
-  change: Partial<Omit<RuleRow, 'id' | 'kind'>>,
+  { id, change }: { id: string; change: Partial<Omit<RuleRow, 'id' | 'kind'>> },
 ): Promise<void> {
   await db.updateTable('rule').set(change).where('account_id', '=', accountId).where('id', '=', id).execute()
 }
@@ -99,8 +97,7 @@ export async function updateRule(
 export async function setPosition(
   db: WriteSql,
   accountId: string,
-  id: string,
-  position: number,
+  { id, position }: { id: string; position: number },
 ): Promise<void> {
   await db
     .updateTable('rule')
@@ -226,8 +223,10 @@ export async function deleteSentReplies(db: WriteSql, accountId: string): Promis
 export async function recordSentReply(
   db: WriteSql,
   accountId: string,
-  sender: string,
-  { handle, now, since }: { handle: string; now: number; since: number },
+  {
+    sender,
+    reply: { handle, now, since },
+  }: { sender: string; reply: { handle: string; now: number; since: number } },
 ): Promise<boolean> {
   const noted = await db
     .insertInto('vacation_answer')

@@ -10,10 +10,14 @@ import { searchThreads } from './search-threads.ts'
 export function findOrList(deps: SearchDeps, actor: Actor, query: ListThreadsQuery): Promise<string> {
   const { in: folder, ...search } = query
   const conditions = listConditions(search)
-  if (conditions.length === 0) return listThreads(deps.db.sql, actor.accountId, folder ?? 'INBOX', query)
+  if (conditions.length === 0)
+    return listThreads(deps.db.sql, actor.accountId, { folderName: folder ?? 'INBOX', request: query })
   const narrowing = folder && folder !== anywhere && query.sort === 'date' ? findNarrowing(conditions) : null
   if (folder && narrowing)
-    return listThreads(deps.db.sql, actor.accountId, folder, { ...query, filter: narrowing })
+    return listThreads(deps.db.sql, actor.accountId, {
+      folderName: folder,
+      request: { ...query, filter: narrowing },
+    })
   return searchThreads(deps, actor, { ...search, folder: search.folder || (folder ?? '') })
 }
 

@@ -26,8 +26,8 @@ export async function getPersonCard(deps: SearchDeps, actor: Actor, email: strin
   const userAddresses = await listAddresses(sql, actor.accountId)
   // All messages would match the own address.
   if (userAddresses.includes(address)) return { contact, messages: [], files: [] }
-  const messages = await listExchanged(deps, actor, address, [])
-  const withFiles = await listExchanged(deps, actor, address, [attachmentTerm])
+  const messages = await listExchanged(deps, actor, { address, tags: [] })
+  const withFiles = await listExchanged(deps, actor, { address, tags: [attachmentTerm] })
   return {
     contact,
     messages: messages.slice(0, maxMessages).map((one) => ({
@@ -38,7 +38,7 @@ export async function getPersonCard(deps: SearchDeps, actor: Actor, email: strin
       date: Math.floor(one.sent_at / 1000),
       is_from_them: isFrom(one, address),
     })),
-    files: await listFiles(deps, actor, address, withFiles),
+    files: await listFiles(deps, actor, { address, messages: withFiles }),
   }
 }
 
@@ -46,8 +46,7 @@ export async function getPersonCard(deps: SearchDeps, actor: Actor, email: strin
 async function listExchanged(
   { db }: SearchDeps,
   { accountId }: Actor,
-  address: string,
-  tags: readonly string[],
+  { address, tags }: { address: string; tags: readonly string[] },
 ): Promise<Correspondence[]> {
   const words = wordsOf(address)
   if (words.length === 0) return []
@@ -73,8 +72,7 @@ const isFrom = ({ from }: Correspondence, address: string) => normaliseEmail(fro
 async function listFiles(
   { db }: SearchDeps,
   { accountId }: Actor,
-  address: string,
-  messages: readonly Correspondence[],
+  { address, messages }: { address: string; messages: readonly Correspondence[] },
 ): Promise<PersonCard['files']> {
   const rows = await listAttachments(
     db.sql,

@@ -53,8 +53,7 @@ const maxShortcutThreads = 1500
 export function planSearch(
   { accountId, userAddresses }: Pick<SearchPlan, 'accountId' | 'userAddresses'>,
   query: TimedQuery,
-  folders: readonly FolderRow[],
-  labelTerms: readonly Label[],
+  { folders, labelTerms }: { folders: readonly FolderRow[]; labelTerms: readonly Label[] },
 ): SearchPlan | null {
   const choice = chooseFolders(folders, query.folder)
   const labels = chooseLabels(labelTerms, query.labels ?? [])

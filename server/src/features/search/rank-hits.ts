@@ -29,19 +29,22 @@ const maxNearbyWords = 5
 export async function rankHits(db: Database, requestedPlan: SearchPlan, now: number): Promise<WalkedHits> {
   const plan = { ...requestedPlan, isRanked: true }
   const isEnough = (newest: readonly MessageHit[]) => newest.length >= walkLimits.isEnoughFrom
-  const everywhere = await walkHits(db, plan, isEnough, walkLimits.batch)
+  const everywhere = await walkHits(db, plan, { isEnough, batch: walkLimits.batch })
   const typed = listFreeWords(plan.terms)
   const newest = everywhere.hits.slice(0, maxRanked)
   const isComplete = everywhere.isComplete && everywhere.hits.length <= maxRanked
   const attributes = new HitAttributes()
-  await readAttributes(db, plan, typed, { newest, isComplete }, attributes)
-  const better = isComplete ? [] : await listBetter(db, plan, typed, attributes)
+  await readAttributes(db, plan, { typed, newest, isComplete, attributes })
+  const better = isComplete ? [] : await listBetter(db, plan, { typed, attributes })
   const hits = [...new Map([...newest, ...better].map((hit) => [hit.id, hit])).values()]
   const checkedHits = new Map(hits.map((hit) => [hit.id, checkHit(hit, typed)]))
-  await recordBodies(db, plan, typed, hits, checkedHits, attributes)
+  await recordBodies(db, plan, { typed, hits, checkedHits, attributes })
   const scored = hits.map((hit) => ({
     hit,
-    score: scoreHit(checkedHits.get(hit.id) ?? hiddenHit, attributes.get(hit.id), typed, now - hit.sent_at),
+    score: scoreHit(checkedHits.get(hit.id) ?? hiddenHit, attributes.get(hit.id), {
+      typed,
+      age: now - hit.sent_at,
+    }),
   }))
   scored.sort((a, b) => b.score - a.score || newestFirst(a.hit, b.hit))
   return { hits: scored.map(({ hit }) => hit), isComplete: isComplete }
@@ -74,37 +77,48 @@ interface NewestHits {
 async function readAttributes(
   db: Database,
   plan: SearchPlan,
-  typed: readonly WrittenWord[],
-  { newest, isComplete }: NewestHits,
-  attributes: HitAttributes,
+  {
+    typed,
+    newest,
+    isComplete,
+    attributes,
+  }: { typed: readonly WrittenWord[]; attributes: HitAttributes } & NewestHits,
 ): Promise<void> {
   // A single message needs no ranking.
   if (newest.length <= 1 || (typed.length === 0 && !plan.exact)) return
-  await recordMatches(db, createExactQuery(plan, typed), newest, attributes.exact)
+  await recordMatches(db, createExactQuery(plan, typed), { messages: newest, into: attributes.exact })
   const matches = restrictToExactHits(plan, newest, attributes)
   if (isComplete)
-    await recordMatches(db, createPhraseQuery(matches.query, typed), matches.hits, attributes.phrase)
-  else await findPhrases(db, plan, typed, newest, attributes)
+    await recordMatches(db, createPhraseQuery(matches.query, typed), {
+      messages: matches.hits,
+      into: attributes.phrase,
+    })
+  else await findPhrases(db, plan, { typed, newest, attributes })
   // After that many phrase matches, near matches are not visible.
   if (attributes.phrase.size < Math.min(maxBetter, matches.hits.length))
-    await recordMatches(db, buildNearbyQuery(matches.query, typed), matches.hits, attributes.nearby)
+    await recordMatches(db, buildNearbyQuery(matches.query, typed), {
+      messages: matches.hits,
+      into: attributes.nearby,
+    })
 }
 
 /** Finds phrase matches of any age. Phrases are rare, so their diacritics are checked only for these. */
 async function findPhrases(
   db: Database,
   plan: SearchPlan,
-  typed: readonly WrittenWord[],
-  newest: readonly MessageHit[],
-  attributes: HitAttributes,
+  {
+    typed,
+    newest,
+    attributes,
+  }: { typed: readonly WrittenWord[]; newest: readonly MessageHit[]; attributes: HitAttributes },
 ): Promise<void> {
   const phrase = createPhraseQuery(plan.fullText, typed)
   const written = createExactQuery(plan, typed)
   if (!phrase) return
-  if (!written) return recordPhraseMatches(db, phrase, newest, attributes)
+  if (!written) return recordPhraseMatches(db, phrase, { newest, attributes })
   const together = await listMatches(db, phrase, maxResults)
   const exact = createPhraseQuery(plan.exact ?? plan.fullText, typed)
-  if (exact && together.length === maxResults) return recordPhraseMatches(db, exact, newest, attributes)
+  if (exact && together.length === maxResults) return recordPhraseMatches(db, exact, { newest, attributes })
   const newestIds = new Set(newest.map(({ id }) => id))
   const open = together.filter((id) => !newestIds.has(id))
   const older = open.length === 0 ? [] : await db.fullText.findAmong(written, open)
@@ -116,31 +130,40 @@ async function findPhrases(
 async function recordPhraseMatches(
   db: Database,
   phrase: FullTextQuery,
-  newest: readonly MessageHit[],
-  attributes: HitAttributes,
+  { newest, attributes }: { newest: readonly MessageHit[]; attributes: HitAttributes },
 ): Promise<void> {
   const results = await listMatches(db, phrase, maxResults)
   for (const id of results) attributes.phrase.add(id)
   if (results.length < maxResults) return
   const open = newest.filter(({ id }) => !attributes.phrase.has(id))
-  await recordMatches(db, phrase, open, attributes.phrase)
+  await recordMatches(db, phrase, { messages: open, into: attributes.phrase })
 }
 
 /** A hit that is not completely visible has its words in the body; the index is queried for the others. */
 async function recordBodies(
   db: Database,
   plan: SearchPlan,
-  typed: readonly WrittenWord[],
-  hits: readonly MessageHit[],
-  checkedHits: ReadonlyMap<string, CheckedHit>,
-  attributes: HitAttributes,
+  {
+    typed,
+    hits,
+    checkedHits,
+    attributes,
+  }: {
+    typed: readonly WrittenWord[]
+    hits: readonly MessageHit[]
+    checkedHits: ReadonlyMap<string, CheckedHit>
+    attributes: HitAttributes
+  },
 ): Promise<void> {
   const { true: inSight = [], false: inText = [] } = Object.groupBy(hits, ({ id }) =>
     isFullyVisible(checkedHits.get(id) ?? hiddenHit, typed) ? 'true' : 'false',
   )
   for (const { id } of inText) attributes.body.add(id)
   const matches = restrictToExactHits(plan, inSight, attributes)
-  await recordMatches(db, createBodyQuery(matches.query, typed), matches.hits, attributes.body)
+  await recordMatches(db, createBodyQuery(matches.query, typed), {
+    messages: matches.hits,
+    into: attributes.body,
+  })
 }
 
 /** Restricts a query to messages whose exactness is already known, so that the index need not check it again. */
@@ -156,8 +179,7 @@ function restrictToExactHits(
 async function recordMatches(
   db: Database,
   query: FullTextQuery | null,
-  messages: readonly MessageHit[],
-  into: Set<string>,
+  { messages, into }: { messages: readonly MessageHit[]; into: Set<string> },
 ): Promise<void> {
   if (!query || messages.length === 0) return
   const since = messages.reduce((time, { sent_at }) => Math.min(time, sent_at), Number.MAX_SAFE_INTEGER)
@@ -169,8 +191,7 @@ async function recordMatches(
 async function listBetter(
   db: Database,
   plan: SearchPlan,
-  typed: readonly WrittenWord[],
-  attributes: HitAttributes,
+  { typed, attributes }: { typed: readonly WrittenWord[]; attributes: HitAttributes },
 ): Promise<MessageHit[]> {
   const query = plan.exact ?? plan.fullText
   const find = async (searched: FullTextQuery | null, limit: number, into: readonly Set<string>[]) => {

@@ -39,8 +39,7 @@ export function listFreeWords(terms: readonly SearchTerm[]): WrittenWord[] {
 export function scoreHit(
   { subject, from, to }: CheckedHit,
   attributes: IndexAttributes,
-  typed: readonly WrittenWord[],
-  age: number,
+  { typed, age }: { typed: readonly WrittenWord[]; age: number },
 ): number {
   const recency = points.newness * 2 ** (-Math.max(0, age) / halfLifeMilliseconds)
   const inside = (attributes.isInBody ? points.body : 0) + (attributes.isNearby ? points.near : 0)

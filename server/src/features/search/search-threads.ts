@@ -31,7 +31,11 @@ export async function searchThreads(
   const userAddresses = await findUserAddresses(deps.db.sql, actor, query.terms)
   const requestedCount = start.offset + input.limit + 1
   const find = async (timedQuery: TimedQuery) => {
-    const plan = planSearch({ accountId, userAddresses }, { ...timedQuery, until }, folders.existing, labels)
+    const plan = planSearch(
+      { accountId, userAddresses },
+      { ...timedQuery, until },
+      { folders: folders.existing, labelTerms: labels },
+    )
     if (!plan) return null
     const results =
       input.sort === 'date'
@@ -51,7 +55,7 @@ export async function searchThreads(
   const page = threads.slice(start.offset, start.offset + input.limit)
   const newest = hits.reduce((time, hit) => Math.max(time, hit.sent_at), 0)
   const names = await folders.getNames(page.map((hit) => hit.folder_id))
-  const { items, hits: visibleHits } = await readPageRows(deps, plan, page, names)
+  const { items, hits: visibleHits } = await readPageRows(deps, plan, { page, folderNames: names })
   return formatPage(input, start, {
     items,
     hits: visibleHits,
@@ -65,8 +69,7 @@ export async function searchThreads(
 async function readPageRows(
   deps: SearchDeps,
   plan: SearchPlan,
-  page: readonly MessageHit[],
-  folderNames: ReadonlyMap<string, string>,
+  { page, folderNames }: { page: readonly MessageHit[]; folderNames: ReadonlyMap<string, string> },
 ): Promise<{ items: string[]; hits: SearchHit[] }> {
   const [rows, snippets] = [
     await listRows(deps.db, plan.accountId, page),

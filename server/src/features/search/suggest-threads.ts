@@ -36,7 +36,10 @@ export async function suggestThreads(
   const userAddresses = await findUserAddresses(deps.db.sql, actor, terms)
   const folders = await readSearchedFolders(deps.db.sql, accountId, query)
   const labels = query.labels ? await listLabels(deps.db.sql, accountId) : []
-  const plan = planSearch({ accountId, userAddresses }, query, folders.existing, labels)
+  const plan = planSearch({ accountId, userAddresses }, query, {
+    folders: folders.existing,
+    labelTerms: labels,
+  })
   if (!plan) return { threads: [], texts: [] }
 
   const candidates = await listCandidates(deps, plan)

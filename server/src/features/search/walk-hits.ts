@@ -15,15 +15,15 @@ export async function walkByDate(
   plan: SearchPlan,
   isEnough: (inOrder: readonly MessageHit[]) => boolean,
 ): Promise<WalkedHits> {
-  if (!plan.exact) return walkHits(db, plan, isEnough)
-  const exact = await walkHits(db, { ...plan, fullText: plan.exact }, isEnough)
+  if (!plan.exact) return walkHits(db, plan, { isEnough })
+  const exact = await walkHits(db, { ...plan, fullText: plan.exact }, { isEnough })
   if (!exact.isComplete) return exact
   const existing = new Set(exact.hits.map(({ id }) => id))
   const mergeHits = (hits: readonly MessageHit[]) => [
     ...exact.hits,
     ...hits.filter(({ id }) => !existing.has(id)),
   ]
-  const all = await walkHits(db, plan, (newest) => isEnough(mergeHits(newest)))
+  const all = await walkHits(db, plan, { isEnough: (newest) => isEnough(mergeHits(newest)) })
   return { hits: mergeHits(all.hits), isComplete: all.isComplete }
 }
 
@@ -38,8 +38,10 @@ const maxBatch = 2000
 export async function walkHits(
   db: Database,
   plan: SearchPlan,
-  isEnough: (newestFirst: readonly MessageHit[]) => boolean,
-  batch = firstBatch,
+  {
+    isEnough,
+    batch = firstBatch,
+  }: { isEnough: (newestFirst: readonly MessageHit[]) => boolean; batch?: number | undefined },
 ): Promise<WalkedHits> {
   if (plan.shortCut) return { hits: await findByShortCut(db, plan), isComplete: true }
   const hits: MessageHit[] = []

@@ -31,7 +31,7 @@ export async function saveSettings(
     // Sequential: the event of each must contain all settings saved before it.
     await tx.lockAccount(actor.accountId)
     for (const { key, value } of changes)
-      await saveSetting(tx.sql, actor.accountId, key, JSON.stringify(value))
+      await saveSetting(tx.sql, actor.accountId, { key, value: JSON.stringify(value) })
     const settings = await getSettings(tx.sql, actor.accountId)
     await deps.events.append(tx, actor.accountId, 'settings_changed', { settings })
     return settings

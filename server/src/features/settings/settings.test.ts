@@ -108,7 +108,7 @@ onEachDatabase('settings', (database) => {
     await refusedFields(khue, [{ key: 'language', value: 'fr' }])
     await save(khue, [{ key: 'language', value: 'en' }])
 
-    expect(await listEventsAfter(world.app.db.sql, id, 0, 10)).toMatchObject([
+    expect(await listEventsAfter(world.app.db.sql, id, { number: 0, limit: 10 })).toMatchObject([
       { number: 1, type: 'settings_changed', payload: { settings: { ...defaults, language: 'en' } } },
     ])
   })
@@ -150,7 +150,7 @@ onEachDatabase('settings', (database) => {
     const all = { ...defaults, language: 'en', item_per_page: 10, tracking: true }
     expect(await read(khue)).toMatchObject(all)
     const { id } = await khue.call('GET /api/v2/user/info', {})
-    const [last] = await listEventsAfter(world.app.db.sql, id, 2, 10)
+    const [last] = await listEventsAfter(world.app.db.sql, id, { number: 2, limit: 10 })
     expect(last?.payload).toMatchObject({ settings: all })
   })
 })

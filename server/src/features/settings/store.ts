@@ -7,8 +7,7 @@ export async function listSettings(db: Sql, accountId: string) {
 export async function saveSetting(
   db: WriteSql,
   accountId: string,
-  key: string,
-  value: string,
+  { key, value }: { key: string; value: string },
 ): Promise<void> {
   await db
     .insertInto('setting')

@@ -16,8 +16,7 @@ export interface NewShare
 export async function addShare(
   deps: Pick<SharingDeps, 'clock' | 'events' | 'ids' | 'random'>,
   tx: Transaction,
-  accountId: string,
-  { nodeIds, people, ...terms }: NewShare,
+  { accountId, nodeIds, people, ...terms }: { accountId: string } & NewShare,
 ): Promise<FullShare> {
   const token = newShareToken(deps.random)
   const row: ShareRow = {
@@ -38,7 +37,7 @@ export async function addShare(
     download_count: 0,
     last_seen_at: null,
   }
-  await insertShare(tx.sql, row, nodeIds, people)
+  await insertShare(tx.sql, row, { nodeIds, people })
   const share = { ...row, nodeIds, people }
   if (row.is_waiting === 0) await notifySharesChanged(deps, tx, [share])
   return share

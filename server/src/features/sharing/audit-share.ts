@@ -9,11 +9,10 @@ import type { FullShare } from './share-store.ts'
 export async function auditShare(
   deps: Pick<SharingDeps, 'clock' | 'ids'>,
   tx: Transaction,
-  actor: Actor,
-  { share, externalEmails }: { share: FullShare; externalEmails: readonly string[] },
+  { actor, share, externalEmails }: { actor: Actor; share: FullShare; externalEmails: readonly string[] },
 ): Promise<void> {
   const names = (await listNodes(tx.sql, share.account_id, share.nodeIds)).map(({ name }) => name)
   const details: Record<string, string> =
     externalEmails.length > 0 ? { with: externalEmails.slice(0, 20).join(', ') } : {}
-  await auditAction(deps, tx, actor, { kind: 'shared_outside', subject: names.join(', '), details })
+  await auditAction(deps, tx, { actor, kind: 'shared_outside', subject: names.join(', '), details })
 }

@@ -25,8 +25,7 @@ export interface ShareChange {
 export async function changeShare(
   deps: SharingDeps,
   actor: Actor,
-  id: string,
-  change: ShareChange,
+  { id, change }: { id: string; change: ShareChange },
 ): Promise<Share> {
   const { accountId } = actor
   const emails = change.share_withs && (await readPeople(deps.db.sql, actor, change.share_withs))
@@ -48,18 +47,18 @@ export async function changeShare(
       row.expires_at = readExpiry(change.expire_date, now)
       row.is_expiry_told = 0
     }
-    await updateShare(tx.sql, accountId, id, row)
-    if (people) await replacePeople(tx.sql, accountId, id, people)
+    await updateShare(tx.sql, accountId, { id, change: row })
+    if (people) await replacePeople(tx.sql, accountId, { shareId: id, people })
     const after = await findShare(tx.sql, accountId, id)
     if (!after) throw new Refused('not_found')
     // Only changes that extend access are audited: other recipients, or the removal of the password.
     const isOpened = people !== undefined || (before.password_hash !== null && hash === null)
-    if (externalEmails && isOpened) await auditShare(deps, tx, actor, { share: after, externalEmails })
+    if (externalEmails && isOpened) await auditShare(deps, tx, { actor, share: after, externalEmails })
     await notifySharesChanged(deps, tx, [before, after])
     if (change.notify && after.is_waiting === 0) {
       const existing = new Set(before.people.map(({ email }) => email))
       const added = after.people.map(({ email }) => email).filter((email) => !existing.has(email))
-      await notifyPeople(deps, tx, actor, { share: after, emails: added, message: change.message ?? '' })
+      await notifyPeople(deps, tx, { actor, share: after, emails: added, message: change.message ?? '' })
     }
     return after
   })

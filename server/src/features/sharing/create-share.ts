@@ -45,9 +45,10 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
     await tx.lockAccount(accountId)
     const earlier = request.key && (await findShareOfRequest(tx.sql, accountId, request.key))
     if (earlier) return earlier
-    const nodeIds = await chooseFiles(deps, tx, actor, request)
+    const nodeIds = await chooseFiles(deps, tx, { actor, request })
     await checkDraft(tx, accountId, request.message_id)
-    const created = await addShare(deps, tx, accountId, {
+    const created = await addShare(deps, tx, {
+      accountId,
       nodeIds,
       people,
       permission: request.permission,
@@ -56,10 +57,10 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
       message_id: request.message_id ?? null,
       request_key: request.key ?? null,
     })
-    if (externalEmails) await auditShare(deps, tx, actor, { share: created, externalEmails })
+    if (externalEmails) await auditShare(deps, tx, { actor, share: created, externalEmails })
     // A share in a message is announced by that message.
     if (request.notify && created.is_waiting === 0) {
-      await notifyPeople(deps, tx, actor, { share: created, emails, message: request.message ?? '' })
+      await notifyPeople(deps, tx, { actor, share: created, emails, message: request.message ?? '' })
     }
     return created
   })
@@ -70,8 +71,7 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
 async function chooseFiles(
   deps: SharingDeps,
   tx: Transaction,
-  actor: Actor,
-  { paths, file_ids }: ShareRequest,
+  { actor, request: { paths, file_ids } }: { actor: Actor; request: ShareRequest },
 ): Promise<string[]> {
   const chosen = new Set(file_ids)
   for (const path of paths) {
@@ -81,7 +81,7 @@ async function chooseFiles(
   }
   if (chosen.size === 0) throw new Refused('share_nothing')
   for (const id of chosen) {
-    const { node, permission } = await getInUse(deps, tx.sql, actor, id)
+    const { node, permission } = await getInUse(deps, tx.sql, { user: actor, id })
     if (permission !== 'OWNER') throw new Refused('drive_read_only', { name: node.name })
     if (node.scan === 'infected') throw new Refused('file_infected', { name: node.name })
   }

@@ -26,7 +26,8 @@ export async function deleteOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | '
     for (const [accountId, shares] of Map.groupBy(over, (share) => share.account_id)) {
       await rounds.run(accountId, () =>
         deps.db.transaction(async (tx) => {
-          for (const { id } of shares) await updateShare(tx.sql, accountId, id, { is_expiry_told: 1 })
+          for (const { id } of shares)
+            await updateShare(tx.sql, accountId, { id, change: { is_expiry_told: 1 } })
           await notifySharesChanged(deps, tx, shares)
         }),
       )

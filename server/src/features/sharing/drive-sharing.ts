@@ -6,6 +6,6 @@ import { listReceived, listReceivers } from './receiver-store.ts'
 export function driveSharing(clock: Pick<Clock, 'now'>): DriveSharing {
   return {
     listGrants: (db, accountId) => listReceived(db, accountId, clock.now()),
-    listWatchers: (db, ownerId, nodeIds) => listReceivers(db, ownerId, nodeIds, clock.now()),
+    listWatchers: (db, ownerId, nodeIds) => listReceivers(db, ownerId, { nodeIds, now: clock.now() }),
   }
 }

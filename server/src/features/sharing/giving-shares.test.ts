@@ -18,7 +18,7 @@ async function refused(promise: Promise<unknown>): Promise<string> {
 
 async function sharesEvents(world: World, email: string): Promise<number> {
   const id = await findAccountId(world.app, email)
-  const events = await listEventsAfter(world.app.db.sql, id, 0, 100)
+  const events = await listEventsAfter(world.app.db.sql, id, { number: 0, limit: 100 })
   return events.filter(
     ({ type, payload }) => type === 'drive_changed' && (payload as { shares: boolean }).shares,
   ).length

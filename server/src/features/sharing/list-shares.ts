@@ -31,12 +31,10 @@ export async function listReceivedFiles(
   const visible = await readVisible(deps, received)
   const start = cursor === undefined ? offset : findPageStart(cursor, visible)
   const page = visible.slice(start, start + limit)
-  const items: DriveFile[] = await toWireFiles(
-    deps,
-    deps.db.sql,
-    actor,
-    page.map((one) => one.entry),
-  )
+  const items: DriveFile[] = await toWireFiles(deps, deps.db.sql, {
+    user: actor,
+    visible: page.map((one) => one.entry),
+  })
   const last = page.at(-1)
   const hasMore = start + page.length < visible.length
   return {

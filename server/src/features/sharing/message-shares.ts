@@ -11,8 +11,7 @@ type Deps = Pick<SharingDeps, 'clock' | 'events'>
 export async function attachShares(
   deps: Deps,
   tx: Transaction,
-  message: { accountId: string; messageId: string },
-  shareIds: readonly string[],
+  { message, shareIds }: { message: { accountId: string; messageId: string }; shareIds: readonly string[] },
 ): Promise<void> {
   const { accountId, messageId } = message
   const ids = [...new Set(shareIds)]
@@ -27,7 +26,7 @@ export async function attachShares(
   }
   if (shares.length === 0) return
   for (const { id } of shares) {
-    await updateShare(tx.sql, accountId, id, { message_id: messageId, is_waiting: 0 })
+    await updateShare(tx.sql, accountId, { id, change: { message_id: messageId, is_waiting: 0 } })
   }
   await notifySharesChanged(deps, tx, shares)
 }

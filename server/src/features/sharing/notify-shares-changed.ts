@@ -19,14 +19,9 @@ export async function notifySharesChanged(
 ): Promise<void> {
   for (const [ownerId, some] of Map.groupBy(shares, (share) => share.account_id)) {
     const nodeIds = [...new Set(some.flatMap((share) => share.nodeIds))]
-    const shared = await listSharedAmong(tx.sql, ownerId, nodeIds, deps.clock.now())
-    await setShared(tx.sql, ownerId, [...shared], true)
-    await setShared(
-      tx.sql,
-      ownerId,
-      nodeIds.filter((id) => !shared.has(id)),
-      false,
-    )
+    const shared = await listSharedAmong(tx.sql, ownerId, { nodeIds, now: deps.clock.now() })
+    await setShared(tx.sql, ownerId, { ids: [...shared], isShared: true })
+    await setShared(tx.sql, ownerId, { ids: nodeIds.filter((id) => !shared.has(id)), isShared: false })
     const nodes = await listNodes(tx.sql, ownerId, nodeIds)
     const folderIds = [
       ...new Set(nodes.map(({ parent_id }) => (parent_id === rootFolder ? null : parent_id))),

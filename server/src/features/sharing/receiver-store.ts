@@ -35,8 +35,7 @@ export async function listReceived(db: Sql, accountId: string, now: number): Pro
 export async function listReceivers(
   db: Sql,
   ownerId: string,
-  nodeIds: readonly string[],
-  now: number,
+  { nodeIds, now }: { nodeIds: readonly string[]; now: number },
 ): Promise<string[]> {
   if (nodeIds.length === 0) return []
   const rows = await selectReceived(db, now)

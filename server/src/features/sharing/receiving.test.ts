@@ -106,7 +106,10 @@ onEachDatabase('files shared with a local user', (database) => {
     const world = await createWorld({ database })
     const { khue, ha, file, made, list } = await prepare(world, 'READ')
     const countEvents = async () => {
-      const events = await listEventsAfter(world.app.db.sql, await findAccountId(world.app, haMail), 0, 100)
+      const events = await listEventsAfter(world.app.db.sql, await findAccountId(world.app, haMail), {
+        number: 0,
+        limit: 100,
+      })
       return events.filter(({ type }) => type === 'drive_changed').length
     }
     const before = await countEvents()

@@ -26,7 +26,7 @@ export async function endShares(
 ): Promise<void> {
   if (shares.length === 0) return
   for (const { account_id, id } of shares) {
-    await updateShare(tx.sql, account_id, id, { revoked_at: deps.clock.now(), request_key: null })
+    await updateShare(tx.sql, account_id, { id, change: { revoked_at: deps.clock.now(), request_key: null } })
   }
   await notifySharesChanged(deps, tx, shares)
 }

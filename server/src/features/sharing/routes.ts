@@ -43,7 +43,8 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
     'GET /api/v2/files/share': ({ actor, query }) => listOutgoing(actor, query),
     'POST /storage/v1/shares': async ({ actor, body }) => ({ shares: await createShare(deps, actor, body) }),
     'POST /api/v2/files/share': async ({ actor, body }) => ({ shares: await createShare(deps, actor, body) }),
-    'PATCH /storage/v1/shares/:id': ({ actor, params, body }) => changeShare(deps, actor, params.id, body),
+    'PATCH /storage/v1/shares/:id': ({ actor, params, body }) =>
+      changeShare(deps, actor, { id: params.id, change: body }),
     'DELETE /storage/v1/shares/:id': ({ actor, params }) => revokeShare(deps, actor, params.id),
     'POST /storage/v1/share/check': async ({ actor, body }) => ({
       share_public: await isPublicAllowed(deps.db.sql, actor.organisationId),
@@ -61,7 +62,7 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
       const input = { token: params.token, password: body.password, address: requestInfo.address }
       const { share, pass } = await openWithPassword(deps, await follow(requestInfo), input)
       if (pass !== null) requestInfo.linkPass.save(pass, `/storage/v1/public/${params.token}`, passSeconds)
-      return describeShareLink(deps, share, 'open', null)
+      return describeShareLink(deps, share, { standing: 'open', remainingTries: null })
     },
     'GET /storage/v1/public/:token/files': async ({ params, query, requestInfo }) => {
       const { share, follower } = await open(params.token, requestInfo)
@@ -71,7 +72,7 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
     'GET /storage/v1/public/:token/files/:id/download': async ({ params, query, requestInfo }) => {
       const { share, follower } = await open(params.token, requestInfo)
       const options = { isInline: query.inline === '1', range: requestInfo.range }
-      const file = await downloadFromLink(deps, share, params.id, options)
+      const file = await downloadFromLink(deps, share, { id: params.id, request: options })
       // Media players request ranges; only a request from the start counts as a download.
       if (!options.isInline && isFromStart(requestInfo.range)) await recordDownload(deps, share, follower)
       return file
@@ -83,7 +84,7 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
     'GET /storage/v1/public/:token/zip': async ({ params, query, requestInfo }) => {
       const { share, follower } = await open(params.token, requestInfo)
       const reopen = async () => (await open(params.token, requestInfo)).share
-      const zip = await zipFromLink(deps, share, query.folder_id, reopen)
+      const zip = await zipFromLink(deps, { share, folderId: query.folder_id }, reopen)
       await recordDownload(deps, share, follower)
       return zip
     },

@@ -23,8 +23,7 @@ const isActive = (now: number) => (eb: ExpressionBuilder<Tables, 'share'>) =>
 export async function insertShare(
   db: WriteSql,
   share: ShareRow,
-  nodeIds: readonly string[],
-  people: readonly SharePerson[],
+  { nodeIds, people }: { nodeIds: readonly string[]; people: readonly SharePerson[] },
 ): Promise<void> {
   await db.insertInto('share').values(share).execute()
   const shareKey = { account_id: share.account_id, share_id: share.id }
@@ -57,8 +56,7 @@ async function insertPeople(
 export async function replacePeople(
   db: WriteSql,
   accountId: string,
-  shareId: string,
-  people: readonly SharePerson[],
+  { shareId, people }: { shareId: string; people: readonly SharePerson[] },
 ): Promise<void> {
   await db
     .deleteFrom('share_person')
@@ -71,8 +69,7 @@ export async function replacePeople(
 export async function updateShare(
   db: WriteSql,
   accountId: string,
-  id: string,
-  change: Partial<Omit<ShareRow, 'account_id' | 'id'>>,
+  { id, change }: { id: string; change: Partial<Omit<ShareRow, 'account_id' | 'id'>> },
 ): Promise<void> {
   await db.updateTable('share').set(change).where('account_id', '=', accountId).where('id', '=', id).execute()
 }
@@ -194,8 +191,7 @@ export async function completeShares<T extends ShareRow>(
 export async function listSharedAmong(
   db: Sql,
   accountId: string,
-  nodeIds: readonly string[],
-  now: number,
+  { nodeIds, now }: { nodeIds: readonly string[]; now: number },
 ): Promise<Set<string>> {
   if (nodeIds.length === 0) return new Set()
   const rows = await db

@@ -20,7 +20,7 @@ export async function setSharingPolicy(
   await deps.db.transaction(async (tx) => {
     await saveSharingPolicy(tx.sql, actor.organisationId, is_public_allowed)
     const details = { to: is_public_allowed ? 'on' : 'off' }
-    await auditAction(deps, tx, actor, { kind: 'sharing_policy_set', subject: '', details })
+    await auditAction(deps, tx, { actor, kind: 'sharing_policy_set', subject: '', details })
   })
   return { is_public_allowed }
 }

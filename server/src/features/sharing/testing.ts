@@ -36,13 +36,20 @@ export async function uploadFile(
   const received = await receiveContent(deps, chunks, { accountId })
   return app.db.transaction(async (tx) => {
     const base = { accountId, folderId: rootFolder } as const
-    const { location } = await createPath(deps, tx, base, folders.map(readDriveName), authorId)
-    const node = await saveFile(deps, tx, location, {
-      name: readDriveName(name),
-      content: received,
-      contentType,
+    const { location } = await createPath(deps, tx, {
+      location: base,
+      names: folders.map(readDriveName),
       authorId,
-      onConflict: 'rename',
+    })
+    const node = await saveFile(deps, tx, {
+      location,
+      file: {
+        name: readDriveName(name),
+        content: received,
+        contentType,
+        authorId,
+        onConflict: 'rename',
+      },
     })
     return { ...node, folderId: String(location.folderId) }
   })

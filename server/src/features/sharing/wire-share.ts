@@ -53,7 +53,7 @@ export async function readOwnerFiles(
 ): Promise<Map<string, DriveFile>> {
   const nodes = (await listNodes(deps.db.sql, actor.accountId, ids)).filter((node) => node.trash_id === null)
   const visible = nodes.map((node) => ({ node, permission: 'OWNER' as const, grantedId: null }))
-  const files = await toWireFiles(deps, deps.db.sql, actor, visible)
+  const files = await toWireFiles(deps, deps.db.sql, { user: actor, visible })
   return new Map(files.map((file) => [file.id, file]))
 }
 

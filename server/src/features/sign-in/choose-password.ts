@@ -75,15 +75,18 @@ export async function chooseUserPassword(deps: ProtectionDeps, input: UserPasswo
   const { password_hash: before } = await getPassword(deps.db.sql, stored.account_id)
   if (await awaitHash(deps.passwords.verify(before, input.password))) throw new Refused('password_same')
   const passwordHash = await awaitHash(deps.passwords.hash(input.password))
-  await deps.db.transaction((tx) => setPassword(deps, tx, input, { ...stored, passwordHash }))
+  await deps.db.transaction((tx) => setPassword(deps, tx, { ...input, ...stored, passwordHash }))
 
   const fingerprint = passwordFingerprint(passwordHash)
   const twoStep = await getTwoStep(deps.db.sql, stored.account_id)
   const pending = JSON.parse(stored.content) as PendingPassword
   if (stored.purpose === 'invitation' && twoStep.isOn)
-    throw await requireSecondStep(deps, stored.account_id, twoStep, {
-      remember: pending.remember,
-      passwordMark: fingerprint,
+    throw await requireSecondStep(deps, stored.account_id, {
+      twoStep,
+      pending: {
+        remember: pending.remember,
+        passwordMark: fingerprint,
+      },
     })
   const { address, device } = input.origin
   const session = {
@@ -107,8 +110,12 @@ async function openTicket(deps: ProtectionDeps, ticket: string) {
 async function setPassword(
   deps: ProtectionDeps,
   tx: Transaction,
-  { ticket, origin }: UserPassword,
-  { account_id: accountId, passwordHash }: { account_id: string; passwordHash: string },
+  {
+    ticket,
+    origin,
+    account_id: accountId,
+    passwordHash,
+  }: { account_id: string; passwordHash: string } & UserPassword,
 ): Promise<void> {
   await tx.lockAccount(accountId)
   if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')

@@ -18,8 +18,7 @@ export interface PendingSignIn {
 export async function requireSecondStep(
   deps: ProtectionDeps,
   accountId: string,
-  twoStep: TwoStep,
-  pending: PendingSignIn,
+  { twoStep, pending }: { twoStep: TwoStep; pending: PendingSignIn },
 ): Promise<Refused> {
   const { ticket, expiresAt } = await deps.db.transaction(async (tx) => {
     if (!(await isCurrentPassword(tx, accountId, pending.passwordMark)))

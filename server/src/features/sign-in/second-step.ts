@@ -47,7 +47,7 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
   const { accountId } = await openTicket(deps, step.ticket)
   const subjects = secondStepSubjects(accountId, await findDeviceByToken(deps, accountId, step.deviceTokens))
   const [count] = await consumeAttempt(deps, subjects)
-  const pending = await deps.db.transaction((tx) => verifyCode(deps, tx, accountId, step))
+  const pending = await deps.db.transaction((tx) => verifyCode(deps, tx, { accountId, step }))
   if (pending === null) {
     const failure = {
       accountId,
@@ -85,14 +85,13 @@ function notifyFailedGuesses(deps: ProtectionDeps, accountId: string, origin: Re
 async function verifyCode(
   deps: ProtectionDeps,
   tx: Transaction,
-  accountId: string,
-  { ticket, method, code, origin }: SecondStep,
+  { accountId, step: { ticket, method, code, origin } }: { accountId: string; step: SecondStep },
 ): Promise<PendingSignIn | null> {
   const ticketHash = hashToken(ticket)
   if (!(await countTry(tx.sql, ticketHash, limits.maxSecondStepTries))) throw new Refused('sign_in_expired')
   const input = { accountId, code, purpose: 'sign_in', boundTo: ticketHash } as const
-  if (!(await checkCode(deps, tx, method, input))) return null
-  const consumed = await consumeTicket(tx.sql, ticketHash, 'second_step', deps.clock.now())
+  if (!(await checkCode(deps, tx, { method, input }))) return null
+  const consumed = await consumeTicket(tx.sql, ticketHash, { purpose: 'second_step', now: deps.clock.now() })
   if (!consumed) throw new Refused('sign_in_expired')
   const pending = JSON.parse(consumed.content) as PendingSignIn
   if (!(await isCurrentPassword(tx, accountId, pending.passwordMark))) throw new Refused('sign_in_expired')
@@ -109,7 +108,10 @@ export async function openTicket(
   deps: Pick<ProtectionDeps, 'clock' | 'db'>,
   ticket: string,
 ): Promise<{ accountId: string; remember: boolean }> {
-  const stored = await findTicket(deps.db.sql, hashToken(ticket), 'second_step', deps.clock.now())
+  const stored = await findTicket(deps.db.sql, hashToken(ticket), {
+    purpose: 'second_step',
+    now: deps.clock.now(),
+  })
   if (!stored?.account_id || stored.tries >= limits.maxSecondStepTries) throw new Refused('sign_in_expired')
   return { accountId: stored.account_id, ...(JSON.parse(stored.content) as PendingSignIn) }
 }

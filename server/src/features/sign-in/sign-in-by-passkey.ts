@@ -97,7 +97,7 @@ export async function signInByPasskey(deps: PasskeyDeps, input: PasskeyResponse)
   if (!passkey || (expected !== null && passkey.account_id !== expected))
     throw new Refused('passkey_incorrect')
   const accountId = passkey.account_id
-  const counter = await checkResponse(deps.relyingParty, asked, passkey, input.response)
+  const counter = await checkResponse(deps.relyingParty, asked, { passkey, response: input.response })
   const spent =
     counter === null
       ? null
@@ -129,7 +129,7 @@ export async function signInByPasskey(deps: PasskeyDeps, input: PasskeyResponse)
 
 async function consumeChallenge(deps: PasskeyDeps, challengeId: string) {
   const consumed = await deps.db.transaction((tx) =>
-    consumeTicket(tx.sql, hashToken(challengeId), 'passkey_sign_in', deps.clock.now()),
+    consumeTicket(tx.sql, hashToken(challengeId), { purpose: 'passkey_sign_in', now: deps.clock.now() }),
   )
   if (!consumed) throw new Refused('sign_in_expired')
   return { accountId: consumed.account_id, asked: JSON.parse(consumed.content) as PasskeyRequest }
@@ -151,11 +151,11 @@ async function consumePasskey(
   const now = deps.clock.now()
   const purpose: TicketTable['purpose'] = 'second_step'
   return deps.db.transaction(async (tx) => {
-    const ticket = request.secondStep && (await consumeTicket(tx.sql, request.secondStep, purpose, now))
+    const ticket = request.secondStep && (await consumeTicket(tx.sql, request.secondStep, { purpose, now }))
     if (request.secondStep && !ticket) throw new Refused('sign_in_expired')
     const fingerprint = ticket ? ((JSON.parse(ticket.content) as PendingSignIn).passwordMark ?? null) : null
     if (!(await isCurrentPassword(tx, accountId, fingerprint))) throw new Refused('sign_in_expired')
-    return (await recordPasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now }))
+    return (await recordPasskeyUse(tx.sql, accountId, { id, use: { counter, last_used_at: now } }))
       ? { passwordMark: fingerprint }
       : null
   })
@@ -172,8 +172,7 @@ interface StoredPasskey {
 async function checkResponse(
   party: RelyingParty,
   request: PasskeyRequest,
-  passkey: StoredPasskey,
-  response: Record<string, unknown>,
+  { passkey, response }: { passkey: StoredPasskey; response: Record<string, unknown> },
 ): Promise<number | null> {
   const origin = passkeyOrigin(party, response)
   if (origin === null || party.host === null) return null

@@ -73,7 +73,7 @@ export async function signInProgram(
     await refuseProgram(tx.sql, accountId)
     const hours = await sessionHours(tx.sql, accountId, limits.shortSessionHours)
     const use = { last_used_at: now, last_address: origin.address, last_protocol: input.protocol }
-    if (appPassword && !(await recordUse(tx.sql, accountId, appPassword.id, use)))
+    if (appPassword && !(await recordUse(tx.sql, accountId, { id: appPassword.id, use })))
       throw new Refused('wrong_credentials')
     await insertSession(tx.sql, {
       token_hash: hashToken(token),

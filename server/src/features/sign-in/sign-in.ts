@@ -28,7 +28,10 @@ export async function signIn(deps: ProtectionDeps, input: SignIn): Promise<Signe
   const twoStep = await getTwoStep(deps.db.sql, accountId)
   const isTrusted = twoStep.isOn && (await isTrustedDevice(deps, accountId, input.deviceTokens))
   if (twoStep.isOn && !isTrusted)
-    throw await requireSecondStep(deps, accountId, twoStep, { remember: input.remember, passwordMark })
+    throw await requireSecondStep(deps, accountId, {
+      twoStep,
+      pending: { remember: input.remember, passwordMark },
+    })
   const method = isTrusted ? 'trusted_device' : 'password'
   return startOrRequirePassword(deps, accountId, { ...input, method, passwordMark })
 }

@@ -72,7 +72,7 @@ export async function startSession(
     if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
     if (
       input.appPassword &&
-      !(await recordUse(tx.sql, accountId, input.appPassword.id, describeUse(input, now)))
+      !(await recordUse(tx.sql, accountId, { id: input.appPassword.id, use: describeUse(input, now) }))
     )
       throw new Refused('wrong_credentials')
     if (input.appPassword) await refuseProgram(tx.sql, accountId)

@@ -55,7 +55,10 @@ export async function verifyPassword(
   const appPassword = await findAppPassword(deps.db.sql, account?.id ?? null, credentials.password)
   const matches =
     appPassword !== null ||
-    (await checkPassword(deps, account?.password_hash ?? null, credentials.password, counted))
+    (await checkPassword(deps, account?.password_hash ?? null, {
+      password: credentials.password,
+      subjects: counted,
+    }))
   if (!account || !matches || !isChecked) {
     // A mail program that gets "wrong password" would ask its user for another one.
     if (!(await hasAccounts(deps.db.sql))) throw new Refused('not_set_up')

@@ -20,8 +20,7 @@ export function createPixels(random: Random, recipients: readonly string[] | nul
 export async function openTracking(
   tx: Transaction,
   accountId: string,
-  messageId: string,
-  pixels: readonly Pixel[],
+  { messageId, pixels }: { messageId: string; pixels: readonly Pixel[] },
 ): Promise<void> {
   await insertPixels(
     tx.sql,

@@ -25,13 +25,20 @@ export async function recordView(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const now = deps.clock.now()
-    if (!(await countView(tx.sql, { account_id: accountId, token }, now, now - oneViewMilliseconds))) return
+    if (
+      !(await countView(
+        tx.sql,
+        { account_id: accountId, token },
+        { now, notSince: now - oneViewMilliseconds },
+      ))
+    )
+      return
     const existing = await findMessageWithDraft(tx.sql, accountId, messageId)
     // The sender may have deleted the message meanwhile.
     if (!existing) return
     const tracking = JSON.stringify(sumViews(await listPixels(tx.sql, accountId, messageId)))
     const folders = await AccountFolders.read(tx.sql, accountId)
-    const change = await rewriteMessage(tx, existing.message, { tracking }, folders)
+    const change = await rewriteMessage(tx, existing.message, { edit: { tracking }, folders })
     await deps.events.append(tx, accountId, 'threads_changed', change)
   })
 }

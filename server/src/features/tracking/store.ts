@@ -37,8 +37,7 @@ export async function listPixels(
 export async function countView(
   db: WriteSql,
   pixel: Pick<TrackingPixelTable, 'account_id' | 'token'>,
-  now: number,
-  notSince: number,
+  { now, notSince }: { now: number; notSince: number },
 ): Promise<boolean> {
   const counted = await db
     .updateTable('tracking_pixel')

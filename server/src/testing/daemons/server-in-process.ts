@@ -31,7 +31,7 @@ export async function openServer(
 ) {
   const config: Config = { ...readConfig({ ...localPorts, ...settings }), logLevel: 'silent' }
   const app = await (clock ? openAppWithClock(clock, config) : openApp(config))
-  const openedListeners = await openListeners(app, config, names)
+  const openedListeners = await openListeners(app, config, { requested: names })
   let isOpen = true
   const close = async () => {
     if (!isOpen) return
@@ -58,7 +58,7 @@ export async function openServer(
     },
     /** Runs all due jobs. */
     async doDueJobs() {
-      const { jobs, close: stop } = await openListeners(app, config, ['jobs'])
+      const { jobs, close: stop } = await openListeners(app, config, { requested: ['jobs'] })
       while ((await jobs?.runDue()) !== 0);
       await stop()
     },

@@ -9,7 +9,7 @@ const app = await openApp(config)
 // Earlier commits belong to no job.
 const { KILL_ARMED_BY: sign } = process.env
 if (sign) await writeFile(sign, '')
-const { jobs, close } = await openListeners(app, config, ['jobs'])
+const { jobs, close } = await openListeners(app, config, { requested: ['jobs'] })
 while ((await jobs?.runDue()) !== 0);
 await close()
 await app.close()

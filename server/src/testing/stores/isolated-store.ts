@@ -116,7 +116,7 @@ const databaseName = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)
 async function migrateAt(location: DatabaseLocation): Promise<void> {
   const db: Database = await openDatabase(location)
   try {
-    await migrate(db, undefined, 'postgresUrl' in location ? testLayout : 'one')
+    await migrate(db, undefined, { layout: 'postgresUrl' in location ? testLayout : 'one' })
   } finally {
     await db.close()
   }

@@ -54,7 +54,7 @@ function position(element: HTMLElement, anchor: Element | null, height: number):
   const box = anchor?.isConnected
     ? anchor.getBoundingClientRect()
     : new DOMRect(page.width / 2 - element.offsetWidth / 2, page.height / 5, 0, 0)
-  const { left, top, maxHeight } = positionMenu(box, { width: element.offsetWidth, height }, page)
+  const { left, top, maxHeight } = positionMenu(box, { width: element.offsetWidth, height }, { page })
   element.style.setProperty('--left', `${left}px`)
   element.style.setProperty('--top', `${top}px`)
   // Late content, such as search results, may use all the space below.

@@ -156,8 +156,7 @@ function usePosition(popup: React.RefObject<HTMLElement | null>, { anchor, align
     const position = positionMenu(
       box,
       { width: element.offsetWidth, height: element.scrollHeight },
-      page,
-      align,
+      { page, align },
     )
     element.style.setProperty('--left', `${position.left}px`)
     element.style.setProperty('--top', `${position.top}px`)

@@ -12,11 +12,11 @@ test.each([
   ['never past the right edge', button(950, 50), 'start', { left: 792, top: 85, maxHeight: 300 }],
   ['never past the left edge', button(10, 50), 'end', { left: 8, top: 85, maxHeight: 300 }],
 ] as const)('a menu opens %s', (_, anchor, align, position) => {
-  expect(positionMenu(anchor, menu, page, align)).toEqual(position)
+  expect(positionMenu(anchor, menu, { page, align })).toEqual(position)
 })
 
 test('a menu that fits on neither side uses the larger one and scrolls', () => {
-  expect(positionMenu(button(100, 250), { width: 200, height: 900 }, page)).toEqual({
+  expect(positionMenu(button(100, 250), { width: 200, height: 900 }, { page })).toEqual({
     left: 100,
     top: 285,
     maxHeight: 307,

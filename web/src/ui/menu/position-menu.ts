@@ -23,8 +23,7 @@ const margin = 8
 export function positionMenu(
   anchor: Box,
   menu: Size,
-  page: Size,
-  align: 'start' | 'end' = 'start',
+  { page, align = 'start' }: { page: Size; align?: 'start' | 'end' | undefined },
 ): MenuPosition {
   const spaceBelow = page.height - margin - (anchor.bottom + gap)
   const spaceAbove = anchor.top - gap - margin

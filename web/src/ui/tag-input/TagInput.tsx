@@ -82,7 +82,7 @@ export function TagInput(props: Props) {
               key={tag.id}
               tag={tag}
               props={props}
-              onKeyDown={(event) => handleKey(event, index, props, focusTag)}
+              onKeyDown={(event) => handleKey(event, { index, props }, focusTag)}
             />
           ))}
         </div>
@@ -155,8 +155,7 @@ function TagItem({ tag, props, onKeyDown }: TagItemProps) {
 
 function handleKey(
   event: KeyboardEvent<HTMLElement>,
-  index: number,
-  props: Props,
+  { index, props }: { index: number; props: Props },
   focusTag: (index: number) => void,
 ): void {
   const action = tagKey(event.nativeEvent)

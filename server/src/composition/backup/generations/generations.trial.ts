@@ -119,7 +119,11 @@ test.each([false, true])(
     expect(await restoreElsewhere(opened)).toEqual(all)
     expect(await restoreElsewhere(opened, first.name)).toEqual({ ...all, name: 'Trước' })
     const directory = join(await emptyDirectory(), 'there')
-    const rehearsal = await rehearse(opened, opened.config, { directory }, async (generation) => generation)
+    const rehearsal = await rehearse(
+      opened,
+      { config: opened.config, options: { directory } },
+      async (generation) => generation,
+    )
     const { damaged, differences } = rehearsal
     expect({ damaged, differences }).toEqual({ damaged: [], differences: [] })
   },

@@ -38,8 +38,10 @@ export interface RehearsalOptions {
  */
 export async function rehearse<T>(
   { destination, sealing }: Pick<Backups, 'destination' | 'sealing'>,
-  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
-  options: RehearsalOptions,
+  {
+    config,
+    options,
+  }: { config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>; options: RehearsalOptions },
   work: (rehearsal: Rehearsal, location: TestRestoreLocation) => Promise<T>,
 ): Promise<T> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'bocau-rehearsal-')))
@@ -90,7 +92,7 @@ async function restorePostgres(
   const blobs = await openBlobDirectory(directory)
   try {
     const to = { url: databaseUrl, blobs }
-    const unpacked = await unpackPostgres(backups, generation, to, { acceptsDamaged: true })
+    const unpacked = await unpackPostgres(backups, generation, { to, acceptsDamaged: true })
     return { name: generation.name, ...unpacked, differences: [] }
   } finally {
     await blobs.close()

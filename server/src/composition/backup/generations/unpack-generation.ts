@@ -31,8 +31,7 @@ export interface UnpackTarget {
 export async function unpackGeneration(
   destination: BackupDestination,
   sealing: Sealing,
-  { generation }: NamedGeneration,
-  to: UnpackTarget,
+  { generation: { generation }, to }: { generation: NamedGeneration; to: UnpackTarget },
 ): Promise<{ damaged: string[] }> {
   const chunks = await ChunkStore.open(destination, sealing)
   const damaged: string[] = []
@@ -65,9 +64,12 @@ export async function unpackEmbedded(
 ): Promise<{ damaged: string[] }> {
   if (generation.generation.database.migrations)
     throw new Error('This backup contains a PostgreSQL store: set BOCAU_DATABASE to an empty database.')
-  return unpackGeneration(destination, sealing, generation, {
-    blobs,
-    database: (content) => writeNewFile(file, content),
+  return unpackGeneration(destination, sealing, {
+    generation,
+    to: {
+      blobs,
+      database: (content) => writeNewFile(file, content),
+    },
   })
 }
 

@@ -18,8 +18,7 @@ interface PostgresTarget {
 export async function unpackPostgres(
   { destination, sealing }: Pick<Backups, 'destination' | 'sealing'>,
   generation: NamedGeneration,
-  { url, blobs }: PostgresTarget,
-  { acceptsDamaged }: { acceptsDamaged: boolean },
+  { to: { url, blobs }, acceptsDamaged }: { to: PostgresTarget; acceptsDamaged: boolean },
 ): Promise<{ blobs: number; damaged: string[] }> {
   const { migrations } = generation.generation.database
   if (!migrations)
@@ -30,12 +29,15 @@ export async function unpackPostgres(
   await requireEmptyDatabase(url)
   const hashes = generation.generation.blobs.map(({ hash }) => hash)
   let damaged: string[] = []
-  await unpackGeneration(destination, sealing, generation, {
-    blobs,
-    async database(content, { database: { counts } }) {
-      damaged = await verifyUnpacked(blobs, hashes)
-      if (damaged.length > 0 && !acceptsDamaged) throw new Error(describeDamage(damaged, hashes.length))
-      await writeSnapshot(url, { migrations, lines: readLines(content), counts, era: randomUUID() })
+  await unpackGeneration(destination, sealing, {
+    generation,
+    to: {
+      blobs,
+      async database(content, { database: { counts } }) {
+        damaged = await verifyUnpacked(blobs, hashes)
+        if (damaged.length > 0 && !acceptsDamaged) throw new Error(describeDamage(damaged, hashes.length))
+        await writeSnapshot(url, { migrations, lines: readLines(content), counts, era: randomUUID() })
+      },
     },
   })
   return { blobs: hashes.length - damaged.length, damaged }

@@ -12,7 +12,7 @@ export const accountPassword: Command = {
   async run(context, args) {
     const [email = ''] = args.positionals
     const { password, report } = await readPassword(context, args)
-    await changePassword(context.app, email, password, { isTemporary: args.options.temporary === true })
+    await changePassword(context.app, email, { password, isTemporary: args.options.temporary === true })
     report()
     context.print(`${email} has a new password.`)
     context.addJsonFields({ email })

@@ -9,14 +9,16 @@ const ha = 'ha@mocviet.test'
 onEachDatabase('on the command line', (database) => {
   test('renaming a user and setting the quota are audited', async () => {
     const world = await createWorld({ database })
-    expect(await runCommand(world, accountRename, [ha, 'Lê Thu Hà'])).toBe(`${ha} is now named Lê Thu Hà.`)
-    expect(await runCommand(world, accountQuota, [ha, '2048'])).toBe(`${ha} has 2048 MB.`)
-    const { fields } = await runForFields(world, accountQuota, [ha, '1024'])
+    expect(await runCommand(world, accountRename, { positionals: [ha, 'Lê Thu Hà'] })).toBe(
+      `${ha} is now named Lê Thu Hà.`,
+    )
+    expect(await runCommand(world, accountQuota, { positionals: [ha, '2048'] })).toBe(`${ha} has 2048 MB.`)
+    const { fields } = await runForFields(world, accountQuota, { positionals: [ha, '1024'] })
     expect(fields).toMatchObject({ email: ha, quota_megabytes: 1024 })
-    expect(await runCommand(world, accountQuota, [ha, 'much'])).toBe(
+    expect(await runCommand(world, accountQuota, { positionals: [ha, 'much'] })).toBe(
       'refused: The quota must be a number of megabytes, got "much".',
     )
-    expect(await runCommand(world, accountRename, ['ai@mocviet.test', 'Ai'])).toBe(
+    expect(await runCommand(world, accountRename, { positionals: ['ai@mocviet.test', 'Ai'] })).toBe(
       'refused: No account has the address ai@mocviet.test.',
     )
     const khue = await world.signIn('khue@mocviet.test')
@@ -30,7 +32,7 @@ onEachDatabase('on the command line', (database) => {
 
   test('lists the domains with their organisations', async () => {
     const world = await createWorld({ database })
-    const { output, fields } = await runForFields(world, domainList, [])
+    const { output, fields } = await runForFields(world, domainList, { positionals: [] })
     expect(output.split('\n')).toContainEqual(expect.stringMatching(/^mocviet\.test\t.+\tverified$/))
     expect(fields.domains).toContainEqual(
       expect.objectContaining({ domain: 'mocviet.test', is_verified: true }),

@@ -9,26 +9,30 @@ const sales = 'banhang@mocviet.test'
 onEachDatabase('on the command line', (database) => {
   test('adds, lists and removes an alias', async () => {
     const world = await createWorld({ database })
-    const add = (email: string, alias: string) => runCommand(world, aliasAdd, [email, alias])
+    const add = (email: string, alias: string) => runCommand(world, aliasAdd, { positionals: [email, alias] })
     expect(await add(khue, 'BanHang@mocviet.test')).toBe(`${sales} is now an alias of ${khue}.`)
     expect(await add(khue, sales)).toBe(`refused: ${sales} is already in use.`)
     expect(await add(khue, 'ai@xa.example')).toBe(
       'refused: ai@xa.example is not in a domain of the organisation.',
     )
     expect(await add('ai@mocviet.test', sales)).toBe('refused: No account has the address ai@mocviet.test.')
-    expect(await runCommand(world, aliasList, [])).toBe(`${sales}\t${khue}`)
-    expect(await runCommand(world, aliasList, ['ha@mocviet.test'])).toBe('')
-    const listed = await runForFields(world, aliasList, [khue])
+    expect(await runCommand(world, aliasList, { positionals: [] })).toBe(`${sales}\t${khue}`)
+    expect(await runCommand(world, aliasList, { positionals: ['ha@mocviet.test'] })).toBe('')
+    const listed = await runForFields(world, aliasList, { positionals: [khue] })
     expect(listed.fields).toEqual({ aliases: [{ alias: sales, email: khue }] })
-    expect(await runCommand(world, aliasRemove, [khue])).toBe(`refused: ${khue} is not an alias.`)
-    const removed = await runForFields(world, aliasRemove, [sales])
+    expect(await runCommand(world, aliasRemove, { positionals: [khue] })).toBe(
+      `refused: ${khue} is not an alias.`,
+    )
+    const removed = await runForFields(world, aliasRemove, { positionals: [sales] })
     expect(removed.fields).toEqual({ alias: sales, removed: true })
-    expect(await runCommand(world, aliasRemove, [sales])).toBe(`refused: ${sales} is not an alias.`)
+    expect(await runCommand(world, aliasRemove, { positionals: [sales] })).toBe(
+      `refused: ${sales} is not an alias.`,
+    )
   })
 
   test('changes of addresses are audited without an actor', async () => {
     const world = await createWorld({ database })
-    await runCommand(world, aliasAdd, [khue, sales])
+    await runCommand(world, aliasAdd, { positionals: [khue, sales] })
     const client = await world.signIn(khue)
     const { items } = await client.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
     expect(items).toMatchObject([

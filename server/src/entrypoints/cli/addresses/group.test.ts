@@ -14,7 +14,7 @@ onEachDatabase('on the command line', (database) => {
       command: typeof groupAdd,
       positionals: string[],
       options: Record<string, string | boolean> = {},
-    ) => runCommand(world, command, positionals, options)
+    ) => runCommand(world, command, { positionals, options })
     expect(await run(groupAdd, [sales], { name: 'Bán hàng', members: khue })).toBe(
       `The group ${sales} was created.`,
     )
@@ -31,7 +31,10 @@ onEachDatabase('on the command line', (database) => {
     )
     expect(await run(groupList, [])).toBe(`${sales}\tBán hàng\tanyone`)
     expect(await run(groupList, [sales])).toBe(`${ha}\n${khue}`)
-    const changed = await runForFields(world, groupChange, [sales], { who: 'members', 'send-as': 'yes' })
+    const changed = await runForFields(world, groupChange, {
+      positionals: [sales],
+      options: { who: 'members', 'send-as': 'yes' },
+    })
     expect(changed.fields).toEqual({
       email: sales,
       name: 'Bán hàng',

@@ -65,12 +65,10 @@ export const groupAdd: Command = {
         members: [],
       } as const
       await app.db.transaction((tx) =>
-        createGroup(
-          app,
-          tx,
-          { organisationId, by: serverOperator },
-          { ...plain, members: [], ...changes, name, email },
-        ),
+        createGroup(app, tx, {
+          editor: { organisationId, by: serverOperator },
+          input: { ...plain, members: [], ...changes, name, email },
+        }),
       )
       return report(context, email, `The group ${email} was created.`)
     }),
@@ -130,7 +128,7 @@ export const groupRemove: Command = {
     const { app, print, addJsonFields } = context
     const group = await getGroupByAddress(context, email)
     const keeper = { organisationId: group.organisation_id, by: serverOperator }
-    await app.db.transaction((tx) => deleteGroup(app, tx, keeper, group.id))
+    await app.db.transaction((tx) => deleteGroup(app, tx, { editor: keeper, id: group.id }))
     print(`${group.email} is no longer a group.`)
     addJsonFields({ email: group.email, removed: true })
     return true
@@ -166,7 +164,9 @@ function applyGroupChanges(
   changes: ReturnType<typeof readSettings>,
 ): Promise<void> {
   const keeper = { organisationId: group.organisation_id, by: serverOperator }
-  return app.db.transaction((tx) => changeGroup(app, tx, keeper, { ...changes, id: group.id }))
+  return app.db.transaction((tx) =>
+    changeGroup(app, tx, { editor: keeper, change: { ...changes, id: group.id } }),
+  )
 }
 
 async function getGroupByAddress({ app }: CommandContext, groupEmail: string): Promise<GroupRow> {

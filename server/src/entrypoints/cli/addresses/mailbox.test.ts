@@ -14,7 +14,7 @@ onEachDatabase('on the command line', (database) => {
       command: typeof mailboxList,
       positionals: string[],
       options: Record<string, string | boolean> = {},
-    ) => runCommand(world, command, positionals, options)
+    ) => runCommand(world, command, { positionals, options })
 
     expect(await run(mailboxAdd, [sales], { name: 'Bán hàng' })).toBe(
       `The shared mailbox ${sales} was created.`,

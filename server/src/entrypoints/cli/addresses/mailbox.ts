@@ -65,7 +65,7 @@ export const mailboxRename: Command = {
     const { id, keeper } = await getMailbox(context, input)
     const changes = { ...(email !== undefined && { email }), ...(typeof name === 'string' && { name }) }
     const mailbox = await withMessages(email ?? input, () =>
-      changeSharedMailbox(context.app, keeper, id, changes),
+      changeSharedMailbox(context.app, keeper, { id, request: changes }),
     )
     context.print(
       options.json

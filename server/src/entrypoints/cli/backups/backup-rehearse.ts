@@ -21,7 +21,7 @@ export const backupRehearse: StorelessCommand = {
       databaseUrl: database === undefined ? undefined : String(database),
     }
     return withBackups(config, (backups) =>
-      rehearse(backups, config, terms, async (generation, location) => {
+      rehearse(backups, { config, options: terms }, async (generation, location) => {
         print(`Backup ${generation.name}: the store and ${generation.blobs} blobs, all verified.`)
         addJsonFields({
           backup: generation.name,

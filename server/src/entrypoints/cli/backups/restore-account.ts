@@ -23,10 +23,10 @@ export const restoreAccount: Command = {
     const account = await findAccount(app, email)
     const rehearsalOptions = { requested, databaseUrl: database === undefined ? undefined : String(database) }
     return withBackups(config, (backups) =>
-      rehearse(backups, config, rehearsalOptions, async ({ name }, location) => {
+      rehearse(backups, { config, options: rehearsalOptions }, async ({ name }, location) => {
         const restored = await openTestRestore(config, location)
         try {
-          const { brought, known, missing } = await restoreMessages(app, restored, account, folder)
+          const { brought, known, missing } = await restoreMessages(app, restored, { account, folder })
           addJsonFields({ email: account.email, backup: name, brought, known, missing })
           print(
             `${brought} messages of ${account.email} were restored from ${name}; ${known} already existed.`,
@@ -50,8 +50,7 @@ async function findAccount({ db }: Pick<App, 'db'>, email: string) {
 async function restoreMessages(
   app: App,
   restored: App,
-  account: { id: string; email: string },
-  folder: string | boolean | undefined,
+  { account, folder }: { account: { id: string; email: string }; folder: string | boolean | undefined },
 ): Promise<{ brought: number; known: number; missing: number }> {
   const counts = { brought: 0, known: 0, missing: 0 }
   const source = await findAccount(restored, account.email)

@@ -50,7 +50,7 @@ export const importImap: Command = {
     const everybody = { organisationId: null, isOwner: true }
     const options = { master: table.master, continuesFetching: args.options['keep-fetching'] === true }
     const outcomes: Outcome[] = []
-    for (const move of await checkMoves(context.app, everybody, lines, table.master))
+    for (const move of await checkMoves(context.app, everybody, { moves: lines, master: table.master }))
       outcomes.push(await startImport(context, move, options))
     if (args.options.wait) for (const outcome of outcomes) await waitUntilFinished(context, outcome)
     context.addJsonFields({ mailboxes: outcomes.map(toJson) })
@@ -129,7 +129,10 @@ async function startImport(
   if (!isValidMove(move))
     return { ...outcome, error: move.faults.map((fault) => sentences[fault]).join('; ') }
   try {
-    return { ...outcome, move: await startOne(app, serverOperator, move, { ...options, opensFirst: true }) }
+    return {
+      ...outcome,
+      move: await startOne(app, serverOperator, { move, options: { ...options, opensFirst: true } }),
+    }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return { ...outcome, error: refusalReason(error) }

@@ -8,7 +8,7 @@ export function apiDocsPage(): string {
   const sections = Object.entries(allEndpoints as Record<string, Endpoint>).map(([key, endpoint]) => {
     const [method, path] = key.split(' ') as [string, string]
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-    return section(method, path, endpoint, operation)
+    return section(method, path, { endpoint, operation })
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Bồ Câu API</title><link rel="stylesheet" href="/api-docs.css"><script type="module" src="/api-docs.js"></script></head><body><main>
@@ -23,7 +23,11 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema?: unknown }> }>
 }
 
-function section(method: string, path: string, endpoint: Endpoint, operation: Operation | undefined): string {
+function section(
+  method: string,
+  path: string,
+  { endpoint, operation }: { endpoint: Endpoint; operation: Operation | undefined },
+): string {
   const parameters = (operation?.parameters ?? [])
     .map(
       (one) =>

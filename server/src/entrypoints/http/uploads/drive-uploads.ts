@@ -16,16 +16,19 @@ export function driveUploads(deps: DriveDeps, actor: Actor): Uploads {
     header: 'x-drive-file',
     newId: () => newUploadId(deps, actor),
     start: (id, size, { filename, filetype, folder_id, path, on_taken }) =>
-      startUpload(deps, actor, id, {
-        size,
-        filename: filename ?? '',
-        filetype: filetype ?? undefined,
-        folder_id: folder_id ?? undefined,
-        path: path ?? undefined,
-        on_taken: on_taken ?? undefined,
+      startUpload(deps, actor, {
+        id,
+        request: {
+          size,
+          filename: filename ?? '',
+          filetype: filetype ?? undefined,
+          folder_id: folder_id ?? undefined,
+          path: path ?? undefined,
+          on_taken: on_taken ?? undefined,
+        },
       }),
     find: (id) => findUpload(deps.db.sql, actor.accountId, id),
-    receive: (id, content, offset) => receiveChunk(deps, actor, id, content, offset),
+    receive: (id, content, offset) => receiveChunk(deps, actor, { id, content, offset }),
     finish: (id) => finishUpload(deps, actor, id),
     cancel: (id) => dropUpload(deps, actor, id),
   }

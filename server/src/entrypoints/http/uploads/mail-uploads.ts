@@ -16,9 +16,9 @@ export function mailUploads(deps: MovingDeps, actor: Actor): Uploads {
     header: 'x-move-in',
     newId: () => newMailFileId(deps),
     start: (id, size, { filename, folder_id: folderId = null }) =>
-      startMailFile(deps, actor, id, { size, name: filename ?? '', folderId }),
+      startMailFile(deps, actor, { id, size, name: filename ?? '', folderId }),
     find: (id) => findMailFile(deps.db.sql, actor.accountId, id),
-    receive: (id, content, offset) => receiveMailChunk(deps, actor, id, content, offset),
+    receive: (id, content, offset) => receiveMailChunk(deps, actor, { id, content, offset }),
     finish: (id) => finishMailFile(deps, actor, id),
     cancel: (id) => cancelMailFile(deps, actor, id),
   }

@@ -35,7 +35,7 @@ export async function replace(session: Session, command: CommandOf<'REPLACE'>): 
     replaced: { folderId: from.id, uid: named.uid },
   }
   const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), request)
-  await session.io.write(writeStatus('*', 'OK', 'Replaced', appendUid(uidValidity, uids)))
+  await session.io.write(writeStatus('*', 'OK', { sentence: 'Replaced', code: appendUid(uidValidity, uids) }))
 }
 
 function appended({ flags, internalDate, bytes }: AppendedMessage) {

@@ -84,7 +84,9 @@ export async function move(session: Session, command: CommandOf<'COPY' | 'MOVE'>
   for await (const { uidValidity, pairs } of moveFromFolder(deps, await session.actor(), request)) {
     if (pairs.length === 0) continue
     moved += pairs.length
-    await session.io.write(writeStatus('*', 'OK', 'Moved', copyUidCode(uidValidity, pairs)))
+    await session.io.write(
+      writeStatus('*', 'OK', { sentence: 'Moved', code: copyUidCode(uidValidity, pairs) }),
+    )
   }
   if (moved === 0 && uids.length > 0 && !command.isUid)
     throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')

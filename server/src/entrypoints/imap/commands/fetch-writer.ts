@@ -135,7 +135,7 @@ export class FetchWriter {
   async #prepareListed(ids: readonly string[]): Promise<void> {
     const { deps, accountId } = this.#session
     const query = { parts: this.#descriptionParts, needsSizes: this.#needsSize }
-    const { sizes, descriptions } = await findSizesAndParts(deps, { accountId }, ids, query)
+    const { sizes, descriptions } = await findSizesAndParts(deps, { accountId }, { messageIds: ids, query })
     this.#contents = sizes
     this.#descriptions = descriptions
   }
@@ -163,9 +163,7 @@ export class FetchWriter {
   /** Writes a message; skips one that was deleted meanwhile. Returns true when enough output is gathered to send. */
   async write(
     line: FetchedMessage,
-    entry: FolderEntry,
-    reported: ReportedItems,
-    raw: Uint8Array | null,
+    { entry, reported, raw }: { entry: FolderEntry; reported: ReportedItems; raw: Uint8Array | null },
   ): Promise<boolean> {
     const content = this.#contents.get(entry.id)
     if (!content) return false
@@ -238,7 +236,7 @@ export class FetchWriter {
     else if (item.item === 'BODYSTRUCTURE')
       line.written('BODYSTRUCTURE', (description ?? unparsableDescription).bodyStructure)
     else if ('threadId' in content)
-      return writeAttribute(line, item.item, content, this.#session.enabled.utf8)
+      return writeAttribute(line, item.item, { content, isUtf8: this.#session.enabled.utf8 })
     else return false
     return true
   }
@@ -265,8 +263,7 @@ const emptyBytes = new Uint8Array()
 function writeAttribute(
   line: FetchedMessage,
   item: FetchItem['item'],
-  content: MessageContent,
-  isUtf8: boolean,
+  { content, isUtf8 }: { content: MessageContent; isUtf8: boolean },
 ): boolean {
   if (item === 'INTERNALDATE') line.internalDate(content.receivedAt)
   else if (item === 'THREADID') line.threadId(content.threadId === '0' ? null : `T${content.threadId}`)

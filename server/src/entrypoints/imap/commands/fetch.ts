@@ -86,7 +86,7 @@ async function fetchSome(
   const newlySeen = new Set(unseen)
   const writer = new FetchWriter(session, items)
   await writer.prepare(entries)
-  await writeFetched(session, writer, entries, (uid) => ({
+  await writeFetched(session, { writer, entries }, (uid) => ({
     reportsFlags: newlySeen.has(uid),
     reportsModseq: newlySeen.has(uid) || command.changedSince !== null,
   }))
@@ -115,7 +115,7 @@ async function fetchMissing(
 ): Promise<number> {
   const { deps, accountId, folder } = session
   const since = folder.reportedSince
-  const vanished = await findVanished(deps, accountId, folder.id, since, new Set(uids))
+  const vanished = await findVanished(deps, accountId, { folderId: folder.id, since, uids: new Set(uids) })
   const writer = new FetchWriter(session, items)
   let missing = 0
   for (const uid of uids) {
@@ -126,7 +126,10 @@ async function fetchMissing(
     }
     const entry = { ...vanishedMessageFlags, uid, id: message.id, modseq: folder.numbers.modseq }
     await writer.prepare([entry], new Map([[message.id, message.content]]))
-    await writeFetched(session, writer, [entry], () => ({ reportsFlags: false, reportsModseq: false }))
+    await writeFetched(session, { writer, entries: [entry] }, () => ({
+      reportsFlags: false,
+      reportsModseq: false,
+    }))
   }
   return missing
 }
@@ -152,7 +155,10 @@ async function reportVanished(session: Session, command: CommandOf<'FETCH'>): Pr
   const requested = intersectRanges(resolveSet(command.set, nextUid - 1, session.savedResult), [
     [1, nextUid - 1],
   ])
-  const vanished = await listVanishedUids(deps, accountId, folder.id, command.changedSince)
+  const vanished = await listVanishedUids(deps, accountId, {
+    folderId: folder.id,
+    afterModseq: command.changedSince,
+  })
   const present = toRanges(folder.messages.uids)
   const vanishedUids = subtractRanges(
     vanished ? intersectRanges(toRanges(vanished), requested) : requested,

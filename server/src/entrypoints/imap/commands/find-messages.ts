@@ -100,12 +100,12 @@ async function findWithStrategy(
   const matching = new Set<number>()
   let undecided: SearchMatch[] = []
   const openAll = async () => {
-    for (const uid of await matchByContent(session, search, required, undecided)) matching.add(uid)
+    for (const uid of await matchByContent(session, search, { required, undecided })) matching.add(uid)
     undecided = []
   }
   for (let at = 0; at < snapshot.count; at += evaluationBatch) {
     const entries = snapshot.entriesBetween(at, at + evaluationBatch)
-    for (const one of await evaluateEntries(session, search, required, entries)) {
+    for (const one of await evaluateEntries(session, search, { required, entries })) {
       evaluated.push(one)
       if (one.needsOpening) undecided.push(one.match)
     }
@@ -175,8 +175,7 @@ export function namesModseq(key: SearchKey): boolean {
 async function evaluateEntries(
   session: Session,
   search: MessageSearch,
-  required: RequiredData,
-  entries: readonly FolderEntry[],
+  { required, entries }: { required: RequiredData; entries: readonly FolderEntry[] },
 ): Promise<Evaluated[]> {
   const { deps, accountId, folder } = session
   const contents = required.contents ? await findContents(deps, accountId, entryIds(entries)) : noContents
@@ -224,16 +223,17 @@ const noContents: ReadonlyMap<string, MessageContent> = new Map()
 async function matchByContent(
   session: Session,
   search: MessageSearch,
-  required: RequiredData,
-  undecided: readonly SearchMatch[],
+  { required, undecided }: { required: RequiredData; undecided: readonly SearchMatch[] },
 ): Promise<Set<number>> {
-  const loadMessages = required.envelope ? loadEnvelopes : openMessages
   const { deps, accountId } = session
   const matching = new Set<number>()
   for (let at = 0; at < undecided.length; at += evaluationBatch) {
     const some = undecided.slice(at, at + evaluationBatch)
     const contents = await findContents(deps, accountId, entryIds(some.map(({ entry }) => entry)))
-    for (const uid of await loadMessages(session, search, some, contents)) matching.add(uid)
+    const uids = required.envelope
+      ? await loadEnvelopes(session, search, { undecided: some, contents })
+      : await openMessages(session, search, { undecided: some, contents })
+    for (const uid of uids) matching.add(uid)
   }
   return matching
 }
@@ -280,8 +280,10 @@ async function sentDays(
 async function loadEnvelopes(
   session: Session,
   search: MessageSearch,
-  undecided: readonly SearchMatch[],
-  contents: ReadonlyMap<string, MessageContent>,
+  {
+    undecided,
+    contents,
+  }: { undecided: readonly SearchMatch[]; contents: ReadonlyMap<string, MessageContent> },
 ): Promise<Set<number>> {
   const { deps, accountId } = session
   const requested = undecided.flatMap(({ entry }) => contents.get(entry.id) ?? [])
@@ -299,8 +301,10 @@ async function loadEnvelopes(
 async function openMessages(
   session: Session,
   search: MessageSearch,
-  undecided: readonly SearchMatch[],
-  contents: ReadonlyMap<string, MessageContent>,
+  {
+    undecided,
+    contents,
+  }: { undecided: readonly SearchMatch[]; contents: ReadonlyMap<string, MessageContent> },
 ): Promise<Set<number>> {
   const { deps, accountId } = session
   const matching = new Set<number>()

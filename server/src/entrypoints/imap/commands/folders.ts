@@ -65,7 +65,8 @@ export async function list(session: Session, command: CommandOf<'LIST'>): Promis
     if (returns.status) await writeStatusOf(session, folder, returns.status)
   }
   if (select.includes('SUBSCRIBED') && !select.includes('SPECIAL-USE'))
-    await reportDeletedSubscriptions(session, folders, matches, {
+    await reportDeletedSubscriptions(session, folders, {
+      matches,
       attributes: ['\\Subscribed', '\\NonExistent'],
     })
 }
@@ -74,8 +75,11 @@ export async function list(session: Session, command: CommandOf<'LIST'>): Promis
 async function reportDeletedSubscriptions(
   session: Session,
   folders: readonly VisibleFolder[],
-  matches: (name: string) => boolean,
-  { attributes, response }: { attributes: readonly string[]; response?: 'LSUB' },
+  {
+    matches,
+    attributes,
+    response,
+  }: { matches: (name: string) => boolean; attributes: readonly string[]; response?: 'LSUB' },
 ): Promise<void> {
   for (const name of await listStaleNames(session.deps, session.accountId)) {
     const exists = folders.some((folder) => folder.name === name)
@@ -135,7 +139,7 @@ export async function lsub(session: Session, { reference, pattern }: CommandOf<'
     if (isSubscribed) await write(name, [])
     else if (isParentOfSubscribed) await write(name, ['\\Noselect'])
   }
-  await reportDeletedSubscriptions(session, folders, matches, { attributes: [], response: 'LSUB' })
+  await reportDeletedSubscriptions(session, folders, { matches, attributes: [], response: 'LSUB' })
 }
 
 export async function status(session: Session, { mailbox, items }: CommandOf<'STATUS'>): Promise<void> {
@@ -154,10 +158,12 @@ export async function writeStatusOf(
   if (!numbers) return
   const recent = deps.recent.first(accountId, folder.id, numbers)
   const withSize = items.includes('SIZE') || items.includes('DELETED-STORAGE')
-  const counts = await countMessages(deps, accountId, folder.id, { withSize })
+  const counts = await countMessages(deps, accountId, { folderId: folder.id, withSize })
   const values: Record<StatusItem, number | string> = {
     MESSAGES: counts.total,
-    RECENT: items.includes('RECENT') ? await countFrom(deps, accountId, folder.id, recent) : 0,
+    RECENT: items.includes('RECENT')
+      ? await countFrom(deps, accountId, { folderId: folder.id, uid: recent })
+      : 0,
     UIDNEXT: numbers.nextUid,
     UIDVALIDITY: numbers.uidValidity,
     UNSEEN: counts.unseen,
@@ -209,5 +215,8 @@ export async function subscribe(
   // A deleted folder can still be unsubscribed.
   if (!folder && name === 'UNSUBSCRIBE') return deleteStaleName(session.deps, session.accountId, mailbox)
   if (!folder) throw new StatusResponse('NO', 'No such folder', 'NONEXISTENT')
-  await subscribeFolder(session.deps, session.accountId, folder.id, name === 'SUBSCRIBE')
+  await subscribeFolder(session.deps, session.accountId, {
+    folderId: folder.id,
+    isSubscribed: name === 'SUBSCRIBE',
+  })
 }

@@ -9,7 +9,7 @@ export function selectFromFull(raw: Uint8Array, { of, fields }: BodySection, end
   if (of === 'all') return raw
   if (of === 'text') return raw.subarray(end)
   if (of === 'fields' || of === 'fieldsNot')
-    return selectFields(raw, { start: 0, end }, fields, of === 'fieldsNot')
+    return selectFields(raw, { start: 0, end }, { names: fields, isNot: of === 'fieldsNot' })
   return raw.subarray(0, end)
 }
 

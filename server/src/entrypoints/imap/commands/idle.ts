@@ -27,4 +27,4 @@ export async function idle(session: Session, nextChange: () => Promise<void>): P
 
 /** Builds the BYE response for a connection that the server closes. */
 export const byeResponse = (sentence: string, code: string | null = null): string =>
-  writeStatus('*', 'BYE', sentence, code)
+  writeStatus('*', 'BYE', { sentence, code })

@@ -37,7 +37,7 @@ export async function reportRegistered(session: Session): Promise<void> {
     const previous = before.get(id)
     if (!previous || id === session.selected?.id || previous.numbers.modseq === current.numbers.modseq)
       continue
-    if (await isRequested(session, registrations, previous, current))
+    if (await isRequested(session, registrations, { previous, current }))
       await reportStatus(session, current.folder)
   }
 }
@@ -57,13 +57,15 @@ async function readFolders({ deps, accountId }: Session): Promise<Map<string, Re
 async function isRequested(
   { deps, accountId }: Session,
   registrations: NotifyRegistrations,
-  previous: ReportedFolder,
-  { folder, numbers }: ReportedFolder,
+  { previous, current: { folder, numbers } }: { previous: ReportedFolder; current: ReportedFolder },
 ): Promise<boolean> {
   const events = registrations.eventsOf(folder)
   if (!events.has('MessageNew')) return false
   if (events.has('FlagChange') || previous.numbers.nextUid !== numbers.nextUid) return true
-  const vanished = await listVanishedUids(deps, accountId, folder.id, previous.numbers.modseq)
+  const vanished = await listVanishedUids(deps, accountId, {
+    folderId: folder.id,
+    afterModseq: previous.numbers.modseq,
+  })
   return vanished === null || vanished.length > 0
 }
 

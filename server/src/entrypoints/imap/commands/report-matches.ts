@@ -16,8 +16,7 @@ interface ResultRequest {
 export async function reportMatches(
   session: Session,
   { tag, isUid, returns }: ResultRequest,
-  matches: readonly SearchMatch[],
-  modseq: number | null,
+  { matches, modseq }: { matches: readonly SearchMatch[]; modseq: number | null },
 ): Promise<void> {
   const { min, max, all, count, save, partial } = returns
   if (save) session.savedResult = toRanges(matchesToSave(matches, returns))

@@ -17,7 +17,7 @@ export async function search(session: Session, command: SearchCommand): Promise<
   const { tag, isUid } = command
   const returns = command.returns ?? (session.enabled.rev2 ? allOnly : null)
   const { matches, modseq } = await runSearch(session, command)
-  if (returns) await reportMatches(session, { tag, isUid, returns }, matches, modseq)
+  if (returns) await reportMatches(session, { tag, isUid, returns }, { matches, modseq })
   else await session.io.write(writeSearch(matchNumbers(matches, isUid), modseq))
   await reportFolderChanges(session, { mayReportRemoved: isUid })
 }

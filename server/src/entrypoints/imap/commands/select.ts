@@ -33,7 +33,8 @@ export async function select(
   await closeFolder(session)
   if (command.qresync && !session.enabled.qresync) throw new StatusResponse('BAD', 'QRESYNC is not enabled')
   if (command.isCondstore || command.qresync) session.enabled.condstore = true
-  if (wasOpen) await session.io.write(writeStatus('*', 'OK', 'The other folder is closed', 'CLOSED'))
+  if (wasOpen)
+    await session.io.write(writeStatus('*', 'OK', { sentence: 'The other folder is closed', code: 'CLOSED' }))
   const folder = await requireFolder(session, command.mailbox)
   const isReadOnly = command.name === 'EXAMINE' || session.program?.isReadOnly === true
   const snapshot = await deps.snapshots.read(deps, accountId, folder.id)
@@ -55,7 +56,7 @@ export async function select(
   await session.untagged(`OK [MAILBOXID (F${folder.id})] Mailbox id`)
   session.selected = selected
   if (command.qresync?.uidValidity === numbers.uidValidity)
-    await reportMissed(session, selected, snapshot, command.qresync)
+    await reportMissed(session, selected, { snapshot, qresync: command.qresync })
   return { code: isReadOnly ? 'READ-ONLY' : 'READ-WRITE' }
 }
 
@@ -74,14 +75,13 @@ async function reportRev1Responses(
 async function reportMissed(
   session: Session,
   selected: SelectedFolder,
-  snapshot: FolderSnapshot,
-  { modseq, cachedUids }: QresyncState,
+  { snapshot, qresync: { modseq, cachedUids } }: { snapshot: FolderSnapshot; qresync: QresyncState },
 ): Promise<void> {
   const { deps, accountId } = session
   const present = toRanges(selected.messages.uids)
   const all: NumberRanges = selected.numbers.nextUid > 1 ? [[1, selected.numbers.nextUid - 1]] : []
   const cached = cachedUids ? intersectRanges(resolveSet(cachedUids, selected.messages.last), all) : all
-  const vanished = await listVanishedUids(deps, accountId, selected.id, modseq)
+  const vanished = await listVanishedUids(deps, accountId, { folderId: selected.id, afterModseq: modseq })
   const vanishedUids = subtractRanges(
     vanished ? intersectRanges(toRanges(vanished), cached) : cached,
     present,

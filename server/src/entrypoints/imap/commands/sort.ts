@@ -29,7 +29,7 @@ export async function sort(session: Session, command: CommandOf<'SORT'>): Promis
   const { tag, isUid, criteria, returns } = command
   const { matches, modseq } = await runSearch(session, command)
   const sorted = await sortMatches(session, matches, criteria)
-  if (returns) await reportMatches(session, { tag, isUid, returns }, sorted, modseq)
+  if (returns) await reportMatches(session, { tag, isUid, returns }, { matches: sorted, modseq })
   else await session.io.write(writeSort(matchNumbers(sorted, isUid), modseq))
   await reportFolderChanges(session, { mayReportRemoved: isUid })
 }

@@ -9,8 +9,7 @@ const readBytesAtOnce = 4 * 1024 * 1024
 /** Writes messages in order; reads the bytes of some messages ahead. */
 export async function writeFetched(
   session: Session,
-  writer: FetchWriter,
-  entries: readonly FolderEntry[],
+  { writer, entries }: { writer: FetchWriter; entries: readonly FolderEntry[] },
   reported: (uid: number) => { reportsFlags: boolean; reportsModseq: boolean },
 ): Promise<void> {
   const { io, folder } = session
@@ -22,7 +21,11 @@ export async function writeFetched(
     let isFull = writer.writeCached(line, entry, alsoReported)
     if (isFull === null) {
       if (!ahead.has(entry.id)) ahead = writer.readAhead(nextToRead(writer, entries, at))
-      isFull = await writer.write(line, entry, alsoReported, (await ahead.get(entry.id)) ?? null)
+      isFull = await writer.write(line, {
+        entry,
+        reported: alsoReported,
+        raw: (await ahead.get(entry.id)) ?? null,
+      })
       ahead.delete(entry.id)
     }
     if (isFull) await io.flush()

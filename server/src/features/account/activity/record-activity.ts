@@ -56,7 +56,7 @@ function writeAudit(
   { accountId, kind, method, name, origin, by }: NewActivity,
 ): Promise<void> {
   const details = { ...(method && { method }), ...(name && { name }) }
-  return auditAccount(deps, tx, accountId, { kind: auditKindOf(kind, by), details, origin, by })
+  return auditAccount(deps, tx, { accountId, kind: auditKindOf(kind, by), details, origin, by })
 }
 
 /** Changes that an administrator made have their own audit kinds. */

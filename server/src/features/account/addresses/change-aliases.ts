@@ -38,7 +38,7 @@ export async function addAlias(deps: Deps, tx: Transaction, change: AliasChange)
   })
   if (!isClaimed) throw new Refused('address_taken')
   const action = { kind: 'address_added', details: { name: email } } as const
-  await auditAccount(deps, tx, accountId, { ...action, by, origin: by.origin })
+  await auditAccount(deps, tx, { accountId, ...action, by, origin: by.origin })
 }
 
 /** Removes an alias of a mailbox; its main address cannot be removed. */
@@ -48,7 +48,7 @@ export async function removeAlias(deps: Deps, tx: Transaction, change: AliasChan
   await tx.lockAccount(accountId)
   if (!(await deleteAlias(tx.sql, accountId, email))) throw new Refused('not_found')
   const action = { kind: 'address_removed', details: { name: email } } as const
-  await auditAccount(deps, tx, accountId, { ...action, by, origin: by.origin })
+  await auditAccount(deps, tx, { accountId, ...action, by, origin: by.origin })
 }
 
 /**

@@ -42,6 +42,6 @@ export async function setCatchAll(
   const after = holder?.email ?? null
   const details = { from: before ?? '', to: after ?? '' }
   if (before !== after)
-    await auditInOrganisation(deps, tx, organisationId, { kind: 'catch_all_set', subject: name, details, by })
+    await auditInOrganisation(deps, tx, { organisationId, kind: 'catch_all_set', subject: name, details, by })
   return { domain: name, email: after }
 }

@@ -69,8 +69,7 @@ export interface AppPasswordUse {
 export async function recordUse(
   db: WriteSql,
   accountId: string,
-  id: string,
-  use: AppPasswordUse,
+  { id, use }: { id: string; use: AppPasswordUse },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('app_password')

@@ -104,7 +104,7 @@ export async function removeAppPassword(
   await deps.db.transaction(async (tx) => {
     const name = await deleteAppPassword(tx.sql, accountId, id)
     if (name === null) throw new Refused('not_found')
-    await endSessions(deps, tx, accountId, { appPasswordId: id, reason: 'app_password_removed' })
+    await endSessions(deps, tx, { accountId, appPasswordId: id, reason: 'app_password_removed' })
     await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'app_password_removed', name })
     await notifyProtection(deps, tx, accountId)
   })

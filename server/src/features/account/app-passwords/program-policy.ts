@@ -20,7 +20,7 @@ export async function setProgramPolicy(
   await deps.db.transaction(async (tx) => {
     await saveProgramPolicy(tx.sql, actor.organisationId, policy.needs_app_password ? 1 : 0)
     const details = { to: policy.needs_app_password ? 'on' : 'off' }
-    await auditAction(deps, tx, actor, { kind: 'program_policy_set', subject: '', details })
+    await auditAction(deps, tx, { actor, kind: 'program_policy_set', subject: '', details })
   })
   return policy
 }

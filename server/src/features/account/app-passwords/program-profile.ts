@@ -56,7 +56,10 @@ export async function openProfile(
 ): Promise<OpenedProfile | null> {
   const password = randomPassword(deps.random)
   return deps.db.transaction(async (tx) => {
-    const ticket = await consumeTicket(tx.sql, hashToken(token), 'program_profile', deps.clock.now())
+    const ticket = await consumeTicket(tx.sql, hashToken(token), {
+      purpose: 'program_profile',
+      now: deps.clock.now(),
+    })
     const account = ticket?.account_id && (await findOpenAccount(tx.sql, ticket.account_id))
     if (!ticket || !account || !(await mayUsePrograms(tx.sql, account.id))) return null
     const { name, sessionId } = StoredProfile.parse(JSON.parse(ticket.content))

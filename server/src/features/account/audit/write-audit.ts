@@ -25,8 +25,13 @@ const maxCharacters = 300
 export async function auditAction(
   deps: Deps,
   tx: Transaction,
-  actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'origin'>,
-  { subject, ...action }: AuditedAction & { subject: string },
+  {
+    actor,
+    subject,
+    ...action
+  }: { actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'origin'> } & AuditedAction & {
+      subject: string
+    },
 ): Promise<void> {
   await insertAudit(tx.sql, {
     ...auditRow(deps, action, actor.origin),
@@ -41,8 +46,12 @@ export async function auditAction(
 export async function auditInOrganisation(
   deps: Deps,
   tx: Transaction,
-  organisationId: string,
-  { subject, by, ...action }: AuditedAction & { subject: string; by: AuditedActor },
+  {
+    organisationId,
+    subject,
+    by,
+    ...action
+  }: { organisationId: string } & AuditedAction & { subject: string; by: AuditedActor },
 ): Promise<void> {
   await insertAudit(tx.sql, {
     ...auditRow(deps, action, by.origin),
@@ -57,8 +66,12 @@ export async function auditInOrganisation(
 export async function auditAccount(
   deps: Deps,
   tx: Transaction,
-  accountId: string,
-  { origin, by, ...action }: AuditedAction & { origin: Actor['origin']; by?: AuditedActor | undefined },
+  {
+    accountId,
+    origin,
+    by,
+    ...action
+  }: { accountId: string } & (AuditedAction & { origin: Actor['origin']; by?: AuditedActor | undefined }),
 ): Promise<void> {
   const actor = by && { id: by.accountId, email: by.email }
   await insertAccountAudit(tx.sql, accountId, { ...auditRow(deps, action, origin), actor })

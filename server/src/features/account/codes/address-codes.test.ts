@@ -38,7 +38,7 @@ onEachDatabase('verification codes', (database) => {
     const wrong = code === '000000' ? '000001' : '000000'
     const results = await Promise.all(
       Array.from({ length: limits.maxCodeTries + 4 }, () =>
-        app.db.transaction((tx) => checkCode(app, tx, subject, wrong)),
+        app.db.transaction((tx) => checkCode(app, tx, { subject, code: wrong })),
       ),
     )
     expect(results.filter((result) => result === 'wrong')).toHaveLength(limits.maxCodeTries)

@@ -55,8 +55,7 @@ export type CodeResult = { holder_id: string | null } | 'wrong' | 'locked'
 export async function checkCode(
   deps: Pick<CodeDeps, 'clock'>,
   tx: Transaction,
-  subject: CodeSubject,
-  code: string,
+  { subject, code }: { subject: CodeSubject; code: string },
 ): Promise<CodeResult> {
   // Parallel guesses would each read the same number of tries.
   await tx.lockAccount(subject.accountId)

@@ -28,12 +28,12 @@ export async function consumeCodeMessage(
   await tx.lockAccount(of.accountId)
   const now = deps.clock.now()
   const since = now - dayMilliseconds
-  const times = await listSentTo(tx.sql, of.target, since, of.accountId)
+  const times = await listSentTo(tx.sql, of.target, { since, accountId: of.accountId })
   const last = times.at(-1)
   const wait = last === undefined ? 0 : last + waitAfter(times.length) * 1000 - now
   if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: Math.ceil(wait / 1000) })
   requireBelowLimit(times, limits.maxCodesToOnePerDay, now)
-  requireBelowLimit(await listSentTo(tx.sql, of.target, since), limits.maxCodesOfAllToOnePerDay, now)
+  requireBelowLimit(await listSentTo(tx.sql, of.target, { since }), limits.maxCodesOfAllToOnePerDay, now)
   requireBelowLimit(await listSentBy(tx.sql, of.accountId, since), limits.maxCodeMessagesPerDay, now)
   await recordSentCode(tx.sql, { ...of, id: deps.ids.next(), now, since })
   return waitAfter(times.length + 1)
@@ -52,7 +52,7 @@ export async function consumeCodeText(
   await tx.lockAccount(of.accountId)
   const now = deps.clock.now()
   const since = now - dayMilliseconds
-  const times = await listSentTo(tx.sql, of.target, since)
+  const times = await listSentTo(tx.sql, of.target, { since })
   requireBelowLimit(times, limits.maxPhoneCodesPerDay, now)
   const wait = secondsUntilText(times, now)
   if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: wait })
@@ -73,7 +73,7 @@ function secondsUntilText(times: readonly number[], now: number): number {
 /** Returns the seconds until a phone number may receive another code. */
 export async function secondsUntilNextText(deps: { clock: Clock }, db: Sql, target: string): Promise<number> {
   const now = deps.clock.now()
-  return secondsUntilText(await listSentTo(db, target, now - hourMilliseconds), now)
+  return secondsUntilText(await listSentTo(db, target, { since: now - hourMilliseconds }), now)
 }
 
 const waitAfter = (count: number): number => limits.codeResendSeconds * 2 ** (count - 1)

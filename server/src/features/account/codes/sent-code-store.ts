@@ -4,8 +4,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 export async function listSentTo(
   db: Sql,
   target: string,
-  since: number,
-  accountId?: string,
+  { since, accountId }: { since: number; accountId?: string | undefined },
 ): Promise<number[]> {
   const sent = db
     .selectFrom('sent_code')

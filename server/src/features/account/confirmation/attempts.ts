@@ -8,8 +8,7 @@ import { type FailureCount, type FailureSubject, waitBeforeSignIn } from './sign
 export async function checkPassword(
   deps: Pick<AccountDeps, 'db' | 'clock' | 'passwords'>,
   hash: string | null,
-  password: string,
-  subjects: readonly FailureSubject[],
+  { password, subjects }: { password: string; subjects: readonly FailureSubject[] },
 ): Promise<boolean> {
   try {
     return await deps.passwords.verify(hash, password)

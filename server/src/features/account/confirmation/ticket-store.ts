@@ -10,8 +10,7 @@ export async function insertTicket(db: WriteSql, ticket: TicketTable): Promise<v
 export async function findTicket(
   db: Sql,
   tokenHash: string,
-  purpose: TicketTable['purpose'],
-  now: number,
+  { purpose, now }: { purpose: TicketTable['purpose']; now: number },
 ): Promise<Pick<TicketTable, 'account_id' | 'content' | 'tries' | 'expires_at'> | undefined> {
   return db
     .selectFrom('ticket')
@@ -37,8 +36,7 @@ export async function countTry(db: WriteSql, tokenHash: string, allowed: number)
 export async function consumeTicket(
   db: WriteSql,
   tokenHash: string,
-  purpose: TicketTable['purpose'],
-  now: number,
+  { purpose, now }: { purpose: TicketTable['purpose']; now: number },
 ): Promise<Pick<TicketTable, 'account_id' | 'content'> | undefined> {
   return db
     .deleteFrom('ticket')

@@ -15,13 +15,12 @@ const wrongAllowed = 10
 export async function verifyCurrentPassword(
   deps: ProtectionDeps,
   actor: Actor,
-  password: string,
-  origin: RequestOrigin,
+  { password, origin }: { password: string; origin: RequestOrigin },
 ): Promise<string> {
   const subjects = [{ subject: `confirm:${actor.accountId}`, allowed: wrongAllowed }]
   await consumeAttempt(deps, subjects)
   const { password_hash } = await getPassword(deps.db.sql, actor.accountId)
-  if (!(await checkPassword(deps, password_hash, password, subjects))) {
+  if (!(await checkPassword(deps, password_hash, { password, subjects }))) {
     await recordFailure(deps, {
       accountId: actor.accountId,
       kind: 'sign_in_failed',

@@ -38,8 +38,7 @@ export async function insertDevice(db: WriteSql, device: KnownDeviceTable): Prom
 export async function updateDevice(
   db: WriteSql,
   accountId: string,
-  id: string,
-  change: Partial<KnownDeviceTable>,
+  { id, change }: { id: string; change: Partial<KnownDeviceTable> },
 ): Promise<void> {
   await db
     .updateTable('known_device')

@@ -49,7 +49,7 @@ export async function recogniseDevice(
     : {}
   if (device) {
     const change = { ...visit, ...trust, ...(renewed ? { token_hash: hashToken(renewed) } : {}) }
-    await updateDevice(tx.sql, accountId, device.id, change)
+    await updateDevice(tx.sql, accountId, { id: device.id, change })
     return { isNew: false, deviceToken: renewed ?? deviceToken }
   }
 

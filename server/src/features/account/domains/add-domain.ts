@@ -70,7 +70,7 @@ async function hostDomain(
 ): Promise<string> {
   const now = deps.clock.now()
   const id = organisationId ?? deps.ids.next()
-  if (organisationId === null) await insertOrganisation(tx.sql, id, owner, now)
+  if (organisationId === null) await insertOrganisation(tx.sql, id, { name: owner, now })
   await insertDomain(tx.sql, {
     organisation_id: id,
     name: domain,

@@ -79,7 +79,11 @@ export async function listEveryDomain(db: Sql) {
     .execute()
 }
 
-export async function insertOrganisation(db: WriteSql, id: string, name: string, now: number): Promise<void> {
+export async function insertOrganisation(
+  db: WriteSql,
+  id: string,
+  { name, now }: { name: string; now: number },
+): Promise<void> {
   await db.insertInto('organisation').values({ id, name, created_at: now }).execute()
 }
 

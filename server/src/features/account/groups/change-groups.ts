@@ -38,8 +38,7 @@ export interface GroupEditor {
 export async function createGroup(
   deps: Deps,
   tx: Transaction,
-  { organisationId, by }: GroupEditor,
-  input: NewGroup,
+  { editor: { organisationId, by }, input }: { editor: GroupEditor; input: NewGroup },
 ): Promise<string> {
   const email = readNewAddress(input.email)
   const domain = await findDomainOf(tx.sql, organisationId, domainOf(email))
@@ -70,7 +69,7 @@ export async function createGroup(
   await insertGroup(tx.sql, group)
   const members = await readMembers(tx.sql, group, input.members)
   await setMembers(tx.sql, group, members)
-  await writeEntry(deps, tx, group, by, { kind: 'group_added' })
+  await writeEntry(deps, tx, { group, by, action: { kind: 'group_added' } })
   return group.id
 }
 
@@ -78,8 +77,10 @@ export async function createGroup(
 export async function changeGroup(
   deps: Deps,
   tx: Transaction,
-  { organisationId, by }: GroupEditor,
-  { id, ...change }: GroupChange & { id: string },
+  {
+    editor: { organisationId, by },
+    change: { id, ...change },
+  }: { editor: GroupEditor; change: GroupChange & { id: string } },
 ): Promise<void> {
   const before = await getGroup(tx.sql, organisationId, id)
   const { name, who_writes, members_send, takes_outsiders } = change
@@ -95,9 +96,11 @@ export async function changeGroup(
   // When external members are no longer allowed, the existing members are checked again.
   const members = await readMembers(tx.sql, after, change.members ?? previousEmails)
   if (change.members) await setMembers(tx.sql, before, members)
-  await auditChange(deps, tx, by, { before, after })
+  await auditChange(deps, tx, { by, before, after })
   if (change.members)
-    await auditMembers(deps, tx, by, after, {
+    await auditMembers(deps, tx, {
+      by,
+      group: after,
       previousEmails,
       currentEmails: members.map(({ email }) => email),
     })
@@ -107,11 +110,10 @@ export async function changeGroup(
 export async function deleteGroup(
   deps: Deps,
   tx: Transaction,
-  { organisationId, by }: GroupEditor,
-  id: string,
+  { editor: { organisationId, by }, id }: { editor: GroupEditor; id: string },
 ): Promise<void> {
   const group = await getGroup(tx.sql, organisationId, id)
-  await writeEntry(deps, tx, group, by, { kind: 'group_removed' })
+  await writeEntry(deps, tx, { group, by, action: { kind: 'group_removed' } })
   await deleteRow(tx.sql, group)
 }
 
@@ -160,24 +162,25 @@ async function refuseOutsider(db: Sql, group: GroupRow, email: string): Promise<
 function writeEntry(
   deps: Deps,
   tx: Transaction,
-  { organisation_id, email }: GroupRow,
-  by: AuditedActor,
-  action: AuditedAction,
+  {
+    group: { organisation_id, email },
+    by,
+    action,
+  }: { group: GroupRow; by: AuditedActor; action: AuditedAction },
 ): Promise<void> {
-  return auditInOrganisation(deps, tx, organisation_id, { ...action, by, subject: email })
+  return auditInOrganisation(deps, tx, { organisationId: organisation_id, ...action, by, subject: email })
 }
 
 /** Writes one audit entry per changed field. */
 async function auditChange(
   deps: Deps,
   tx: Transaction,
-  by: AuditedActor,
-  { before, after }: { before: GroupRow; after: GroupRow },
+  { by, before, after }: { by: AuditedActor; before: GroupRow; after: GroupRow },
 ): Promise<void> {
   for (const field of ['name', 'who_writes', 'members_send', 'takes_outsiders'] as const) {
     if (before[field] === after[field]) continue
     const details = { what: field, from: String(before[field]), to: String(after[field]) }
-    await writeEntry(deps, tx, after, by, { kind: 'group_changed', details })
+    await writeEntry(deps, tx, { group: after, by, action: { kind: 'group_changed', details } })
   }
 }
 
@@ -185,12 +188,20 @@ async function auditChange(
 async function auditMembers(
   deps: Deps,
   tx: Transaction,
-  by: AuditedActor,
-  group: GroupRow,
-  { previousEmails, currentEmails }: { previousEmails: readonly string[]; currentEmails: readonly string[] },
+  {
+    by,
+    group,
+    previousEmails,
+    currentEmails,
+  }: {
+    by: AuditedActor
+    group: GroupRow
+    previousEmails: readonly string[]
+    currentEmails: readonly string[]
+  },
 ): Promise<void> {
   for (const email of currentEmails.filter((one) => !previousEmails.includes(one)))
-    await writeEntry(deps, tx, group, by, { kind: 'group_joined', details: { name: email } })
+    await writeEntry(deps, tx, { group, by, action: { kind: 'group_joined', details: { name: email } } })
   for (const email of previousEmails.filter((one) => !currentEmails.includes(one)))
-    await writeEntry(deps, tx, group, by, { kind: 'group_left', details: { name: email } })
+    await writeEntry(deps, tx, { group, by, action: { kind: 'group_left', details: { name: email } } })
 }

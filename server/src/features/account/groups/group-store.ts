@@ -161,8 +161,7 @@ export async function deleteGroup(db: WriteSql, { organisation_id, email }: Grou
 export async function recordGroupSent(
   db: WriteSql,
   { organisation_id, id }: Pick<GroupRow, 'organisation_id' | 'id'>,
-  deliveryKey: string,
-  now: number,
+  { deliveryKey, now }: { deliveryKey: string; now: number },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('group_sent')

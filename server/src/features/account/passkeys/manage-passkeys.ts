@@ -102,16 +102,18 @@ export async function addPasskey(deps: PasskeyDeps, actor: Actor, input: NewPass
     created_at: deps.clock.now(),
     last_used_at: null,
   }
-  await deps.db.transaction((tx) => savePasskey(deps, tx, actor, row, input.origin))
+  await deps.db.transaction((tx) => savePasskey(deps, tx, { actor, row, origin: input.origin }))
   return wirePasskey(row)
 }
 
 async function savePasskey(
   deps: PasskeyDeps,
   tx: Transaction,
-  { accountId, sessionId }: Actor,
-  row: PasskeyTable,
-  origin: RequestOrigin,
+  {
+    actor: { accountId, sessionId },
+    row,
+    origin,
+  }: { actor: Actor; row: PasskeyTable; origin: RequestOrigin },
 ): Promise<void> {
   await tx.lockAccount(accountId)
   if ((await countPasskeys(tx.sql, accountId)) >= limits.maxPasskeys) throw new Refused('too_many_passkeys')
@@ -123,7 +125,7 @@ async function savePasskey(
 
 async function consumeChallenge(deps: PasskeyDeps, accountId: string, challengeId: string): Promise<string> {
   const consumed = await deps.db.transaction((tx) =>
-    consumeTicket(tx.sql, hashToken(challengeId), 'passkey_new', deps.clock.now()),
+    consumeTicket(tx.sql, hashToken(challengeId), { purpose: 'passkey_new', now: deps.clock.now() }),
   )
   if (consumed?.account_id !== accountId) throw new Refused('sign_in_expired')
   return (JSON.parse(consumed.content) as { challenge: string }).challenge
@@ -170,7 +172,7 @@ export async function namePasskey(
   return deps.db.transaction(async (tx) => {
     const passkey = await findPasskey(tx.sql, actor.accountId, id)
     if (!passkey) throw new Refused('not_found')
-    await renamePasskey(tx.sql, actor.accountId, id, name)
+    await renamePasskey(tx.sql, actor.accountId, { id, name })
     await notifyProtection(deps, tx, actor.accountId)
     return wirePasskey({ ...passkey, name })
   })

@@ -54,8 +54,7 @@ export async function insertPasskey(db: WriteSql, passkey: PasskeyTable): Promis
 export async function recordPasskeyUse(
   db: WriteSql,
   accountId: string,
-  id: string,
-  use: { counter: number; last_used_at: number },
+  { id, use }: { id: string; use: { counter: number; last_used_at: number } },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkey')
@@ -70,8 +69,7 @@ export async function recordPasskeyUse(
 export async function renamePasskey(
   db: WriteSql,
   accountId: string,
-  id: string,
-  name: string,
+  { id, name }: { id: string; name: string },
 ): Promise<void> {
   await db
     .updateTable('passkey')

@@ -15,8 +15,7 @@ const operatorAction = { by: serverOperator, origin: serverOperator.origin }
 export async function changePassword(
   deps: AccountDeps & { events: EventLog },
   email: string,
-  password: string,
-  { isTemporary = false } = {},
+  { password, isTemporary = false }: { password: string; isTemporary?: boolean },
 ): Promise<void> {
   const account = await findAccountByEmail(deps.db.sql, normaliseEmail(email))
   if (!account) throw new Refused('not_found')
@@ -25,6 +24,6 @@ export async function changePassword(
     await tx.lockAccount(account.id)
     await replacePassword(deps, tx, { accountId: account.id, passwordHash })
     if (isTemporary) await setTemporary(tx.sql, account.id)
-    await auditAccount(deps, tx, account.id, { ...operatorAction, kind: 'password_given' })
+    await auditAccount(deps, tx, { accountId: account.id, ...operatorAction, kind: 'password_given' })
   })
 }

@@ -18,7 +18,7 @@ export async function changePassword(
 ): Promise<{ closedSessions: number; removedAppPasswords: number }> {
   const faults = passwordFaults(next)
   if (faults.length > 0) throw new Refused('password_weak', { faults })
-  const verifiedHash = await verifyCurrentPassword(deps, actor, current, origin)
+  const verifiedHash = await verifyCurrentPassword(deps, actor, { password: current, origin })
   if (next === current) throw new Refused('password_same')
 
   const passwordHash = await deps.passwords.hash(next)

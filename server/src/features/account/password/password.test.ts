@@ -74,7 +74,7 @@ onEachDatabase('a password change', (database) => {
     const { password: app } = await browser.call('POST /api/v2/app-passwords', {
       body: { name: 'Thunderbird' },
     })
-    await changePassword(world.app, khue, next)
+    await changePassword(world.app, khue, { password: next })
     expect(await isSignedIn(browser)).toBe(false)
     expect(await refusalCode(otherBrowser.signIn(khue, app))).toBe('wrong_credentials')
   })

@@ -25,13 +25,14 @@ export async function replacePassword(
   tx: Transaction,
   { accountId, passwordHash, exceptSession }: ReplacedPassword,
 ): Promise<{ closedSessions: number; removedAppPasswords: number }> {
-  await updatePassword(tx.sql, accountId, passwordHash, deps.clock.now())
+  await updatePassword(tx.sql, accountId, { passwordHash, now: deps.clock.now() })
   await deleteTickets(tx.sql, accountId)
   await deletePasswordTickets(tx.sql, accountId)
   await deleteRecoveries(tx.sql, accountId)
   await endTrust(tx.sql, accountId)
   const removedAppPasswords = await deleteAppPasswords(tx.sql, accountId)
-  const closedSessions = await endSessions(deps, tx, accountId, {
+  const closedSessions = await endSessions(deps, tx, {
+    accountId,
     except: exceptSession,
     reason: 'password_changed',
   })

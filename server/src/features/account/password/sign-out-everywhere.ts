@@ -14,8 +14,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 export async function signOutEverywhere(
   deps: ProtectionDeps,
   tx: Transaction,
-  accountId: string,
-  by: AuditedActor,
+  { accountId, by }: { accountId: string; by: AuditedActor },
 ): Promise<{ ended_sessions: number; removed_app_passwords: number }> {
   await tx.lockAccount(accountId)
   await deleteTickets(tx.sql, accountId)
@@ -23,7 +22,7 @@ export async function signOutEverywhere(
   await deleteRecoveries(tx.sql, accountId)
   await endTrust(tx.sql, accountId)
   const removed_app_passwords = await deleteAppPasswords(tx.sql, accountId)
-  const ended_sessions = await endSessions(deps, tx, accountId)
+  const ended_sessions = await endSessions(deps, tx, { accountId })
   await recordActivity(deps, tx, { accountId, by, origin: by.origin, kind: 'sessions_ended' })
   await notifyProtection(deps, tx, accountId)
   return { ended_sessions, removed_app_passwords }

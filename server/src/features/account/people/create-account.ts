@@ -35,7 +35,7 @@ export async function createOrganisation(
   const id = deps.ids.next()
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    await insertOrganisation(tx.sql, id, name, now)
+    await insertOrganisation(tx.sql, id, { name, now })
     for (const domain of domains) {
       await insertDomain(tx.sql, {
         organisation_id: id,
@@ -60,15 +60,22 @@ export async function createAccount(
 ): Promise<string> {
   const email = readMainAddress(account.email)
   const passwordHash = await hashPassword(deps, account.password)
-  return deps.db.transaction((tx) => createAccountIn(deps, tx, { ...account, email, passwordHash }, prepare))
+  return deps.db.transaction((tx) =>
+    createAccountIn(deps, tx, { account: { ...account, email, passwordHash }, prepare }),
+  )
 }
 
 /** Same as `createAccount`, in the caller's transaction and with a hashed password. */
 export async function createAccountIn(
   deps: Pick<AccountDeps, 'clock' | 'ids'>,
   tx: Transaction,
-  account: Omit<NewAccount, 'password'> & { passwordHash: string },
-  prepare: (tx: Transaction, accountId: string) => Promise<void>,
+  {
+    account,
+    prepare,
+  }: {
+    account: Omit<NewAccount, 'password'> & { passwordHash: string }
+    prepare: (tx: Transaction, accountId: string) => Promise<void>
+  },
 ): Promise<string> {
   const email = readMainAddress(account.email)
   const id = deps.ids.next()

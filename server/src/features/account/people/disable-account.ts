@@ -19,11 +19,12 @@ export async function disableAccount(
     await tx.lockAccount(account.id)
     if (!isDisabled) await cancelDeparture(tx.sql, account.id)
     await setDisabled(tx.sql, account.id, isDisabled)
-    await auditAccount(deps, tx, account.id, {
+    await auditAccount(deps, tx, {
+      accountId: account.id,
       kind: isDisabled ? 'account_shut' : 'account_opened',
       by: serverOperator,
       origin: serverOperator.origin,
     })
-    if (isDisabled) await endSessions(deps, tx, account.id, { reason: 'account_disabled' })
+    if (isDisabled) await endSessions(deps, tx, { accountId: account.id, reason: 'account_disabled' })
   })
 }

@@ -16,8 +16,7 @@ import { findAccountByEmail, getAccount, listOpenOwners, updateRole } from './st
 export async function setRoleIn(
   deps: Pick<AccountDeps, 'clock' | 'ids'> & { events: EventLog },
   tx: Transaction,
-  accountId: string,
-  { role, by }: { role: Role; by: AuditedActor },
+  { accountId, role, by }: { accountId: string; role: Role; by: AuditedActor },
 ): Promise<boolean> {
   const { organisation_id: organisationId } = await getAccount(tx.sql, accountId)
   for (const id of await listOpenOwners(tx.sql, organisationId)) await tx.lockAccount(id)
@@ -28,7 +27,8 @@ export async function setRoleIn(
     if (otherOwners.length === 0) throw new Refused('last_owner')
   }
   await updateRole(tx.sql, accountId, storedRole(role))
-  await auditAccount(deps, tx, accountId, {
+  await auditAccount(deps, tx, {
+    accountId,
     kind: 'role_given',
     details: { from: before, to: role },
     by,
@@ -47,6 +47,6 @@ export async function setRole(
   await deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
-    await setRoleIn(deps, tx, account.id, { role, by: serverOperator })
+    await setRoleIn(deps, tx, { accountId: account.id, role, by: serverOperator })
   })
 }

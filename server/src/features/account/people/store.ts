@@ -117,8 +117,7 @@ export async function insertAccount(db: WriteSql, account: Insertable<AccountTab
 export async function updatePassword(
   db: WriteSql,
   accountId: string,
-  passwordHash: string,
-  now: number,
+  { passwordHash, now }: { passwordHash: string; now: number },
 ): Promise<void> {
   await db
     .updateTable('account')

@@ -36,7 +36,10 @@ export async function sendPhoneCode(
   const earlier = await findPhoneCode(tx.sql, request.accountId, request.purpose)
   const wait = earlier ? waitAfter(earlier.sent_at, now) : 0
   if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: wait })
-  const { sent, since } = await countSentCode(tx.sql, request.accountId, now, now - dayMilliseconds)
+  const { sent, since } = await countSentCode(tx.sql, request.accountId, {
+    now,
+    windowStart: now - dayMilliseconds,
+  })
   if (sent > limits.maxPhoneCodesPerDay) {
     const seconds = Math.ceil((since + dayMilliseconds - now) / 1000)
     throw new Refused('too_many_codes', { retry_after_seconds: seconds })
@@ -72,19 +75,17 @@ export type CodeResult = { state: 'right'; number: string; country: string } | {
 export async function checkPhoneCode(
   deps: Pick<ProtectionDeps, 'clock'>,
   tx: Transaction,
-  claim: CodeClaim,
-  code: string,
+  { claim, code }: { claim: CodeClaim; code: string },
 ): Promise<CodeResult> {
   const { accountId, purpose } = claim
   const sent = await findPhoneCode(tx.sql, accountId, purpose)
   if (!sent || sent.sent_at + codeMilliseconds <= deps.clock.now()) return { state: 'wrong' }
-  if (!(await countCodeTry(tx.sql, accountId, purpose, limits.maxPhoneCodeTries))) return { state: 'locked' }
-  const isRight = await consumePhoneCode(
-    tx.sql,
-    accountId,
+  if (!(await countCodeTry(tx.sql, accountId, { purpose, allowed: limits.maxPhoneCodeTries })))
+    return { state: 'locked' }
+  const isRight = await consumePhoneCode(tx.sql, accountId, {
     purpose,
-    hashCode({ ...claim, number: sent.number }, code),
-  )
+    codeHash: hashCode({ ...claim, number: sent.number }, code),
+  })
   return isRight ? { state: 'right', number: sent.number, country: sent.country } : { state: 'wrong' }
 }
 

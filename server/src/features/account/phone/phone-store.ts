@@ -75,8 +75,7 @@ export async function savePhoneCode(db: WriteSql, code: PhoneCodeTable): Promise
 export async function countCodeTry(
   db: WriteSql,
   accountId: string,
-  purpose: PhoneCodeTable['purpose'],
-  allowed: number,
+  { purpose, allowed }: { purpose: PhoneCodeTable['purpose']; allowed: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('phone_code')
@@ -92,8 +91,7 @@ export async function countCodeTry(
 export async function consumePhoneCode(
   db: WriteSql,
   accountId: string,
-  purpose: PhoneCodeTable['purpose'],
-  codeHash: string,
+  { purpose, codeHash }: { purpose: PhoneCodeTable['purpose']; codeHash: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('phone_code')
@@ -110,8 +108,7 @@ export async function consumePhoneCode(
 export async function countSentCode(
   db: WriteSql,
   accountId: string,
-  now: number,
-  windowStart: number,
+  { now, windowStart }: { now: number; windowStart: number },
 ): Promise<{ sent: number; since: number }> {
   return db
     .insertInto('phone_code_count')

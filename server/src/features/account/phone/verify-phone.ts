@@ -82,7 +82,10 @@ export async function verifyPhone(
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
   const outcome = await deps.db.transaction(async (tx) => {
-    const result = await checkPhoneCode(deps, tx, { accountId, purpose: 'verify' }, code.replace(/\s/g, ''))
+    const result = await checkPhoneCode(deps, tx, {
+      claim: { accountId, purpose: 'verify' },
+      code: code.replace(/\s/g, ''),
+    })
     if (result.state !== 'right') return result
     const before = await findPhone(tx.sql, accountId)
     const isSaved = await savePhone(tx.sql, {

@@ -37,14 +37,14 @@ export async function setPolicies(
   await deps.db.transaction(async (tx) => {
     const before = wirePolicy(await findPolicy(tx.sql, actor.organisationId))
     const after = { ...before, ...defined(changes) }
-    await refuseUnsafePolicies(tx.sql, actor, before, after)
+    await refuseUnsafePolicies(tx.sql, actor, { before, after })
     await savePolicy(tx.sql, actor.organisationId, storedPolicy(after))
     for (const field of Object.keys(after) as (keyof OrganisationPolicies)[]) {
       if (after[field] === before[field]) continue
       const details = { policy: field, from: String(before[field]), to: String(after[field]) }
-      await auditAction(deps, tx, actor, { kind: 'policy_set', subject: '', details })
+      await auditAction(deps, tx, { actor, kind: 'policy_set', subject: '', details })
     }
-    await enforceChanges(deps, tx, actor, before, after)
+    await enforceChanges(deps, tx, { actor, before, after })
   })
   return getPolicies(deps, actor)
 }
@@ -53,8 +53,7 @@ export async function setPolicies(
 async function refuseUnsafePolicies(
   db: Sql,
   { accountId, organisationId }: Actor,
-  before: OrganisationPolicies,
-  after: OrganisationPolicies,
+  { before, after }: { before: OrganisationPolicies; after: OrganisationPolicies },
 ): Promise<void> {
   const isNewlyRequired = after.two_step_from !== null && after.two_step_from !== before.two_step_from
   if (isNewlyRequired && !(await getTwoStep(db, accountId)).isOn) throw new Refused('own_second_step_missing')
@@ -68,15 +67,17 @@ async function refuseUnsafePolicies(
 async function enforceChanges(
   deps: PolicyDeps,
   tx: Transaction,
-  { organisationId }: Actor,
-  before: OrganisationPolicies,
-  after: OrganisationPolicies,
+  {
+    actor: { organisationId },
+    before,
+    after,
+  }: { actor: Actor; before: OrganisationPolicies; after: OrganisationPolicies },
 ): Promise<void> {
   const { session_hours: hours, program_users: users } = after
   if (hours !== null && hours !== before.session_hours)
-    await limitSessionAge(deps, tx, organisationId, { hours, now: deps.clock.now() })
+    await limitSessionAge(deps, tx, { organisationId, hours, now: deps.clock.now() })
   if (users !== 'everyone' && users !== before.program_users)
-    await endProgramSessions(deps, tx, organisationId, users)
+    await endProgramSessions(deps, tx, { organisationId, users })
 }
 
 const defined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>

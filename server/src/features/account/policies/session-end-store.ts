@@ -16,8 +16,7 @@ const hourMilliseconds = 3_600_000
 export async function limitSessionAge(
   deps: Deps,
   tx: Transaction,
-  organisationId: string,
-  { hours, now }: { hours: number; now: number },
+  { organisationId, hours, now }: { organisationId: string; hours: number; now: number },
 ): Promise<void> {
   const maxMilliseconds = hours * hourMilliseconds
   await endListed(
@@ -34,8 +33,7 @@ export async function limitSessionAge(
 export async function endProgramSessions(
   deps: Deps,
   tx: Transaction,
-  organisationId: string,
-  users: 'chosen' | 'nobody',
+  { organisationId, users }: { organisationId: string; users: 'chosen' | 'nobody' },
 ): Promise<void> {
   let query = programsOnly(sessionsOf(tx.sql, organisationId))
   if (users === 'chosen') query = query.where('account.may_use_programs', '=', 0)

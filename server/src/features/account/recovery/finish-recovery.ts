@@ -86,7 +86,7 @@ async function setPassword(
   if (!attempt || (await isAccountDisabled(tx.sql, accountId))) throw new Refused('sign_in_expired')
   if (attempt.channel === 'mail' && !(await findRecoveryAddress(tx.sql, accountId)))
     throw new Refused('sign_in_expired')
-  if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, accountId, input)))
+  if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, { accountId, input })))
     return false
   await replacePassword(deps, tx, { accountId, passwordHash })
   await recordActivity(deps, tx, { accountId, origin: input.origin, kind: 'password_recovered' })
@@ -99,9 +99,8 @@ async function setPassword(
 async function isSecondStep(
   deps: ProtectionDeps,
   tx: Transaction,
-  accountId: string,
-  { secondStepCode: code }: NewPassword,
+  { accountId, input: { secondStepCode: code } }: { accountId: string; input: NewPassword },
 ): Promise<boolean> {
   const method = /^\d{6}$/.test(code.replace(/\s/g, '')) ? 'authenticator' : 'recovery_code'
-  return code !== '' && checkCode(deps, tx, method, { accountId, code, purpose: 'sign_in' })
+  return code !== '' && checkCode(deps, tx, { method, input: { accountId, code, purpose: 'sign_in' } })
 }

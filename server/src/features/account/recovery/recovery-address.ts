@@ -47,11 +47,11 @@ export async function verifyRecoveryAddress(
   const { accountId } = actor
   const outcome = await deps.db.transaction(async (tx) => {
     const code = input.code.replace(/\s/g, '')
-    const result = await checkCode(deps, tx, { accountId, purpose: 'recovery', address }, code)
+    const result = await checkCode(deps, tx, { subject: { accountId, purpose: 'recovery', address }, code })
     if (typeof result === 'string') return result
     const verified = { address, verified_at: deps.clock.now(), ...result }
     await saveRecoveryAddress(tx.sql, { account_id: accountId, ...verified })
-    await notifyOfChange(deps, tx, actor, input.origin)
+    await notifyOfChange(deps, tx, { actor, origin: input.origin })
     return null
   })
   if (outcome !== null) throw new Refused(outcome === 'locked' ? 'code_locked' : 'code_incorrect')
@@ -64,15 +64,15 @@ export async function removeRecoveryAddress(
 ): Promise<void> {
   await requireConfirmed(deps, actor)
   await deps.db.transaction(async (tx) => {
-    if (await deleteRecoveryAddress(tx.sql, actor.accountId)) await notifyOfChange(deps, tx, actor, origin)
+    if (await deleteRecoveryAddress(tx.sql, actor.accountId))
+      await notifyOfChange(deps, tx, { actor, origin })
   })
 }
 
 async function notifyOfChange(
   deps: ProtectionDeps,
   tx: Transaction,
-  { accountId, sessionId }: Actor,
-  origin: RequestOrigin,
+  { actor: { accountId, sessionId }, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<void> {
   await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'recovery_changed' })
   await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'recovery_changed' })

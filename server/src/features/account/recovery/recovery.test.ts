@@ -116,7 +116,7 @@ onEachDatabase('a pending recovery', (database) => {
       .select('account_id')
       .executeTakeFirstOrThrow()
     await world.app.db.transaction((tx) =>
-      signOutEverywhere(world.app, tx, String(account_id), serverOperator),
+      signOutEverywhere(world.app, tx, { accountId: String(account_id), by: serverOperator }),
     )
     expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })

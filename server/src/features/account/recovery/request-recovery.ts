@@ -63,7 +63,7 @@ export async function requestRecovery(
     }),
   )
   if (accountId !== null) {
-    sendCode(deps, accountId, input.channel, code).catch((error: unknown) =>
+    sendCode(deps, accountId, { channel: input.channel, code }).catch((error: unknown) =>
       deps.logger.warn('sending a password recovery code failed', { error }),
     )
   }
@@ -79,8 +79,7 @@ export function hashRecoveryCode(ticket: string, code: string): string {
 async function sendCode(
   deps: ProtectionDeps,
   accountId: string,
-  channel: RecoveryChannel,
-  code: string,
+  { channel, code }: { channel: RecoveryChannel; code: string },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (channel === 'mail') {

@@ -9,7 +9,7 @@ export function activityRoutes(deps: ProtectionDeps): Routes<typeof activityEndp
     'GET /api/v2/activity-logs': ({ actor, query }) => getActivityPage(deps, actor, query),
     'GET /api/v2/sessions': ({ actor }) => listOpenSessions(deps, actor),
     'DELETE /api/v2/sessions/:id': ({ actor, params, requestInfo }) =>
-      endOneSession(deps, actor, params.id, requestInfo),
+      endOneSession(deps, actor, { sessionId: params.id, origin: requestInfo }),
     'DELETE /api/v2/sessions': async ({ actor, requestInfo }) => ({
       ended: await endOtherSessions(deps, actor, requestInfo),
     }),

@@ -37,13 +37,12 @@ export const stopMailJob = 'sending_stopped_mail'
 export async function stopSending(
   deps: StopDeps,
   tx: Transaction,
-  accountId: string,
-  reason: SendingStop['reason'],
+  { accountId, reason }: { accountId: string; reason: SendingStop['reason'] },
 ): Promise<void> {
   const at = deps.clock.now()
   if (!(await insertSendingStop(tx.sql, { account_id: accountId, reason, stopped_at: at }))) return
   await setSendingEnabled(tx.sql, accountId, false)
-  const recipients = await notifySendingState(deps, tx, accountId, 0)
+  const recipients = await notifySendingState(deps, tx, { accountId, enable_smtp: 0 })
   for (const to of recipients) {
     const mail: StopMail = { accountId, reason, at, to }
     await deps.jobs.enqueue(tx, { kind: stopMailJob, payload: mail, runAt: at })
@@ -58,7 +57,7 @@ export async function releaseSending(
 ): Promise<boolean> {
   if (!(await deleteSendingStop(tx.sql, accountId))) return false
   await setSendingEnabled(tx.sql, accountId, true)
-  await notifySendingState(deps, tx, accountId, 1)
+  await notifySendingState(deps, tx, { accountId, enable_smtp: 1 })
   return true
 }
 
@@ -78,8 +77,7 @@ export async function releaseByEmail(
 async function notifySendingState(
   deps: Pick<StopDeps, 'events'>,
   tx: Transaction,
-  accountId: string,
-  enable_smtp: 0 | 1,
+  { accountId, enable_smtp }: { accountId: string; enable_smtp: 0 | 1 },
 ): Promise<string[]> {
   await deps.events.append(tx, accountId, 'enable_smtp', { enable_smtp })
   const owners = (await listOwners(tx.sql, accountId)).map(({ id }) => id)

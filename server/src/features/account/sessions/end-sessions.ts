@@ -10,8 +10,11 @@ import { deleteSessions, type SessionFilter } from './session-store.ts'
 export async function endSessions(
   deps: { events: EventLog },
   tx: Transaction,
-  accountId: string,
-  { reason = 'signed_out', ...filter }: SessionFilter & { reason?: SignOutReason } = {},
+  {
+    accountId,
+    reason = 'signed_out',
+    ...filter
+  }: { accountId: string } & SessionFilter & { reason?: SignOutReason },
 ): Promise<number> {
   const deleted = await deleteSessions(tx.sql, accountId, filter)
   for (const session_id of deleted) {

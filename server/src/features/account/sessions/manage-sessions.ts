@@ -32,8 +32,7 @@ export async function listOpenSessions(
 export async function endOneSession(
   deps: ProtectionDeps,
   actor: Actor,
-  sessionId: string,
-  origin: RequestOrigin,
+  { sessionId, origin }: { sessionId: string; origin: RequestOrigin },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await deleteSession(tx.sql, actor.accountId, sessionId))) throw new Refused('not_found')
@@ -57,7 +56,7 @@ export async function endOtherSessions(
   origin: RequestOrigin,
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const closed = await endSessions(deps, tx, actor.accountId, { except: actor.sessionId })
+    const closed = await endSessions(deps, tx, { accountId: actor.accountId, except: actor.sessionId })
     if (closed > 0) {
       const happening = { accountId: actor.accountId, origin, sessionId: actor.sessionId }
       await recordActivity(deps, tx, { ...happening, kind: 'sessions_ended' })

@@ -142,8 +142,7 @@ export type SessionConfirmation = Partial<Pick<Selectable<SessionTable>, 'confir
 export async function confirmSession(
   db: WriteSql,
   accountId: string,
-  sessionId: string,
-  confirmation: SessionConfirmation,
+  { sessionId, confirmation }: { sessionId: string; confirmation: SessionConfirmation },
 ): Promise<void> {
   await db
     .updateTable('session')

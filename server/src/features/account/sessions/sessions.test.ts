@@ -69,7 +69,7 @@ onEachDatabase('a session', (database) => {
   test('ends when the password that opened it changes', async () => {
     const world = await createWorld({ database })
     const [client, other] = await Promise.all([signIn(world, true), world.signIn('ha@mocviet.test')])
-    await changePassword(world.app, khue, 'Another-pass-9')
+    await changePassword(world.app, khue, { password: 'Another-pass-9' })
     expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([false, true])
   })
 

@@ -41,8 +41,7 @@ export async function startAuthenticator(deps: AccountDeps, actor: Actor) {
 export async function confirmAuthenticator(
   deps: Pick<AccountDeps, 'clock' | 'secrets'>,
   tx: Transaction,
-  accountId: string,
-  code: string,
+  { accountId, code }: { accountId: string; code: string },
 ): Promise<boolean> {
   const now = deps.clock.now()
   const setUp = await findSetUp(tx.sql, accountId, now)
@@ -68,8 +67,7 @@ export async function confirmAuthenticator(
 export async function checkAuthenticator(
   deps: Pick<AccountDeps, 'clock' | 'secrets'>,
   tx: Transaction,
-  accountId: string,
-  code: string,
+  { accountId, code }: { accountId: string; code: string },
 ): Promise<boolean> {
   const authenticator = await findAuthenticator(tx.sql, accountId)
   if (!authenticator) return false
@@ -77,5 +75,5 @@ export async function checkAuthenticator(
   const steps = stepsAround(now, authenticator.drift_steps)
   const key = deps.secrets.open(authenticator.secret, secretContext('authenticator', accountId))
   const step = stepOfCode(fromBase32(key), steps, code)
-  return step !== null && acceptStep(tx.sql, accountId, step, step - stepAt(now))
+  return step !== null && acceptStep(tx.sql, accountId, { step, driftSteps: step - stepAt(now) })
 }

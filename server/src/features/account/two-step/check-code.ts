@@ -24,15 +24,15 @@ export interface CodeInput {
 export async function checkCode(
   deps: Pick<ProtectionDeps, 'clock' | 'secrets'>,
   tx: Transaction,
-  method: CodeMethod,
-  input: CodeInput,
+  { method, input }: { method: CodeMethod; input: CodeInput },
 ): Promise<boolean> {
   const twoStep = await getTwoStep(tx.sql, input.accountId)
   const digits = input.code.replace(/\s/g, '')
-  if (method === 'authenticator') return checkAuthenticator(deps, tx, input.accountId, digits)
+  if (method === 'authenticator')
+    return checkAuthenticator(deps, tx, { accountId: input.accountId, code: digits })
   if (method === 'recovery_code') return spendRecoveryCode(tx, input.accountId, input.code)
   if (!twoStep.phone) return false
-  return (await checkPhoneCode(deps, tx, input, digits)).state === 'right'
+  return (await checkPhoneCode(deps, tx, { claim: input, code: digits })).state === 'right'
 }
 
 /** Checks a code against every method; returns the matching method or null. */
@@ -44,7 +44,7 @@ export async function checkAnyCode(
   const isOfDigits = /^\d{6}$/.test(input.code.replace(/\s/g, ''))
   const methods = isOfDigits ? (['authenticator', 'text'] as const) : (['recovery_code'] as const)
   for (const method of methods) {
-    if (await checkCode(deps, tx, method, input)) return method
+    if (await checkCode(deps, tx, { method, input })) return method
   }
   return null
 }

@@ -30,12 +30,14 @@ export async function confirmIdentity(
   actor: Actor,
   { password, code, origin }: IdentityConfirmation,
 ): Promise<number> {
-  await verifyCurrentPassword(deps, actor, password, origin)
+  await verifyCurrentPassword(deps, actor, { password, origin })
   const { accountId, sessionId } = actor
   const isOn = (await getTwoStep(deps.db.sql, accountId)).isOn
-  if (code !== undefined && isOn) await verifySecondStep(deps, actor, code, origin)
+  if (code !== undefined && isOn) await verifySecondStep(deps, actor, { code, origin })
   const now = deps.clock.now()
-  await deps.db.transaction((tx) => confirmSession(tx.sql, accountId, sessionId, { confirmed_at: now }))
+  await deps.db.transaction((tx) =>
+    confirmSession(tx.sql, accountId, { sessionId, confirmation: { confirmed_at: now } }),
+  )
   return now + confirmMilliseconds
 }
 
@@ -43,8 +45,7 @@ export async function confirmIdentity(
 async function verifySecondStep(
   deps: ProtectionDeps,
   { accountId, sessionId }: Actor,
-  code: string,
-  origin: RequestOrigin,
+  { code, origin }: { code: string; origin: RequestOrigin },
 ): Promise<void> {
   const subjects = secondStepSubjects(accountId, `session:${sessionId}`)
   const [count] = await consumeAttempt(deps, subjects)
@@ -52,7 +53,7 @@ async function verifySecondStep(
     await tx.lockAccount(accountId)
     const method = await checkAnyCode(deps, tx, { accountId, code, purpose: 'own' })
     if (method === null) return false
-    await confirmSession(tx.sql, accountId, sessionId, { second_step_at: deps.clock.now() })
+    await confirmSession(tx.sql, accountId, { sessionId, confirmation: { second_step_at: deps.clock.now() } })
     if (method === 'recovery_code') {
       await recordActivity(deps, tx, { accountId, sessionId, kind: 'recovery_code_used', origin })
       await alertOwner(deps, tx, { accountId, sessionId, alert: 'recovery_code_used', origin })

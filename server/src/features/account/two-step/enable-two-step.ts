@@ -27,7 +27,9 @@ export async function enableAuthenticator(
   actor: Actor,
   input: { code: string; origin: RequestOrigin },
 ): Promise<RecoveryCodes> {
-  return enableMethod(deps, actor, input, (tx, code) => confirmAuthenticator(deps, tx, actor.accountId, code))
+  return enableMethod(deps, { actor, input }, (tx, code) =>
+    confirmAuthenticator(deps, tx, { accountId: actor.accountId, code }),
+  )
 }
 
 /** Enables codes to the verified phone as a second step; returns recovery codes with the first method. */
@@ -37,10 +39,10 @@ export async function enablePhone(
   input: { code: string; origin: RequestOrigin },
 ): Promise<RecoveryCodes> {
   const { accountId } = actor
-  return enableMethod(deps, actor, input, async (tx, code) => {
+  return enableMethod(deps, { actor, input }, async (tx, code) => {
     const phone = await findPhone(tx.sql, accountId)
     if (!phone) throw new Refused('phone_missing')
-    const result = await checkPhoneCode(deps, tx, { accountId, purpose: 'own' }, code)
+    const result = await checkPhoneCode(deps, tx, { claim: { accountId, purpose: 'own' }, code })
     if (result.state !== 'right' || result.number !== phone.number) return false
     return setSecondStep(tx.sql, accountId, deps.clock.now())
   })
@@ -49,8 +51,7 @@ export async function enablePhone(
 /** Enables a method when its code is right. Existing methods stay enabled; wrong codes are counted. */
 async function enableMethod(
   deps: ProtectionDeps,
-  actor: Actor,
-  { code, origin }: { code: string; origin: RequestOrigin },
+  { actor, input: { code, origin } }: { actor: Actor; input: { code: string; origin: RequestOrigin } },
   check: (tx: Transaction, code: string) => Promise<boolean>,
 ): Promise<RecoveryCodes> {
   await requireConfirmed(deps, actor)
@@ -62,7 +63,7 @@ async function enableMethod(
     const wasOn = (await getTwoStep(tx.sql, accountId)).isOn
     if (!(await check(tx, code.replace(/\s/g, '')))) return { isRight: false, recoveryCodes: null }
     // The user has just confirmed the first method and needs no confirmation to add the next one.
-    await confirmSession(tx.sql, accountId, sessionId, { second_step_at: deps.clock.now() })
+    await confirmSession(tx.sql, accountId, { sessionId, confirmation: { second_step_at: deps.clock.now() } })
     const recoveryCodes = wasOn ? null : await createRecoveryCodes(deps, tx, accountId)
     if (!wasOn) await endOtherSessions(deps, tx, actor)
     await recordActivity(deps, tx, {
@@ -87,5 +88,5 @@ async function endOtherSessions(
   { accountId, sessionId }: Actor,
 ): Promise<void> {
   const reason = 'two_step_on'
-  await endSessions(deps, tx, accountId, { except: sessionId, exceptAppPasswords: true, reason })
+  await endSessions(deps, tx, { accountId, except: sessionId, exceptAppPasswords: true, reason })
 }

@@ -19,14 +19,13 @@ import { getTwoStep } from './get-protection.ts'
 export async function disableTwoStepFor(
   deps: ProtectionDeps,
   tx: Transaction,
-  accountId: string,
-  by: AuditedActor,
+  { accountId, by }: { accountId: string; by: AuditedActor },
 ): Promise<boolean> {
   if (!(await getTwoStep(tx.sql, accountId)).isOn) return false
   await removeMethods(tx, accountId)
   await deleteTickets(tx.sql, accountId)
   // The lost device may still be signed in, and the password alone now confirms every change of its session.
-  await endSessions(deps, tx, accountId, { exceptAppPasswords: true })
+  await endSessions(deps, tx, { accountId, exceptAppPasswords: true })
   const happening = { accountId, origin: by.origin }
   await recordActivity(deps, tx, { ...happening, by, kind: 'two_step_off' })
   await alertOwner(deps, tx, { ...happening, alert: 'two_step_off' })
@@ -39,6 +38,6 @@ export async function resetTwoStep(deps: ProtectionDeps, email: string): Promise
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
-    return disableTwoStepFor(deps, tx, account.id, serverOperator)
+    return disableTwoStepFor(deps, tx, { accountId: account.id, by: serverOperator })
   })
 }

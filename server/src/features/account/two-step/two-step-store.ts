@@ -32,8 +32,7 @@ export async function deleteAuthenticator(db: WriteSql, accountId: string): Prom
 export async function acceptStep(
   db: WriteSql,
   accountId: string,
-  step: number,
-  driftSteps: number,
+  { step, driftSteps }: { step: number; driftSteps: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticator')

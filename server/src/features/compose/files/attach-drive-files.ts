@@ -31,7 +31,7 @@ export async function attachDriveFiles(
     await tx.lockAccount(accountId)
     const rows: UploadTable[] = []
     for (const id of fileIds) {
-      const { node } = await getInUse(deps, tx.sql, actor, id)
+      const { node } = await getInUse(deps, tx.sql, { user: actor, id })
       rows.push(toUpload(deps, accountId, node))
     }
     const bytes = rows.reduce((sum, { size }) => sum + size, 0)

@@ -34,8 +34,7 @@ export interface FileSelection {
 export async function chooseFiles(
   tx: Transaction,
   accountId: string,
-  existing: readonly AttachmentTable[],
-  selection: FileSelection,
+  { existing, selection }: { existing: readonly AttachmentTable[]; selection: FileSelection },
 ): Promise<ChosenFiles> {
   const bodyImages = new Set(listLocalImages(selection.body))
   const listed = [...new Set(selection.uuids ?? existing.map(referencedUuid))]

@@ -21,7 +21,7 @@ export async function sweepUploads(deps: Pick<ComposeDeps, 'clock' | 'db'>): Pro
     }
     for (const [accountId, uploads] of Map.groupBy(old, (upload) => upload.account_id)) {
       await tasks.run(accountId, async () => {
-        swept += await deps.db.transaction((tx) => sweepAccount(deps, tx, accountId, uploads))
+        swept += await deps.db.transaction((tx) => sweepAccount(deps, tx, { accountId, uploads }))
       })
     }
   }
@@ -31,20 +31,14 @@ export async function sweepUploads(deps: Pick<ComposeDeps, 'clock' | 'db'>): Pro
 async function sweepAccount(
   deps: Pick<ComposeDeps, 'clock'>,
   tx: Transaction,
-  accountId: string,
-  uploads: readonly UploadTable[],
+  { accountId, uploads }: { accountId: string; uploads: readonly UploadTable[] },
 ): Promise<number> {
   await tx.lockAccount(accountId)
   const { signature } = await getSettings(tx.sql, accountId)
   const now = deps.clock.now()
   const used = uploads.filter((upload) => upload.is_public === 1 && signature.includes(upload.uuid))
   const unused = uploads.filter((upload) => !used.includes(upload))
-  await renewUploads(
-    tx.sql,
-    accountId,
-    used.map((upload) => upload.uuid),
-    now,
-  )
+  await renewUploads(tx.sql, accountId, { uuids: used.map((upload) => upload.uuid), now })
   await deleteUploads(
     tx.sql,
     accountId,

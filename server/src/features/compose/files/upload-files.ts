@@ -30,14 +30,13 @@ export interface UploadOptions {
 export async function uploadFiles(
   deps: ComposeDeps,
   actor: Actor,
-  files: AsyncIterable<IncomingFile>,
-  { isPublic }: UploadOptions,
+  { files, isPublic }: { files: AsyncIterable<IncomingFile> } & UploadOptions,
 ): Promise<DraftFile[]> {
   const uploads: UploadTable[] = []
   try {
     for await (const file of files) {
       const isImage = isPublic || ['1', 'true'].includes(file.fields.public ?? '')
-      uploads.push(await uploadFile(deps, actor, file, { isPublic: isImage, extraBytes: totalSize(uploads) }))
+      uploads.push(await uploadFile(deps, actor, { file, isPublic: isImage, extraBytes: totalSize(uploads) }))
     }
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(actor.accountId)
@@ -53,15 +52,14 @@ export async function uploadFiles(
 async function uploadFile(
   deps: ComposeDeps,
   actor: Actor,
-  file: IncomingFile,
-  { isPublic, extraBytes }: UploadOptions & { extraBytes: number },
+  { file, isPublic, extraBytes }: { file: IncomingFile } & UploadOptions & { extraBytes: number },
 ): Promise<UploadTable> {
   const name = safeFileName(file.name, file.contentType)
   const extension = blockedExtension(name)
   if (extension) throw new Refused('file_blocked', { extension, name })
 
   const watched = new FirstBytesRecorder(file.content)
-  const { hash, size } = await saveContent(deps, actor, watched, extraBytes)
+  const { hash, size } = await saveContent(deps, actor, { content: watched, extraBytes })
   const image = sniffImage(watched.bytes)
   if (isPublic && !image) {
     await releaseUploads(deps, [{ blob_hash: hash }])
@@ -87,8 +85,7 @@ async function uploadFile(
 async function saveContent(
   deps: ComposeDeps,
   { accountId }: Actor,
-  content: AsyncIterable<Uint8Array>,
-  extraBytes: number,
+  { content, extraBytes }: { content: AsyncIterable<Uint8Array>; extraBytes: number },
 ): Promise<BlobRef> {
   const quota = await getQuota(deps.db.sql, accountId)
   const waiting = await sumUploads(deps.db.sql, accountId)

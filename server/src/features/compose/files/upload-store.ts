@@ -59,8 +59,7 @@ export async function listOldUploads(
 export async function renewUploads(
   db: WriteSql,
   accountId: string,
-  uuids: readonly string[],
-  now: number,
+  { uuids, now }: { uuids: readonly string[]; now: number },
 ): Promise<void> {
   if (uuids.length === 0) return
   await db

@@ -28,8 +28,7 @@ import { chooseReplyRecipients } from './choose-receivers.ts'
 export async function startReply(
   deps: Pick<ComposeDeps, 'blobs' | 'db' | 'parser'>,
   actor: Actor,
-  messageId: string,
-  kind: DraftKind,
+  { messageId, kind }: { messageId: string; kind: DraftKind },
 ): Promise<ReplyStart> {
   const match = await findMessageWithDraft(deps.db.sql, actor.accountId, messageId)
   if (!match) throw new Refused('not_found')

@@ -10,7 +10,7 @@ export async function checkSpam(deps: ComposeDeps, actor: Actor, messageId: stri
   await adoptDraft(deps, actor, messageId)
   const draft = await getDraft(deps.db.sql, actor.accountId, messageId)
   // Attachments hardly change the score but are large.
-  const raw = await readDraftMessage(deps, actor.accountId, messageId, { withFiles: false })
+  const raw = await readDraftMessage(deps, actor.accountId, { messageId, withFiles: false })
   const verdict = await deps.spam.score({
     raw: raw ?? new Uint8Array(),
     from: draft.from.email,

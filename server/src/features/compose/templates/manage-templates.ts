@@ -52,13 +52,13 @@ export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplat
     audience: accountId === null ? 'everybody' : 'person',
     replyTemplateId: input.again,
   } as const
-  return changeTemplates(deps, actor, scope, async (tx) => {
+  return changeTemplates(deps, { actor, scope }, async (tx) => {
     const { organisationId } = actor
     const count = await countTemplates(tx.sql, organisationId, accountId)
     if (count >= limits.maxTemplates) throw new Refused('too_many_templates')
     const row: TemplateTable = {
       organisation_id: organisationId,
-      id: await chooseTemplateId(deps, tx, organisationId, input.again),
+      id: await chooseTemplateId(deps, tx, { organisationId, formerId: input.again }),
       account_id: accountId,
       name: '',
       subject: '',
@@ -68,8 +68,8 @@ export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplat
       changed_at: deps.clock.now(),
     }
     await insertTemplate(tx.sql, row)
-    const files = await saveTemplateFiles(deps, tx, actor, row, input.files ?? [])
-    await writeAuditEntry(deps, tx, actor, row, 'template_added')
+    const files = await saveTemplateFiles(deps, tx, { actor, template: row, uuids: input.files ?? [] })
+    await writeAuditEntry(deps, tx, { actor, row, kind: 'template_added' })
     return toFullTemplate(row, files)
   })
 }
@@ -81,8 +81,7 @@ export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplat
 async function chooseTemplateId(
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
-  organisationId: string,
-  formerId: string | undefined,
+  { organisationId, formerId }: { organisationId: string; formerId: string | undefined },
 ): Promise<string> {
   if (formerId === undefined || timeOfId(formerId) > clock.now()) return ids.next()
   return (await isTemplateId(tx.sql, organisationId, formerId)) ? ids.next() : formerId
@@ -91,31 +90,34 @@ async function chooseTemplateId(
 export async function changeTemplate(
   deps: Deps,
   actor: Actor,
-  id: string,
-  changes: TemplateChange,
+  { id, changes }: { id: string; changes: TemplateChange },
 ): Promise<FullTemplate> {
   const written = await writeTemplate(deps, changes)
-  return changeTemplates(deps, actor, { audience: await templateAudience(deps, actor, id) }, async (tx) => {
-    const before = await requireTemplate(tx, actor, id)
-    const after = { ...before, ...written, changed_at: deps.clock.now() }
-    const { organisation_id: _, id: __, account_id: ___, ...changed } = after
-    await updateTemplate(tx.sql, actor.organisationId, id, changed)
-    const files = changes.files
-      ? await saveTemplateFiles(deps, tx, actor, after, changes.files)
-      : await listTemplateFiles(tx.sql, after)
-    await writeAuditEntry(deps, tx, actor, after, 'template_changed')
-    return toFullTemplate(after, files)
-  })
+  return changeTemplates(
+    deps,
+    { actor, scope: { audience: await templateAudience(deps, actor, id) } },
+    async (tx) => {
+      const before = await requireTemplate(tx, actor, id)
+      const after = { ...before, ...written, changed_at: deps.clock.now() }
+      const { organisation_id: _, id: __, account_id: ___, ...changed } = after
+      await updateTemplate(tx.sql, actor.organisationId, { id, change: changed })
+      const files = changes.files
+        ? await saveTemplateFiles(deps, tx, { actor, template: after, uuids: changes.files })
+        : await listTemplateFiles(tx.sql, after)
+      await writeAuditEntry(deps, tx, { actor, row: after, kind: 'template_changed' })
+      return toFullTemplate(after, files)
+    },
+  )
 }
 
 /** Deletes a template; its files stay as uploads for a day, so that the deletion can be undone. */
 export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
   const scope = { audience: await templateAudience(deps, actor, id), replyTemplateId: id }
-  return changeTemplates(deps, actor, scope, async (tx) => {
+  return changeTemplates(deps, { actor, scope }, async (tx) => {
     const row = await requireTemplate(tx, actor, id)
-    await saveTemplateFiles(deps, tx, actor, row, [])
+    await saveTemplateFiles(deps, tx, { actor, template: row, uuids: [] })
     await deleteTemplateRow(tx.sql, actor.organisationId, id)
-    await writeAuditEntry(deps, tx, actor, row, 'template_deleted')
+    await writeAuditEntry(deps, tx, { actor, row, kind: 'template_deleted' })
   })
 }
 
@@ -128,8 +130,10 @@ type Audience = 'everybody' | 'person'
  */
 function changeTemplates<T>(
   deps: Deps,
-  { accountId, organisationId }: Actor,
-  { audience, replyTemplateId }: { audience: Audience; replyTemplateId?: string | undefined },
+  {
+    actor: { accountId, organisationId },
+    scope: { audience, replyTemplateId },
+  }: { actor: Actor; scope: { audience: Audience; replyTemplateId?: string | undefined } },
   action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return deps.db.transaction(async (tx) => {
@@ -160,11 +164,13 @@ async function templateAudience({ db }: Pick<Deps, 'db'>, actor: Actor, id: stri
 async function writeAuditEntry(
   deps: Deps,
   tx: Transaction,
-  actor: Actor,
-  { account_id, name }: TemplateTable,
-  kind: 'template_added' | 'template_changed' | 'template_deleted',
+  {
+    actor,
+    row: { account_id, name },
+    kind,
+  }: { actor: Actor; row: TemplateTable; kind: 'template_added' | 'template_changed' | 'template_deleted' },
 ): Promise<void> {
-  if (account_id === null) await auditAction(deps, tx, actor, { kind, subject: name })
+  if (account_id === null) await auditAction(deps, tx, { actor, kind, subject: name })
 }
 
 /** Gets a template that the actor may change. */

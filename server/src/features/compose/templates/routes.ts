@@ -10,7 +10,8 @@ export function templateRoutes(deps: ComposeDeps): Routes<typeof templateEndpoin
     'GET /api/v2/templates': ({ actor }) => listTemplates(deps, actor),
     'GET /api/v2/templates/:id': ({ actor, params }) => getTemplate(deps, actor, params.id),
     'POST /api/v2/templates': ({ actor, body }) => createTemplate(deps, actor, body),
-    'PATCH /api/v2/templates/:id': ({ actor, params, body }) => changeTemplate(deps, actor, params.id, body),
+    'PATCH /api/v2/templates/:id': ({ actor, params, body }) =>
+      changeTemplate(deps, actor, { id: params.id, changes: body }),
     'DELETE /api/v2/templates/:id': ({ actor, params }) => deleteTemplate(deps, actor, params.id),
     'POST /api/v2/templates/:id/files': ({ actor, params }) => copyTemplateFiles(deps, actor, params.id),
   }

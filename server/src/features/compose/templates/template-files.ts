@@ -21,9 +21,7 @@ type Template = Pick<TemplateTable, 'organisation_id' | 'id' | 'account_id'>
 export async function saveTemplateFiles(
   deps: Deps,
   tx: Transaction,
-  { accountId }: Actor,
-  template: Template,
-  uuids: readonly string[],
+  { actor: { accountId }, template, uuids }: { actor: Actor; template: Template; uuids: readonly string[] },
 ): Promise<TemplateFileTable[]> {
   const named = [...new Set(uuids)]
   const before = await listTemplateFiles(tx.sql, template)

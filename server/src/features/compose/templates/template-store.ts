@@ -67,8 +67,10 @@ export async function insertTemplate(db: WriteSql, template: TemplateTable): Pro
 export async function updateTemplate(
   db: WriteSql,
   organisationId: string,
-  id: string,
-  change: Omit<Updateable<TemplateTable>, 'organisation_id' | 'id' | 'account_id'>,
+  {
+    id,
+    change,
+  }: { id: string; change: Omit<Updateable<TemplateTable>, 'organisation_id' | 'id' | 'account_id'> },
 ): Promise<void> {
   await db
     .updateTable('template')

@@ -74,7 +74,7 @@ async function transferTemplate(
       const now = deps.clock.now()
       const row = { ...template, id: deps.ids.next(), account_id: toId, name, changed_at: now }
       await insertTemplate(tx.sql, row)
-      await replaceTemplateFiles(tx.sql, row, await copyFiles(deps, tx, template, row))
+      await replaceTemplateFiles(tx.sql, row, await copyFiles(deps, tx, { from: template, to: row }))
       await deps.events.append(tx, toId, 'templates_changed', {})
     }
     await transfer.alongside(tx, template.id)
@@ -107,8 +107,7 @@ export async function findTransferredTemplates(
 async function copyFiles(
   { ids }: Deps,
   tx: Transaction,
-  from: TemplateTable,
-  to: TemplateTable,
+  { from, to }: { from: TemplateTable; to: TemplateTable },
 ): Promise<TemplateFileTable[]> {
   const files = (await listTemplateFiles(tx.sql, from)).filter(({ scan }) => scan !== 'infected')
   const bytes = files.reduce((sum, { size }) => sum + size, 0)

@@ -11,8 +11,8 @@ test('the steps of an import read no other contacts and count no groups', async 
   const book = { organisationId: '1', accountId: '7' }
   await db.transaction(async (tx) => {
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
-    await countBookContacts(tx.sql, book, { folded: [], exact: [] }, undefined)
-    await listBookAfter(tx.sql, book, '9', 100)
+    await countBookContacts(tx.sql, book, { terms: { folded: [], exact: [] }, groupId: undefined })
+    await listBookAfter(tx.sql, book, { afterId: '9', limit: 100 })
     await listGroupNames(tx.sql, '7')
     const statements = prepare.mock.calls.map(([text]) => text)
     prepare.mockRestore()

@@ -56,7 +56,11 @@ const matchesPrefix = (column: 'marked_words' | 'words', term: string) =>
   sql<SqlBool>`${sql.ref(column)} like ${`% ${term.replace(/[!%_]/g, '!$&')}%`} escape '!'`
 
 /** Selects the matching contacts, optionally only in a group. */
-function matchingContacts(db: Sql, book: Book, terms: SearchTerms, groupId: string | undefined) {
+function matchingContacts(
+  db: Sql,
+  book: Book,
+  { terms, groupId }: { terms: SearchTerms; groupId: string | undefined },
+) {
   let query = inBook(db, book)
   for (const term of terms.folded) query = query.where(matchesPrefix('words', term))
   if (groupId === undefined) return query
@@ -88,7 +92,9 @@ export async function listBookContacts(
 ): Promise<ListedContact[]> {
   const { words, groupId, after, limit } = request
   const rank = matchRank(words)
-  let query = matchingContacts(db, book, words, groupId).select(listedColumns).select(rank.as('rank'))
+  let query = matchingContacts(db, book, { terms: words, groupId })
+    .select(listedColumns)
+    .select(rank.as('rank'))
   if (after) {
     const { sortKey, id } = after
     const later = sql<SqlBool>`(sort_key > ${sortKey} or (sort_key = ${sortKey} and id > ${id}))`
@@ -103,10 +109,9 @@ export async function listBookContacts(
 export async function countBookContacts(
   db: Sql,
   book: Book,
-  terms: SearchTerms,
-  groupId: string | undefined,
+  { terms, groupId }: { terms: SearchTerms; groupId: string | undefined },
 ): Promise<number> {
-  const { count } = await matchingContacts(db, book, terms, groupId)
+  const { count } = await matchingContacts(db, book, { terms, groupId })
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -116,8 +121,7 @@ export async function countBookContacts(
 export async function findBookContacts(
   db: Sql,
   { organisationId, accountId }: { organisationId: string; accountId: string },
-  ids: readonly string[],
-  state: 'deleted' | 'there',
+  { ids, state }: { ids: readonly string[]; state: 'deleted' | 'there' },
 ): Promise<BookContactTable[]> {
   return db
     .selectFrom('book_contact')
@@ -208,8 +212,7 @@ export async function updateBookContact(
 export async function setContactsDeleted(
   db: WriteSql,
   organisationId: string,
-  ids: readonly string[],
-  deletedAt: number | null,
+  { ids, deletedAt }: { ids: readonly string[]; deletedAt: number | null },
 ): Promise<void> {
   await db
     .updateTable('book_contact')
@@ -223,8 +226,7 @@ export async function setContactsDeleted(
 export async function saveBookEmails(
   db: WriteSql,
   organisationId: string,
-  contactId: string,
-  emails: readonly string[],
+  { contactId, emails }: { contactId: string; emails: readonly string[] },
 ): Promise<void> {
   await db.deleteFrom('book_email').where('contact_id', '=', contactId).execute()
   const rows = [...new Set(emails)].map((email) => ({

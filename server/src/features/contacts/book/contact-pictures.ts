@@ -12,8 +12,7 @@ import { readContact, requireContact } from './manage-contacts.ts'
 export async function setContactPicture(
   deps: BookDeps,
   actor: Actor,
-  id: string,
-  files: AsyncIterable<IncomingFile> | null,
+  { id, files }: { id: string; files: AsyncIterable<IncomingFile> | null },
 ): Promise<Contact> {
   await requireContact(deps.db.sql, actor, id)
   const picture = files && (await renderPicture(deps, files))
@@ -32,7 +31,7 @@ export async function getContactPicture(
   actor: Actor,
   { id, v }: { id: string; v: string | undefined },
 ): Promise<FileReply> {
-  const [row] = await findBookContacts(db.sql, actor, [id], 'there')
+  const [row] = await findBookContacts(db.sql, actor, { ids: [id], state: 'there' })
   const picture = row && (await findBookPicture(db.sql, id))
   if (!picture) throw new Refused('not_found')
   return pictureReply(picture, v === row.picture_version)

@@ -45,8 +45,7 @@ export async function insertGroup(db: WriteSql, group: BookGroupTable): Promise<
 export async function updateGroup(
   db: WriteSql,
   accountId: string,
-  id: string,
-  change: Partial<Pick<BookGroupTable, 'deleted_at' | 'name'>>,
+  { id, change }: { id: string; change: Partial<Pick<BookGroupTable, 'deleted_at' | 'name'>> },
 ): Promise<void> {
   await db
     .updateTable('book_group')

@@ -50,8 +50,13 @@ export function createGroup(deps: BookDeps, actor: Actor, input: { name: string 
 export function changeGroup(
   deps: BookDeps,
   actor: Actor,
-  id: string,
-  changes: { name?: string | undefined; add: readonly string[]; remove: readonly string[] },
+  {
+    id,
+    changes,
+  }: {
+    id: string
+    changes: { name?: string | undefined; add: readonly string[]; remove: readonly string[] }
+  },
 ): Promise<ContactGroup> {
   const { accountId } = actor
   const name = changes.name === undefined ? undefined : cleanName(changes.name)
@@ -63,9 +68,9 @@ export function changeGroup(
         rows.filter((row) => row.id !== id),
         name,
       )
-      await updateGroup(tx.sql, accountId, id, { name })
+      await updateGroup(tx.sql, accountId, { id, change: { name } })
     }
-    const contacts = (await findBookContacts(tx.sql, actor, changes.add, 'there')).filter(
+    const contacts = (await findBookContacts(tx.sql, actor, { ids: changes.add, state: 'there' })).filter(
       (row) => row.account_id,
     )
     if (contacts.length < new Set(changes.add).size)
@@ -86,7 +91,7 @@ export function changeGroup(
 export function deleteGroup(deps: BookDeps, actor: Actor, id: string): Promise<void> {
   return changeBook(deps, actor, async (tx) => {
     getRow((await listGroupRows(tx.sql, actor.accountId)).filter(isPresent), id)
-    await updateGroup(tx.sql, actor.accountId, id, { deleted_at: deps.clock.now() })
+    await updateGroup(tx.sql, actor.accountId, { id, change: { deleted_at: deps.clock.now() } })
   })
 }
 
@@ -96,7 +101,7 @@ export function restoreGroup(deps: BookDeps, actor: Actor, id: string): Promise<
     const row = getRow(rows, id)
     if (isPresent(row)) return toGroup(row)
     requireSpace(rows.filter(isPresent), row.name)
-    await updateGroup(tx.sql, actor.accountId, id, { deleted_at: null })
+    await updateGroup(tx.sql, actor.accountId, { id, change: { deleted_at: null } })
     return toGroup(row)
   })
 }

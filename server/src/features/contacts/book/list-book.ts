@@ -55,7 +55,7 @@ export async function listContactPage(
   const page = matches.slice(0, request.limit)
   return {
     items: page.map(({ row }) => toContactRow(row)),
-    total: await countBookContacts(deps.db.sql, book, terms, request.group),
+    total: await countBookContacts(deps.db.sql, book, { terms, groupId: request.group }),
     next_cursor: nextCursor(matches, request.limit),
   }
 }

@@ -25,7 +25,7 @@ type ContactInput = ContactContent & { group_ids: readonly string[] }
 
 /** Gets a contact that the user can see, with all its fields. */
 export async function getContact({ db }: Pick<BookDeps, 'db'>, actor: Actor, id: string): Promise<Contact> {
-  const [row] = await findBookContacts(db.sql, actor, [id], 'there')
+  const [row] = await findBookContacts(db.sql, actor, { ids: [id], state: 'there' })
   if (row) return readContact(db.sql, actor, row)
   const [colleague] = await listColleagues(db.sql, actor, id)
   if (!colleague) throw new Refused('not_found')
@@ -53,7 +53,7 @@ export function addContact(
       deleted_at: null,
     }
     await insertBookContacts(tx.sql, [row])
-    await saveEmailsAndGroups(tx, actor, row, { ...content, group_ids: input.group_ids })
+    await saveEmailsAndGroups(tx, actor, { row, input: { ...content, group_ids: input.group_ids } })
     return readContact(tx.sql, actor, row)
   })
 }
@@ -61,15 +61,14 @@ export function addContact(
 export function changeContact(
   deps: BookDeps,
   actor: Actor,
-  id: string,
-  input: ContactInput,
+  { id, input }: { id: string; input: ContactInput },
 ): Promise<Contact> {
   const content = cleanContact(input)
   return changeBook(deps, actor, async (tx) => {
     const before = await requireContact(tx.sql, actor, id)
     const row = { ...before, ...writeContact(content), changed_at: deps.clock.now() }
     await updateBookContact(tx.sql, row, { ...writeContact(content), changed_at: row.changed_at })
-    await saveEmailsAndGroups(tx, actor, row, { ...content, group_ids: input.group_ids })
+    await saveEmailsAndGroups(tx, actor, { row, input: { ...content, group_ids: input.group_ids } })
     return readContact(tx.sql, actor, row)
   })
 }
@@ -77,9 +76,9 @@ export function changeContact(
 /** Deletes contacts; they can be restored for a while. */
 export function deleteContacts(deps: BookDeps, actor: Actor, ids: readonly string[]): Promise<void> {
   return changeBook(deps, actor, async (tx) => {
-    const rows = await findBookContacts(tx.sql, actor, ids, 'there')
+    const rows = await findBookContacts(tx.sql, actor, { ids, state: 'there' })
     for (const row of rows) requireMayChange(actor, row.account_id)
-    await setContactsDeleted(tx.sql, actor.organisationId, rowIds(rows), deps.clock.now())
+    await setContactsDeleted(tx.sql, actor.organisationId, { ids: rowIds(rows), deletedAt: deps.clock.now() })
   })
 }
 
@@ -87,25 +86,28 @@ export function deleteContacts(deps: BookDeps, actor: Actor, ids: readonly strin
 export function restoreContacts(
   deps: BookDeps,
   actor: Actor,
-  ids: readonly string[],
-  insteadOf: string | null,
+  { ids, insteadOf }: { ids: readonly string[]; insteadOf: string | null },
 ): Promise<void> {
   return changeBook(deps, actor, async (tx) => {
-    const instead = insteadOf === null ? [] : await findBookContacts(tx.sql, actor, [insteadOf], 'there')
-    const rows = await findBookContacts(tx.sql, actor, ids, 'deleted')
+    const instead =
+      insteadOf === null ? [] : await findBookContacts(tx.sql, actor, { ids: [insteadOf], state: 'there' })
+    const rows = await findBookContacts(tx.sql, actor, { ids, state: 'deleted' })
     for (const row of [...rows, ...instead]) requireMayChange(actor, row.account_id)
-    await setContactsDeleted(tx.sql, actor.organisationId, rowIds(instead), deps.clock.now())
+    await setContactsDeleted(tx.sql, actor.organisationId, {
+      ids: rowIds(instead),
+      deletedAt: deps.clock.now(),
+    })
     for (const accountId of new Set(rows.map(({ account_id }) => account_id))) {
       const count = rows.filter(({ account_id }) => account_id === accountId).length
       await requireSpace(tx.sql, { ...actor, accountId }, count)
     }
-    await setContactsDeleted(tx.sql, actor.organisationId, rowIds(rows), null)
+    await setContactsDeleted(tx.sql, actor.organisationId, { ids: rowIds(rows), deletedAt: null })
   })
 }
 
 /** Gets a contact that the user may change. */
 export async function requireContact(db: Sql, actor: Actor, id: string): Promise<BookContactTable> {
-  const [row] = await findBookContacts(db, actor, [id], 'there')
+  const [row] = await findBookContacts(db, actor, { ids: [id], state: 'there' })
   if (!row) throw new Refused((await listColleagues(db, actor, id)).length > 0 ? 'forbidden' : 'not_found')
   requireMayChange(actor, row.account_id)
   return row
@@ -120,7 +122,7 @@ export async function requireSpace(db: Sql, book: Book, added: number): Promise<
 /** Returns the number of contacts that may still be added. */
 export async function remainingContacts(db: Sql, { organisationId, accountId }: Book): Promise<number> {
   const all = { folded: [], exact: [] }
-  const count = await countBookContacts(db, { organisationId, accountId }, all, undefined)
+  const count = await countBookContacts(db, { organisationId, accountId }, { terms: all, groupId: undefined })
   return Math.max(0, maxContacts({ accountId }) - count)
 }
 
@@ -139,11 +141,10 @@ export async function readContact(db: Sql, actor: Actor, row: BookContactTable):
 async function saveEmailsAndGroups(
   tx: Transaction,
   actor: Actor,
-  row: BookContactTable,
-  input: ContactInput,
+  { row, input }: { row: BookContactTable; input: ContactInput },
 ) {
   const emails = input.emails.map(({ email }) => normaliseEmail(email))
-  await saveBookEmails(tx.sql, actor.organisationId, row.id, emails)
+  await saveBookEmails(tx.sql, actor.organisationId, { contactId: row.id, emails })
   const targetGroups = new Set(input.group_ids)
   const isPersonal = row.account_id !== null
   const existingGroups = new Set(rowIds(await listGroupNames(tx.sql, actor.accountId)))

@@ -80,7 +80,7 @@ async function groupDuplicates(
 export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string[]): Promise<Contact> {
   const { accountId, organisationId } = actor
   return changeBook(deps, actor, async (tx) => {
-    const matches = await findBookContacts(tx.sql, actor, ids, 'there')
+    const matches = await findBookContacts(tx.sql, actor, { ids, state: 'there' })
     const rows = [...new Set(ids)].flatMap((id) => matches.filter((row) => row.id === id && row.account_id))
     const [first] = rows
     if (!first || rows.length < 2 || rows.length < new Set(ids).size) throw new Refused('not_found')
@@ -95,14 +95,14 @@ export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string
     }
     await insertBookContacts(tx.sql, [row])
     const emails = content.emails.map(({ email }) => normaliseEmail(email))
-    await saveBookEmails(tx.sql, organisationId, row.id, emails)
+    await saveBookEmails(tx.sql, organisationId, { contactId: row.id, emails })
     const picture = pictured && (await findBookPicture(tx.sql, pictured.id))
     if (picture) await saveBookPicture(tx.sql, row.id, picture)
     for (const { id } of rows)
       for (const groupId of await listGroupsOfContact(tx.sql, accountId, id))
         await addMembers(tx.sql, groupId, [row.id])
     const merged = rows.map(({ id }) => id)
-    await setContactsDeleted(tx.sql, organisationId, merged, deps.clock.now())
+    await setContactsDeleted(tx.sql, organisationId, { ids: merged, deletedAt: deps.clock.now() })
     return readContact(tx.sql, actor, row)
   })
 }

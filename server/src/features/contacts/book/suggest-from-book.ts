@@ -25,7 +25,9 @@ export async function suggestFromBook(
     ...(await listBookContacts(db, { organisationId, accountId: null }, query)),
   ].filter(({ first_email }) => first_email !== '')
   const ids = matches.map(({ id }) => id)
-  const rows = new Map((await findBookContacts(db, actor, ids, 'there')).map((row) => [row.id, row]))
+  const rows = new Map(
+    (await findBookContacts(db, actor, { ids, state: 'there' })).map((row) => [row.id, row]),
+  )
   const people = ids.flatMap((id) => {
     const row = rows.get(id)
     if (!row) return []

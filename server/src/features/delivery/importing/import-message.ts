@@ -66,27 +66,30 @@ export async function importMessage(
   await ensureFolder(deps, recipient.accountId, folder)
   const at = message.isReceivedThen ? receivedAt : (stored.read.message.sentAt ?? receivedAt)
   let isNew = false
-  const messageId = await deliverMessage(deps, recipient, stored, {
-    folder,
-    arrivedAt: Math.min(at, deps.clock.now()),
-    isUnread,
-    isStarred,
-    isDraft,
-    isByBytes: true,
-    virus,
-    ...(message.sender && storedSender(message.sender)),
-    ...(message.alongside && { isOnce: false }),
-    isQuiet: true,
-    async onNew(tx, id) {
-      isNew = true
-      await addFlags(deps, tx, {
-        accountId: recipient.accountId,
-        messageId: id,
-        flags: flags,
-        keywords,
-        labels,
-      })
-      await message.alongside?.(tx)
+  const messageId = await deliverMessage(deps, recipient, {
+    stored,
+    arrival: {
+      folder,
+      arrivedAt: Math.min(at, deps.clock.now()),
+      isUnread,
+      isStarred,
+      isDraft,
+      isByBytes: true,
+      virus,
+      ...(message.sender && storedSender(message.sender)),
+      ...(message.alongside && { isOnce: false }),
+      isQuiet: true,
+      async onNew(tx, id) {
+        isNew = true
+        await addFlags(deps, tx, {
+          accountId: recipient.accountId,
+          messageId: id,
+          flags: flags,
+          keywords,
+          labels,
+        })
+        await message.alongside?.(tx)
+      },
     },
   })
   return { messageId, isNew }
@@ -109,7 +112,7 @@ export async function ensureFolder(deps: DeliveryDeps, accountId: string, path: 
     await tx.lockAccount(accountId)
     const names = path.split('/')
     for (let depth = 1; depth <= names.length; depth++) {
-      await ensureSingleFolder(deps, tx, accountId, names.slice(0, depth).join('/'))
+      await ensureSingleFolder(deps, tx, { accountId, path: names.slice(0, depth).join('/') })
     }
   })
 }
@@ -117,8 +120,7 @@ export async function ensureFolder(deps: DeliveryDeps, accountId: string, path: 
 async function ensureSingleFolder(
   deps: DeliveryDeps,
   tx: Transaction,
-  accountId: string,
-  path: string,
+  { accountId, path }: { accountId: string; path: string },
 ): Promise<void> {
-  if (!(await findFolder(tx.sql, accountId, path))) await createFolder(deps, tx, accountId, path)
+  if (!(await findFolder(tx.sql, accountId, path))) await createFolder(deps, tx, { accountId, path })
 }

@@ -51,7 +51,7 @@ export async function importMessages(
         findExisting(one) === undefined &&
         ready.findIndex(({ stored }) => stored.key === one.stored.key) === at,
     )
-    const ids = newMessages.length > 0 ? await addMessagesInOrder(deps, tx, accountId, newMessages) : []
+    const ids = newMessages.length > 0 ? await addMessagesInOrder(deps, tx, { accountId, newMessages }) : []
     const idsByKey = new Map(newMessages.map(({ stored }, at) => [stored.key, ids[at] as string]))
     return ready.map((one) => ({
       messageId: (findExisting(one) ?? idsByKey.get(one.stored.key)) as string,
@@ -64,8 +64,7 @@ export async function importMessages(
 async function addMessagesInOrder(
   deps: DeliveryDeps,
   tx: Transaction,
-  accountId: string,
-  newMessages: readonly ReadyMessage[],
+  { accountId, newMessages }: { accountId: string; newMessages: readonly ReadyMessage[] },
 ): Promise<string[]> {
   const folders = await AccountFolders.read(tx.sql, accountId)
   const now = deps.clock.now()
@@ -76,7 +75,7 @@ async function addMessagesInOrder(
     newMessages.flatMap(({ stored }) => stored.blobs),
     now,
   )
-  const messages: Parameters<typeof addMessages>[3][number][] = []
+  const messages: Parameters<typeof addMessages>[2]['messages'][number][] = []
   for (const { message, stored } of newMessages) {
     const folder = await folders.findByName(message.folder)
     if (!folder) throw new Refused('not_found')
@@ -96,5 +95,5 @@ async function addMessagesInOrder(
     }
     messages.push({ ...toMessage(stored, placement), flags: flags, keywords, labels })
   }
-  return addMessages(deps, tx, accountId, messages, folders)
+  return addMessages(deps, tx, { accountId, messages, folders })
 }

@@ -39,24 +39,24 @@ export interface RuleEffect {
 export async function applyRules(
   deps: DeliveryDeps,
   tx: Transaction,
-  parsed: RuledMessage,
-  folders: AccountFolders,
-  evaluated: EvaluatedRules | null = null,
+  {
+    parsed,
+    folders,
+    evaluated = null,
+  }: { parsed: RuledMessage; folders: AccountFolders; evaluated?: EvaluatedRules | null | undefined },
 ): Promise<RuleEffect> {
   if (parsed.isSpam || parsed.isInfected) return junkEffect
   const set = await deps.rules.get(tx.sql, parsed.accountId)
-  const question = rulesQuestion(
-    set,
-    parsed,
-    await requestedFolderNames(tx.sql, parsed.accountId, set),
-    deps.clock.now(),
-  )
-  const result = await runMailboxRules(deps, set, question, evaluated)
+  const question = rulesQuestion(set, parsed, {
+    folders: await requestedFolderNames(tx.sql, parsed.accountId, set),
+    now: deps.clock.now(),
+  })
+  const result = await runMailboxRules(deps, set, { question, evaluated })
   const labels = await existingKeywords(tx.sql, parsed.accountId, result.outcome.labels)
   const outcome = { ...result.outcome, labels }
   const script =
     set.script && result.script && isInInbox(outcome)
-      ? await applyScript(deps, tx, parsed, set.script, result.script, folders)
+      ? await applyScript(deps, tx, { message: parsed, script: set.script, outcome: result.script, folders })
       : null
   const targets = listRedirects(outcome, script)
   const why =
@@ -78,9 +78,12 @@ export async function applyRules(
     async planMessages() {
       const steps = await redirects.plan(deps, tx)
       // A message is answered once; a filter's reply takes precedence over the vacation reply.
-      if (outcome.reply) return [...steps, await planReply(deps, tx, parsed, { ...outcome.reply, why })]
+      if (outcome.reply)
+        return [...steps, await planReply(deps, tx, { message: parsed, reply: { ...outcome.reply, why } })]
       const autoReply = script?.autoReply ?? vacationReply(outcome, script)
-      return autoReply ? [...steps, await planAutoReply(deps, tx, parsed, { ...autoReply, why })] : steps
+      return autoReply
+        ? [...steps, await planAutoReply(deps, tx, { message: parsed, reply: { ...autoReply, why } })]
+        : steps
     },
   }
 }
@@ -141,8 +144,7 @@ async function listMissingFolders(
 function rulesQuestion(
   { rules, script }: RuleSet,
   { stored, envelopeFrom, writtenTo }: RuledMessage,
-  folders: readonly string[],
-  now: number,
+  { folders, now }: { folders: readonly string[]; now: number },
 ): RulesQuestion<ActiveRule> {
   const message = {
     headers: stored.read.message.headers,

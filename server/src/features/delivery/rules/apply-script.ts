@@ -38,19 +38,22 @@ const fallbackFolder = 'INBOX'
 export async function applyScript(
   deps: DeliveryDeps,
   tx: Transaction,
-  message: RuledMessage,
-  script: ActiveScript,
-  outcome: ScriptOutcome,
-  folders: AccountFolders,
+  {
+    message,
+    script,
+    outcome,
+    folders,
+  }: { message: RuledMessage; script: ActiveScript; outcome: ScriptOutcome; folders: AccountFolders },
 ): Promise<ScriptEffect> {
   const targets = new Map<string, string | null>()
   for (const { folder, creates } of outcome.copies) {
     if (creates && (await findFolder(folders, folder)) === null)
-      await ensureFolder(deps, tx, message.accountId, folder, folders)
+      await ensureFolder(deps, tx, { accountId: message.accountId, path: folder, folders })
     targets.set(folder, await findFolder(folders, folder))
   }
   const missing = outcome.copies.map(({ folder }) => folder).filter((folder) => targets.get(folder) === null)
-  if (outcome.failure && !script.hasFailed) await recordFailure(deps, tx, message.accountId, script.ruleId)
+  if (outcome.failure && !script.hasFailed)
+    await recordFailure(deps, tx, { accountId: message.accountId, ruleId: script.ruleId })
   return {
     copies: messageCopies(outcome, targets),
     redirects: outcome.redirects,
@@ -70,16 +73,14 @@ async function findFolder(folders: AccountFolders, name: string): Promise<string
 async function ensureFolder(
   deps: DeliveryDeps,
   tx: Transaction,
-  accountId: string,
-  path: string,
-  folders: AccountFolders,
+  { accountId, path, folders }: { accountId: string; path: string; folders: AccountFolders },
 ): Promise<void> {
   if (!isFolderPath(path)) return // An invalid path is reported in the settings; the message goes to the inbox.
   const names = path.split('/')
   for (let depth = 1; depth <= names.length; depth++) {
     const name = names.slice(0, depth).join('/')
     if (await folders.findByName(name)) continue
-    if (!(await tryCreateFolder(deps, tx, accountId, name))) break
+    if (!(await tryCreateFolder(deps, tx, { accountId, name }))) break
   }
   await notifyFolders(deps, tx, accountId)
 }
@@ -88,11 +89,10 @@ async function ensureFolder(
 async function tryCreateFolder(
   deps: DeliveryDeps,
   tx: Transaction,
-  accountId: string,
-  name: string,
+  { accountId, name }: { accountId: string; name: string },
 ): Promise<boolean> {
   try {
-    await createFolder(deps, tx, accountId, name)
+    await createFolder(deps, tx, { accountId, path: name })
     return true
   } catch (error) {
     if (error instanceof Refused && error.code === 'too_many_folders') return false

@@ -39,11 +39,13 @@ type SuppressionReason = Extract<DeliveryStep, { step: 'answer' }>['held_back']
 export async function planAutoReply(
   deps: DeliveryDeps,
   tx: Transaction,
-  message: RuledMessage,
-  reply: AutoReply & { why: NoSending },
+  { message, reply }: { message: RuledMessage; reply: AutoReply & { why: NoSending } },
 ): Promise<DeliveryStep> {
   const { accountId, mailbox, envelopeFrom, stored } = message
-  const held_back = await findSuppressionReason(deps, tx, message, { days: vacationDays, ...reply })
+  const held_back = await findSuppressionReason(deps, tx, {
+    message,
+    reply: { days: vacationDays, ...reply },
+  })
   if (held_back !== '') return { step: 'answer', held_back }
   const { fullname } = await getUserInfo(tx.sql, accountId)
   await planVacationReply(deps, tx, {
@@ -62,14 +64,16 @@ export async function planAutoReply(
 export async function planReply(
   deps: DeliveryDeps,
   tx: Transaction,
-  message: RuledMessage,
-  { template: id, why }: { template: string; why: NoSending },
+  {
+    message,
+    reply: { template: id, why },
+  }: { message: RuledMessage; reply: { template: string; why: NoSending } },
 ): Promise<DeliveryStep> {
   const { accountId, mailbox, envelopeFrom, stored } = message
   const template = await findReplyTemplate(tx.sql, accountId, id)
   if (!template) return { step: 'answer', held_back: 'template_gone' }
   const days = { days: replyDays, handle: replyHandle }
-  const held_back = await findSuppressionReason(deps, tx, message, { ...days, why })
+  const held_back = await findSuppressionReason(deps, tx, { message, reply: { ...days, why } })
   if (held_back !== '') return { step: 'answer', template: template.name, held_back }
   const { fullname } = await getUserInfo(tx.sql, accountId)
   const { from, subject, messageIdHeader } = stored.read.message
@@ -97,15 +101,20 @@ async function findSuppressionReason(
   deps: DeliveryDeps,
   tx: Transaction,
   {
-    accountId,
-    mailbox,
-    envelopeFrom,
-    isSpam,
-    isSpoofed,
-    envelopeVerification: verification,
-    stored,
-  }: RuledMessage,
-  reply: { addresses?: readonly string[]; days: number; handle?: string; why: NoSending },
+    message: {
+      accountId,
+      mailbox,
+      envelopeFrom,
+      isSpam,
+      isSpoofed,
+      envelopeVerification: verification,
+      stored,
+    },
+    reply,
+  }: {
+    message: RuledMessage
+    reply: { addresses?: readonly string[]; days: number; handle?: string; why: NoSending }
+  },
 ): Promise<SuppressionReason> {
   const { message } = stored.read
   const now = deps.clock.now()
@@ -125,7 +134,7 @@ async function findSuppressionReason(
   if (!(await maySendAutomaticallyTo(tx.sql, accountId, { what: 'answer', to: sender }))) return 'outside_off'
   const since = now - reply.days * day
   const noted = { handle: hashHandle(reply.handle), now, since }
-  return (await recordSentReply(tx.sql, accountId, sender, noted)) ? '' : 'answered_before'
+  return (await recordSentReply(tx.sql, accountId, { sender, reply: noted })) ? '' : 'answered_before'
 }
 
 /** Chooses the sender; a script cannot reply from an address of another mailbox. */

@@ -9,13 +9,15 @@ import type { RuledMessage } from './ruled-message.ts'
 export async function planDepartureReply(
   deps: DeliveryDeps,
   tx: Transaction,
-  message: RuledMessage,
-  departedId: string,
+  { message, departedId }: { message: RuledMessage; departedId: string },
 ): Promise<void> {
   const reply = await findDepartureReply(tx.sql, departedId)
   if (!reply || message.isInfected) return
   const { email: mailbox, subject, body } = reply
   const why = await whyNoSending(tx, message.accountId)
   const written = { ...message, accountId: departedId, mailbox }
-  await planAutoReply(deps, tx, written, { subject, body, why, sendsAs: message.accountId })
+  await planAutoReply(deps, tx, {
+    message: written,
+    reply: { subject, body, why, sendsAs: message.accountId },
+  })
 }

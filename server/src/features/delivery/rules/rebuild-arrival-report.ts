@@ -18,7 +18,10 @@ export async function rebuildArrivalReport(
   { read }: StoredMessage,
   envelope: ArrivalEnvelope,
 ): Promise<EarlierArrival> {
-  const sender = await verifySender(deps, new Uint8Array(), read, { ...envelope, checksSender: 'never' })
+  const sender = await verifySender(deps, new Uint8Array(), {
+    read,
+    envelope: { ...envelope, checksSender: 'never' },
+  })
   const judgement = readSpamHeader(read.message, envelope)
   return {
     via: envelope.via,

@@ -35,8 +35,7 @@ export class RulesNeedWorker extends Error {
 export async function runMailboxRules(
   deps: Pick<DeliveryDeps, 'parser'>,
   set: RuleSet,
-  question: RulesQuestion<ActiveRule>,
-  evaluated: EvaluatedRules | null,
+  { question, evaluated }: { question: RulesQuestion<ActiveRule>; evaluated: EvaluatedRules | null },
 ): Promise<RulesResult<ActiveRule>> {
   const inlineResult = evaluateInline(question)
   if (inlineResult) return inlineResult

@@ -35,7 +35,10 @@ export async function planVirusNotice(
 ): Promise<void> {
   const { accountId, mailbox, messageId, message, virus, authentication } = infection
   const now = deps.clock.now()
-  if (await hasInfectedSince(tx.sql, accountId, now - pauseMilliseconds, messageId)) return
+  if (
+    await hasInfectedSince(tx.sql, accountId, { since: now - pauseMilliseconds, exceptMessageId: messageId })
+  )
+    return
   const { from, subject } = message
   const notice: VirusNotice = {
     accountId,

@@ -28,13 +28,12 @@ interface ScanResults {
 export async function scanIncoming(
   { deadline, scanner }: Pick<DeliveryDeps, 'deadline' | 'scanner'>,
   raw: Uint8Array,
-  parts: readonly MessagePart[],
-  waitMilliseconds?: number,
+  { parts, waitMilliseconds }: { parts: readonly MessagePart[]; waitMilliseconds?: number | undefined },
 ): Promise<IncomingScan> {
   // Most messages have no attachment, and most installations have no scanner that parses messages.
   if (parts.length === 0 && !scanner.readsMessages) return noScan
   const results = await deadline.scanner.run(
-    (signal) => runScanner(scanner, raw, parts, signal),
+    (signal) => runScanner(scanner, raw, { parts, signal }),
     waitMilliseconds,
   )
   return toIncomingScan(results === unanswered ? timeoutResults(parts) : results)
@@ -44,8 +43,7 @@ export async function scanIncoming(
 async function runScanner(
   scanner: VirusScanner,
   raw: Uint8Array,
-  parts: readonly MessagePart[],
-  signal: AbortSignal,
+  { parts, signal }: { parts: readonly MessagePart[]; signal: AbortSignal },
 ): Promise<ScanResults> {
   const message = scanner.readsMessages ? await scanner.scan(raw, signal) : null
   // The result of the message covers its files; they are scanned separately only when the message is infected or too

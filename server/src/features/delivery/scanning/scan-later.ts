@@ -42,13 +42,13 @@ async function scanOne(
 ): Promise<boolean> {
   const raw = await findBlob(deps.blobs, unscanned.blob_hash)
   // A lost blob is reported by the store check; there is nothing to scan.
-  if (!raw) return skip(deps, account, unscanned)
+  if (!raw) return skip(deps, account, { unscanned })
   const { message } = await deps.parser.parseMessage(raw)
-  const scan = await scanIncoming(deps, raw, message.attachments, waitMilliseconds)
-  if (!scan.isPending) return save(deps, account, unscanned, message, scan)
+  const scan = await scanIncoming(deps, raw, { parts: message.attachments, waitMilliseconds })
+  if (!scan.isPending) return save(deps, account, { unscanned, message, scan })
   if (!(await isScannerAvailable(deps))) return false
   // The scanner responds, but not for this message; the others must not wait for it.
-  return skip(deps, account, unscanned, unscanned.scan_tries + 1)
+  return skip(deps, account, { unscanned, tries: unscanned.scan_tries + 1 })
 }
 
 /** Returns true when the scanner responds to a test scan. */
@@ -64,11 +64,13 @@ async function isScannerAvailable({
 async function skip(
   { db }: Pick<DeliveryDeps, 'db'>,
   { accountId }: PendingScan,
-  { message_id: messageId }: UnscannedMessage,
-  tries = maxTries,
+  {
+    unscanned: { message_id: messageId },
+    tries = maxTries,
+  }: { unscanned: UnscannedMessage; tries?: number | undefined },
 ): Promise<boolean> {
   const changes = { scan_tries: tries < maxTries ? tries : null }
-  await db.transaction((tx) => updateUnscanned(tx.sql, accountId, messageId, changes))
+  await db.transaction((tx) => updateUnscanned(tx.sql, accountId, { messageId, values: changes }))
   return true
 }
 
@@ -76,21 +78,26 @@ async function skip(
 async function save(
   deps: DeliveryDeps,
   { accountId, mailbox }: PendingScan,
-  { message_id: messageId, steps, authentication }: UnscannedMessage,
-  message: ParsedMessage,
-  scan: IncomingScan,
+  {
+    unscanned: { message_id: messageId, steps, authentication },
+    message,
+    scan,
+  }: { unscanned: UnscannedMessage; message: ParsedMessage; scan: IncomingScan },
 ): Promise<boolean> {
   const { virus, files } = scan
   const decided: DeliveryStep[] = JSON.parse(steps)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const isScanned = await updateUnscanned(tx.sql, accountId, messageId, {
-      steps: JSON.stringify(replaceScanStep(decided, scan)),
-      infected_at: virus === null ? null : deps.clock.now(),
-      scan_tries: null,
+    const isScanned = await updateUnscanned(tx.sql, accountId, {
+      messageId,
+      values: {
+        steps: JSON.stringify(replaceScanStep(decided, scan)),
+        infected_at: virus === null ? null : deps.clock.now(),
+        scan_tries: null,
+      },
     })
     if (!isScanned) return
-    await recordScan(deps, tx, accountId, messageId, { virus, files })
+    await recordScan(deps, tx, { accountId, messageId, virus, files })
     const notice = { accountId, mailbox, messageId, message, authentication }
     if (virus !== null) await planVirusNotice(deps, tx, { ...notice, virus })
   })

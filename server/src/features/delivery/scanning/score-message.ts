@@ -27,8 +27,7 @@ const maxSymbols = 5
 export async function scoreMessage(
   { deadline, spam }: Pick<DeliveryDeps, 'deadline' | 'spam'>,
   raw: Uint8Array,
-  message: ParsedMessage,
-  envelope: ArrivalEnvelope,
+  { message, envelope }: { message: ParsedMessage; envelope: ArrivalEnvelope },
 ): Promise<SpamVerdict> {
   const headerJudgement = readSpamHeader(message, envelope)
   if (headerJudgement) return headerJudgement

@@ -14,7 +14,7 @@ export async function sendVirusNotice(deps: DeliveryDeps, notice: VirusNotice): 
   )
   await waitForBlobs(deps, stored.blobs)
   const { accountId, mailbox } = notice
-  await deliverMessage(deps, { accountId, email: mailbox }, stored, { authentication: 'pass' })
+  await deliverMessage(deps, { accountId, email: mailbox }, { stored, arrival: { authentication: 'pass' } })
 }
 
 const texts: Record<

@@ -11,7 +11,7 @@ export async function storeScannedMessage(
 ): Promise<StoredMessage> {
   const stored = await storeMessage(deps, raw, authservId)
   const [{ files }] = await Promise.all([
-    scanIncoming(deps, raw, stored.read.message.attachments),
+    scanIncoming(deps, raw, { parts: stored.read.message.attachments }),
     waitForBlobs(deps, stored.blobs),
   ])
   return { ...stored, attachments: stored.attachments.map((file, at) => ({ ...file, ...files[at] })) }

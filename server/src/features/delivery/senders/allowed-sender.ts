@@ -10,8 +10,12 @@ import type { StoredMessage } from '../stored-message.ts'
 export async function withAllowedSender(
   db: Sql,
   accountId: string,
-  { read: { message } }: StoredMessage,
-  findings: Findings,
+  {
+    stored: {
+      read: { message },
+    },
+    findings,
+  }: { stored: StoredMessage; findings: Findings },
 ): Promise<Findings> {
   if (!findings.isSpam || findings.isSpoofed || findings.authentication === 'fail' || !message.from)
     return findings

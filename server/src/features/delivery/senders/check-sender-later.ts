@@ -25,18 +25,19 @@ export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck
     authservId: null,
     checksSender: 'always',
   }
-  const senderVerdict = await verifySender(deps, raw, read, arrivalEnvelope)
+  const senderVerdict = await verifySender(deps, raw, { read, envelope: arrivalEnvelope })
   const steps = withVerdict(JSON.parse(delivery.steps), senderVerdict)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (senderVerdict.isUncertain) return planSenderCheck(deps, tx, { ...sender, checks: checks + 1 })
-    await recordSender(deps, tx, accountId, {
+    await recordSender(deps, tx, {
+      accountId,
       blobHash: message.blob_hash,
       authentication: senderVerdict.authentication,
       is_unverified: senderVerdict.isUnverified ? 1 : 0,
       subject: displayedSubject(read.message.subject, senderVerdict.isSpoofed),
     })
-    await updateDeliverySteps(tx.sql, accountId, messageId, JSON.stringify(steps))
+    await updateDeliverySteps(tx.sql, accountId, { messageId, steps: JSON.stringify(steps) })
   })
 }
 

@@ -23,8 +23,10 @@ const bounceAuthor = /^(?:mailer-daemon|mail delivery (?:sub)?system)$/i
 export async function findSpoof(
   db: Sql,
   read: ParsedMail,
-  authentication: Authentication | null,
-  isLocallyForwarded: boolean,
+  {
+    authentication,
+    isLocallyForwarded,
+  }: { authentication: Authentication | null; isLocallyForwarded: boolean },
 ): Promise<SpoofStep | null> {
   const { author } = read
   const earlierReason = isLocallyForwarded ? findEarlierReason(read.message) : null
@@ -169,8 +171,7 @@ async function findUnauthenticated(
 export async function findImitatedContact(
   db: Sql,
   accountId: string,
-  email: string,
-  now: number,
+  { email, now }: { email: string; now: number },
 ): Promise<SpoofStep | null> {
   const domain = domainOf(email)
   if (!mayImitate(domain)) return null

@@ -18,13 +18,16 @@ async function verify(world: World, raw: Buffer, envelope: Partial<ArrivalEnvelo
   const { app } = world
   const read = await inlineMessageParser.parseMessage(raw, { authservId: envelope.authservId ?? null })
   const deps = { clock: app.clock, db: app.db, logger: world.logger, senders }
-  const { authentication, isSpoofed, isUnverified } = await verifySender(deps, raw, read, {
-    via: 'smtp',
-    envelopeFrom: '',
-    recipients: [],
-    authservId: null,
-    checksSender: 'always',
-    ...envelope,
+  const { authentication, isSpoofed, isUnverified } = await verifySender(deps, raw, {
+    read,
+    envelope: {
+      via: 'smtp',
+      envelopeFrom: '',
+      recipients: [],
+      authservId: null,
+      checksSender: 'always',
+      ...envelope,
+    },
   })
   return {
     shown: domainOf(read.author.displayed.email).replace(/\s/g, ''),

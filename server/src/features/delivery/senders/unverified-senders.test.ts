@@ -158,10 +158,10 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     const { world, client, deliver, recover } = await openOutage(database)
     await deliver()
     const { id } = await client.call('GET /api/v2/user/info', {})
-    const before = await listEventsAfter(world.app.db.sql, id, 0, 100)
+    const before = await listEventsAfter(world.app.db.sql, id, { number: 0, limit: 100 })
     recover()
     await minutesLater(world, 1)
-    const events = await listEventsAfter(world.app.db.sql, id, 0, 100)
+    const events = await listEventsAfter(world.app.db.sql, id, { number: 0, limit: 100 })
     expect(events.slice(before.length).map(({ type }) => type)).toEqual(['threads_changed'])
   })
 

@@ -34,13 +34,12 @@ const checkWithinMilliseconds = 60_000
 export async function verifySender(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
   raw: Uint8Array,
-  read: ParsedMail,
-  envelope: ArrivalEnvelope,
+  { read, envelope }: { read: ParsedMail; envelope: ArrivalEnvelope },
 ): Promise<SenderVerdict> {
-  const result = await findResult(deps, raw, read, envelope)
+  const result = await findResult(deps, raw, { read, envelope })
   const authentication = result?.authentication ?? null
   const isInside = envelope.via === 'inside'
-  const spoof = await findSpoof(deps.db.sql, read, authentication, isInside)
+  const spoof = await findSpoof(deps.db.sql, read, { authentication, isLocallyForwarded: isInside })
   const hasFailed = spoof !== null || read.author.isAmbiguous || (isInside && hasFailedEarlier(read.message))
   const wasCompleted = authentication?.isUncertain !== true
   const isUnverified = spoof?.reason === 'unverified' || (spoof?.reason === 'hosted_here' && !wasCompleted)
@@ -58,8 +57,7 @@ export async function verifySender(
 async function findResult(
   deps: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
-  { author, upstream: reported }: ParsedMail,
-  envelope: ArrivalEnvelope,
+  { read: { author, upstream: reported }, envelope }: { read: ParsedMail; envelope: ArrivalEnvelope },
 ): Promise<{ step: SenderStep; authentication: Authentication } | null> {
   if (envelope.via === 'inside')
     return envelope.isAuthored && verifiableDomain(author) !== null ? signedInResult : null
@@ -70,7 +68,7 @@ async function findResult(
     return { step: upstreamStep(upstream), authentication: { ...upstream, policy } }
   }
   if (!hasUpstream && envelope.checksSender !== 'always') return null
-  const result = await checkSender(deps, raw, author, envelope)
+  const result = await checkSender(deps, raw, { author, envelope })
   if (hasUpstream && upstream.verdict === 'fail') {
     const isUncertain = result.policy === 'unknown'
     return {
@@ -128,8 +126,7 @@ const signedInResult = {
 async function checkSender(
   { clock, logger, senders }: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
-  author: Author,
-  { envelopeFrom, clientAddress, helo }: ArrivalEnvelope,
+  { author, envelope: { envelopeFrom, clientAddress, helo } }: { author: Author; envelope: ArrivalEnvelope },
 ): Promise<SenderCheckResult> {
   const controller = new AbortController()
   const tooLate = clock.sleep(checkWithinMilliseconds, controller.signal).then(() => notCompleted)

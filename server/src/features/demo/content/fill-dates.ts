@@ -11,7 +11,7 @@ const BLANK = /\{\{(\w+) ([^{}]*)\}\}/g
 export function fillDates(text: string, calendar: Calendar): string {
   return text.replace(BLANK, (blank, name: string, rest: string) => {
     const [first = '', second = ''] = rest.split(' ')
-    const day = find(name, first, second, calendar)
+    const day = find(name, first, { second, calendar })
     if (day === undefined) throw new Error(`unknown placeholder ${blank} in the demo`)
     if (second === 'dashed') return day.replaceAll('/', '-')
     if (second === 'first') return day.charAt(0).toUpperCase() + day.slice(1)
@@ -19,7 +19,11 @@ export function fillDates(text: string, calendar: Calendar): string {
   })
 }
 
-function find(name: string, first: string, second: string, calendar: Calendar): string | undefined {
+function find(
+  name: string,
+  first: string,
+  { second, calendar }: { second: string; calendar: Calendar },
+): string | undefined {
   if (name === 'holiday') return nextHoliday(calendar)[first as 'name' | 'days']
   if (name === 'calendarStamp') return calendar.calendarStamp(Number(first), second)
   if (name === 'at' || !(name in calendar) || Number.isNaN(Number(first))) return undefined

@@ -33,19 +33,19 @@ export async function copyNodes(
   input: { ids: readonly string[]; folder_id?: string | null | undefined },
 ): Promise<DriveFile[]> {
   const large = await findLargeFolders(deps, actor, input.ids)
-  return changeFolder(deps, actor, input.folder_id, async (tx, location) => {
+  return changeFolder(deps, { actor, folderId: input.folder_id }, async (tx, location) => {
     const author = await getAuthor(tx.sql, actor.accountId)
     const copies: DriveNode[] = []
     for (const id of new Set(input.ids)) {
-      const { node } = await getInUse(deps, tx.sql, actor, id)
+      const { node } = await getInUse(deps, tx.sql, { user: actor, id })
       const treeSize = large.get(id)
       copies.push(
         treeSize
-          ? await startCopy(deps, tx, node, { location, author, treeSize })
-          : await copyNode(deps, tx, node, location, author),
+          ? await startCopy(deps, tx, { node, location, author, treeSize })
+          : await copyNode(deps, tx, { node, location, author }),
       )
     }
-    await notifyDrive(deps, tx, location.accountId, { folders: [location.folderId] })
+    await notifyDrive(deps, tx, { accountId: location.accountId, folders: [location.folderId] })
     await notifyQuota(deps, tx, location.accountId)
     return copies
   })
@@ -64,7 +64,7 @@ async function findLargeFolders(
   const { sql: db } = deps.db
   let remaining = nodesAtOnce
   for (const id of new Set(ids)) {
-    const { node } = await getInUse(deps, db, actor, id)
+    const { node } = await getInUse(deps, db, { user: actor, id })
     if (node.is_file === 1) continue
     const nodes = await countTree(db, node, remaining + 1)
     if (nodes <= remaining && !(await hasPendingOperations(db, node.account_id))) remaining -= nodes
@@ -84,8 +84,7 @@ interface FolderCopy {
 async function startCopy(
   deps: DriveDeps,
   tx: Transaction,
-  node: DriveNode,
-  { location, author, treeSize }: FolderCopy,
+  { node, location, author, treeSize }: { node: DriveNode } & FolderCopy,
 ): Promise<DriveNode> {
   await refuseIntoItself(tx.sql, node, location)
   await checkDepth(tx, location, treeSize.depth)
@@ -93,30 +92,31 @@ async function startCopy(
     throw driveFull(author.id, location.accountId)
   // Each step reserves its own bytes.
   await addUsedBytes(tx.sql, location.accountId, -treeSize.bytes)
-  const copy = newFolder(deps, location, await freeName(tx.sql, location, nodeNames(node)), author)
+  const copy = newFolder(deps, location, { name: await freeName(tx.sql, location, nodeNames(node)), author })
   await insertNodes(deps, tx, [copy])
-  await startOperation(deps, tx, location.accountId, {
-    action: 'copy',
-    node,
-    authorId: author.id,
-    copyId: copy.id,
-    total: treeSize.nodes,
+  await startOperation(deps, tx, {
+    accountId: location.accountId,
+    request: {
+      action: 'copy',
+      node,
+      authorId: author.id,
+      copyId: copy.id,
+      total: treeSize.nodes,
+    },
   })
   return copy
 }
 
 async function refuseIntoItself(db: Sql, node: DriveNode, location: DriveLocation): Promise<void> {
   if (node.is_file === 1 || node.account_id !== location.accountId) return
-  if (await isInside(db, location.accountId, location.folderId, node.id))
+  if (await isInside(db, location.accountId, { id: location.folderId, folderId: node.id }))
     throw new Refused('drive_into_itself')
 }
 
 async function copyNode(
   deps: DriveDeps,
   tx: Transaction,
-  node: DriveNode,
-  location: DriveLocation,
-  author: Author,
+  { node, location, author }: { node: DriveNode; location: DriveLocation; author: Author },
 ): Promise<DriveNode> {
   await refuseIntoItself(tx.sql, node, location)
   await checkDepth(tx, location, await findDepth(tx.sql, node))
@@ -137,13 +137,13 @@ async function copyNode(
     const at = { accountId: location.accountId, folderId }
     const name = isRoot ? await freeName(tx.sql, location, nodeNames(original)) : nodeNames(original)
     if (original.is_file === 0) {
-      const folder = newFolder(deps, at, name, author)
+      const folder = newFolder(deps, at, { name, author })
       copies.set(original.id, folder.id)
       nodes.push(folder)
     } else {
       const { size, blob_hash, scan, scan_message } = original
       const content = { size, blob_hash, scan, scan_message, contentType: original.content_type }
-      const file = newFile(deps, at, name, author, content)
+      const file = newFile(deps, at, { name, author, content })
       nodes.push(file.node)
       versions.push(file.version)
     }

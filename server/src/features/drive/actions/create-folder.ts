@@ -16,13 +16,13 @@ export async function createFolder(
   input: { folder_id?: string | null | undefined; name: string },
 ): Promise<DriveFile> {
   const name = readDriveName(input.name)
-  const [file] = await changeFolder(deps, actor, input.folder_id, async (tx, location) => {
-    if (await findNamed(tx.sql, location.accountId, location.folderId, name.name_key))
+  const [file] = await changeFolder(deps, { actor, folderId: input.folder_id }, async (tx, location) => {
+    if (await findNamed(tx.sql, location.accountId, { parentId: location.folderId, nameKey: name.name_key }))
       throw new Refused('drive_name_taken')
     await checkDepth(tx, location, 1)
-    const folder = newFolder(deps, location, name, await getAuthor(tx.sql, actor.accountId))
+    const folder = newFolder(deps, location, { name, author: await getAuthor(tx.sql, actor.accountId) })
     await insertNodes(deps, tx, [folder])
-    await notifyDrive(deps, tx, location.accountId, { folders: [location.folderId] })
+    await notifyDrive(deps, tx, { accountId: location.accountId, folders: [location.folderId] })
     return [folder]
   })
   return file as DriveFile

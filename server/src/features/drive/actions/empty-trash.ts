@@ -25,12 +25,7 @@ export async function deleteNodes(deps: TrashDeps, actor: Actor, ids: readonly s
     const nodes = await listNodes(tx.sql, accountId, ids)
     if (nodes.length < new Set(ids).size) throw new Refused('not_found')
     if (nodes.some((node) => node.trash_id !== node.id)) throw new Refused('drive_not_in_trash')
-    await deleteTrees(
-      deps,
-      tx,
-      accountId,
-      nodes.map((node) => node.id),
-    )
+    await deleteTrees(deps, tx, { accountId, trashIds: nodes.map((node) => node.id) })
   })
 }
 
@@ -39,12 +34,7 @@ export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
     count = await deps.db.transaction(async (tx) => {
       await tx.lockAccount(actor.accountId)
       const nodes = await listTrashed(tx.sql, actor.accountId, { limit: atOnce, offset: 0 })
-      await deleteTrees(
-        deps,
-        tx,
-        actor.accountId,
-        nodes.map((node) => node.id),
-      )
+      await deleteTrees(deps, tx, { accountId: actor.accountId, trashIds: nodes.map((node) => node.id) })
       return nodes.length
     })
   }
@@ -85,12 +75,7 @@ async function deleteOld(
     const expired = current.filter(
       (node) => node.trash_id === node.id && (node.trashed_at ?? before) < before,
     )
-    await deleteTrees(
-      deps,
-      tx,
-      accountId,
-      expired.map((node) => node.id),
-    )
+    await deleteTrees(deps, tx, { accountId, trashIds: expired.map((node) => node.id) })
   })
 }
 
@@ -98,15 +83,15 @@ async function deleteOld(
 async function deleteTrees(
   deps: TrashDeps,
   tx: Transaction,
-  accountId: string,
-  trashIds: readonly string[],
+  { accountId, trashIds }: { accountId: string; trashIds: readonly string[] },
 ): Promise<void> {
   if (trashIds.length === 0) return
   let bytes = 0
   let remaining = (await hasPendingOperations(tx.sql, accountId)) ? 0 : nodesAtOnce
   for (const trashId of trashIds) {
     const node = (await findNode(tx.sql, accountId, trashId)) as DriveNode
-    const nodes = node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, trashId, remaining + 1)
+    const nodes =
+      node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, { trashId, max: remaining + 1 })
     if (nodes > remaining) {
       await removeInBackground(deps, tx, node)
       continue
@@ -122,7 +107,7 @@ async function deleteTrees(
       )
       bytes += some.reduce((sum, version) => sum + version.size, 0)
     }
-    await deleteTrash(deps, tx, accountId, trashId)
+    await deleteTrash(deps, tx, { accountId, trashId })
   }
   await addUsedBytes(tx.sql, accountId, -bytes)
   // The trash view is no folder, so the event names none.
@@ -133,6 +118,6 @@ async function deleteTrees(
 /** Removes a large folder from the trash immediately; its content is deleted in the background. */
 async function removeInBackground(deps: TrashDeps, tx: Transaction, node: DriveNode): Promise<void> {
   const { account_id: accountId, trashed_at } = node
-  await setTrash(tx.sql, accountId, [node.id], { trash_id: beingDeleted, trashed_at })
-  await startOperation(deps, tx, accountId, { action: 'delete', node, authorId: accountId })
+  await setTrash(tx.sql, accountId, { ids: [node.id], to: { trash_id: beingDeleted, trashed_at } })
+  await startOperation(deps, tx, { accountId, request: { action: 'delete', node, authorId: accountId } })
 }

@@ -17,17 +17,18 @@ export async function moveNodes(
   actor: Actor,
   input: { ids: readonly string[]; folder_id?: string | null | undefined },
 ): Promise<DriveFile[]> {
-  return changeFolder(deps, actor, input.folder_id, async (tx, location) => {
+  return changeFolder(deps, { actor, folderId: input.folder_id }, async (tx, location) => {
     const sourceFolders: FolderId[] = []
     const moved: DriveNode[] = []
     for (const id of new Set(input.ids)) {
-      const { node } = await getWritable(deps, tx.sql, actor, id, { changesNode: true })
+      const { node } = await getWritable(deps, tx.sql, { user: actor, id, changesNode: true })
       // Moving to another drive would change the owner; users copy instead.
       if (node.account_id !== location.accountId) throw new Refused('drive_read_only', { name: node.name })
       sourceFolders.push(node.parent_id)
-      moved.push(await moveNode(deps, tx, node, location))
+      moved.push(await moveNode(deps, tx, { node, location }))
     }
-    await notifyDrive(deps, tx, location.accountId, {
+    await notifyDrive(deps, tx, {
+      accountId: location.accountId,
       folders: [...sourceFolders, location.folderId],
       nodes: moved.map((node) => node.id),
     })
@@ -38,17 +39,16 @@ export async function moveNodes(
 async function moveNode(
   deps: DriveDeps,
   tx: Transaction,
-  node: DriveNode,
-  location: DriveLocation,
+  { node, location }: { node: DriveNode; location: DriveLocation },
 ): Promise<DriveNode> {
   if (node.parent_id === location.folderId) return node
   if (node.is_file === 0) {
-    if (await isInside(tx.sql, location.accountId, location.folderId, node.id))
+    if (await isInside(tx.sql, location.accountId, { id: location.folderId, folderId: node.id }))
       throw new Refused('drive_into_itself')
     await checkDepth(tx, location, await findDepth(tx.sql, node))
   }
   const name = await freeName(tx.sql, location, nodeNames(node))
   const moved = node.is_file === 1 ? name : { ...name, type_sort: '' }
-  await moveRow(deps, tx, node, { parentId: location.folderId, name: moved })
+  await moveRow(deps, tx, { node, to: { parentId: location.folderId, name: moved } })
   return { ...node, ...moved, parent_id: location.folderId }
 }

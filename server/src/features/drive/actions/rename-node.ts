@@ -13,24 +13,27 @@ import { toWireFile } from '../tree/wire-file.ts'
 export async function renameNode(
   deps: DriveDeps,
   actor: Pick<Actor, 'accountId'>,
-  id: string,
-  input: string,
+  { id, input }: { id: string; input: string },
 ): Promise<DriveFile> {
   const name = readDriveName(input)
-  const { node: before } = await getWritable(deps, deps.db.sql, actor, id, { changesNode: true })
+  const { node: before } = await getWritable(deps, deps.db.sql, { user: actor, id, changesNode: true })
   const visible = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(before.account_id)
-    const now = await getWritable(deps, tx.sql, actor, id, { changesNode: true })
+    const now = await getWritable(deps, tx.sql, { user: actor, id, changesNode: true })
     const { node } = now
-    const existing = await findNamed(tx.sql, node.account_id, node.parent_id, name.name_key)
+    const existing = await findNamed(tx.sql, node.account_id, {
+      parentId: node.parent_id,
+      nameKey: name.name_key,
+    })
     if (existing && existing.id !== id) throw new Refused('drive_name_taken')
     const renamed = node.is_file === 1 ? name : { ...name, type_sort: '' }
-    await moveRow(deps, tx, node, { parentId: node.parent_id, name: renamed })
-    await notifyDrive(deps, tx, node.account_id, {
+    await moveRow(deps, tx, { node, to: { parentId: node.parent_id, name: renamed } })
+    await notifyDrive(deps, tx, {
+      accountId: node.account_id,
       folders: node.is_file === 1 ? [node.parent_id] : [node.parent_id, node.id],
       nodes: [node.id],
     })
     return { ...now, node: { ...node, ...renamed } }
   })
-  return toWireFile(deps, deps.db.sql, actor, visible)
+  return toWireFile(deps, deps.db.sql, { user: actor, visible })
 }

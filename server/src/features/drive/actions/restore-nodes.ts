@@ -24,19 +24,21 @@ export async function restoreNodes(
     let remaining = (await hasPendingOperations(tx.sql, accountId)) ? 0 : nodesAtOnce
     for (const id of new Set(ids)) {
       const node = await getTrashed(tx, accountId, id)
-      const nodes = node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, id, remaining + 1)
+      const nodes =
+        node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, { trashId: id, max: remaining + 1 })
       const isImmediate = nodes <= remaining
       if (isImmediate) remaining -= nodes
-      restored.push(await restoreNode(deps, tx, node, isImmediate))
+      restored.push(await restoreNode(deps, tx, { node, isImmediate }))
     }
-    await notifyDrive(deps, tx, accountId, {
+    await notifyDrive(deps, tx, {
+      accountId,
       folders: restored.map((node) => node.parent_id),
       nodes: restored.map((node) => node.id),
       shares: restored.some((node) => node.is_shared === 1),
     })
-    return resolveVisible(deps, tx.sql, actor, restored)
+    return resolveVisible(deps, tx.sql, { user: actor, nodes: restored })
   })
-  return toWireFiles(deps, deps.db.sql, actor, visible)
+  return toWireFiles(deps, deps.db.sql, { user: actor, visible })
 }
 
 async function getTrashed(tx: Transaction, accountId: string, id: string): Promise<DriveNode> {
@@ -49,8 +51,7 @@ async function getTrashed(tx: Transaction, accountId: string, id: string): Promi
 async function restoreNode(
   deps: DriveDeps,
   tx: Transaction,
-  node: DriveNode,
-  isImmediate: boolean,
+  { node, isImmediate }: { node: DriveNode; isImmediate: boolean },
 ): Promise<DriveNode> {
   const { account_id: accountId } = node
   const folder = node.parent_id === rootFolder ? undefined : await findNode(tx.sql, accountId, node.parent_id)
@@ -58,11 +59,11 @@ async function restoreNode(
   const name = await freeName(tx.sql, { accountId, folderId: parentId }, nodeNames(node))
   const target = node.is_file === 1 ? name : { ...name, type_sort: '' }
   // Renamed first: a folder cannot contain two nodes with the same name.
-  await moveRow(deps, tx, node, { parentId, name: target })
+  await moveRow(deps, tx, { node, to: { parentId, name: target } })
   if (isImmediate) await restoreTree(tx.sql, accountId, node.id)
   else {
-    await setTrash(tx.sql, accountId, [node.id], { trash_id: null, trashed_at: null })
-    await startOperation(deps, tx, accountId, { action: 'restore', node, authorId: accountId })
+    await setTrash(tx.sql, accountId, { ids: [node.id], to: { trash_id: null, trashed_at: null } })
+    await startOperation(deps, tx, { accountId, request: { action: 'restore', node, authorId: accountId } })
   }
   return { ...node, ...target, parent_id: parentId, trash_id: null, trashed_at: null }
 }

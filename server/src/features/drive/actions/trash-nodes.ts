@@ -16,24 +16,23 @@ export async function trashNodes(
 ): Promise<DriveFile[]> {
   const chosen: VisibleNode[] = []
   for (const id of new Set(ids))
-    chosen.push(await getWritable(deps, deps.db.sql, actor, id, { changesNode: true }))
+    chosen.push(await getWritable(deps, deps.db.sql, { user: actor, id, changesNode: true }))
   const trashed = await deps.db.transaction(async (tx) => {
     const all: VisibleNode[] = []
     for (const [accountId, some] of Map.groupBy(chosen, ({ node }) => node.account_id)) {
       await tx.lockAccount(accountId)
-      all.push(...(await trashInDrive(deps, tx, { accountId, authorId: actor.accountId }, some)))
+      all.push(...(await trashInDrive(deps, tx, { accountId, authorId: actor.accountId, chosen: some })))
     }
     return all
   })
-  return toWireFiles(deps, deps.db.sql, actor, trashed)
+  return toWireFiles(deps, deps.db.sql, { user: actor, visible: trashed })
 }
 
 /** Trashes nodes of one drive; large folders in the background. Returns the trashed nodes. */
 async function trashInDrive(
   deps: DriveDeps,
   tx: Parameters<Parameters<DriveDeps['db']['transaction']>[0]>[0],
-  { accountId, authorId }: { accountId: string; authorId: string },
-  chosen: readonly VisibleNode[],
+  { accountId, authorId, chosen }: { accountId: string; authorId: string; chosen: readonly VisibleNode[] },
 ): Promise<VisibleNode[]> {
   const now = deps.clock.now()
   const sourceFolders: FolderId[] = []
@@ -50,14 +49,15 @@ async function trashInDrive(
       await trashTree(tx.sql, node, now)
       remainingNodes -= nodes
     } else {
-      await setTrash(tx.sql, accountId, [node.id], { trash_id: node.id, trashed_at: now })
-      await startOperation(deps, tx, accountId, { action: 'trash', node, authorId })
+      await setTrash(tx.sql, accountId, { ids: [node.id], to: { trash_id: node.id, trashed_at: now } })
+      await startOperation(deps, tx, { accountId, request: { action: 'trash', node, authorId } })
     }
     sourceFolders.push(node.parent_id)
     trashed.push({ ...visible, node: { ...node, trash_id: node.id, trashed_at: now } })
   }
   if (trashed.length === 0) return []
-  await notifyDrive(deps, tx, accountId, {
+  await notifyDrive(deps, tx, {
+    accountId,
     folders: sourceFolders,
     nodes: trashed.map(({ node }) => node.id),
     shares: trashed.some(({ node }) => node.is_shared === 1),

@@ -13,12 +13,14 @@ type FileContent = Pick<DriveNode, 'is_file' | 'name' | 'content_type' | 'size' 
 export async function downloadFile(
   deps: Pick<DriveDeps, 'blobs' | 'db' | 'sharing'>,
   actor: Actor,
-  id: string,
-  request: Omit<FileRequest, 'mayChange'> & { version?: number | undefined },
+  { id, request }: { id: string; request: Omit<FileRequest, 'mayChange'> & { version?: number | undefined } },
 ): Promise<FileReply> {
-  const { node } = await getInUse(deps, deps.db.sql, actor, id)
+  const { node } = await getInUse(deps, deps.db.sql, { user: actor, id })
   if (request.version === undefined) return contentReply(deps, node, request)
-  const version = await findVersion(deps.db.sql, node.account_id, node.id, request.version)
+  const version = await findVersion(deps.db.sql, node.account_id, {
+    nodeId: node.id,
+    version: request.version,
+  })
   if (!version) throw new Refused('not_found')
   return contentReply(deps, { ...node, ...version }, request)
 }
@@ -29,7 +31,7 @@ export async function previewFile(
   actor: Actor,
   id: string,
 ): Promise<FileReply> {
-  const { node } = await getInUse(deps, deps.db.sql, actor, id)
+  const { node } = await getInUse(deps, deps.db.sql, { user: actor, id })
   return pagesReply(deps, node)
 }
 

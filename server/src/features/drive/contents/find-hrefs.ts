@@ -16,10 +16,10 @@ export async function findHrefs(
     const token = linkTokenOf(href)
     const node = token === null ? undefined : await findNodeOfLink(deps.db.sql, token)
     if (!node || node.trash_id !== null) continue
-    const match = await findVisible(deps, deps.db.sql, actor, node.id)
+    const match = await findVisible(deps, deps.db.sql, { user: actor, id: node.id })
     if (match) visible.set(node.id, match)
   }
-  return toWireFiles(deps, deps.db.sql, actor, [...visible.values()])
+  return toWireFiles(deps, deps.db.sql, { user: actor, visible: [...visible.values()] })
 }
 
 /** Extracts the link token; null for other links. */

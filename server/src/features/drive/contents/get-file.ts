@@ -11,9 +11,9 @@ export async function getFile(
   actor: Actor,
   id: string,
 ): Promise<{ file: DriveFile; breadcrumb: { id: string; name: string }[] }> {
-  const visible = await getVisible(deps, deps.db.sql, actor, id)
+  const visible = await getVisible(deps, deps.db.sql, { user: actor, id })
   return {
-    file: await toWireFile(deps, deps.db.sql, actor, visible),
+    file: await toWireFile(deps, deps.db.sql, { user: actor, visible }),
     breadcrumb: await readBreadcrumb(deps.db.sql, visible),
   }
 }

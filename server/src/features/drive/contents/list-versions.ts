@@ -15,7 +15,7 @@ export async function listFileVersions(
   actor: Actor,
   id: string,
 ): Promise<DriveVersion[]> {
-  const { node } = await getInUse(deps, deps.db.sql, actor, id)
+  const { node } = await getInUse(deps, deps.db.sql, { user: actor, id })
   const versions = await listVersions(deps.db.sql, node.account_id, node.id)
   const people = await findPeople(
     deps.db.sql,
@@ -38,25 +38,27 @@ const isGuest = ({ author_id }: { author_id: string | number }) => String(author
 export async function restoreVersion(
   deps: DriveDeps,
   actor: Actor,
-  id: string,
-  requested: number,
+  { id, requested }: { id: string; requested: number },
 ): Promise<DriveFile> {
-  const { node: before } = await getWritable(deps, deps.db.sql, actor, id)
+  const { node: before } = await getWritable(deps, deps.db.sql, { user: actor, id })
   const visible = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(before.account_id)
-    const now = await getWritable(deps, tx.sql, actor, id)
-    const version = await findVersion(tx.sql, now.node.account_id, id, requested)
+    const now = await getWritable(deps, tx.sql, { user: actor, id })
+    const version = await findVersion(tx.sql, now.node.account_id, { nodeId: id, version: requested })
     if (!version) throw new Refused('not_found')
     if (version.version === now.node.version) return now
     const { blob_hash, size, scan, scan_message } = version
-    const node = await addVersion(deps, tx, now.node, {
-      content: { blob_hash, size, scan, scan_message },
-      contentType: version.content_type,
-      authorId: actor.accountId,
+    const node = await addVersion(deps, tx, {
+      node: now.node,
+      file: {
+        content: { blob_hash, size, scan, scan_message },
+        contentType: version.content_type,
+        authorId: actor.accountId,
+      },
     })
-    await notifyDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
+    await notifyDrive(deps, tx, { accountId: node.account_id, folders: [node.parent_id], nodes: [node.id] })
     await notifyQuota(deps, tx, node.account_id)
     return { ...now, node }
   })
-  return toWireFile(deps, deps.db.sql, actor, visible)
+  return toWireFile(deps, deps.db.sql, { user: actor, visible })
 }

@@ -27,22 +27,23 @@ export async function getAuthor(db: Sql, accountId: string): Promise<Author> {
 export function newFolder(
   deps: CreateDeps,
   location: DriveLocation,
-  name: DriveName,
-  author: Author,
+  { name, author }: { name: DriveName; author: Author },
 ): DriveNode {
-  return { ...newNode(deps, location, name, author), is_file: 0, type_sort: '' }
+  return { ...newNode(deps, location, { name, author }), is_file: 0, type_sort: '' }
 }
 
 /** Builds a file with its first version, not saved yet. */
 export function newFile(
   deps: CreateDeps,
   location: DriveLocation,
-  name: DriveName,
-  author: Author,
-  { contentType, savedFrom = '', ...content }: Content & { contentType: string; savedFrom?: string },
+  {
+    name,
+    author,
+    content: { contentType, savedFrom = '', ...content },
+  }: { name: DriveName; author: Author; content: Content & { contentType: string; savedFrom?: string } },
 ): { node: DriveNode; version: DriveVersionTable } {
   const node: DriveNode = {
-    ...newNode(deps, location, name, author),
+    ...newNode(deps, location, { name, author }),
     is_file: 1,
     ...content,
     content_type: contentType,
@@ -69,7 +70,11 @@ export function versionOf(node: DriveNode, authorId: string, savedFrom = ''): Dr
   }
 }
 
-function newNode(deps: CreateDeps, location: DriveLocation, name: DriveName, author: Author): DriveNode {
+function newNode(
+  deps: CreateDeps,
+  location: DriveLocation,
+  { name, author }: { name: DriveName; author: Author },
+): DriveNode {
   const now = deps.clock.now()
   return {
     account_id: location.accountId,

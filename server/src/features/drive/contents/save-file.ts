@@ -40,12 +40,14 @@ export interface NewDriveFile {
 export async function saveFile(
   deps: SaveDeps,
   tx: Transaction,
-  location: DriveLocation,
-  file: NewDriveFile,
+  { location, file }: { location: DriveLocation; file: NewDriveFile },
 ): Promise<DriveNode> {
-  const existing = await findNamed(tx.sql, location.accountId, location.folderId, file.name.name_key)
+  const existing = await findNamed(tx.sql, location.accountId, {
+    parentId: location.folderId,
+    nameKey: file.name.name_key,
+  })
   if (existing && file.onConflict === 'replace' && existing.is_file === 1)
-    return addVersion(deps, tx, existing, file)
+    return addVersion(deps, tx, { node: existing, file })
   if (existing && file.onConflict !== 'rename') throw new Refused('drive_name_taken')
 
   await checkDepth(tx, location, 1)
@@ -54,10 +56,14 @@ export async function saveFile(
   const name = existing ? await freeName(tx.sql, location, file.name) : file.name
   const ownerId = file.authorId === guestId ? location.accountId : file.authorId
   const author = await getAuthor(tx.sql, ownerId)
-  const { node, version } = newFile(deps, location, name, author, {
-    ...file.content,
-    contentType: file.contentType,
-    savedFrom: file.savedFrom ?? '',
+  const { node, version } = newFile(deps, location, {
+    name,
+    author,
+    content: {
+      ...file.content,
+      contentType: file.contentType,
+      savedFrom: file.savedFrom ?? '',
+    },
   })
   await insertNodes(deps, tx, [node])
   await insertVersions(tx.sql, [{ ...version, author_id: file.authorId }])
@@ -68,8 +74,10 @@ export async function saveFile(
 export async function addVersion(
   deps: SaveDeps,
   tx: Transaction,
-  node: DriveNode,
-  { content, authorId, contentType, savedFrom }: Omit<NewDriveFile, 'name' | 'onConflict'>,
+  {
+    node,
+    file: { content, authorId, contentType, savedFrom },
+  }: { node: DriveNode; file: Omit<NewDriveFile, 'name' | 'onConflict'> },
 ): Promise<DriveNode> {
   if (!(await reserveStorage(tx.sql, node.account_id, content.size)))
     throw driveFull(authorId, node.account_id)
@@ -95,7 +103,8 @@ export async function deleteOldVersions(
   node: Pick<DriveNode, 'account_id' | 'id' | 'version'>,
 ): Promise<number> {
   const now = deps.clock.now()
-  const deleted = await deleteVersions(tx.sql, node.account_id, node.id, {
+  const deleted = await deleteVersions(tx.sql, node.account_id, {
+    nodeId: node.id,
     upTo: node.version - limits.driveVersions,
     before: now - limits.driveVersionDays * dayMilliseconds,
   })
@@ -119,17 +128,18 @@ export async function deleteOldVersions(
 export async function createPath(
   deps: SaveDeps,
   tx: Transaction,
-  location: DriveLocation,
-  names: readonly DriveName[],
-  authorId: string,
+  { location, names, authorId }: { location: DriveLocation; names: readonly DriveName[]; authorId: string },
 ): Promise<{ location: DriveLocation; created: DriveNode[] }> {
   const created: DriveNode[] = []
   let at = location
   for (const name of names) {
-    const existing = await findNamed(tx.sql, at.accountId, at.folderId, nameKey(name.name))
+    const existing = await findNamed(tx.sql, at.accountId, {
+      parentId: at.folderId,
+      nameKey: nameKey(name.name),
+    })
     if (existing && existing.is_file === 1) throw new Refused('drive_name_taken')
     if (!existing) await checkDepth(tx, at, 1)
-    const folder = existing ?? newFolder(deps, at, name, await getAuthor(tx.sql, authorId))
+    const folder = existing ?? newFolder(deps, at, { name, author: await getAuthor(tx.sql, authorId) })
     if (!existing) {
       await insertNodes(deps, tx, [folder])
       created.push(folder)

@@ -25,21 +25,20 @@ export interface UploadTarget {
 export async function uploadFiles(
   deps: DriveDeps,
   actor: Actor,
-  files: AsyncIterable<IncomingFile>,
-  to: UploadTarget,
+  { files, to }: { files: AsyncIterable<IncomingFile>; to: UploadTarget },
 ): Promise<DriveFile[]> {
   // Rejects an upload before its bytes arrive where possible.
-  const { accountId } = await getLocation(deps, deps.db.sql, actor, to.folderId)
+  const { accountId } = await getLocation(deps, deps.db.sql, { user: actor, folderId: to.folderId })
   let path = to.path === undefined ? undefined : readPath(to.path).map(readDriveName)
   const received: NewDriveFile[] = []
   try {
     for await (const file of files) {
       path ??= readPath(file.fields.path ?? '').map(readDriveName)
-      received.push(await receiveFile(deps, actor, accountId, file, received, to.onConflict))
+      received.push(await receiveFile(deps, actor, { accountId, file, received, onConflict: to.onConflict }))
     }
     const target = { accountId, to, path: path ?? [] }
-    const visible = await deps.db.transaction((tx) => saveAll(deps, tx, actor, received, target))
-    return await toWireFiles(deps, deps.db.sql, actor, visible)
+    const visible = await deps.db.transaction((tx) => saveAll(deps, tx, { actor, files: received, target }))
+    return await toWireFiles(deps, deps.db.sql, { user: actor, visible })
   } catch (error) {
     await releaseContent(
       deps,
@@ -52,10 +51,17 @@ export async function uploadFiles(
 async function receiveFile(
   deps: DriveDeps,
   actor: Actor,
-  accountId: string,
-  file: IncomingFile,
-  received: readonly NewDriveFile[],
-  onConflict: NewDriveFile['onConflict'],
+  {
+    accountId,
+    file,
+    received,
+    onConflict,
+  }: {
+    accountId: string
+    file: IncomingFile
+    received: readonly NewDriveFile[]
+    onConflict: NewDriveFile['onConflict']
+  },
 ): Promise<NewDriveFile> {
   const name = readDriveName(file.name)
   const extraBytes = received.reduce((bytes, { content }) => bytes + content.size, 0)
@@ -77,19 +83,30 @@ async function receiveFile(
 async function saveAll(
   deps: DriveDeps,
   tx: Parameters<Parameters<DriveDeps['db']['transaction']>[0]>[0],
-  actor: Actor,
-  files: readonly NewDriveFile[],
-  { accountId, to, path }: { accountId: string; to: UploadTarget; path: ReturnType<typeof readDriveName>[] },
+  {
+    actor,
+    files,
+    target: { accountId, to, path },
+  }: {
+    actor: Actor
+    files: readonly NewDriveFile[]
+    target: { accountId: string; to: UploadTarget; path: ReturnType<typeof readDriveName>[] }
+  },
 ): Promise<VisibleNode[]> {
   await tx.lockAccount(accountId)
-  const base = await getLocation(deps, tx.sql, actor, to.folderId)
-  const { location, created } = await createPath(deps, tx, base, path, actor.accountId)
+  const base = await getLocation(deps, tx.sql, { user: actor, folderId: to.folderId })
+  const { location, created } = await createPath(deps, tx, {
+    location: base,
+    names: path,
+    authorId: actor.accountId,
+  })
   const nodes: Awaited<ReturnType<typeof saveFile>>[] = []
-  for (const file of files) nodes.push(await saveFile(deps, tx, location, file))
-  await notifyDrive(deps, tx, accountId, {
+  for (const file of files) nodes.push(await saveFile(deps, tx, { location, file }))
+  await notifyDrive(deps, tx, {
+    accountId,
     folders: [location.folderId, ...created.map((folder) => folder.parent_id)],
     nodes: nodes.map((node) => node.id),
   })
   await notifyQuota(deps, tx, accountId)
-  return resolveVisible(deps, tx.sql, actor, nodes)
+  return resolveVisible(deps, tx.sql, { user: actor, nodes })
 }

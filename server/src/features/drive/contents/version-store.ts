@@ -58,8 +58,7 @@ export async function listVersions(db: Sql, accountId: string, nodeId: string): 
 export async function findVersion(
   db: Sql,
   accountId: string,
-  nodeId: string,
-  version: number,
+  { nodeId, version }: { nodeId: string; version: number },
 ): Promise<DriveVersionTable | undefined> {
   return db
     .selectFrom('drive_version')
@@ -74,8 +73,7 @@ export async function findVersion(
 export async function deleteVersions(
   db: WriteSql,
   accountId: string,
-  nodeId: string,
-  { upTo, before }: { upTo: number; before: number },
+  { nodeId, upTo, before }: { nodeId: string; upTo: number; before: number },
 ): Promise<Pick<DriveVersionTable, 'size' | 'blob_hash' | 'saved_from'>[]> {
   if (upTo < 1) return []
   return db
@@ -108,8 +106,7 @@ export async function preserveSavedFrom(
 export async function listVersionsAfter(
   db: Sql,
   accountId: string,
-  after: { node_id: string; version: number },
-  limit: number,
+  { after, limit }: { after: { node_id: string; version: number }; limit: number },
 ): Promise<Pick<DriveVersionTable, 'node_id' | 'version' | 'blob_hash'>[]> {
   return db
     .selectFrom('drive_version')

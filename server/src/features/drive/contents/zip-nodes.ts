@@ -29,11 +29,11 @@ export async function zipNodes(
   const requested = [...new Set(ids)].slice(0, limits.maxIdsPerRequest)
   if (!requested.every((id) => Id.safeParse(id).success)) throw new Refused('not_found')
   const nodes: DriveNode[] = []
-  for (const id of requested) nodes.push((await getInUse(deps, deps.db.sql, actor, id)).node)
+  for (const id of requested) nodes.push((await getInUse(deps, deps.db.sql, { user: actor, id })).node)
   return zipReply(deps, nodes, async (id) => {
     // The account may have been disabled during the download.
     if (await isAccountDisabled(deps.db.sql, actor.accountId)) throw new Refused('account_disabled')
-    return getInUse(deps, deps.db.sql, actor, id)
+    return getInUse(deps, deps.db.sql, { user: actor, id })
   })
 }
 
@@ -94,12 +94,15 @@ async function* folderEntries(deps: ArchiveDeps, folder: DriveNode, path: string
   const order = readOrder({ sort: 'name' })
   const children: DriveNode[] = []
   for (let after: Cursor | null = null; ; ) {
-    const page: DriveNode[] = await listChildren(deps.db.sql, folder.account_id, folder.id, {
-      order,
-      limit: rowsAtOnce,
-      offset: 0,
-      folders: 1,
-      after,
+    const page: DriveNode[] = await listChildren(deps.db.sql, folder.account_id, {
+      folderId: folder.id,
+      request: {
+        order,
+        limit: rowsAtOnce,
+        offset: 0,
+        folders: 1,
+        after,
+      },
     })
     children.push(...page)
     const last = page.at(-1)

@@ -26,18 +26,16 @@ export async function listFavoriteFiles(
       )),
     )
   }
-  const visible = await resolveVisible(
-    deps,
-    db,
-    actor,
-    nodes.filter((node) => node.trash_id === null),
-  )
+  const visible = await resolveVisible(deps, db, {
+    user: actor,
+    nodes: nodes.filter((node) => node.trash_id === null),
+  })
   const sorted = visible.toSorted((a, b) => compareNodes(readOrder(request), a.node, b.node))
   const offset = request.cursor === undefined ? request.offset : readOffset(request.cursor)
   const page = sorted.slice(offset, offset + request.limit)
   const end = offset + page.length
   return {
-    items: await toWireFiles(deps, db, actor, page),
+    items: await toWireFiles(deps, db, { user: actor, visible: page }),
     total: sorted.length,
     limit: request.limit,
     offset,

@@ -24,15 +24,18 @@ export async function listFolder(
   request: FolderRequest,
 ): Promise<DriveFolderPage> {
   const db = deps.db.sql
-  const folder = await findFolder(deps, db, actor, request)
+  const folder = await findFolder(deps, db, { actor, request })
   const accountId = folder?.node.account_id ?? actor.accountId
   const folderId: FolderId = folder?.node.id ?? rootFolder
   const [page, breadcrumb] = await Promise.all([
-    folderPage(db, accountId, folderId, request),
+    folderPage(db, accountId, { folderId, request }),
     folder ? readBreadcrumb(db, folder) : [],
   ])
   const visible = page.nodes.map((node) => withFolderPermission(actor, folder, node))
-  const wireFiles = await toWireFiles(deps, db, actor, folder ? [folder, ...visible] : visible)
+  const wireFiles = await toWireFiles(deps, db, {
+    user: actor,
+    visible: folder ? [folder, ...visible] : visible,
+  })
   return {
     items: folder ? wireFiles.slice(1) : wireFiles,
     total: page.total,
@@ -48,13 +51,15 @@ export async function listFolder(
 export async function folderPage(
   db: Sql,
   accountId: string,
-  folderId: FolderId,
-  request: DrivePageRequest,
+  { folderId, request }: { folderId: FolderId; request: DrivePageRequest },
 ): Promise<{ nodes: DriveNode[]; total: number; offset: number; next: string | null }> {
   const order = readOrder(request)
   const after = request.cursor === undefined ? null : readCursor(order, request.cursor)
   const { folders, files } = await countChildren(db, accountId, folderId)
-  const nodes = await listChildren(db, accountId, folderId, { ...request, order, after, folders })
+  const nodes = await listChildren(db, accountId, {
+    folderId,
+    request: { ...request, order, after, folders },
+  })
   const offset = after?.offset ?? request.offset
   const end = offset + nodes.length
   const last = nodes.at(-1)
@@ -76,15 +81,14 @@ export async function readBreadcrumb(
 async function findFolder(
   deps: ListDeps,
   db: Sql,
-  actor: Actor,
-  { path, folder_id }: FolderRequest,
+  { actor, request: { path, folder_id } }: { actor: Actor; request: FolderRequest },
 ): Promise<VisibleNode | null> {
-  const folder = folder_id === undefined ? null : await getInUse(deps, db, actor, folder_id)
+  const folder = folder_id === undefined ? null : await getInUse(deps, db, { user: actor, id: folder_id })
   if (folder?.node.is_file === 1) throw new Refused('not_found')
   let at = folder
   for (const name of readPath(path ?? '')) {
     const owner = at?.node.account_id ?? actor.accountId
-    const node = await findNamed(db, owner, at?.node.id ?? rootFolder, nameKey(name))
+    const node = await findNamed(db, owner, { parentId: at?.node.id ?? rootFolder, nameKey: nameKey(name) })
     if (!node || node.is_file === 1) throw new Refused('not_found')
     at = withFolderPermission(actor, at, node)
   }

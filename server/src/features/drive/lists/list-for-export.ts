@@ -20,17 +20,22 @@ const atOnce = 200
 export async function* listForExport(
   deps: Pick<DriveDeps, 'blobs' | 'db'>,
   accountId: string,
-  folderId: FolderId = rootFolder,
-  above: readonly string[] = [],
+  {
+    folderId = rootFolder,
+    above = [],
+  }: { folderId?: FolderId | undefined; above?: readonly string[] | undefined } = {},
 ): AsyncGenerator<ExportedNode> {
   const order = readOrder({ sort: 'name' })
   for (let after: Cursor | null = null; ; ) {
-    const nodes: DriveNode[] = await listChildren(deps.db.sql, accountId, folderId, {
-      order,
-      after,
-      limit: atOnce,
-      offset: 0,
-      folders: 1,
+    const nodes: DriveNode[] = await listChildren(deps.db.sql, accountId, {
+      folderId,
+      request: {
+        order,
+        after,
+        limit: atOnce,
+        offset: 0,
+        folders: 1,
+      },
     })
     for (const node of nodes) {
       const path = [...above, node.name]
@@ -41,7 +46,7 @@ export async function* listForExport(
         changedAt: node.changed_at,
         open: async () => (await deps.blobs.open(node.blob_hash)).stream,
       }
-      if (node.is_file === 0) yield* listForExport(deps, accountId, node.id, path)
+      if (node.is_file === 0) yield* listForExport(deps, accountId, { folderId: node.id, above: path })
     }
     const last = nodes.at(-1)
     if (!last || nodes.length < atOnce) return

@@ -23,7 +23,8 @@ export async function listRecents(
   const userFiles = await listRecentFiles(db, actor.accountId, { limit: limit + skipped + 1, after })
   const shared = new Map<string, DriveNode>()
   for (const { ownerId, nodeId } of await deps.sharing.listGrants(db, actor.accountId)) {
-    for (const node of await listRecentIn(db, ownerId, nodeId, maxRecent)) shared.set(node.id, node)
+    for (const node of await listRecentIn(db, ownerId, { nodeId, limit: maxRecent }))
+      shared.set(node.id, node)
   }
   const behind = [...shared.values()].filter((node) => !after || isAfterCursor(node, after))
   const merged = [...userFiles, ...behind].toSorted(byNewest)
@@ -31,7 +32,10 @@ export async function listRecents(
   const nodes = merged.slice(skipped, skipped + Math.max(0, Math.min(limit, maxRecent - start)))
   const last = nodes.at(-1)
   return {
-    items: await toWireFiles(deps, db, actor, await resolveVisible(deps, db, actor, nodes)),
+    items: await toWireFiles(deps, db, {
+      user: actor,
+      visible: await resolveVisible(deps, db, { user: actor, nodes }),
+    }),
     total: Math.min(maxRecent, (await countFiles(db, actor.accountId, maxRecent)) + shared.size),
     limit,
     offset: start,

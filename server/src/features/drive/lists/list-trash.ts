@@ -18,7 +18,10 @@ export async function listTrash(
   const nodes = await listTrashed(db, actor.accountId, { limit: request.limit, offset })
   const end = offset + nodes.length
   return {
-    items: await toWireFiles(deps, db, actor, await resolveVisible(deps, db, actor, nodes)),
+    items: await toWireFiles(deps, db, {
+      user: actor,
+      visible: await resolveVisible(deps, db, { user: actor, nodes }),
+    }),
     total,
     limit: request.limit,
     offset,

@@ -6,13 +6,12 @@ import { addFavorite, removeFavorite } from '../tree/favorite-store.ts'
 export async function setFavorite(
   deps: Pick<DriveDeps, 'clock' | 'db' | 'events' | 'sharing'>,
   actor: Actor,
-  id: string,
-  isFavorite: boolean,
+  { id, isFavorite }: { id: string; isFavorite: boolean },
 ): Promise<void> {
-  const { node, grantedId } = await getInUse(deps, deps.db.sql, actor, id)
+  const { node, grantedId } = await getInUse(deps, deps.db.sql, { user: actor, id })
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    if (isFavorite) await addFavorite(tx.sql, actor.accountId, node, deps.clock.now())
+    if (isFavorite) await addFavorite(tx.sql, actor.accountId, { node, now: deps.clock.now() })
     else await removeFavorite(tx.sql, actor.accountId, node.id)
     const folder = node.parent_id === 0 || node.id === grantedId ? null : node.parent_id
     await deps.events.append(tx, actor.accountId, 'drive_changed', { folder_ids: [folder], shares: false })

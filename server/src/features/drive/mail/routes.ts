@@ -16,7 +16,7 @@ export function driveSavingRoutes(deps: DriveDeps): Routes<Pick<typeof driveMail
     'GET /api/v2/cloud_drive/files': ({ actor, query }) =>
       listSavedAttachments(deps, actor, query.uuids.split(',')),
     'POST /api/v2/cloud_drive/files/:id/save': async ({ actor, params, body }) => ({
-      data: { drive_file: await resaveAttachment(deps, actor, params.id, body) },
+      data: { drive_file: await resaveAttachment(deps, actor, { id: params.id, body }) },
     }),
   }
 }

@@ -17,18 +17,18 @@ export async function saveAttachment(
   { uuid, folder_id }: { uuid: string; folder_id?: string | null | undefined },
 ): Promise<{ drive_file: SavedDriveFile; was_there: boolean }> {
   const file = await readAttachment(deps.db.sql, actor, uuid)
-  const { accountId } = await getLocation(deps, deps.db.sql, actor, folder_id)
+  const { accountId } = await getLocation(deps, deps.db.sql, { user: actor, folderId: folder_id })
   // Saving to another user's drive is refused: saved copies are tracked only in the user's own drive.
   if (accountId !== actor.accountId) throw new Refused('not_found')
   const { node, wasThere } = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const existing = (await findSaved(tx.sql, accountId, [uuid])).get(uuid)
     if (existing) return { node: existing, wasThere: true }
-    const location = await getLocation(deps, tx.sql, actor, folder_id)
-    const saved = await saveFile(deps, tx, location, { ...file, onConflict: 'rename' })
+    const location = await getLocation(deps, tx.sql, { user: actor, folderId: folder_id })
+    const saved = await saveFile(deps, tx, { location, file: { ...file, onConflict: 'rename' } })
     return { node: await notifySaved(deps, tx, saved), wasThere: false }
   })
-  return { drive_file: await toSavedFile(deps, deps.db.sql, actor, node), was_there: wasThere }
+  return { drive_file: await toSavedFile(deps, deps.db.sql, { actor, node }), was_there: wasThere }
 }
 
 /** Lists those of these attachments that are already in the drive. */
@@ -41,7 +41,7 @@ export async function listSavedAttachments(
   return Promise.all(
     [...saved].map(async ([uuid, node]) => ({
       uuid,
-      drive_file: await toSavedFile(deps, deps.db.sql, actor, node),
+      drive_file: await toSavedFile(deps, deps.db.sql, { actor, node }),
     })),
   )
 }
@@ -53,40 +53,42 @@ export async function listSavedAttachments(
 export async function resaveAttachment(
   deps: DriveDeps,
   actor: Actor,
-  id: string,
-  { uuid, replace }: { uuid?: string | undefined; replace: boolean },
+  { id, body: { uuid, replace } }: { id: string; body: { uuid?: string | undefined; replace: boolean } },
 ): Promise<SavedDriveFile> {
-  if (uuid !== undefined) return resaveCopy(deps, actor, id, { uuid, replace })
+  if (uuid !== undefined) return resaveCopy(deps, actor, { id, uuid, replace })
   const fileId = await fileUuid(deps.db.sql, actor.accountId, id)
   const { drive_file, was_there } = await saveAttachment(deps, actor, { uuid: fileId })
-  return was_there ? resaveCopy(deps, actor, drive_file.id, { uuid: fileId, replace }) : drive_file
+  return was_there ? resaveCopy(deps, actor, { id: drive_file.id, uuid: fileId, replace }) : drive_file
 }
 
 /** Saves an attachment again: as a new version of its copy, or as another file in the same folder. */
 async function resaveCopy(
   deps: DriveDeps,
   actor: Actor,
-  id: string,
-  { uuid, replace }: { uuid: string; replace: boolean },
+  { id, uuid, replace }: { id: string; uuid: string; replace: boolean },
 ): Promise<SavedDriveFile> {
   const file = await readAttachment(deps.db.sql, actor, uuid)
-  const { node: before } = await getWritable(deps, deps.db.sql, actor, id)
+  const { node: before } = await getWritable(deps, deps.db.sql, { user: actor, id })
   if (before.is_file === 0 || before.account_id !== actor.accountId) throw new Refused('not_found')
   const node = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    const { node: copy } = await getWritable(deps, tx.sql, actor, id)
+    const { node: copy } = await getWritable(deps, tx.sql, { user: actor, id })
     if (!replace) {
       const location = { accountId: copy.account_id, folderId: copy.parent_id }
-      return notifySaved(deps, tx, await saveFile(deps, tx, location, { ...file, onConflict: 'rename' }))
+      return notifySaved(
+        deps,
+        tx,
+        await saveFile(deps, tx, { location, file: { ...file, onConflict: 'rename' } }),
+      )
     }
     if (copy.blob_hash === file.content.blob_hash) return copy
-    return notifySaved(deps, tx, await addVersion(deps, tx, copy, file))
+    return notifySaved(deps, tx, await addVersion(deps, tx, { node: copy, file }))
   })
-  return toSavedFile(deps, deps.db.sql, actor, node)
+  return toSavedFile(deps, deps.db.sql, { actor, node })
 }
 
 async function notifySaved(deps: DriveDeps, tx: Transaction, node: DriveNode): Promise<DriveNode> {
-  await notifyDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
+  await notifyDrive(deps, tx, { accountId: node.account_id, folders: [node.parent_id], nodes: [node.id] })
   await notifyQuota(deps, tx, node.account_id)
   return node
 }

@@ -59,14 +59,13 @@ export async function findSaved(
 export async function toSavedFile(
   deps: Deps,
   db: Sql,
-  actor: Actor,
-  node: DriveNode,
+  { actor, node }: { actor: Actor; node: DriveNode },
 ): Promise<SavedDriveFile> {
   const visible = { node, permission: ownerPermission(actor, node), grantedId: null }
   return {
     id: node.id,
     file_url: `/drive/file/${node.id}`,
     office_url: deps.hasOffice && isOfficeName(node.name) ? `/drive/edit/${node.id}` : null,
-    file: await toWireFile(deps, db, actor, visible),
+    file: await toWireFile(deps, db, { user: actor, visible }),
   }
 }

@@ -38,10 +38,11 @@ export async function copyStep(deps: RunDeps, tx: Transaction, operation: DriveA
   const versions = copied.flatMap((child): readonly { size: number }[] => versionsOf.get(child.id) ?? [child])
   const bytes = versions.reduce((sum, { size }) => sum + size, 0)
   if (!(await reserveStorage(tx.sql, operation.account_id, bytes))) {
-    await deleteCopy(deps, tx, operation, copy)
+    await deleteCopy(deps, tx, { operation, copy })
     return { nodes: 0, state: 'stopped' }
   }
-  await addCopies(deps, tx, operation, {
+  await addCopies(deps, tx, {
+    operation,
     copied,
     versionsOf,
     folderId: into.id,
@@ -62,8 +63,7 @@ interface CopiedNodes extends Pick<CopyBatch, 'versionsOf'> {
 async function addCopies(
   deps: RunDeps,
   tx: Transaction,
-  operation: DriveActTable,
-  { copied, versionsOf, folderId, author }: CopiedNodes,
+  { operation, copied, versionsOf, folderId, author }: { operation: DriveActTable } & CopiedNodes,
 ): Promise<void> {
   const location = { accountId: operation.account_id, folderId }
   const nodes: DriveNode[] = []
@@ -71,7 +71,7 @@ async function addCopies(
   const folders: DriveActFolderTable[] = []
   for (const original of copied) {
     if (original.is_file === 0) {
-      const folder = newFolder(deps, location, nodeNames(original), author)
+      const folder = newFolder(deps, location, { name: nodeNames(original), author })
       nodes.push(folder)
       const folderKey = { account_id: operation.account_id, act_id: operation.id, after_key: '' }
       folders.push({ ...folderKey, folder_id: original.id, copy_id: folder.id })
@@ -79,7 +79,7 @@ async function addCopies(
     }
     const { size, blob_hash, scan, scan_message } = original
     const content = { size, blob_hash, scan, scan_message, contentType: original.content_type }
-    const file = newFile(deps, location, nodeNames(original), author, content)
+    const file = newFile(deps, location, { name: nodeNames(original), author, content })
     const versionRows = versionsOf.get(original.id)
     const { version, created_at, changed_at } = original
     nodes.push(versionRows ? { ...file.node, version, created_at, changed_at } : file.node)
@@ -95,11 +95,13 @@ async function addCopies(
 async function deleteCopy(
   deps: RunDeps,
   tx: Transaction,
-  operation: DriveActTable,
-  copy: DriveNode,
+  { operation, copy }: { operation: DriveActTable; copy: DriveNode },
 ): Promise<void> {
-  await setTrash(tx.sql, copy.account_id, [copy.id], { trash_id: beingDeleted, trashed_at: deps.clock.now() })
+  await setTrash(tx.sql, copy.account_id, {
+    ids: [copy.id],
+    to: { trash_id: beingDeleted, trashed_at: deps.clock.now() },
+  })
   const order = { node: copy, authorId: operation.author_id }
-  await startOperation(deps, tx, operation.account_id, { ...order, action: 'trash' })
-  await startOperation(deps, tx, operation.account_id, { ...order, action: 'delete' })
+  await startOperation(deps, tx, { accountId: operation.account_id, request: { ...order, action: 'trash' } })
+  await startOperation(deps, tx, { accountId: operation.account_id, request: { ...order, action: 'delete' } })
 }

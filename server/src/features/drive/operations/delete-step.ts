@@ -27,7 +27,7 @@ export async function deleteStep(
     versions.map((version) => version.blob_hash),
     deps.clock.now(),
   )
-  await deleteNodeRows(deps, tx.sql, accountId, ids)
+  await deleteNodeRows(deps, tx.sql, { accountId, ids })
   await addUsedBytes(tx.sql, accountId, -versions.reduce((sum, { size }) => sum + size, 0))
   return { nodes: deleted.length, state: deleted.length === 0 ? 'done' : 'running' }
 }

@@ -34,16 +34,24 @@ async function fullDrive(database: 'sqlite' | 'postgres') {
   const add = (folderId: string, count: number) => {
     for (let at = 0; at < count; at++) {
       const content = { blob_hash: `b${at}`, size: 10, scan: 'clean', scan_message: '' } as const
-      const file = newFile(app, { accountId, folderId }, readDriveName(`Tờ ${at}.txt`), author, {
-        ...content,
-        contentType: 'text/plain',
-      })
+      const file = newFile(
+        app,
+        { accountId, folderId },
+        {
+          name: readDriveName(`Tờ ${at}.txt`),
+          author,
+          content: {
+            ...content,
+            contentType: 'text/plain',
+          },
+        },
+      )
       nodes.push(file.node)
       versions.push(file.version)
     }
   }
   const folder = (folderId: string, name: string) => {
-    const node = newFolder(app, { accountId, folderId }, readDriveName(name), author)
+    const node = newFolder(app, { accountId, folderId }, { name: readDriveName(name), author })
     nodes.push(node)
     return node.id
   }
@@ -81,7 +89,7 @@ async function countNodes({ app }: World, accountId: string) {
 }
 
 async function progressOf({ app }: World, accountId: string) {
-  const events = await listEventsAfter(app.db.sql, accountId, 0, 1000)
+  const events = await listEventsAfter(app.db.sql, accountId, { number: 0, limit: 1000 })
   return events
     .filter(({ type }) => type === 'drive_progress')
     .map(({ payload }) => (typeof payload === 'string' ? JSON.parse(payload) : payload) as Progress)
@@ -217,12 +225,15 @@ onEachDatabase('a large drive folder', (database) => {
     expect((await refusalProblem(post('copy', large.id))).code).toBe('over_quota')
 
     const author = await getAuthor(app.db.sql, accountId)
-    const copy = newFolder(app, { accountId, folderId: 0 }, readDriveName('Bản sao'), author)
+    const copy = newFolder(app, { accountId, folderId: 0 }, { name: readDriveName('Bản sao'), author })
     const node = { account_id: accountId, id: large.id, name: large.name }
     await app.db.transaction(async (tx) => {
       await setRemaining(tx, bytes / 2)
       await insertNodes(app, tx, [copy])
-      await startOperation(app, tx, accountId, { action: 'copy', node, authorId: accountId, copyId: copy.id })
+      await startOperation(app, tx, {
+        accountId,
+        request: { action: 'copy', node, authorId: accountId, copyId: copy.id },
+      })
     })
     await world.runJobs()
     expect(await countNodes(world, accountId)).toEqual({ inUse: all, thrown: 0 })

@@ -75,11 +75,10 @@ export async function listToRestore(
 export async function deleteNodeRows(
   { db: dialect }: Pick<DriveDeps, 'db'>,
   db: WriteSql,
-  accountId: string,
-  ids: readonly string[],
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
 ): Promise<void> {
   const deleted = sql`select id from drive_node where account_id = ${accountId} and ${isOneOf(db, 'id', ids)}`
-  await removeNames(dialect, db, accountId, deleted)
+  await removeNames(dialect, db, { accountId, nodes: deleted })
   await db
     .deleteFrom('drive_node')
     .where('account_id', '=', accountId)

@@ -20,6 +20,6 @@ export async function removeSomeOfDrive(
     versions.map((version) => version.blob_hash),
     deps.clock.now(),
   )
-  await deleteNodeRows(deps, tx.sql, accountId, ids)
+  await deleteNodeRows(deps, tx.sql, { accountId, ids })
   return ids.length
 }

@@ -45,7 +45,7 @@ async function runStep(deps: RunDeps, accountId: string): Promise<boolean> {
       progressStep(now) !== progressStep({ ...now, done: operation.done }) ||
       operation.done === 0
     )
-      await notifyOfOperation(deps, tx, now, state)
+      await notifyOfOperation(deps, tx, { operation: now, state })
   })
   return true
 }
@@ -58,13 +58,16 @@ const progressStep = ({ done, total }: Pick<DriveActTable, 'done' | 'total'>) =>
 async function countOperation({ db }: RunDeps, operation: DriveActTable): Promise<number> {
   const node = { account_id: operation.node_account_id, id: operation.node_id }
   if (operation.act === 'trash' || operation.act === 'copy') return (await sumTreeSize(db.sql, node)).nodes
-  return Math.max(1, await countTrash(db.sql, node.account_id, node.id, Number.MAX_SAFE_INTEGER))
+  return Math.max(
+    1,
+    await countTrash(db.sql, node.account_id, { trashId: node.id, max: Number.MAX_SAFE_INTEGER }),
+  )
 }
 
 async function finishOperation(deps: RunDeps, tx: Transaction, operation: DriveActTable): Promise<void> {
   await removeOperation(tx.sql, operation)
   const visibleId = operation.copy_id ?? operation.node_id
-  await notifyDrive(deps, tx, operation.account_id, { folders: [visibleId], nodes: [visibleId] })
+  await notifyDrive(deps, tx, { accountId: operation.account_id, folders: [visibleId], nodes: [visibleId] })
   if (operation.act === 'copy' || operation.act === 'delete')
     await notifyQuota(deps, tx, operation.account_id)
 }
@@ -73,8 +76,10 @@ async function finishOperation(deps: RunDeps, tx: Transaction, operation: DriveA
 async function notifyOfOperation(
   { events }: RunDeps,
   tx: Transaction,
-  { account_id, author_id, id, act, name, done, total }: DriveActTable,
-  state: StepDone['state'],
+  {
+    operation: { account_id, author_id, id, act, name, done, total },
+    state,
+  }: { operation: DriveActTable; state: StepDone['state'] },
 ): Promise<void> {
   for (const accountId of new Set([account_id, author_id]))
     await events.append(tx, accountId, 'drive_progress', { act_id: id, act, name, done, total, state })

@@ -19,17 +19,23 @@ export async function startDriveCopy(
 ): Promise<string> {
   const location: DriveLocation = { accountId: toId, folderId: rootFolder }
   const author = await getAuthor(tx.sql, toId)
-  const copy = newFolder(deps, location, await freeName(tx.sql, location, readDriveName(name)), author)
+  const copy = newFolder(deps, location, {
+    name: await freeName(tx.sql, location, readDriveName(name)),
+    author,
+  })
   await insertNodes(deps, tx, [copy])
   const node = { account_id: fromId, id: String(rootFolder), name: copy.name }
-  await startOperation(deps, tx, toId, {
-    action: 'copy',
-    node,
-    authorId: toId,
-    copyId: copy.id,
-    withVersions: true,
+  await startOperation(deps, tx, {
+    accountId: toId,
+    request: {
+      action: 'copy',
+      node,
+      authorId: toId,
+      copyId: copy.id,
+      withVersions: true,
+    },
   })
-  await notifyDrive(deps, tx, toId, { folders: [rootFolder] })
+  await notifyDrive(deps, tx, { accountId: toId, folders: [rootFolder] })
   return copy.id
 }
 

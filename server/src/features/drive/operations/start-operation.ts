@@ -35,8 +35,10 @@ export interface OperationRequest {
 export async function startOperation(
   { clock, ids, jobs }: OperationDeps,
   tx: Transaction,
-  accountId: string,
-  { action, node, authorId, copyId, withVersions = false, total = 0 }: OperationRequest,
+  {
+    accountId,
+    request: { action, node, authorId, copyId, withVersions = false, total = 0 },
+  }: { accountId: string; request: OperationRequest },
 ): Promise<void> {
   const id = ids.next()
   const now = clock.now()

@@ -19,7 +19,10 @@ export async function trashStep(deps: RunDeps, tx: Transaction, operation: Drive
   const children = await listChildrenInUse(tx.sql, parent, { after: '', limit: nodesPerStep })
   const ids = children.map(({ id }) => id)
   const trashedAt = root.trashed_at ?? deps.clock.now()
-  await setTrash(tx.sql, operation.account_id, ids, { trash_id: operation.node_id, trashed_at: trashedAt })
+  await setTrash(tx.sql, operation.account_id, {
+    ids,
+    to: { trash_id: operation.node_id, trashed_at: trashedAt },
+  })
   const entered = { account_id: operation.account_id, act_id: operation.id, after_key: '', copy_id: null }
   const folders = children.filter(({ is_file }) => is_file === 0)
   await addOperationFolders(
@@ -48,14 +51,14 @@ export async function restoreStep(
     else free.push(row.id)
     names.add(name)
   }
-  await setTrash(tx.sql, operation.account_id, free, { trash_id: null, trashed_at: null })
+  await setTrash(tx.sql, operation.account_id, { ids: free, to: { trash_id: null, trashed_at: null } })
   for (const { id } of conflicting) {
     const node = (await findNode(tx.sql, operation.account_id, id)) as DriveNode
     const location = { accountId: operation.account_id, folderId: node.parent_id }
     const name = await freeName(tx.sql, location, nodeNames(node))
     const named = node.is_file === 1 ? name : { ...name, type_sort: '' }
-    await moveRow(deps, tx, node, { parentId: node.parent_id, name: named })
-    await setTrash(tx.sql, operation.account_id, [id], { trash_id: null, trashed_at: null })
+    await moveRow(deps, tx, { node, to: { parentId: node.parent_id, name: named } })
+    await setTrash(tx.sql, operation.account_id, { ids: [id], to: { trash_id: null, trashed_at: null } })
   }
   return { nodes: rows.length, state: 'running' }
 }

@@ -34,13 +34,19 @@ export async function searchDrive(
   const offset = after?.offset ?? request.offset
   const terms = searchTerms(request.display_name)
   const page = { order, after, limit: limit + 1, offset: after ? 0 : request.offset }
-  const { matches, count } = await findAll(deps, actor.accountId, { words: terms, filter: request }, page)
+  const { matches, count } = await findAll(deps, actor.accountId, {
+    query: { words: terms, filter: request },
+    page,
+  })
   const nodes = matches.slice(0, limit)
   const last = nodes.at(-1)
   const end = offset + nodes.length
   const hasMore = matches.length > limit
   return {
-    items: await toWireFiles(deps, deps.db.sql, actor, await resolveVisible(deps, deps.db.sql, actor, nodes)),
+    items: await toWireFiles(deps, deps.db.sql, {
+      user: actor,
+      visible: await resolveVisible(deps, deps.db.sql, { user: actor, nodes }),
+    }),
     // On the last page the exact total is known.
     total: hasMore ? Math.max(count, end + 1) : end,
     limit,
@@ -55,13 +61,12 @@ type SearchResult = { matches: DriveNode[]; count: number }
 async function findAll(
   deps: Pick<DriveDeps, 'db' | 'sharing'>,
   accountId: string,
-  query: SearchQuery,
-  page: PageRequest,
+  { query, page }: { query: SearchQuery; page: PageRequest },
 ): Promise<SearchResult> {
   const { words, filter } = query
   if (words.length === 0 && !hasFilter(filter)) return noResult
   if (filter.folder_id !== undefined) {
-    const visible = await findVisible(deps, deps.db.sql, { accountId }, filter.folder_id)
+    const visible = await findVisible(deps, deps.db.sql, { user: { accountId }, id: filter.folder_id })
     if (!visible || visible.node.trash_id !== null || visible.node.is_file === 1) return noResult
     const ownerId = visible.node.account_id
     if (ownerId !== accountId) {
@@ -78,11 +83,12 @@ async function findAll(
       )
     }
   }
-  const granted = filter.folder_id === undefined ? await searchGranted(deps, accountId, words, filter) : []
+  const granted =
+    filter.folder_id === undefined ? await searchGranted(deps, accountId, { words, filter }) : []
   const find = (part: PageRequest) =>
     hasFilter(filter)
-      ? findNarrowed(deps.db, accountId, words, filter, part)
-      : searchAccount(deps.db, accountId, words, part)
+      ? findNarrowed(deps.db, accountId, { words, filter, page: part })
+      : searchAccount(deps.db, accountId, { words, page: part })
   if (granted.length === 0) return find(page)
   return mergeGranted(await find({ ...page, limit: page.limit + page.offset, offset: 0 }), granted, page)
 }
@@ -112,27 +118,32 @@ function mergeGranted(
 async function searchAccount(
   db: DriveDeps['db'],
   accountId: string,
-  words: readonly string[],
-  page: PageRequest,
+  { words, page }: { words: readonly string[]; page: PageRequest },
 ): Promise<SearchResult> {
   if (page.order.column === 'name_sort' && canListFirstFiles(db, words)) {
-    const walked = await walkAndCount(db, accountId, words, page)
-    return walked.count > fewNames ? walked : findAndSort(db, accountId, words, page)
+    const walked = await walkAndCount(db, accountId, { words, page })
+    return walked.count > fewNames ? walked : findAndSort(db, accountId, { words, page })
   }
-  const count = await countNames(db, db.sql, accountId, words)
-  if (count !== null && count <= fewNames) return findAndSort(db, accountId, words, page)
-  const find = page.order.column === 'name_sort' ? walkMatching : sortMatching
-  return { matches: await find(db, accountId, words, page), count: count ?? 0 }
+  const count = await countNames(db, db.sql, { accountId, words })
+  if (count !== null && count <= fewNames) return findAndSort(db, accountId, { words, page })
+  const matches =
+    page.order.column === 'name_sort'
+      ? await walkMatching(db, accountId, { words, page })
+      : await sortMatching(db, accountId, { words, page })
+  return { matches, count: count ?? 0 }
 }
 
 /** Finds all matches in the name index and sorts them, when they are few. */
 async function findAndSort(
   db: DriveDeps['db'],
   accountId: string,
-  words: readonly string[],
-  page: PageRequest,
+  { words, page }: { words: readonly string[]; page: PageRequest },
 ): Promise<SearchResult> {
-  return listMatching(db, accountId, words, await findNames(db, db.sql, accountId, words), page)
+  return listMatching(db, accountId, {
+    words,
+    among: await findNames(db, db.sql, { accountId, words }),
+    page,
+  })
 }
 
 function searchTerms(text: string): string[] {

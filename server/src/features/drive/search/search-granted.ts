@@ -17,8 +17,7 @@ const maxMatches = 500
 export async function searchGranted(
   { db, sharing }: Pick<DriveDeps, 'db' | 'sharing'>,
   accountId: string,
-  words: readonly string[],
-  filter: SearchFilter = {},
+  { words, filter = {} }: { words: readonly string[]; filter?: SearchFilter | undefined },
 ): Promise<DriveNode[]> {
   const grants = await sharing.listGrants(db.sql, accountId)
   const matches: DriveNode[] = []
@@ -58,9 +57,9 @@ async function findInside(
     maxMatches,
     filterCondition: (table: string) => filterCondition(filter, accountId, table),
   }
-  const count = words.length === 0 ? null : await countNames(db, db.sql, ownerId, words)
+  const count = words.length === 0 ? null : await countNames(db, db.sql, { accountId: ownerId, words })
   if (count === 0) return []
   if (count === null || count > maxFollowed) return walkGranted(db, ownerId, query)
-  const among = await findNames(db, db.sql, ownerId, words)
+  const among = await findNames(db, db.sql, { accountId: ownerId, words })
   return followToGranted(db, ownerId, { ...query, among })
 }

@@ -10,12 +10,14 @@ import { matchingNodes, readInOrder } from './search-store.ts'
 export async function findNarrowed(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  filter: SearchFilter,
-  { order, after, limit, offset }: PageRequest,
+  {
+    words,
+    filter,
+    page: { order, after, limit, offset },
+  }: { words: readonly string[]; filter: SearchFilter; page: PageRequest },
 ): Promise<{ matches: DriveNode[]; count: number }> {
   const among = words.length > 0 ? isIndexMatch(db, accountId, words) : null
-  let all = matchingNodes(db, accountId, words).where(filterCondition(filter, accountId, 'drive_node'))
+  let all = matchingNodes(db, accountId, { words }).where(filterCondition(filter, accountId, 'drive_node'))
   if (among) all = all.where(among)
   if (filter.folder_id !== undefined) all = all.where(isInFolder(accountId, filter.folder_id))
   let page = all.select('id')

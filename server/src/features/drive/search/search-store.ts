@@ -9,9 +9,11 @@ import { type Cursor, compareNodes, type Order } from '../tree/sorting.ts'
 export async function listMatching(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  among: readonly string[],
-  { order, after, limit, offset }: PageRequest,
+  {
+    words,
+    among,
+    page: { order, after, limit, offset },
+  }: { words: readonly string[]; among: readonly string[]; page: PageRequest },
 ): Promise<{ matches: DriveNode[]; count: number }> {
   if (among.length === 0) return { matches: [], count: 0 }
   const rows = await db.sql
@@ -39,11 +41,10 @@ export function cursorRow({ column }: Order, { isFile, value, id }: Cursor) {
 export async function sortMatching(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  { order, after, limit, offset }: PageRequest,
+  { words, page: { order, after, limit, offset } }: { words: readonly string[]; page: PageRequest },
 ): Promise<DriveNode[]> {
   const among = isIndexMatch(db, accountId, words)
-  let query = matchingNodes(db, accountId, words).select('id')
+  let query = matchingNodes(db, accountId, { words }).select('id')
   if (among) query = query.where(among)
   if (after) {
     const { isFile } = after
@@ -76,8 +77,10 @@ export async function readInOrder(
 export function matchingNodes(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  column: 'name_fold' | 'name_sort' = 'name_fold',
+  {
+    words,
+    column = 'name_fold',
+  }: { words: readonly string[]; column?: 'name_fold' | 'name_sort' | undefined },
 ) {
   let query = db.sql
     .selectFrom('drive_node')

@@ -36,8 +36,10 @@ async function longDrive(database: 'sqlite' | 'postgres') {
     ...range(3, () => 'Hợp đồng 0.pdf'),
   ]
   const nodes = [
-    ...['Đồng phục', 'Hợp đồng cũ'].map((name) => newFolder(app, location, readDriveName(name), author)),
-    ...files.map((name) => newFile(app, location, readDriveName(name), author, content).node),
+    ...['Đồng phục', 'Hợp đồng cũ'].map((name) =>
+      newFolder(app, location, { name: readDriveName(name), author }),
+    ),
+    ...files.map((name) => newFile(app, location, { name: readDriveName(name), author, content }).node),
   ].map((node, at) => ({ ...node, name_key: `${node.name_key} ${at}` }))
   await app.db.transaction((tx) => insertNodes(app, tx, nodes))
   const search = (query: object) =>

@@ -20,12 +20,13 @@ interface PartRequest {
 export async function walkMatching(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  page: PageRequest,
+  { words, page }: { words: readonly string[]; page: PageRequest },
 ): Promise<DriveNode[]> {
-  const folders = await walkFolders(db, accountId, words, page)
+  const folders = await walkFolders(db, accountId, { words, page })
   const isFull = folders.length >= page.limit + page.offset
-  const files = isFull ? [] : await walkAll(db, accountId, words, 1, pagePart(page, 1))
+  const files = isFull
+    ? []
+    : await walkAll(db, accountId, { words, isFile: 1, partRequest: pagePart(page, 1) })
   return slicePage([...folders, ...files], page)
 }
 
@@ -36,21 +37,21 @@ export async function walkMatching(
 export async function walkAndCount(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  page: PageRequest,
+  { words, page }: { words: readonly string[]; page: PageRequest },
 ): Promise<{ matches: DriveNode[]; count: number }> {
   const request = pagePart(page, 1)
   const { cursor, limit } = request
-  const walked = await walkFromFirst(db, accountId, words, {
+  const walked = await walkFromFirst(db, accountId, {
+    words,
     after: cursor,
     direction: page.order.direction,
     limit,
   })
   const { count, files: firstMatches } = walked
   if (count <= fewNames) return { matches: [], count }
-  const folders = walked.hasFolders ? await walkFolders(db, accountId, words, page) : []
+  const folders = walked.hasFolders ? await walkFolders(db, accountId, { words, page }) : []
   const isFull = folders.length + firstMatches.length >= limit
-  const files = isFull ? firstMatches : await sortFiles(db, accountId, words, request)
+  const files = isFull ? firstMatches : await sortFiles(db, accountId, { words, request })
   return { matches: slicePage([...folders, ...files], page), count }
 }
 
@@ -65,34 +66,39 @@ const slicePage = (nodes: readonly DriveNode[], { limit, offset }: PageRequest) 
 async function walkFolders(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  page: PageRequest,
+  { words, page }: { words: readonly string[]; page: PageRequest },
 ): Promise<DriveNode[]> {
-  return page.after?.isFile === 1 ? [] : walkAll(db, accountId, words, 0, pagePart(page, 0))
+  return page.after?.isFile === 1
+    ? []
+    : walkAll(db, accountId, { words, isFile: 0, partRequest: pagePart(page, 0) })
 }
 
 /** Walks the nodes in order, folders or files, and tests each name until the limit is reached. */
 async function walkAll(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  isFile: 0 | 1,
-  { order, cursor, limit }: PartRequest,
+  {
+    words,
+    isFile,
+    partRequest: { order, cursor, limit },
+  }: { words: readonly string[]; isFile: 0 | 1; partRequest: PartRequest },
 ): Promise<DriveNode[]> {
   // `name_sort` differs from `name_fold` only in numbers, and its index is half as large.
   const column = db.dialect === 'postgres' && !words.some(hasDigit) ? 'name_sort' : 'name_fold'
-  let query = matchingNodes(db, accountId, words, column).select('id').where('is_file', '=', isFile)
+  let query = matchingNodes(db, accountId, { words, column }).select('id').where('is_file', '=', isFile)
   if (cursor) query = query.where(isAfterCursor(order, cursor))
   const ordered = query.orderBy(order.column, order.direction).orderBy('id', order.direction).limit(limit)
-  return readNodesInOrder(db, accountId, order, ordered)
+  return readNodesInOrder(db, accountId, { order, subquery: ordered })
 }
 
 /** Reads the nodes of a subquery in their order, in one statement. */
 function readNodesInOrder(
   db: Database,
   accountId: string,
-  { column, direction }: Order,
-  subquery: { as(name: 'found'): AliasedExpression<{ id: string }, 'found'> },
+  {
+    order: { column, direction },
+    subquery,
+  }: { order: Order; subquery: { as(name: 'found'): AliasedExpression<{ id: string }, 'found'> } },
 ): Promise<DriveNode[]> {
   return db.sql
     .selectFrom(subquery.as('found'))
@@ -108,16 +114,18 @@ function readNodesInOrder(
 async function sortFiles(
   db: Database,
   accountId: string,
-  words: readonly string[],
-  { order, cursor, limit }: PartRequest,
+  { words, request: { order, cursor, limit } }: { words: readonly string[]; request: PartRequest },
 ): Promise<DriveNode[]> {
   const nodes: DriveNode[] = []
   let position = cursor
   for (let batchSize = limit; ; batchSize *= 8) {
-    const rows = await listFirstFiles(db, accountId, words, {
-      after: position,
-      direction: order.direction,
-      limit: batchSize,
+    const rows = await listFirstFiles(db, accountId, {
+      words,
+      request: {
+        after: position,
+        direction: order.direction,
+        limit: batchSize,
+      },
     })
     nodes.push(...rows.filter((row) => row.trash_id === null))
     const last = rows.at(-1)

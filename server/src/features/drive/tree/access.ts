@@ -36,8 +36,7 @@ type DriveUser = Pick<Actor, 'accountId'>
 export async function findVisible(
   deps: AccessDeps,
   db: Sql,
-  user: DriveUser,
-  id: string,
+  { user, id }: { user: DriveUser; id: string },
 ): Promise<VisibleNode | null> {
   const node = await findNode(db, user.accountId, id)
   if (node?.trash_id === beingDeleted) return null
@@ -49,17 +48,20 @@ export async function findVisible(
 export async function getVisible(
   deps: AccessDeps,
   db: Sql,
-  user: DriveUser,
-  id: string,
+  { user, id }: { user: DriveUser; id: string },
 ): Promise<VisibleNode> {
-  const visible = await findVisible(deps, db, user, id)
+  const visible = await findVisible(deps, db, { user, id })
   if (!visible) throw new Refused('not_found')
   return visible
 }
 
 /** Gets a visible node that is not trashed. */
-export async function getInUse(deps: AccessDeps, db: Sql, user: DriveUser, id: string): Promise<VisibleNode> {
-  const visible = await getVisible(deps, db, user, id)
+export async function getInUse(
+  deps: AccessDeps,
+  db: Sql,
+  { user, id }: { user: DriveUser; id: string },
+): Promise<VisibleNode> {
+  const visible = await getVisible(deps, db, { user, id })
   if (visible.node.trash_id !== null) throw new Refused('not_found')
   return visible
 }
@@ -71,11 +73,9 @@ export async function getInUse(deps: AccessDeps, db: Sql, user: DriveUser, id: s
 export async function getWritable(
   deps: AccessDeps,
   db: Sql,
-  user: DriveUser,
-  id: string,
-  { changesNode = false }: { changesNode?: boolean } = {},
+  { user, id, changesNode = false }: { user: DriveUser; id: string; changesNode?: boolean },
 ): Promise<VisibleNode> {
-  const visible = await getInUse(deps, db, user, id)
+  const visible = await getInUse(deps, db, { user, id })
   if (visible.permission === 'READ' || (changesNode && visible.grantedId === visible.node.id)) {
     throw new Refused('drive_read_only')
   }
@@ -86,11 +86,10 @@ export async function getWritable(
 export async function getLocation(
   deps: AccessDeps,
   db: Sql,
-  user: DriveUser,
-  folderId: string | null | undefined,
+  { user, folderId }: { user: DriveUser; folderId: string | null | undefined },
 ): Promise<DriveLocation> {
   if (folderId === null || folderId === undefined) return { accountId: user.accountId, folderId: rootFolder }
-  const { node } = await getWritable(deps, db, user, folderId)
+  const { node } = await getWritable(deps, db, { user, id: folderId })
   if (node.is_file === 1) throw new Refused('not_found')
   return { accountId: node.account_id, folderId: node.id }
 }

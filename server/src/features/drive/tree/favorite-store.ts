@@ -39,8 +39,7 @@ export async function listFavorites(
 export async function addFavorite(
   db: WriteSql,
   accountId: string,
-  node: { account_id: string; id: string },
-  now: number,
+  { node, now }: { node: { account_id: string; id: string }; now: number },
 ): Promise<void> {
   await db
     .insertInto('drive_favorite')

@@ -31,14 +31,18 @@ export async function countChildren(
 export async function listChildren(
   db: Sql,
   accountId: string,
-  folderId: FolderId,
-  request: PageRequest & { folders: number },
+  { folderId, request }: { folderId: FolderId; request: PageRequest & { folders: number } },
 ): Promise<DriveNode[]> {
   const { after, limit } = request
   const part = (isFile: 0 | 1, rows: number, offset: number) =>
-    listPart(db, accountId, folderId, isFile, { ...request, limit: rows, offset })
+    listPart(db, accountId, { folderId, isFile, page: { ...request, limit: rows, offset } })
   if (after) {
-    const first = await listPart(db, accountId, folderId, after.isFile, { ...request, offset: 0 }, after)
+    const first = await listPart(db, accountId, {
+      folderId,
+      isFile: after.isFile,
+      page: { ...request, offset: 0 },
+      after,
+    })
     const rest = limit - first.length
     return after.isFile === 1 || rest === 0 ? first : [...first, ...(await part(1, rest, 0))]
   }
@@ -51,10 +55,17 @@ export async function listChildren(
 async function listPart(
   db: Sql,
   accountId: string,
-  folderId: FolderId,
-  isFile: 0 | 1,
-  { order, limit, offset }: Omit<PageRequest, 'after'>,
-  after: Cursor | null = null,
+  {
+    folderId,
+    isFile,
+    page: { order, limit, offset },
+    after = null,
+  }: {
+    folderId: FolderId
+    isFile: 0 | 1
+    page: Omit<PageRequest, 'after'>
+    after?: Cursor | null | undefined
+  },
 ): Promise<DriveNode[]> {
   let query = db
     .selectFrom('drive_node')
@@ -115,8 +126,7 @@ export async function countFiles(db: Sql, accountId: string, max: number): Promi
 export async function listRecentIn(
   db: Sql,
   accountId: string,
-  nodeId: string,
-  limit: number,
+  { nodeId, limit }: { nodeId: string; limit: number },
 ): Promise<DriveNode[]> {
   const { rows } = await sql<DriveNode>`with recursive tree (id, height) as (
     select id, 0 from drive_node where account_id = ${accountId} and id = ${nodeId} and trash_id is null

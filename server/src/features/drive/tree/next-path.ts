@@ -14,14 +14,17 @@ export async function nextPath(
 ): Promise<{ next_path_naive: string }> {
   const db = deps.db.sql
   const name = readDriveName(filename)
-  const base = await getLocation(deps, db, actor, folder_id)
+  const base = await getLocation(deps, db, { user: actor, folderId: folder_id })
   const above =
     base.accountId === actor.accountId ? await listAncestors(db, base.accountId, base.folderId) : []
   const names = readPath(path)
   const folders = [...above.map((folder) => folder.name), ...names]
   let location = base
   for (const one of names) {
-    const folder = await findNamed(db, location.accountId, location.folderId, nameKey(one))
+    const folder = await findNamed(db, location.accountId, {
+      parentId: location.folderId,
+      nameKey: nameKey(one),
+    })
     if (folder?.is_file === 1) throw new Refused('not_found')
     // In a missing folder every name is free.
     if (!folder) return { next_path_naive: joinPath(folders, name.name) }

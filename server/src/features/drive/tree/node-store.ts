@@ -85,8 +85,7 @@ export async function findNodeOfLink(db: Sql, token: string): Promise<DriveNode 
 export async function findNamed(
   db: Sql,
   accountId: string,
-  parentId: FolderId,
-  nameKey: string,
+  { parentId, nameKey }: { parentId: FolderId; nameKey: string },
 ): Promise<DriveNode | undefined> {
   return db
     .selectFrom('drive_node')
@@ -138,8 +137,7 @@ export async function listAncestors(
 export async function isInside(
   db: Sql,
   accountId: string,
-  id: FolderId,
-  folderId: FolderId,
+  { id, folderId }: { id: FolderId; folderId: FolderId },
 ): Promise<boolean> {
   if (folderId === rootFolder) return true
   const ancestors = await listAncestors(db, accountId, id)
@@ -150,8 +148,7 @@ export async function isInside(
 export async function setShared(
   db: WriteSql,
   accountId: string,
-  ids: readonly string[],
-  isShared: boolean,
+  { ids, isShared }: { ids: readonly string[]; isShared: boolean },
 ): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -31,8 +31,7 @@ export function nodeNames({ name, name_key, name_sort, name_fold, type_sort }: D
 export async function moveRow(
   { db }: DatabaseDeps,
   tx: Transaction,
-  node: DriveNode,
-  to: { parentId: FolderId; name: DriveName },
+  { node, to }: { node: DriveNode; to: { parentId: FolderId; name: DriveName } },
 ): Promise<void> {
   const { parentId, name } = to
   await tx.sql
@@ -42,7 +41,7 @@ export async function moveRow(
     .where('id', '=', node.id)
     .execute()
   if (name.name_fold === node.name_fold) return
-  await removeNames(db, tx.sql, node.account_id, sql`cast(${node.id} as bigint)`)
+  await removeNames(db, tx.sql, { accountId: node.account_id, nodes: sql`cast(${node.id} as bigint)` })
   await addNames(db, tx.sql, [toNameEntry({ ...node, ...name })])
 }
 
@@ -83,8 +82,7 @@ export async function trashTree(
 export async function setTrash(
   db: WriteSql,
   accountId: string,
-  ids: readonly string[],
-  to: Pick<DriveNode, 'trash_id' | 'trashed_at'>,
+  { ids, to }: { ids: readonly string[]; to: Pick<DriveNode, 'trash_id' | 'trashed_at'> },
 ): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -109,11 +107,10 @@ export async function restoreTree(db: WriteSql, accountId: string, trashId: stri
 export async function deleteTrash(
   { db }: DatabaseDeps,
   tx: Transaction,
-  accountId: string,
-  trashId: string,
+  { accountId, trashId }: { accountId: string; trashId: string },
 ): Promise<void> {
   const deleted = sql`select id from drive_node where account_id = ${accountId} and trash_id = ${trashId}`
-  await removeNames(db, tx.sql, accountId, deleted)
+  await removeNames(db, tx.sql, { accountId, nodes: deleted })
   await tx.sql
     .deleteFrom('drive_node')
     .where('account_id', '=', accountId)
@@ -175,7 +172,11 @@ export async function countTree(
 }
 
 /** Counts nodes that were trashed together, up to a limit. */
-export async function countTrash(db: Sql, accountId: string, trashId: string, max: number): Promise<number> {
+export async function countTrash(
+  db: Sql,
+  accountId: string,
+  { trashId, max }: { trashId: string; max: number },
+): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`select count(*) as count from (
     select 1 from drive_node where account_id = ${accountId} and trash_id = ${trashId} limit ${sql.lit(max)}
   ) counted`.execute(db)

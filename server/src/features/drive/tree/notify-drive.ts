@@ -16,8 +16,7 @@ export interface DriveChange {
 export async function notifyDrive(
   deps: Pick<DriveDeps, 'events' | 'sharing'>,
   tx: Transaction,
-  accountId: string,
-  { folders, nodes = [], shares = false }: DriveChange,
+  { accountId, folders, nodes = [], shares = false }: { accountId: string } & DriveChange,
 ): Promise<void> {
   const changedFolders = [...new Set(folders)]
   const payload = {

@@ -7,12 +7,7 @@ import { type DriveNode, findNamed, listPathNodes, type PathNode, rootFolder } f
 export async function pathsOf(db: Sql, visible: readonly VisibleNode[]): Promise<Map<string, string>> {
   const pathNodes = new Map<string, PathNode>(visible.map(({ node }) => [node.id, node]))
   for (const [accountId, nodes] of Map.groupBy(visible, ({ node }) => node.account_id)) {
-    await readAncestors(
-      db,
-      accountId,
-      nodes.map(({ node }) => node),
-      pathNodes,
-    )
+    await readAncestors(db, accountId, { nodes: nodes.map(({ node }) => node), pathNodes })
   }
   return new Map(visible.map((one) => [one.node.id, `/${pathNames(one, pathNodes).join('/')}`]))
 }
@@ -21,8 +16,7 @@ export async function pathsOf(db: Sql, visible: readonly VisibleNode[]): Promise
 async function readAncestors(
   db: Sql,
   accountId: string,
-  nodes: readonly PathNode[],
-  pathNodes: Map<string, PathNode>,
+  { nodes, pathNodes }: { nodes: readonly PathNode[]; pathNodes: Map<string, PathNode> },
 ) {
   for (let next: readonly PathNode[] = nodes; next.length > 0; ) {
     const missing = next
@@ -47,7 +41,7 @@ function pathNames({ node, grantedId }: VisibleNode, pathNodes: ReadonlyMap<stri
 export async function findByPath(db: Sql, accountId: string, path: string): Promise<DriveNode | undefined> {
   let node: DriveNode | undefined
   for (const name of readPath(path)) {
-    node = await findNamed(db, accountId, node?.id ?? rootFolder, nameKey(name))
+    node = await findNamed(db, accountId, { parentId: node?.id ?? rootFolder, nameKey: nameKey(name) })
     if (!node) return undefined
   }
   return node

@@ -8,15 +8,14 @@ import type { DriveNode } from './node-store.ts'
 export async function resolveVisible(
   deps: Pick<DriveDeps, 'sharing'>,
   db: Sql,
-  user: Pick<Actor, 'accountId'>,
-  nodes: readonly DriveNode[],
+  { user, nodes }: { user: Pick<Actor, 'accountId'>; nodes: readonly DriveNode[] },
 ): Promise<VisibleNode[]> {
   const visible: VisibleNode[] = []
   for (const node of nodes) {
     if (node.account_id === user.accountId) {
       visible.push({ node, permission: ownerPermission(user, node), grantedId: null })
     } else {
-      const granted = await findVisible(deps, db, user, node.id)
+      const granted = await findVisible(deps, db, { user, id: node.id })
       if (granted) visible.push(granted)
     }
   }

@@ -13,8 +13,7 @@ import { pathsOf } from './paths.ts'
 export async function toWireFiles(
   { publicOrigin }: Pick<DriveDeps, 'publicOrigin'>,
   db: Sql,
-  user: Pick<Actor, 'accountId'> | null,
-  visible: readonly VisibleNode[],
+  { user, visible }: { user: Pick<Actor, 'accountId'> | null; visible: readonly VisibleNode[] },
 ): Promise<DriveFile[]> {
   // Sequential, because some callers are in a transaction, which runs one query at a time.
   const people = await findPeople(
@@ -59,10 +58,9 @@ export async function toWireFiles(
 export async function toWireFile(
   deps: Pick<DriveDeps, 'publicOrigin'>,
   db: Sql,
-  user: Pick<Actor, 'accountId'> | null,
-  visible: VisibleNode,
+  { user, visible }: { user: Pick<Actor, 'accountId'> | null; visible: VisibleNode },
 ): Promise<DriveFile> {
-  const [file] = await toWireFiles(deps, db, user, [visible])
+  const [file] = await toWireFiles(deps, db, { user, visible: [visible] })
   return file as DriveFile
 }
 

@@ -24,13 +24,16 @@ export async function finishUpload(deps: DriveDeps, actor: Actor, id: string): P
   const upload = await findUpload(deps.db.sql, actor.accountId, id)
   if (!upload || upload.received !== upload.size) throw new Refused('not_found')
   const nodeId = upload.node_id ?? (await createFile(deps, actor, upload))
-  return toWireFile(deps, deps.db.sql, actor, await getVisible(deps, deps.db.sql, actor, nodeId))
+  return toWireFile(deps, deps.db.sql, {
+    user: actor,
+    visible: await getVisible(deps, deps.db.sql, { user: actor, id: nodeId }),
+  })
 }
 
 /** Creates the file of an upload in its folder; returns its id. */
 async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload): Promise<string> {
   const chunks = await listChunks(deps.db.sql, actor.accountId, upload.id)
-  const content = await receiveOrDiscard(deps, actor, upload, chunks)
+  const content = await receiveOrDiscard(deps, actor, { upload, chunks })
   try {
     return await deps.db.transaction(async (tx) => {
       await tx.lockAccount(upload.node_account_id)
@@ -38,23 +41,31 @@ async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload
       if (!currentUpload) throw new Refused('not_found')
       if (currentUpload.node_id !== null) return currentUpload.node_id
       const folderId = upload.parent_id === rootFolder ? null : upload.parent_id
-      const base = await getLocation(deps, tx.sql, actor, folderId)
+      const base = await getLocation(deps, tx.sql, { user: actor, folderId })
       const path = (JSON.parse(upload.metadata) as string[]).map(readDriveName)
-      const { location, created } = await createPath(deps, tx, base, path, actor.accountId)
-      const node = await saveFile(deps, tx, location, {
-        name: readDriveName(upload.name),
-        content,
-        contentType: upload.content_type,
+      const { location, created } = await createPath(deps, tx, {
+        location: base,
+        names: path,
         authorId: actor.accountId,
-        onConflict: upload.on_taken,
       })
-      await concludeUpload(tx.sql, actor.accountId, upload.id, node.id)
+      const node = await saveFile(deps, tx, {
+        location,
+        file: {
+          name: readDriveName(upload.name),
+          content,
+          contentType: upload.content_type,
+          authorId: actor.accountId,
+          onConflict: upload.on_taken,
+        },
+      })
+      await concludeUpload(tx.sql, actor.accountId, { id: upload.id, nodeId: node.id })
       await setBlobsUnreferenced(
         tx.sql,
         chunks.map((chunk) => chunk.blob_hash),
         deps.clock.now(),
       )
-      await notifyDrive(deps, tx, location.accountId, {
+      await notifyDrive(deps, tx, {
+        accountId: location.accountId,
         folders: [location.folderId, ...created.map((folder) => folder.parent_id)],
         nodes: [node.id],
       })
@@ -72,8 +83,7 @@ async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload
 async function receiveOrDiscard(
   deps: DriveDeps,
   actor: Actor,
-  upload: ResumableUpload,
-  chunks: readonly { blob_hash: string; size: number }[],
+  { upload, chunks }: { upload: ResumableUpload; chunks: readonly { blob_hash: string; size: number }[] },
 ): Promise<Content> {
   const [only] = chunks
   if (only && chunks.length === 1) {

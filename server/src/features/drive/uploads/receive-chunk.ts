@@ -19,15 +19,13 @@ const chunkBytes = 32 * 1024 * 1024
 export async function receiveChunk(
   deps: DriveDeps,
   actor: Pick<Actor, 'accountId'>,
-  id: string,
-  content: AsyncIterable<Uint8Array>,
-  offset: number,
+  { id, content, offset }: { id: string; content: AsyncIterable<Uint8Array>; offset: number },
 ): Promise<number> {
   const slices = new Slices(content)
   let at = offset
   try {
     while (await slices.hasMore())
-      at = await saveSlice(deps, actor.accountId, id, slices.next(chunkBytes), at)
+      at = await saveSlice(deps, actor.accountId, { id, slice: slices.next(chunkBytes), start: at })
     return at
   } catch (error) {
     // Over quota the entire upload is discarded.
@@ -40,9 +38,7 @@ export async function receiveChunk(
 async function saveSlice(
   deps: DriveDeps,
   accountId: string,
-  id: string,
-  slice: AsyncIterable<Uint8Array>,
-  start: number,
+  { id, slice, start }: { id: string; slice: AsyncIterable<Uint8Array>; start: number },
 ): Promise<number> {
   const { hash, size } = await deps.blobs.putStream(slice, { maxBytes: chunkBytes, isExclusive: true })
   const now = deps.clock.now()

@@ -65,8 +65,7 @@ export async function listChunks(db: Sql, accountId: string, id: string): Promis
 export async function concludeUpload(
   db: WriteSql,
   accountId: string,
-  id: string,
-  nodeId: string,
+  { id, nodeId }: { id: string; nodeId: string },
 ): Promise<void> {
   await db
     .updateTable('drive_upload')

@@ -37,14 +37,13 @@ export function newUploadId(deps: Pick<DriveDeps, 'random'>, actor: Pick<Actor, 
 export async function startUpload(
   deps: DriveDeps,
   actor: Actor,
-  id: string,
-  request: UploadRequest,
+  { id, request }: { id: string; request: UploadRequest },
 ): Promise<ResumableUpload> {
   const name = readDriveName(request.filename).name
   const path = readPath(request.path ?? '').map((step) => readDriveName(step).name)
   const folderId = request.folder_id || null
   if (folderId !== null && !Id.safeParse(folderId).success) throw new Refused('not_found')
-  const location = await getLocation(deps, deps.db.sql, actor, folderId)
+  const location = await getLocation(deps, deps.db.sql, { user: actor, folderId })
   const freeBytes =
     (await findFreeBytes(deps.db.sql, location.accountId)) -
     (await sumReceived(deps.db.sql, location.accountId))

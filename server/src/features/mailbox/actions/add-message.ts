@@ -101,27 +101,27 @@ export interface NewMessage {
 export async function addMessage(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
-  accountId: string,
-  input: NewMessage,
-  folders: AccountFolders,
+  { accountId, input, folders }: { accountId: string; input: NewMessage; folders: AccountFolders },
 ): Promise<{ messageId: string; threadId: string; folderId: string; change: ThreadChange }> {
-  const { isNewThread, message, words, ...stored } = await saveMessage(deps, tx, accountId, input, folders)
+  const { isNewThread, message, words, ...stored } = await saveMessage(deps, tx, {
+    accountId,
+    input,
+    folders,
+  })
   const { messageId, threadId, folderId, isToMe } = stored
   await tx.fullText.add(words)
   // Messages that skip the inbox do not unsnooze a thread.
   if (!isNewThread && folderId === input.folderId)
-    await unsnoozeForReply(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
+    await unsnoozeForReply(tx, accountId, { threadId, folderId, folders, now: deps.clock.now() })
   if (!isNewThread && message.isDraft !== true && message.isAutomatic !== true)
-    await cancelReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
+    await cancelReminders(tx, accountId, { threadId, reply: { folderId, from: message.from.email, folders } })
   const change = isNewThread
-    ? await createThreadRows(
-        tx,
-        accountId,
+    ? await createThreadRows(tx, accountId, {
         threadId,
-        { ...toMessageLine(messageId, message), isToMe },
+        message: { ...toMessageLine(messageId, message), isToMe },
         folders,
-      )
-    : await refreshThread(tx, accountId, threadId, folders)
+      })
+    : await refreshThread(tx, accountId, { threadId, folders })
   return { messageId, threadId, folderId, change }
 }
 
@@ -140,12 +140,10 @@ export interface SavedMessage {
 export async function saveMessage(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
-  accountId: string,
-  input: NewMessage,
-  folders: AccountFolders,
+  { accountId, input, folders }: { accountId: string; input: NewMessage; folders: AccountFolders },
 ): Promise<SavedMessage> {
   const clues = { ...input, people: [input.from, ...input.to, ...input.cc] }
-  const existing = await chooseThread(tx, accountId, input, clues)
+  const existing = await chooseThread(tx, accountId, { message: input, clues })
   const isMuted = existing !== null && (await isThreadMuted(tx.sql, accountId, existing))
   const isRedirected =
     isMuted && input.appliesMuting === true && input.folderId === folders.system('INBOX').id
@@ -167,28 +165,26 @@ export async function saveMessage(
   // References that are already known but start a new thread belong to full threads. Later messages join the new
   // thread.
   const isApart = message.thread === 'apart'
-  const saveReferences = existing || isApart ? addReferences : claimReferences
-  await saveReferences(
-    tx.sql,
-    accountId,
-    threadId,
-    threadHeaders(isApart ? { ...clues, ...noReferences } : clues),
-  )
+  const headers = threadHeaders(isApart ? { ...clues, ...noReferences } : clues)
+  if (existing || isApart) await addReferences(tx.sql, accountId, { threadId, headers })
+  else await claimReferences(tx.sql, accountId, { threadId, headers })
 
   const messageId = deps.ids.next()
   // Folders get IMAP UIDs only after an IMAP client has opened them; this saves work for all others.
   const isNumbered = ((await folders.find(message.folderId))?.next_uid ?? 1) > 1
-  const numbers = isNumbered ? await reserveUids(tx.sql, accountId, message.folderId, 1) : noUid
+  const numbers = isNumbered
+    ? await reserveUids(tx.sql, accountId, { folderId: message.folderId, count: 1 })
+    : noUid
   const isToMe = message.isDraft !== true && (await isWrittenTo(tx.sql, accountId, message))
   await insertMessage(tx.sql, {
-    ...toMessageRow(deps, accountId, messageId, threadId, message),
+    ...toMessageRow(deps, accountId, { id: messageId, threadId, message }),
     ...numbers,
     is_to_me: isToMe ? 1 : 0,
     is_muted: isMuted ? 1 : 0,
   })
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
-  if (message.eventKey) await saveEventOfMessage(tx.sql, accountId, messageId, message.eventKey)
-  if (message.list) await saveListOfMessage(tx.sql, accountId, messageId, message.list)
+  if (message.eventKey) await saveEventOfMessage(tx.sql, accountId, { messageId, eventKey: message.eventKey })
+  if (message.list) await saveListOfMessage(tx.sql, accountId, { messageId, list: message.list })
   const words = toMessageWords(accountId, messageId, {
     ...message,
     hasAttachments: hasDisplayedFiles(message),
@@ -201,7 +197,11 @@ const noReferences = { inReplyTo: '', references: [] }
 
 const isSeparateThread = ({ thread }: NewMessage) => thread === 'new' || thread === 'apart'
 
-async function chooseThread(tx: Transaction, accountId: string, message: NewMessage, clues: ThreadClues) {
+async function chooseThread(
+  tx: Transaction,
+  accountId: string,
+  { message, clues }: { message: NewMessage; clues: ThreadClues },
+) {
   const { thread } = message
   if (isSeparateThread(message)) return null
   if (typeof thread !== 'object') return findThread(tx.sql, accountId, clues)
@@ -231,9 +231,7 @@ function toMessageLine(id: string, message: NewMessage): MessageLine {
 function toMessageRow(
   deps: Pick<MailboxDeps, 'clock'>,
   accountId: string,
-  id: string,
-  threadId: string,
-  message: NewMessage,
+  { id, threadId, message }: { id: string; threadId: string; message: NewMessage },
 ): Omit<MessageTable, 'uid' | 'modseq' | 'is_to_me' | 'is_muted'> {
   const { to, cc, bcc, replyTo } = message
   return {

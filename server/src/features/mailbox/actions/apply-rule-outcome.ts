@@ -23,9 +23,11 @@ export interface MessageChange {
 export async function applyRuleOutcome(
   deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  folders: AccountFolders,
-  changes: readonly MessageChange[],
+  {
+    accountId,
+    folders,
+    changes,
+  }: { accountId: string; folders: AccountFolders; changes: readonly MessageChange[] },
 ): Promise<void> {
   const locations = await listLocations(
     tx.sql,
@@ -38,32 +40,34 @@ export async function applyRuleOutcome(
     if (!location) continue
     if (folderId && folderId !== location.folder_id) {
       const to = { folderId, oldFolderId: location.folder_id }
-      await moveRows(tx, accountId, [messageId], to, deps.clock.now())
+      await moveRows(tx, accountId, { messageIds: [messageId], to, now: deps.clock.now() })
     }
     if (isRead || isStarred) {
-      await updateMessage(tx.sql, accountId, messageId, {
-        ...(isRead ? { is_unread: 0 as const } : {}),
-        ...(isStarred ? { is_starred: 1 as const } : {}),
+      await updateMessage(tx.sql, accountId, {
+        messageId,
+        values: {
+          ...(isRead ? { is_unread: 0 as const } : {}),
+          ...(isStarred ? { is_starred: 1 as const } : {}),
+        },
       })
       await updateMessageModseq(tx.sql, accountId, messageId)
     }
-    if (labels.length > 0) await addLabels(deps, tx, accountId, { messageId, labels })
+    if (labels.length > 0) await addLabels(deps, tx, { accountId, messageId, labels })
   }
   if (locations.length === 0) return
   const threadIds = locations.map((location) => location.thread_id)
-  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  const change = await refreshThreads(tx, accountId, { threadIds, folders })
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }
 
 async function addLabels(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  { messageId, labels }: Pick<MessageChange, 'messageId' | 'labels'>,
+  { accountId, messageId, labels }: { accountId: string } & Pick<MessageChange, 'messageId' | 'labels'>,
 ): Promise<void> {
-  const existing = await findLabels(deps, tx, accountId, labels, { createsMissing: false })
+  const existing = await findLabels(deps, tx, { accountId, keywords: labels, createsMissing: false })
   if (existing.size === 0) return
-  await linkLabels(tx.sql, accountId, messageId, [...existing.values()])
-  await updateMessage(tx.sql, accountId, messageId, { has_labels: 1 })
+  await linkLabels(tx.sql, accountId, { messageId, labelIds: [...existing.values()] })
+  await updateMessage(tx.sql, accountId, { messageId, values: { has_labels: 1 } })
   await updateMessageModseq(tx.sql, accountId, messageId)
 }

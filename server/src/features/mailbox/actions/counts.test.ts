@@ -46,12 +46,19 @@ onEachDatabase('counts and thread rows', (database) => {
       async () => {
         const folder = ['INBOX', 'Sent', 'Junk', 'Trash', 'Drafts'][chance(5)] ?? 'INBOX'
         const stored = await storeMessage(world.app, Buffer.from(message()))
-        await deliverMessage(world.app, { accountId, email: khue }, stored, {
-          folder,
-          isUnread: chance(2) === 0,
-          isStarred: chance(3) === 0,
-          arrivedAt: world.clock.now() - chance(1000) * 1000,
-        })
+        await deliverMessage(
+          world.app,
+          { accountId, email: khue },
+          {
+            stored,
+            arrival: {
+              folder,
+              isUnread: chance(2) === 0,
+              isStarred: chance(3) === 0,
+              arrivedAt: world.clock.now() - chance(1000) * 1000,
+            },
+          },
+        )
       },
       async () => {
         const some = await ids()

@@ -6,8 +6,7 @@ import { saveUndo, type UndoStep } from './undo-store.ts'
 export async function createUndo(
   deps: Pick<MailboxDeps, 'clock' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  change: UndoStep,
+  { accountId, change }: { accountId: string; change: UndoStep },
 ): Promise<string> {
   const id = deps.ids.next()
   await saveUndo(tx.sql, { accountId, id, change, at: deps.clock.now() })

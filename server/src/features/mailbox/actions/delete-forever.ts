@@ -27,13 +27,11 @@ export async function deleteForever(
 ): Promise<number> {
   requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {
-    const locations = await listLocationsOfThreads(
-      tx.sql,
-      actor.accountId,
-      input.threadIds,
-      onlyFolders([folders.system(input.folder).id]),
-    )
-    await removeMessages(deps, tx, actor.accountId, folders, locations)
+    const locations = await listLocationsOfThreads(tx.sql, actor.accountId, {
+      threadIds: input.threadIds,
+      inFolders: onlyFolders([folders.system(input.folder).id]),
+    })
+    await removeMessages(deps, tx, { accountId: actor.accountId, folders, locations })
     return locations.length
   })
 }
@@ -47,7 +45,11 @@ export async function removeSomeMessages(
   accountId: string,
 ): Promise<number> {
   const locations = await listSomeLocations(tx.sql, accountId, messagesAStep)
-  await removeMessages(deps, tx, accountId, await AccountFolders.read(tx.sql, accountId), locations)
+  await removeMessages(deps, tx, {
+    accountId,
+    folders: await AccountFolders.read(tx.sql, accountId),
+    locations,
+  })
   return locations.length
 }
 
@@ -55,19 +57,21 @@ export async function removeSomeMessages(
 export async function removeMessages(
   deps: Pick<Deps, 'clock' | 'events'>,
   tx: Transaction,
-  accountId: string,
-  folders: AccountFolders,
-  locations: readonly MessageLocation[],
+  {
+    accountId,
+    folders,
+    locations,
+  }: { accountId: string; folders: AccountFolders; locations: readonly MessageLocation[] },
 ): Promise<void> {
   if (locations.length === 0) return
   const messageIds = locations.map((location) => location.id)
   const threadIds = [...new Set(locations.map((location) => location.thread_id))]
   const drafts = await listOutgoing(tx.sql, accountId, messageIds)
-  await releaseBlobs(tx.sql, accountId, messageIds, deps.clock.now())
+  await releaseBlobs(tx.sql, accountId, { messageIds, now: deps.clock.now() })
   await tx.fullText.remove(accountId, messageIds)
   const bytes = await deleteMessages(tx, accountId, messageIds)
   await addUsedBytes(tx.sql, accountId, -bytes)
-  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  const change = await refreshThreads(tx, accountId, { threadIds, folders })
   await deleteEmptyThreads(tx.sql, accountId, threadIds)
   await deps.events.append(tx, accountId, 'threads_changed', change)
   // A window that has the draft open must stop editing it.

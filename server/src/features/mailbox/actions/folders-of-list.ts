@@ -23,10 +23,9 @@ interface ThreadList {
 export async function getList(
   db: Sql,
   accountId: string,
-  folders: AccountFolders,
-  id: string,
+  { folders, id }: { folders: AccountFolders; id: string },
 ): Promise<ThreadList> {
-  const list = await findList(db, accountId, folders, id)
+  const list = await findList(db, accountId, { folders, id })
   if (!list) throw new Refused('not_found')
   return list
 }
@@ -35,8 +34,7 @@ export async function getList(
 export async function findList(
   db: Sql,
   accountId: string,
-  folders: AccountFolders,
-  id: string,
+  { folders, id }: { folders: AccountFolders; id: string },
 ): Promise<ThreadList | undefined> {
   const folder = await folders.find(id)
   if (folder)

@@ -12,18 +12,25 @@ import { listLocations, type MessageLocation } from './move-store.ts'
 export async function moveBack(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
-  actor: Pick<Actor, 'accountId'>,
-  folders: AccountFolders,
-  before: readonly MessageLocation[],
+  {
+    actor,
+    folders,
+    before,
+  }: { actor: Pick<Actor, 'accountId'>; folders: AccountFolders; before: readonly MessageLocation[] },
 ): Promise<void> {
   const previous = new Map(before.map((location) => [location.id, location]))
   const now = await listLocations(tx.sql, actor.accountId, [...previous.keys()])
   const unchanged = now.filter((location) => location.old_folder_id === previous.get(location.id)?.folder_id)
   if (unchanged.length === 0) return
   const existing = await folders.findByIds(before.map((location) => location.folder_id))
-  await moveWithoutUndo(deps, tx, actor, folders, unchanged, (location) => {
-    const was = previous.get(location.id) as MessageLocation
-    const folderId = existing.has(was.folder_id) ? was.folder_id : folders.system('INBOX').id
-    return { folderId, oldFolderId: was.old_folder_id }
+  await moveWithoutUndo(deps, tx, {
+    actor,
+    folders,
+    locations: unchanged,
+    destinationOf: (location) => {
+      const was = previous.get(location.id) as MessageLocation
+      const folderId = existing.has(was.folder_id) ? was.folder_id : folders.system('INBOX').id
+      return { folderId, oldFolderId: was.old_folder_id }
+    },
   })
 }

@@ -30,19 +30,29 @@ interface MoveRequest {
 export async function moveMessages(
   deps: MoveDeps,
   tx: Transaction,
-  actor: Pick<Actor, 'accountId'>,
-  folders: AccountFolders,
-  { locations, reminded = [] }: MoveRequest,
-  destinationOf: (location: MessageLocation) => Destination,
+  {
+    actor,
+    folders,
+    order: { locations, reminded = [] },
+    destinationOf,
+  }: {
+    actor: Pick<Actor, 'accountId'>
+    folders: AccountFolders
+    order: MoveRequest
+    destinationOf: (location: MessageLocation) => Destination
+  },
 ): Promise<{ messages: number; undo: string | null }> {
   const { accountId } = actor
   const moving = locations.filter((location) => destinationOf(location).folderId !== location.folder_id)
   if (moving.length === 0 && reminded.length === 0) return { messages: 0, undo: null }
-  if (moving.length > 0) await moveWithoutUndo(deps, tx, actor, folders, moving, destinationOf)
-  await notifyReminders(deps, tx, { accountId, folders }, reminded)
-  const undo = await createUndo(deps, tx, accountId, {
-    moved: moving,
-    ...(reminded.length > 0 && { reminded }),
+  if (moving.length > 0) await moveWithoutUndo(deps, tx, { actor, folders, locations: moving, destinationOf })
+  await notifyReminders(deps, tx, { accountId, folders, changed: reminded })
+  const undo = await createUndo(deps, tx, {
+    accountId,
+    change: {
+      moved: moving,
+      ...(reminded.length > 0 && { reminded }),
+    },
   })
   return { messages: Math.max(moving.length, reminded.length), undo }
 }
@@ -51,32 +61,44 @@ export async function moveMessages(
 export async function moveWithoutUndo(
   deps: Pick<MoveDeps, 'clock' | 'events'>,
   tx: Transaction,
-  actor: Pick<Actor, 'accountId'>,
-  folders: AccountFolders,
-  locations: readonly MessageLocation[],
-  destinationOf: (location: MessageLocation) => Destination,
+  {
+    actor,
+    folders,
+    locations,
+    destinationOf,
+  }: {
+    actor: Pick<Actor, 'accountId'>
+    folders: AccountFolders
+    locations: readonly MessageLocation[]
+    destinationOf: (location: MessageLocation) => Destination
+  },
 ): Promise<void> {
   for (const [to, messageIds] of groupByDestination(locations, destinationOf)) {
-    await moveRows(tx, actor.accountId, messageIds, to, deps.clock.now())
+    await moveRows(tx, actor.accountId, { messageIds, to, now: deps.clock.now() })
   }
-  const change = await refreshThreads(
-    tx,
-    actor.accountId,
-    locations.map((location) => location.thread_id),
+  const change = await refreshThreads(tx, actor.accountId, {
+    threadIds: locations.map((location) => location.thread_id),
     folders,
-  )
+  })
   await deps.events.append(tx, actor.accountId, 'threads_changed', change)
-  await notifyDrafts(deps, tx, actor.accountId, folders, locations, destinationOf)
+  await notifyDrafts(deps, tx, { accountId: actor.accountId, folders, locations, destinationOf })
 }
 
 /** Notifies windows with an open draft that it was deleted or restored. */
 async function notifyDrafts(
   deps: Pick<MoveDeps, 'events'>,
   tx: Transaction,
-  accountId: string,
-  folders: AccountFolders,
-  locations: readonly MessageLocation[],
-  destinationOf: (location: MessageLocation) => Destination,
+  {
+    accountId,
+    folders,
+    locations,
+    destinationOf,
+  }: {
+    accountId: string
+    folders: AccountFolders
+    locations: readonly MessageLocation[]
+    destinationOf: (location: MessageLocation) => Destination
+  },
 ): Promise<void> {
   const ids = locations.map(({ id }) => id)
   const drafts = await listOutgoing(tx.sql, accountId, ids)

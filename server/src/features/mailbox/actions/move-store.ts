@@ -22,8 +22,7 @@ const locationColumns = ['id', 'thread_id', 'folder_id', 'old_folder_id'] as con
 export async function listLocationsOfThreads(
   db: Sql,
   accountId: string,
-  threadIds: readonly string[],
-  inFolders: FolderSet,
+  { threadIds, inFolders }: { threadIds: readonly string[]; inFolders: FolderSet },
 ): Promise<MessageLocation[]> {
   if (threadIds.length === 0) return []
   return db
@@ -70,18 +69,20 @@ export async function listSomeLocations(
 export async function moveRows(
   tx: Transaction,
   accountId: string,
-  messageIds: readonly string[],
-  to: { folderId: string; oldFolderId: string | null },
-  now: number,
+  {
+    messageIds,
+    to,
+    now,
+  }: { messageIds: readonly string[]; to: { folderId: string; oldFolderId: string | null }; now: number },
 ): Promise<void> {
-  await recordVanishing(tx, accountId, messageIds, { isDeleted: false })
+  await recordVanishing(tx, accountId, { messageIds, isDeleted: false })
   await tx.sql
     .updateTable('message')
     .set({ folder_id: to.folderId, old_folder_id: to.oldFolderId, moved_at: now, uid: 0, is_deleted: 0 })
     .where('account_id', '=', accountId)
     .where('id', 'in', messageIds)
     .execute()
-  await numberArrivals(tx, accountId, to.folderId, messageIds.length)
+  await numberArrivals(tx, accountId, { folderId: to.folderId, max: messageIds.length })
 }
 
 /** Permanently deletes messages with the rows of their files; returns their total size. */
@@ -91,7 +92,7 @@ export async function deleteMessages(
   messageIds: readonly string[],
 ): Promise<number> {
   if (messageIds.length === 0) return 0
-  await recordVanishing(tx, accountId, messageIds, { isDeleted: true })
+  await recordVanishing(tx, accountId, { messageIds, isDeleted: true })
   const deleted = await tx.sql
     .deleteFrom('message')
     .where('account_id', '=', accountId)
@@ -156,8 +157,7 @@ export async function listAccountsWithOldTrash(
 export async function listOldTrash(
   db: Sql,
   accountId: string,
-  before: number,
-  limit: number,
+  { before, limit }: { before: number; limit: number },
 ): Promise<MessageLocation[]> {
   return db
     .selectFrom('message')

@@ -34,8 +34,11 @@ export async function moveThreads(
     for (const move of moves) {
       const target = await folders.getTarget(move.toFolderId)
       requireMoving(actor, target)
-      const { actionable: from } = await getList(tx.sql, actor.accountId, folders, move.fromFolderId)
-      for (const location of await listLocationsOfThreads(tx.sql, actor.accountId, move.threadIds, from)) {
+      const { actionable: from } = await getList(tx.sql, actor.accountId, { folders, id: move.fromFolderId })
+      for (const location of await listLocationsOfThreads(tx.sql, actor.accountId, {
+        threadIds: move.threadIds,
+        inFolders: from,
+      })) {
         targets.set(location, target.id)
       }
       if (move.fromFolderId === folders.system('INBOX').id) {
@@ -43,20 +46,32 @@ export async function moveThreads(
         reminded.push(...unanswered)
         // Sent messages shown in the inbox only as unanswered also move, except to the archive.
         if (target.name !== archiveFolderName)
-          for (const location of await listLoneSentMessages(tx, actor.accountId, unanswered, targets.keys()))
+          for (const location of await listLoneSentMessages(tx, actor.accountId, {
+            unanswered,
+            moving: targets.keys(),
+          }))
             targets.set(location, target.id)
       }
       isDone ||=
         targets.size === 0 &&
-        (await listLocationsOfThreads(tx.sql, actor.accountId, move.threadIds, onlyFolders([target.id])))
-          .length > 0
+        (
+          await listLocationsOfThreads(tx.sql, actor.accountId, {
+            threadIds: move.threadIds,
+            inFolders: onlyFolders([target.id]),
+          })
+        ).length > 0
     }
     if (targets.size === 0 && reminded.length === 0 && !isDone) throw new Refused('not_found')
     const order = { locations: [...targets.keys()], reminded }
-    return moveMessages(deps, tx, actor, folders, order, (location) => ({
-      folderId: targets.get(location) as string,
-      oldFolderId: location.folder_id,
-    }))
+    return moveMessages(deps, tx, {
+      actor,
+      folders,
+      order,
+      destinationOf: (location) => ({
+        folderId: targets.get(location) as string,
+        oldFolderId: location.folder_id,
+      }),
+    })
   })
 }
 
@@ -64,8 +79,7 @@ export async function moveThreads(
 async function listLoneSentMessages(
   tx: Transaction,
   accountId: string,
-  unanswered: readonly ReminderOfMessage[],
-  moving: Iterable<MessageLocation>,
+  { unanswered, moving }: { unanswered: readonly ReminderOfMessage[]; moving: Iterable<MessageLocation> },
 ): Promise<MessageLocation[]> {
   const moved = new Set([...moving].map((location) => location.thread_id))
   const alone = unanswered.filter((one) => !moved.has(one.thread_id)).map(({ id }) => id)
@@ -79,14 +93,22 @@ async function listLoneSentMessages(
 export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
   requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {
-    const all = await listLocationsOfThreads(tx.sql, actor.accountId, threadIds, folders.allExcept([]))
+    const all = await listLocationsOfThreads(tx.sql, actor.accountId, {
+      threadIds,
+      inFolders: folders.allExcept([]),
+    })
     if (all.length === 0) throw new Refused('not_found')
     const trash = folders.system('Trash').id
     const locations = withoutScheduled(all, folders).filter((location) => location.folder_id !== trash)
-    return moveMessages(deps, tx, actor, folders, { locations }, (location) => ({
-      folderId: trash,
-      oldFolderId: location.folder_id,
-    }))
+    return moveMessages(deps, tx, {
+      actor,
+      folders,
+      order: { locations },
+      destinationOf: (location) => ({
+        folderId: trash,
+        oldFolderId: location.folder_id,
+      }),
+    })
   })
 }
 
@@ -96,17 +118,20 @@ export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonl
   return changeMail(deps, actor, async (tx, folders) => {
     const drafts = folders.system('Drafts').id
     const trash = folders.system('Trash').id
-    const locations = await listLocationsOfThreads(
-      tx.sql,
-      actor.accountId,
+    const locations = await listLocationsOfThreads(tx.sql, actor.accountId, {
       threadIds,
-      onlyFolders([drafts, trash]),
-    )
+      inFolders: onlyFolders([drafts, trash]),
+    })
     if (locations.length === 0) throw new Refused('not_found')
-    return moveMessages(deps, tx, actor, folders, { locations }, (location) => ({
-      folderId: trash,
-      oldFolderId: location.folder_id,
-    }))
+    return moveMessages(deps, tx, {
+      actor,
+      folders,
+      order: { locations },
+      destinationOf: (location) => ({
+        folderId: trash,
+        oldFolderId: location.folder_id,
+      }),
+    })
   })
 }
 
@@ -137,22 +162,28 @@ export async function restoreThreads(
     const chosen = input.toFolderId ? await folders.getTarget(input.toFolderId) : null
     if (chosen) requireMoving(actor, chosen)
     const target = chosen?.id ?? null
-    const locations = await listLocationsOfThreads(
-      tx.sql,
-      actor.accountId,
-      input.threadIds,
-      onlyFolders([from]),
-    )
+    const locations = await listLocationsOfThreads(tx.sql, actor.accountId, {
+      threadIds: input.threadIds,
+      inFolders: onlyFolders([from]),
+    })
     if (locations.length === 0) {
       const back = target ? onlyFolders([target]) : folders.allExcept(['Trash', 'Junk'])
-      const restored = await listLocationsOfThreads(tx.sql, actor.accountId, input.threadIds, back)
+      const restored = await listLocationsOfThreads(tx.sql, actor.accountId, {
+        threadIds: input.threadIds,
+        inFolders: back,
+      })
       if (restored.length === 0) throw new Refused('not_found')
     }
     const before = await foldersBeforeTrash(locations, folders)
-    return moveMessages(deps, tx, actor, folders, { locations }, (location) => ({
-      folderId: target ?? before(location),
-      oldFolderId: location.folder_id,
-    }))
+    return moveMessages(deps, tx, {
+      actor,
+      folders,
+      order: { locations },
+      destinationOf: (location) => ({
+        folderId: target ?? before(location),
+        oldFolderId: location.folder_id,
+      }),
+    })
   })
 }
 
@@ -171,10 +202,15 @@ export async function moveSingleMessages(
     if (locations.length === 0) throw new Refused('not_found')
     const moving = target ? locations : locations.filter((location) => hidden.includes(location.folder_id))
     const before = await foldersBeforeTrash(moving, folders)
-    return moveMessages(deps, tx, actor, folders, { locations: moving }, (location) => ({
-      folderId: target ?? before(location),
-      oldFolderId: location.folder_id,
-    }))
+    return moveMessages(deps, tx, {
+      actor,
+      folders,
+      order: { locations: moving },
+      destinationOf: (location) => ({
+        folderId: target ?? before(location),
+        oldFolderId: location.folder_id,
+      }),
+    })
   })
 }
 
@@ -183,6 +219,6 @@ export async function undoAction(deps: Deps, actor: Actor, undoId: string): Prom
   await changeMail(deps, actor, async (tx, folders) => {
     const step = await consumeUndo(tx.sql, actor.accountId, undoId)
     if (!step) throw new Refused('not_found')
-    await revert(deps, tx, actor.accountId, folders, step)
+    await revert(deps, tx, { accountId: actor.accountId, folders, step })
   })
 }

@@ -15,23 +15,29 @@ import { listLocations, moveRows } from './move-store.ts'
 export async function recordScan(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
-  accountId: string,
-  messageId: string,
-  { virus, files }: { virus: string | null; files: readonly ScanState[] },
+  {
+    accountId,
+    messageId,
+    virus,
+    files,
+  }: { accountId: string; messageId: string; virus: string | null; files: readonly ScanState[] },
 ): Promise<void> {
   const [location] = await listLocations(tx.sql, accountId, [messageId])
   if (!location) return
   for (const [position, file] of files.entries())
-    await updateAttachmentScan(tx.sql, accountId, messageId, position, file)
+    await updateAttachmentScan(tx.sql, accountId, { messageId, position, state: file })
   const folders = await AccountFolders.read(tx.sql, accountId)
   if (virus !== null) {
-    await updateMessage(tx.sql, accountId, messageId, { status: infectedStatus, error_text: virus })
+    await updateMessage(tx.sql, accountId, {
+      messageId,
+      values: { status: infectedStatus, error_text: virus },
+    })
     const junk = folders.system('Junk').id
     if (![junk, folders.system('Trash').id].includes(location.folder_id)) {
       const to = { folderId: junk, oldFolderId: location.folder_id }
-      await moveRows(tx, accountId, [messageId], to, deps.clock.now())
+      await moveRows(tx, accountId, { messageIds: [messageId], to, now: deps.clock.now() })
     }
   }
-  const change = await refreshThreads(tx, accountId, [location.thread_id], folders)
+  const change = await refreshThreads(tx, accountId, { threadIds: [location.thread_id], folders })
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }

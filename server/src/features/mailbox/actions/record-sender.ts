@@ -18,12 +18,11 @@ export interface CheckedSender {
 export async function recordSender(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
-  accountId: string,
-  { blobHash, ...values }: CheckedSender,
+  { accountId, blobHash, ...values }: { accountId: string } & CheckedSender,
 ): Promise<void> {
-  const threadIds = await saveSenderCheck(tx.sql, accountId, blobHash, values)
+  const threadIds = await saveSenderCheck(tx.sql, accountId, { blobHash, values })
   if (threadIds.length === 0) return
   const folders = await AccountFolders.read(tx.sql, accountId)
-  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  const change = await refreshThreads(tx, accountId, { threadIds, folders })
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }

@@ -17,8 +17,11 @@ export const invertLabelChanges = (changes: readonly LabelChange[]): LabelChange
 export async function relabel(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
-  { accountId, folders }: { accountId: string; folders: AccountFolders },
-  changes: readonly LabelChange[],
+  {
+    accountId,
+    folders,
+    changes,
+  }: { accountId: string; folders: AccountFolders; changes: readonly LabelChange[] },
 ): Promise<number> {
   const labelIds = changes.flatMap(({ added }) => added)
   const existing = new Set(await listExistingLabels(tx.sql, accountId, labelIds))
@@ -37,7 +40,7 @@ export async function relabel(
     changed.map((message) => message.folder_id),
   )
   const threadIds = [...new Set(changed.map((message) => message.thread_id))]
-  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  const change = await refreshThreads(tx, accountId, { threadIds, folders })
   await deps.events.append(tx, accountId, 'threads_changed', change)
   return threadIds.length
 }

@@ -13,34 +13,35 @@ import { setUnreadByIds, type UndoStep } from './undo-store.ts'
 export async function revert(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
-  accountId: string,
-  folders: AccountFolders,
-  step: UndoStep,
+  { accountId, folders, step }: { accountId: string; folders: AccountFolders; step: UndoStep },
 ): Promise<number> {
   const { reminded = [] } = step
   await restoreReminders(tx, accountId, reminded)
-  const threads = await revertStep(deps, tx, { accountId, folders }, step)
-  return Math.max(threads, await notifyReminders(deps, tx, { accountId, folders }, reminded))
+  const threads = await revertStep(deps, tx, { accountId, folders, step })
+  return Math.max(threads, await notifyReminders(deps, tx, { accountId, folders, changed: reminded }))
 }
 
 /** Reverts everything of a step except its reminders. */
 async function revertStep(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
-  { accountId, folders }: { accountId: string; folders: AccountFolders },
-  step: UndoStep,
+  { accountId, folders, step }: { accountId: string; folders: AccountFolders; step: UndoStep },
 ): Promise<number> {
   if ('moved' in step) {
-    await moveBack(deps, tx, { accountId }, folders, step.moved)
+    await moveBack(deps, tx, { actor: { accountId }, folders, before: step.moved })
     return new Set(step.moved.map((location) => location.thread_id)).size
   }
-  if ('snoozed' in step) return revertSnooze(deps, tx, { accountId, folders }, step.snoozed)
-  if ('muted' in step) return revertMute(deps, tx, { accountId, folders }, step.muted)
-  if ('labelled' in step) return relabel(deps, tx, { accountId, folders }, invertLabelChanges(step.labelled))
+  if ('snoozed' in step) return revertSnooze(deps, tx, { accountId, folders, before: step.snoozed })
+  if ('muted' in step) return revertMute(deps, tx, { accountId, folders, before: step.muted })
+  if ('labelled' in step)
+    return relabel(deps, tx, { accountId, folders, changes: invertLabelChanges(step.labelled) })
   if (!('marked' in step)) return 0
-  const changed = await setUnreadByIds(tx.sql, accountId, step.marked.ids, !step.marked.isUnread)
+  const changed = await setUnreadByIds(tx.sql, accountId, {
+    messageIds: step.marked.ids,
+    isUnread: !step.marked.isUnread,
+  })
   if (changed.length > 0) {
-    const change = await refreshThreadFlags(tx, accountId, changed, folders)
+    const change = await refreshThreadFlags(tx, accountId, { threadIds: changed, folders })
     await deps.events.append(tx, accountId, 'threads_changed', change)
   }
   return changed.length

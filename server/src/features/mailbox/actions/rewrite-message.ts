@@ -39,28 +39,29 @@ export type MessageEdit = Partial<
 export async function rewriteMessage(
   tx: Transaction,
   message: MessageTable,
-  edit: MessageEdit,
-  folders: AccountFolders,
-  words?: ParsedMail['words'],
+  {
+    edit,
+    folders,
+    words,
+  }: { edit: MessageEdit; folders: AccountFolders; words?: ParsedMail['words'] | undefined },
 ): Promise<ThreadChange> {
-  await rewriteContent(tx, message, edit, words)
-  return refreshThread(tx, message.account_id, message.thread_id, folders)
+  await rewriteContent(tx, message, { edit, words })
+  return refreshThread(tx, message.account_id, { threadId: message.thread_id, folders })
 }
 
 /** Like `rewriteMessage`, when no listed field has changed. */
 export async function rewriteContent(
   tx: Transaction,
   message: MessageTable,
-  edit: MessageEdit,
-  words?: ParsedMail['words'],
+  { edit, words }: { edit: MessageEdit; words?: ParsedMail['words'] | undefined },
 ): Promise<void> {
   const { account_id: accountId, id } = message
   const isMoved = edit.folder_id !== undefined && edit.folder_id !== message.folder_id
   const isAnotherMessage = isMoved || words !== undefined || edit.blob_hash !== undefined
   if (isAnotherMessage) await removeUid(tx, message)
-  await updateMessage(tx.sql, accountId, id, edit)
+  await updateMessage(tx.sql, accountId, { messageId: id, values: edit })
   if (edit.blob_hash) await recordContentChange(tx.sql, accountId, id)
-  if (isMoved) await numberArrivals(tx, accountId, edit.folder_id ?? '', 1)
+  if (isMoved) await numberArrivals(tx, accountId, { folderId: edit.folder_id ?? '', max: 1 })
   if (!words) return
   const after = { ...message, ...edit }
   await tx.fullText.remove(accountId, [id])

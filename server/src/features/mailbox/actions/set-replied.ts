@@ -16,17 +16,27 @@ export type MessageKind = 'new' | 'reply' | 'reply_all' | 'forward'
 export async function setReplied(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
-  accountId: string,
-  folders: AccountFolders,
-  { kind, relatedMessageId, isOn }: { kind: MessageKind; relatedMessageId: string | null; isOn: boolean },
+  {
+    accountId,
+    folders,
+    kind,
+    relatedMessageId,
+    isOn,
+  }: {
+    accountId: string
+    folders: AccountFolders
+    kind: MessageKind
+    relatedMessageId: string | null
+    isOn: boolean
+  },
 ): Promise<void> {
   if (kind === 'new' || relatedMessageId === null) return
   const related = await findMessageWithDraft(tx.sql, accountId, relatedMessageId)
   const column = kind === 'forward' ? 'is_forwarded' : 'is_answered'
   const value = isOn ? 1 : 0
   if (!related || related.message[column] === value) return
-  await updateMessage(tx.sql, accountId, relatedMessageId, { [column]: value })
+  await updateMessage(tx.sql, accountId, { messageId: relatedMessageId, values: { [column]: value } })
   await updateMessageModseq(tx.sql, accountId, relatedMessageId)
-  const change = await refreshThreads(tx, accountId, [related.message.thread_id], folders)
+  const change = await refreshThreads(tx, accountId, { threadIds: [related.message.thread_id], folders })
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }

@@ -25,7 +25,7 @@ onEachDatabase('marking threads', (database) => {
     const page = await client.call('GET /api/v2/threads', {})
     expect(page.items.map((thread) => thread.unread)).toEqual([false, false, true])
     expect((await inbox(client)).unread_threads).toBe(1)
-    const events = await listEventsAfter(world.app.db.sql, accountId, 3, 10)
+    const events = await listEventsAfter(world.app.db.sql, accountId, { number: 3, limit: 10 })
     expect(events).toHaveLength(1)
     expect(events[0]).toMatchObject({
       type: 'threads_changed',
@@ -182,7 +182,7 @@ onEachDatabase('a star', (database) => {
     await star(false)
 
     expect((await client.call('GET /api/v2/threads/starred', {})).total).toBe(0)
-    const events = await listEventsAfter(world.app.db.sql, accountId, before + 1, 10)
+    const events = await listEventsAfter(world.app.db.sql, accountId, { number: before + 1, limit: 10 })
     expect(events).toMatchObject([
       { payload: { removed: [{ thread_id: id, folder_id: starred.items[0]?.folder_id }] } },
     ])
@@ -215,7 +215,7 @@ async function arrive(world: World, accountId: string, messageId: string, folder
     world.app,
     Buffer.from(writeMessage({ messageId, headers: ['References: <1@x>'] })),
   )
-  await deliverMessage(world.app, { accountId, email: khue }, stored, { folder })
+  await deliverMessage(world.app, { accountId, email: khue }, { stored, arrival: { folder } })
 }
 
 async function inbox(client: Awaited<ReturnType<World['signIn']>>) {

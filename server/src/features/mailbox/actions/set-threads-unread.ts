@@ -14,15 +14,21 @@ export async function setThreadsUnread(
   input: { ids: readonly string[]; folderId: string | null; isUnread: boolean },
 ): Promise<FlagsChanged> {
   return changeMail(deps, actor, async (tx, folders) => {
-    const list = input.folderId ? await findList(tx.sql, actor.accountId, folders, input.folderId) : null
+    const list = input.folderId
+      ? await findList(tx.sql, actor.accountId, { folders, id: input.folderId })
+      : null
     if (list === undefined) return { undo: null }
     const inFolders = list?.visible ?? folders.allExcept([])
-    const changed = await setMessagesUnread(tx.sql, actor.accountId, input.ids, inFolders, input.isUnread)
+    const changed = await setMessagesUnread(tx.sql, actor.accountId, {
+      threadIds: input.ids,
+      inFolders,
+      isUnread: input.isUnread,
+    })
     if (changed.length === 0) return { undo: null }
     const threadIds = [...new Set(changed.map((message) => message.thread_id))]
-    const change = await refreshThreadFlags(tx, actor.accountId, threadIds, folders)
+    const change = await refreshThreadFlags(tx, actor.accountId, { threadIds, folders })
     await deps.events.append(tx, actor.accountId, 'threads_changed', change)
     const undoable = { ids: changed.map((message) => message.id), isUnread: input.isUnread }
-    return { undo: await createUndo(deps, tx, actor.accountId, { marked: undoable }) }
+    return { undo: await createUndo(deps, tx, { accountId: actor.accountId, change: { marked: undoable } }) }
   })
 }

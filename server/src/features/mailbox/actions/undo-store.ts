@@ -109,9 +109,11 @@ export async function hasUndoSteps(db: Sql, accountId: string, batchId: string):
 export async function listReadFlagChanges(
   db: Sql,
   accountId: string,
-  threadIds: readonly string[],
-  inFolders: FolderSet,
-  isUnread: boolean,
+  {
+    threadIds,
+    inFolders,
+    isUnread,
+  }: { threadIds: readonly string[]; inFolders: FolderSet; isUnread: boolean },
 ): Promise<{ id: string; thread_id: string }[]> {
   if (threadIds.length === 0) return []
   return db
@@ -132,8 +134,7 @@ const idsAtOnce = 1000
 export async function setUnreadByIds(
   db: WriteSql,
   accountId: string,
-  messageIds: readonly string[],
-  isUnread: boolean,
+  { messageIds, isUnread }: { messageIds: readonly string[]; isUnread: boolean },
 ): Promise<string[]> {
   const threads = new Set<string>()
   for (let at = 0; at < messageIds.length; at += idsAtOnce) {

@@ -12,9 +12,11 @@ export async function insertAttachments(db: WriteSql, attachments: AttachmentTab
 export async function updateAttachmentScan(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  position: number,
-  { scan, scanMessage }: ScanState,
+  {
+    messageId,
+    position,
+    state: { scan, scanMessage },
+  }: { messageId: string; position: number; state: ScanState },
 ): Promise<void> {
   await db
     .updateTable('attachment')

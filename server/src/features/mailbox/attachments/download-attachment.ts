@@ -9,8 +9,7 @@ import { type FileRequest, fileReply } from './file-reply.ts'
 export async function downloadAttachment(
   deps: Pick<MailboxDeps, 'db' | 'blobs'>,
   actor: Actor,
-  uuidOrId: string,
-  request: Omit<FileRequest, 'mayChange'>,
+  { uuidOrId, request }: { uuidOrId: string; request: Omit<FileRequest, 'mayChange'> },
 ): Promise<FileReply> {
   const { sql } = deps.db
   const uuid = await fileUuid(sql, actor.accountId, uuidOrId)

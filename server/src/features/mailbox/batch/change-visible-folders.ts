@@ -96,7 +96,7 @@ export async function renameVisibleFolder(
   const parent = path.split('/').slice(0, -1).join('/')
   if (parent !== '' && !(await findFolder(deps.db.sql, actor.accountId, parent)))
     await createVisibleFolder(deps, actor, parent)
-  await moveFolder(deps, actor, folderId, path)
+  await moveFolder(deps, actor, { folderId, path })
 }
 
 const deletedAtOnce = 200
@@ -115,10 +115,10 @@ export async function deleteVisibleFolder(deps: Deps, actor: Actor, folderId: st
       if (folder.is_system) throw new Refused('system_folder')
       const all = await listFolders(tx.sql, accountId)
       if (all.some((one) => one.name.startsWith(`${folder.name}/`))) throw new Refused('folder_not_empty')
-      const locations = await listLocationsInFolder(tx.sql, accountId, folderId, deletedAtOnce)
+      const locations = await listLocationsInFolder(tx.sql, accountId, { folderId, limit: deletedAtOnce })
       if (locations.length > 0) {
         requireDeleting(actor)
-        await removeMessages(deps, tx, accountId, folders, locations)
+        await removeMessages(deps, tx, { accountId, folders, locations })
         return true
       }
       await saveIfSubscribed(tx, accountId, folder)
@@ -159,12 +159,11 @@ export async function deleteStaleName(
 export async function subscribeFolder(
   deps: Pick<MailboxDeps, 'db' | 'events'>,
   accountId: string,
-  folderId: string,
-  isSubscribed: boolean,
+  { folderId, isSubscribed }: { folderId: string; isSubscribed: boolean },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    if (!(await setSubscribed(tx.sql, accountId, folderId, isSubscribed))) return
+    if (!(await setSubscribed(tx.sql, accountId, { folderId, isSubscribed }))) return
     await notifyFolders(deps, tx, accountId)
   })
 }

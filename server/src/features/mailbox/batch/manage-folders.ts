@@ -20,12 +20,16 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 export async function addFolder(deps: Deps, actor: Actor, path: string): Promise<Folder> {
   return changeFolders(deps, actor, (tx, folders) => {
     refuseUsedPath(folders, checkFolderPath(path))
-    return createFolder(deps, tx, actor.accountId, path)
+    return createFolder(deps, tx, { accountId: actor.accountId, path })
   })
 }
 
 /** Moves a folder with its subfolders to another path. */
-export async function moveFolder(deps: Deps, actor: Actor, folderId: string, path: string): Promise<Folder> {
+export async function moveFolder(
+  deps: Deps,
+  actor: Actor,
+  { folderId, path }: { folderId: string; path: string },
+): Promise<Folder> {
   return changeFolders(deps, actor, async (tx, folders) => {
     const folder = getUserFolder(folders, folderId)
     const name = checkFolderPath(path)
@@ -44,7 +48,7 @@ export async function moveFolder(deps: Deps, actor: Actor, folderId: string, pat
     }))
     for (const one of moved) checkFolderDepth(one.name)
     for (const one of moved) {
-      await renameFolder(tx.sql, actor.accountId, one.id, one.name)
+      await renameFolder(tx.sql, actor.accountId, { folderId: one.id, name: one.name })
       await deleteSubscription(tx.sql, actor.accountId, one.name)
     }
     return folderId
@@ -87,13 +91,11 @@ export async function deleteFolderWithMail(
     let started: BatchStarted | null = null
     // Subfolders first: a parent is deleted after its children.
     for (const folder of deleted.toReversed()) {
-      started = await planBatch(
-        deps,
-        tx,
+      started = await planBatch(deps, tx, {
         actor,
-        { folderId: folder.id, act: action, toFolderId: input.toFolderId, removesFolder: true },
-        folder.total_threads,
-      )
+        request: { folderId: folder.id, act: action, toFolderId: input.toFolderId, removesFolder: true },
+        total: folder.total_threads,
+      })
     }
     return started as BatchStarted
   })

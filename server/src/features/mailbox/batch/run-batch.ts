@@ -36,19 +36,12 @@ async function runStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<bo
     if (batch?.state !== 'running') return false
     if (batch.act === 'undo') return revertBatchStep(deps, tx, batch)
 
-    const lines = await listPage(
-      tx.sql,
-      accountId,
-      { folderId: batch.folder_id, filter: null },
-      nextPosition(batch),
-      threadsAtOnce,
-    )
-    await applyAction(
-      deps,
-      tx,
-      batch,
-      lines.map((line) => line.thread_id),
-    )
+    const lines = await listPage(tx.sql, accountId, {
+      list: { folderId: batch.folder_id, filter: null },
+      start: nextPosition(batch),
+      limit: threadsAtOnce,
+    })
+    await applyAction(deps, tx, { batch, threadIds: lines.map((line) => line.thread_id) })
     const last = lines.at(-1)
     const isEndReached = lines.length < threadsAtOnce
     const isDone = isEndReached && (!batch.removes_folder || (await removeIfEmpty(deps, tx, batch)))
@@ -71,7 +64,7 @@ async function runStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<bo
 /** Undoes one step of another batch; returns false when none is left. */
 async function revertBatchStep(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {
   const folders = await AccountFolders.read(tx.sql, batch.account_id)
-  const reverted = await revertStep(deps, tx, batch, folders)
+  const reverted = await revertStep(deps, tx, { batch, folders })
   const isDone = reverted === undefined
   const done = batch.done + (reverted ?? 0)
   const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
@@ -91,49 +84,60 @@ function nextPosition(batch: BatchTable) {
 async function applyAction(
   deps: Deps,
   tx: Transaction,
-  batch: BatchTable,
-  threadIds: string[],
+  { batch, threadIds }: { batch: BatchTable; threadIds: string[] },
 ): Promise<void> {
   if (threadIds.length === 0) return
   const accountId = batch.account_id
   const folders = await AccountFolders.read(tx.sql, accountId)
   if (batch.act === 'read' || batch.act === 'unread') {
-    const { visible: from } = await getList(tx.sql, accountId, folders, batch.folder_id)
+    const { visible: from } = await getList(tx.sql, accountId, { folders, id: batch.folder_id })
     const isUnread = batch.act === 'unread'
-    const unmarked = await listReadFlagChanges(tx.sql, accountId, threadIds, from, isUnread)
+    const unmarked = await listReadFlagChanges(tx.sql, accountId, { threadIds, inFolders: from, isUnread })
     if (unmarked.length === 0) return
     const ids = unmarked.map((message) => message.id)
-    const changed = await setUnreadByIds(tx.sql, accountId, ids, isUnread)
-    await saveStepUndo(deps, tx, batch, { marked: { ids, isUnread } })
+    const changed = await setUnreadByIds(tx.sql, accountId, { messageIds: ids, isUnread })
+    await saveStepUndo(deps, tx, { batch, change: { marked: { ids, isUnread } } })
     await deps.events.append(
       tx,
       accountId,
       'threads_changed',
-      await refreshThreads(tx, accountId, changed, folders),
+      await refreshThreads(tx, accountId, { threadIds: changed, folders }),
     )
     return
   }
-  const { actionable } = await getList(tx.sql, accountId, folders, batch.folder_id)
-  const locations = await listLocationsOfThreads(tx.sql, accountId, threadIds, actionable)
+  const { actionable } = await getList(tx.sql, accountId, { folders, id: batch.folder_id })
+  const locations = await listLocationsOfThreads(tx.sql, accountId, { threadIds, inFolders: actionable })
   const isInbox = batch.folder_id === folders.system('INBOX').id
   const reminded = isInbox ? await dismissUnanswered(tx, accountId, threadIds) : []
-  await notifyReminders(deps, tx, { accountId, folders }, reminded)
+  await notifyReminders(deps, tx, { accountId, folders, changed: reminded })
   if (locations.length === 0 && reminded.length === 0) return
-  if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, folders, locations)
+  if (batch.act === 'delete_forever') return removeMessages(deps, tx, { accountId, folders, locations })
 
   const targetId = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
   const previousFolder = await foldersBeforeTrash(locations, folders)
-  await moveWithoutUndo(deps, tx, { accountId }, folders, locations, (location) => ({
-    folderId: targetId ?? previousFolder(location),
-    oldFolderId: location.folder_id,
-  }))
+  await moveWithoutUndo(deps, tx, {
+    actor: { accountId },
+    folders,
+    locations,
+    destinationOf: (location) => ({
+      folderId: targetId ?? previousFolder(location),
+      oldFolderId: location.folder_id,
+    }),
+  })
   // A step cannot be undone once its folder is deleted.
   if (!batch.removes_folder)
-    await saveStepUndo(deps, tx, batch, { moved: locations, ...(reminded.length > 0 && { reminded }) })
+    await saveStepUndo(deps, tx, {
+      batch,
+      change: { moved: locations, ...(reminded.length > 0 && { reminded }) },
+    })
 }
 
 /** Saves the undo step of one step of the batch. */
-const saveStepUndo = (deps: Deps, tx: Transaction, batch: BatchTable, change: UndoStep) =>
+const saveStepUndo = (
+  deps: Deps,
+  tx: Transaction,
+  { batch, change }: { batch: BatchTable; change: UndoStep },
+) =>
   saveUndoStep(tx.sql, {
     accountId: batch.account_id,
     batchId: batch.id,

@@ -41,10 +41,10 @@ const allowedFolders: Partial<Record<BatchRequest['act'], readonly string[]>> = 
 /** Starts an action on every thread that is in a folder now. It runs as a job and survives a restart. */
 export async function startBatch(deps: Deps, actor: Actor, request: BatchRequest): Promise<BatchStarted> {
   return changeMail(deps, actor, async (tx, folders) => {
-    const folder = await getList(tx.sql, actor.accountId, folders, request.folderId)
+    const folder = await getList(tx.sql, actor.accountId, { folders, id: request.folderId })
     await checkFolders(request, folder, folders)
     await requireMayDelete(request, actor, folders)
-    return planBatch(deps, tx, actor, request, folder.total_threads)
+    return planBatch(deps, tx, { actor, request, total: folder.total_threads })
   })
 }
 
@@ -52,9 +52,7 @@ export async function startBatch(deps: Deps, actor: Actor, request: BatchRequest
 export async function planBatch(
   deps: Deps,
   tx: Transaction,
-  actor: Pick<Actor, 'accountId'>,
-  request: BatchRequest,
-  total: number,
+  { actor, request, total }: { actor: Pick<Actor, 'accountId'>; request: BatchRequest; total: number },
 ): Promise<BatchStarted> {
   const batchId = deps.ids.next()
   const now = deps.clock.now()

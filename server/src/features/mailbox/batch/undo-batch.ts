@@ -23,7 +23,7 @@ export async function undoBatch(deps: Deps, actor: Actor, batchId: string): Prom
     if (!batch || !(await hasUndoSteps(tx.sql, actor.accountId, batchId))) throw new Refused('not_found')
     await endBatch(deps, tx, batch)
     const order = { folderId: batch.folder_id, act: 'undo' as const, undoesBatchId: batch.id }
-    return planBatch(deps, tx, actor, order, batch.done)
+    return planBatch(deps, tx, { actor, request: order, total: batch.done })
   })
 }
 
@@ -31,11 +31,10 @@ export async function undoBatch(deps: Deps, actor: Actor, batchId: string): Prom
 export async function revertStep(
   deps: Pick<Deps, 'clock' | 'events'>,
   tx: Transaction,
-  batch: Pick<BatchTable, 'account_id' | 'undoes_batch_id'>,
-  folders: AccountFolders,
+  { batch, folders }: { batch: Pick<BatchTable, 'account_id' | 'undoes_batch_id'>; folders: AccountFolders },
 ): Promise<number | undefined> {
   const accountId = batch.account_id
   const step = await consumeUndoStep(tx.sql, accountId, batch.undoes_batch_id ?? '')
   if (!step) return undefined
-  return revert(deps, tx, accountId, folders, step)
+  return revert(deps, tx, { accountId, folders, step })
 }

@@ -20,8 +20,7 @@ const subscribedQuery = prepared((db, params: { accountId: string }) =>
 export async function setSubscribed(
   db: WriteSql,
   accountId: string,
-  folderId: string,
-  isSubscribed: boolean,
+  { folderId, isSubscribed }: { folderId: string; isSubscribed: boolean },
 ): Promise<boolean> {
   const value = isSubscribed ? 1 : 0
   const { numUpdatedRows } = await db
@@ -38,8 +37,7 @@ export async function setSubscribed(
 export async function listLocationsInFolder(
   db: Sql,
   accountId: string,
-  folderId: string,
-  limit: number,
+  { folderId, limit }: { folderId: string; limit: number },
 ): Promise<MessageLocation[]> {
   return db
     .selectFrom('message')

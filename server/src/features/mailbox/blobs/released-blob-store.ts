@@ -7,8 +7,7 @@ import { yieldToEventLoop } from '../../../kernel/batches.ts'
 export async function releaseBlobs(
   db: WriteSql,
   accountId: string,
-  messageIds: readonly string[],
-  now: number,
+  { messageIds, now }: { messageIds: readonly string[]; now: number },
 ): Promise<void> {
   const messages = await db
     .selectFrom('message')

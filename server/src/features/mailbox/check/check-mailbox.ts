@@ -62,14 +62,17 @@ async function checkThreads(
   const inconsistencies: Inconsistency[] = []
   const special = await findSpecialFolders(deps.db.sql, accountId)
   for (let after = '0'; ; ) {
-    const threads = await listThreadsAfter(deps.db.sql, accountId, after, atOnce)
+    const threads = await listThreadsAfter(deps.db.sql, accountId, { afterId: after, limit: atOnce })
     for (const thread of threads) {
-      const kind = await findThreadInconsistency(deps.db.sql, accountId, thread, special)
+      const kind = await findThreadInconsistency(deps.db.sql, accountId, { thread, special })
       if (!kind) continue
       if (repair) {
         await deps.db.transaction(async (tx) => {
           await tx.lockAccount(accountId)
-          await refreshThread(tx, accountId, thread.id, await AccountFolders.read(tx.sql, accountId))
+          await refreshThread(tx, accountId, {
+            threadId: thread.id,
+            folders: await AccountFolders.read(tx.sql, accountId),
+          })
           if (kind === 'thread_is_empty') await deleteThread(tx.sql, accountId, thread.id)
         })
       }
@@ -97,7 +100,7 @@ async function checkCounts(
         total: 0,
       }
       if (folder.unread_threads === unread && folder.total_threads === total) continue
-      if (repair) await setCounts(tx.sql, accountId, folder.id, { unread, total })
+      if (repair) await setCounts(tx.sql, accountId, { folderId: folder.id, counts: { unread, total } })
       inconsistencies.push({ kind: 'counts_are_wrong', id: folder.id, isRepaired: repair })
     }
     return inconsistencies
@@ -125,7 +128,7 @@ async function checkBlobs(
 ): Promise<Inconsistency[]> {
   const inconsistencies: Inconsistency[] = []
   for (let after = '0'; ; ) {
-    const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce)
+    const messages = await listMessagesAfter(deps.db.sql, accountId, { afterId: after, limit: atOnce })
     const ids = messages.map((message) => message.id)
     const files = await listFileBlobs(deps.db.sql, accountId, ids)
     const blobs = [

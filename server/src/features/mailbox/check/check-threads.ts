@@ -11,8 +11,10 @@ import { listThreadRows } from '../threads/thread-row-store.ts'
 export async function findThreadInconsistency(
   db: Sql,
   accountId: string,
-  thread: Pick<ThreadTable, 'id' | 'message_count' | 'last_message_at'>,
-  special: SpecialFolders,
+  {
+    thread,
+    special,
+  }: { thread: Pick<ThreadTable, 'id' | 'message_count' | 'last_message_at'>; special: SpecialFolders },
 ): Promise<'thread_is_empty' | 'thread_is_stale' | null> {
   const lines = await listMessageLines(db, accountId, thread.id)
   if (lines.length === 0) return 'thread_is_empty'

@@ -17,7 +17,7 @@ export async function reindexMailbox(
 ): Promise<{ indexed: number; missing: number }> {
   const done = { indexed: 0, missing: 0 }
   for (let after = '0'; ; ) {
-    const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce)
+    const messages = await listMessagesAfter(deps.db.sql, accountId, { afterId: after, limit: atOnce })
     const entries = await Promise.all(messages.map((message) => readIndexTexts(deps, message)))
     await deps.db.transaction(async (tx) => {
       await tx.fullText.remove(

@@ -41,7 +41,7 @@ export async function renewWords(deps: Deps): Promise<void> {
 /** Reindexes the next messages of an account. */
 async function runStep(deps: Deps, renewal: Renewal): Promise<void> {
   const { account_id: accountId, after_message_id: after } = renewal
-  const messages = await listMessagesAfter(deps.db.sql, accountId, after, messagesAtOnce)
+  const messages = await listMessagesAfter(deps.db.sql, accountId, { afterId: after, limit: messagesAtOnce })
   const entries = await Promise.all(messages.map((message) => readIndexTexts(deps, message)))
   const ids = messages.map(({ id }) => id)
   await deps.db.transaction(async (tx) => {

@@ -60,8 +60,7 @@ export function listSizes(db: Sql, accountId: string, ids: readonly string[]) {
 export function listSizesWithDescriptions(
   db: Sql,
   accountId: string,
-  ids: readonly string[],
-  what: DescriptionParts,
+  { ids, what }: { ids: readonly string[]; what: DescriptionParts },
 ) {
   return inBatches(ids, (some) => sizesWithParts[what](some.length).all(db, { accountId, ids: some }))
 }

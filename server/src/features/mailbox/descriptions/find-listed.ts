@@ -22,11 +22,13 @@ export interface ListedResult {
 export async function findSizesAndParts(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
-  messageIds: readonly string[],
-  { parts, needsSizes }: { parts: DescriptionParts | null; needsSizes: boolean },
+  {
+    messageIds,
+    query: { parts, needsSizes },
+  }: { messageIds: readonly string[]; query: { parts: DescriptionParts | null; needsSizes: boolean } },
 ): Promise<ListedResult> {
   const result: ListedResult = { sizes: new Map(), descriptions: new Map() }
-  if (parts) await addStored(deps, accountId, messageIds, { parts, result })
+  if (parts) await addStored(deps, accountId, { messageIds, parts, result })
   else
     for (const row of await listSizes(deps.db.sql, accountId, messageIds))
       result.sizes.set(row.id, messageSize(row))
@@ -44,10 +46,13 @@ export async function findSizesAndParts(
 async function addStored(
   { db }: Deps,
   accountId: string,
-  messageIds: readonly string[],
-  { parts, result }: { parts: DescriptionParts; result: ListedResult },
+  {
+    messageIds,
+    parts,
+    result,
+  }: { messageIds: readonly string[]; parts: DescriptionParts; result: ListedResult },
 ): Promise<void> {
-  for (const row of await listSizesWithDescriptions(db.sql, accountId, messageIds, parts)) {
+  for (const row of await listSizesWithDescriptions(db.sql, accountId, { ids: messageIds, what: parts })) {
     const size = messageSize(row)
     result.sizes.set(row.id, size)
     // A description of an older version of the message is ignored.

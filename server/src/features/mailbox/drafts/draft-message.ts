@@ -14,8 +14,7 @@ import { writtenPart } from './written-file.ts'
 export async function writeDraftMessage(
   deps: { blobs: Pick<BlobStore, 'open'>; parser: Pick<MessageParser, 'writeParts'> },
   message: MessageTable,
-  draft: Pick<DraftContent, 'body'>,
-  attachments: readonly AttachmentTable[],
+  { draft, attachments }: { draft: Pick<DraftContent, 'body'>; attachments: readonly AttachmentTable[] },
 ): Promise<Buffer> {
   const { html, text, ...partIndexes } = await deps.parser.writeParts(
     draft.body,

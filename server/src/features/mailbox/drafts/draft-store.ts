@@ -79,8 +79,7 @@ export async function listOutgoing(
 export async function saveDraftContent(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  content: DraftContent,
+  { messageId, content }: { messageId: string; content: DraftContent },
 ): Promise<void> {
   await db
     .insertInto('draft')
@@ -102,8 +101,7 @@ export async function deleteDraftContent(db: WriteSql, accountId: string, messag
 export async function replaceAttachments(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  attachments: readonly AttachmentTable[],
+  { messageId, attachments }: { messageId: string; attachments: readonly AttachmentTable[] },
 ): Promise<void> {
   await db
     .deleteFrom('attachment')
@@ -139,8 +137,7 @@ export async function listAttachmentsByUuid(
 export async function findMessageOfHeader(
   db: Sql,
   accountId: string,
-  threadId: string,
-  messageIdHeader: string,
+  { threadId, messageIdHeader }: { threadId: string; messageIdHeader: string },
 ): Promise<string | undefined> {
   if (messageIdHeader === '') return undefined
   const row = await db

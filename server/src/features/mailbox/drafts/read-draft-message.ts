@@ -6,12 +6,11 @@ import { findMessageWithDraft } from './draft-store.ts'
 export async function readDraftMessage(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
   accountId: string,
-  messageId: string,
-  { withFiles = true }: { withFiles?: boolean } = {},
+  { messageId, withFiles = true }: { messageId: string; withFiles?: boolean },
 ): Promise<Buffer | null> {
   const match = await findMessageWithDraft(deps.db.sql, accountId, messageId)
   if (!match?.draft) return null
   const files = withFiles ? await listAttachments(deps.db.sql, accountId, [messageId]) : []
   const { writeDraftMessage } = await import('./draft-message.ts')
-  return writeDraftMessage(deps, match.message, match.draft, files)
+  return writeDraftMessage(deps, match.message, { draft: match.draft, attachments: files })
 }

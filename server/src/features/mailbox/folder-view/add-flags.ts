@@ -25,18 +25,26 @@ export async function addFlags(
   { accountId, messageId, flags, keywords, labels: names = [] }: AddedFlags,
 ): Promise<void> {
   if (flags.length === 0 && keywords.length === 0 && names.length === 0) return
-  const named = await findNamedLabels(deps, tx, accountId, names.slice(0, maxKeywords))
-  const called = await findLabels(deps, tx, accountId, keywords.slice(0, maxKeywords), {
+  const named = await findNamedLabels(deps, tx, { accountId, names: names.slice(0, maxKeywords) })
+  const called = await findLabels(deps, tx, {
+    accountId,
+    keywords: keywords.slice(0, maxKeywords),
     createsMissing: true,
   })
   const labels = new Set([...named.values(), ...called.values()])
-  if (labels.size > 0) await linkLabels(tx.sql, accountId, messageId, [...labels])
-  const threadIds = await updateFlags(tx.sql, accountId, [messageId], {
-    ...(flags.includes('isAnswered') ? { is_answered: 1 as const } : {}),
-    ...(flags.includes('isForwarded') ? { is_forwarded: 1 as const } : {}),
-    ...(labels.size > 0 ? { has_labels: 1 as const } : {}),
+  if (labels.size > 0) await linkLabels(tx.sql, accountId, { messageId, labelIds: [...labels] })
+  const threadIds = await updateFlags(tx.sql, accountId, {
+    messageIds: [messageId],
+    flags: {
+      ...(flags.includes('isAnswered') ? { is_answered: 1 as const } : {}),
+      ...(flags.includes('isForwarded') ? { is_forwarded: 1 as const } : {}),
+      ...(labels.size > 0 ? { has_labels: 1 as const } : {}),
+    },
   })
   if (flags.length === 0 && labels.size === 0) return
-  const change = await refreshThreads(tx, accountId, threadIds, await AccountFolders.read(tx.sql, accountId))
+  const change = await refreshThreads(tx, accountId, {
+    threadIds,
+    folders: await AccountFolders.read(tx.sql, accountId),
+  })
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }

@@ -25,24 +25,27 @@ interface ImportedFlags {
 export async function addMessages(
   deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  messages: readonly (NewMessage & ImportedFlags)[],
-  folders: AccountFolders,
+  {
+    accountId,
+    messages,
+    folders,
+  }: { accountId: string; messages: readonly (NewMessage & ImportedFlags)[]; folders: AccountFolders },
 ): Promise<string[]> {
   const saved: SavedMessage[] = []
   // Sequential: each message must find the threads started by earlier ones.
-  for (const message of messages) saved.push(await saveMessage(deps, tx, accountId, message, folders))
+  for (const message of messages)
+    saved.push(await saveMessage(deps, tx, { accountId, input: message, folders }))
   await tx.fullText.addAll(saved.map(({ words }) => words))
-  await setFlags(deps, tx, accountId, saved, messages)
+  await setFlags(deps, tx, { accountId, saved, messages })
   const existing = new Map(saved.filter(({ isNewThread }) => !isNewThread).map((one) => [one.threadId, one]))
   for (const { threadId, folderId } of existing.values())
-    await unsnoozeForReply(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
+    await unsnoozeForReply(tx, accountId, { threadId, folderId, folders, now: deps.clock.now() })
   for (const { isNewThread, threadId, folderId, message } of saved) {
     if (isNewThread || message.isDraft === true || message.isAutomatic === true) continue
-    await cancelReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
+    await cancelReminders(tx, accountId, { threadId, reply: { folderId, from: message.from.email, folders } })
   }
   const threadIds = saved.map(({ threadId }) => threadId)
-  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  const change = await refreshThreads(tx, accountId, { threadIds, folders })
   await deps.events.append(tx, accountId, 'threads_changed', change)
   return saved.map(({ messageId }) => messageId)
 }
@@ -51,19 +54,25 @@ export async function addMessages(
 async function setFlags(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  saved: readonly SavedMessage[],
-  messages: readonly ImportedFlags[],
+  {
+    accountId,
+    saved,
+    messages,
+  }: { accountId: string; saved: readonly SavedMessage[]; messages: readonly ImportedFlags[] },
 ): Promise<void> {
   const flaggedIds = (flag: ImportedFlags['flags'][number]) =>
     saved.filter((_, at) => messages[at]?.flags.includes(flag)).map(({ messageId }) => messageId)
-  await updateFlags(tx.sql, accountId, flaggedIds('isAnswered'), { is_answered: 1 })
-  await updateFlags(tx.sql, accountId, flaggedIds('isForwarded'), { is_forwarded: 1 })
+  await updateFlags(tx.sql, accountId, { messageIds: flaggedIds('isAnswered'), flags: { is_answered: 1 } })
+  await updateFlags(tx.sql, accountId, { messageIds: flaggedIds('isForwarded'), flags: { is_forwarded: 1 } })
   const keywords = messages.map((message) => message.keywords.slice(0, maxKeywords))
   const names = messages.map(({ labels = [] }) => labels.slice(0, maxKeywords))
   if ([...keywords, ...names].every((some) => some.length === 0)) return
-  const labelsByKeyword = await findLabels(deps, tx, accountId, keywords.flat(), { createsMissing: true })
-  const labelsByName = await findNamedLabels(deps, tx, accountId, names.flat())
+  const labelsByKeyword = await findLabels(deps, tx, {
+    accountId,
+    keywords: keywords.flat(),
+    createsMissing: true,
+  })
+  const labelsByName = await findNamedLabels(deps, tx, { accountId, names: names.flat() })
   const labelIds = (idsByName: ReadonlyMap<string, string>, requested: readonly string[] = []) =>
     requested.flatMap((name) => idsByName.get(name.toLowerCase()) ?? [])
   const links = saved.flatMap(({ messageId }, at): LabelLink[] =>

@@ -13,18 +13,20 @@ export interface Arrived extends Pick<FlagChange, 'flags' | 'keywords'> {
 export async function completeArrivals(
   deps: Pick<MailboxDeps, 'db' | 'events' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  { folderId, messages }: { folderId: string; messages: readonly Arrived[] },
+  { accountId, folderId, messages }: { accountId: string; folderId: string; messages: readonly Arrived[] },
 ): Promise<{ uidValidity: number; uids: number[] }> {
-  const numbered = await assignUids(tx, accountId, folderId)
+  const numbered = await assignUids(tx, accountId, { folderId })
   // Windows show no change, but every MODSEQ must be the number of an event.
   if (numbered > 0)
     await deps.events.append(tx, accountId, 'threads_changed', { threads: [], removed: [], counts: [] })
   const ids = messages.map(({ id }) => id)
-  const { uidValidity, pairs } = await listUids(tx, accountId, folderId, ids)
+  const { uidValidity, pairs } = await listUids(tx, accountId, { folderId, messageIds: ids })
   const byId = new Map(pairs.map(({ id, uid }) => [id, uid]))
   const uids = ids.map((id) => byId.get(id) ?? 0)
   for (const [at, { flags, keywords }] of messages.entries())
-    await addFlags(deps, tx, accountId, { folderId, uids: [uids[at] as number], flags, keywords })
+    await addFlags(deps, tx, {
+      accountId,
+      request: { folderId, uids: [uids[at] as number], flags, keywords },
+    })
   return { uidValidity, uids }
 }

@@ -60,8 +60,7 @@ export async function countMessages(db: Sql, accountId: string, folderId: string
 export async function countFromUid(
   db: Sql,
   accountId: string,
-  folderId: string,
-  uid: number,
+  { folderId, uid }: { folderId: string; uid: number },
 ): Promise<number> {
   const row = await db
     .selectFrom('message')
@@ -74,7 +73,11 @@ export async function countFromUid(
 }
 
 /** Sums the sizes of the messages of a folder. */
-export async function sumSizes(db: Sql, accountId: string, folderId: string, isDeleted = false) {
+export async function sumSizes(
+  db: Sql,
+  accountId: string,
+  { folderId, isDeleted = false }: { folderId: string; isDeleted?: boolean | undefined },
+) {
   let query = db
     .selectFrom('message')
     .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))

@@ -36,7 +36,10 @@ export async function copyToFolder(
 ): Promise<MovedUids> {
   const { accountId } = actor
   await numberFolder(deps, accountId, request.toFolderId)
-  const rows = await listEntriesOfUids(deps.db.sql, accountId, request.folderId, request.uids)
+  const rows = await listEntriesOfUids(deps.db.sql, accountId, {
+    folderId: request.folderId,
+    uids: request.uids,
+  })
   const ids = rows.map((row) => row.id)
   const copies: MessageToCopy[] = []
   for (let at = 0; at < ids.length; at += copiedAtOnce) {
@@ -48,7 +51,7 @@ export async function copyToFolder(
   return changeMail(deps, actor, async (tx, folders) => {
     const target = await folders.get(request.toFolderId)
     // Flags may have changed and messages may have been deleted while they were read.
-    const now = await listEntriesOfUids(tx.sql, accountId, request.folderId, request.uids)
+    const now = await listEntriesOfUids(tx.sql, accountId, { folderId: request.folderId, uids: request.uids })
     const rowsById = new Map(now.map((row) => [row.id, row]))
     const existing = copies.filter(({ message }) => rowsById.has(message.id))
     const bytes = existing.reduce((sum, copy) => sum + copy.size, 0)
@@ -61,12 +64,10 @@ export async function copyToFolder(
       change = joinChanges(change, added.change)
       created.push({ from: row.uid, id: added.messageId })
     }
-    const numbered = await listUids(
-      tx,
-      accountId,
-      target.id,
-      created.map(({ id }) => id),
-    )
+    const numbered = await listUids(tx, accountId, {
+      folderId: target.id,
+      messageIds: created.map(({ id }) => id),
+    })
     await deps.events.append(tx, accountId, 'threads_changed', limitChange(change))
     const numbers = new Map(numbered.pairs.map(({ id, uid }) => [id, uid]))
     const pairs = created.map(({ from, id }) => ({ from, to: numbers.get(id) ?? 0 }))
@@ -87,7 +88,7 @@ async function readCopy(deps: Deps, message: MessageTable): Promise<MessageToCop
   const words = await readIndexTexts(deps, message)
   const { blob_hash: blobHash, size } = message
   if (blobHash !== '') return { message, blobHash, size, words }
-  const mail = await readDraftMessage(deps, message.account_id, message.id)
+  const mail = await readDraftMessage(deps, message.account_id, { messageId: message.id })
   if (!mail) throw new Refused('not_found')
   const { hash } = await deps.blobs.put(mail)
   return { message, blobHash: hash, size: mail.byteLength, words }
@@ -105,11 +106,9 @@ async function addCopy(
   const { to, cc, bcc, reply_to } = JSON.parse(message.recipients) as Recipients
   const files = await listAttachments(tx.sql, accountId, [message.id])
   const { subject, people, body, files: names, marks } = words ?? noWords
-  const added = await addMessage(
-    deps,
-    tx,
+  const added = await addMessage(deps, tx, {
     accountId,
-    {
+    input: {
       folderId,
       messageIdHeader: message.message_id_header,
       inReplyTo: message.in_reply_to,
@@ -148,10 +147,10 @@ async function addCopy(
       thread: { id: message.thread_id },
     },
     folders,
-  )
+  })
   await copyFlags(deps, tx, { accountId, entry, copyId: added.messageId })
   if (entry.has_labels === 0) return added
-  const labelled = await refreshThread(tx, accountId, added.threadId, folders)
+  const labelled = await refreshThread(tx, accountId, { threadId: added.threadId, folders })
   return { messageId: added.messageId, change: joinChanges(added.change, labelled) }
 }
 
@@ -178,9 +177,12 @@ async function copyFlags(
   const { is_answered, is_forwarded, is_deleted, has_labels } = entry
   if (has_labels === 1) {
     const keywords = (await listKeywords(tx.sql, accountId, [entry.id])).get(entry.id) ?? []
-    const labels = await findLabels(deps, tx, accountId, keywords, { createsMissing: true })
-    await linkLabels(tx.sql, accountId, copyId, [...labels.values()])
+    const labels = await findLabels(deps, tx, { accountId, keywords, createsMissing: true })
+    await linkLabels(tx.sql, accountId, { messageId: copyId, labelIds: [...labels.values()] })
   }
   if (is_answered || is_forwarded || is_deleted || has_labels)
-    await updateFlags(tx.sql, accountId, [copyId], { is_answered, is_forwarded, is_deleted, has_labels })
+    await updateFlags(tx.sql, accountId, {
+      messageIds: [copyId],
+      flags: { is_answered, is_forwarded, is_deleted, has_labels },
+    })
 }

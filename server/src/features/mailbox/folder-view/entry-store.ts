@@ -95,8 +95,7 @@ const entriesQuery = prepared((db, params: Parameters<typeof listEntryRows>[1]) 
 export async function listEntriesOfUids(
   db: Sql,
   accountId: string,
-  folderId: string,
-  uids: readonly number[],
+  { folderId, uids }: { folderId: string; uids: readonly number[] },
 ): Promise<EntryRow[]> {
   const rows: EntryRow[] = []
   for (let at = 0; at < uids.length; at += atOnce) {
@@ -144,7 +143,11 @@ export async function listKeywords(
 }
 
 /** Lists the messages that left a folder after a MODSEQ, as stored. */
-export async function listVanishedRows(db: Sql, accountId: string, folderId: string, after: number) {
+export async function listVanishedRows(
+  db: Sql,
+  accountId: string,
+  { folderId, after }: { folderId: string; after: number },
+) {
   return db
     .selectFrom('vanished')
     .select(['modseq', 'messages'])
@@ -175,8 +178,7 @@ export async function listUidsOf(
 export async function saveRecentUid(
   db: WriteSql,
   accountId: string,
-  folderId: string,
-  recentUid: number,
+  { folderId, recentUid }: { folderId: string; recentUid: number },
 ): Promise<void> {
   await recentUidUpdate.run(db, { accountId, folderId, recentUid })
 }

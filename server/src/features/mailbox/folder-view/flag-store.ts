@@ -7,13 +7,18 @@ import { nextModseq } from '../numbering/numbering-store.ts'
 export async function updateFlags(
   db: WriteSql,
   accountId: string,
-  messageIds: readonly string[],
-  flags: Partial<
-    Pick<
-      MessageTable,
-      'is_unread' | 'is_starred' | 'is_answered' | 'is_forwarded' | 'is_deleted' | 'is_draft' | 'has_labels'
+  {
+    messageIds,
+    flags,
+  }: {
+    messageIds: readonly string[]
+    flags: Partial<
+      Pick<
+        MessageTable,
+        'is_unread' | 'is_starred' | 'is_answered' | 'is_forwarded' | 'is_deleted' | 'is_draft' | 'has_labels'
+      >
     >
-  >,
+  },
 ): Promise<string[]> {
   if (messageIds.length === 0) return []
   const changed = await db

@@ -29,14 +29,14 @@ export class FolderSnapshots {
   /** Reads the current snapshot of a folder with all messages numbered; returns null when the folder is deleted. */
   async read(deps: Deps, accountId: string, folderId: string): Promise<FolderSnapshot | null> {
     const numbers = await getFolderNumbers(deps, accountId, folderId)
-    const key = `${accountId} ${folderId}`
+    const key = keyOf(accountId, folderId)
     const cached = this.#snapshots.get(key)
     if (numbers && cached && isSameState(cached.numbers, numbers)) return this.#store(key, cached)
     // One reader per folder at a time; those that wait find an updated snapshot.
     const before = this.#reading.get(key)
     const reading = (async () => {
       await before?.catch(() => {})
-      return this.#refresh(deps, accountId, folderId, key)
+      return this.#refresh(deps, accountId, folderId)
     })()
     this.#reading.set(key, reading)
     try {
@@ -47,12 +47,8 @@ export class FolderSnapshots {
   }
 
   /** Reads the changes since the cached snapshot, or the entire folder if they are not recorded. */
-  async #refresh(
-    deps: Deps,
-    accountId: string,
-    folderId: string,
-    key: string,
-  ): Promise<FolderSnapshot | null> {
+  async #refresh(deps: Deps, accountId: string, folderId: string): Promise<FolderSnapshot | null> {
+    const key = keyOf(accountId, folderId)
     // Counters first: a change between the two queries is then read twice instead of missed.
     const numbers = await getFolderNumbers(deps, accountId, folderId)
     const cached = this.#snapshots.get(key)
@@ -113,7 +109,7 @@ async function readChanges(
   { accountId, folderId, cached, numbers }: Folder & { cached: FolderSnapshot },
 ): Promise<FolderSnapshot | null> {
   const since = cached.numbers.modseq
-  const removed = await listVanishedUids(deps, accountId, folderId, since)
+  const removed = await listVanishedUids(deps, accountId, { folderId, afterModseq: since })
   if (!removed) return null
   let updated: FolderSnapshot | null = cached
   for (let fromUid = 1; ; ) {
@@ -143,3 +139,5 @@ async function keywordsOf(
   )
   return new Map(labelled.map(({ uid, id }) => [uid, keywords.get(id) ?? []]))
 }
+
+const keyOf = (accountId: string, folderId: string) => `${accountId} ${folderId}`

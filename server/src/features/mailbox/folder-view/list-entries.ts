@@ -98,10 +98,9 @@ export async function* listEntries(
 export async function listVanished(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,
-  folderId: string,
-  afterModseq: number,
+  { folderId, afterModseq }: { folderId: string; afterModseq: number },
 ): Promise<VanishedMessage[]> {
-  const rows = await listVanishedRows(db.sql, accountId, folderId, afterModseq)
+  const rows = await listVanishedRows(db.sql, accountId, { folderId, after: afterModseq })
   return rows.flatMap((row) => readVanished(row.messages))
 }
 
@@ -109,12 +108,11 @@ export async function listVanished(
 export async function listVanishedUids(
   deps: Pick<MailboxDeps, 'db'>,
   accountId: string,
-  folderId: string,
-  afterModseq: number,
+  { folderId, afterModseq }: { folderId: string; afterModseq: number },
 ): Promise<number[] | null> {
   const { resumableFrom } = await getEventRange(deps.db.sql, accountId)
   if (afterModseq < resumableFrom) return null
-  return (await listVanished(deps, accountId, folderId, afterModseq)).map(({ uid }) => uid)
+  return (await listVanished(deps, accountId, { folderId, afterModseq })).map(({ uid }) => uid)
 }
 
 async function toEntries(db: Sql, accountId: string, rows: readonly EntryRow[]): Promise<FolderEntry[]> {

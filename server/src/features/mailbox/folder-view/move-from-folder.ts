@@ -39,19 +39,24 @@ export async function* moveFromFolder(
     yield await changeMail(deps, actor, async (tx, folders) => {
       const target = await folders.get(request.toFolderId)
       requireMoving(actor, target)
-      const rows = await listEntriesOfUids(tx.sql, accountId, request.folderId, uids)
+      const rows = await listEntriesOfUids(tx.sql, accountId, { folderId: request.folderId, uids })
       const ids = rows.map((row) => row.id)
       const locations = await listLocations(tx.sql, accountId, ids)
       if (locations.length > 0) {
         await updateDraftFlags(tx, accountId, { rows, target })
-        await moveWithoutUndo(deps, tx, actor, folders, locations, (location) => ({
-          folderId: target.id,
-          // A move within a folder assigns a new UID but keeps the previous folder.
-          oldFolderId: location.folder_id === target.id ? location.old_folder_id : location.folder_id,
-        }))
+        await moveWithoutUndo(deps, tx, {
+          actor,
+          folders,
+          locations,
+          destinationOf: (location) => ({
+            folderId: target.id,
+            // A move within a folder assigns a new UID but keeps the previous folder.
+            oldFolderId: location.folder_id === target.id ? location.old_folder_id : location.folder_id,
+          }),
+        })
       }
       const before = new Map(rows.map((row) => [row.id, row.uid]))
-      const numbered = await listUids(tx, accountId, target.id, ids)
+      const numbered = await listUids(tx, accountId, { folderId: target.id, messageIds: ids })
       const pairs = numbered.pairs.map(({ id, uid }) => ({ from: before.get(id) ?? 0, to: uid }))
       if (locations.length > 0) await deps.events.append(tx, accountId, 'threads_changed', noThreadChange)
       return { uidValidity: numbered.uidValidity, pairs }
@@ -80,7 +85,7 @@ async function updateDraftFlags(
     .map(({ id }) => id)
   const local = isDraft ? await listWrittenByAccount(tx.sql, accountId, candidates) : null
   const changed = local ? candidates.filter((id) => local.has(id)) : candidates
-  await updateFlags(tx.sql, accountId, changed, { is_draft: isDraft })
+  await updateFlags(tx.sql, accountId, { messageIds: changed, flags: { is_draft: isDraft } })
 }
 
 const noThreadChange = { threads: [], removed: [], counts: [] }
@@ -89,10 +94,9 @@ const noThreadChange = { threads: [], removed: [], counts: [] }
 export async function listUids(
   tx: Transaction,
   accountId: string,
-  folderId: string,
-  messageIds: readonly string[],
+  { folderId, messageIds }: { folderId: string; messageIds: readonly string[] },
 ): Promise<{ uidValidity: number; pairs: { id: string; uid: number }[] }> {
-  await assignUids(tx, accountId, folderId)
+  await assignUids(tx, accountId, { folderId })
   const counters = await findCounters(tx.sql, accountId, folderId)
   const rows = await listUidsOf(tx.sql, accountId, messageIds)
   return { uidValidity: counters?.uid_validity ?? 1, pairs: rows }
@@ -104,15 +108,18 @@ export async function listUids(
 export async function removeWithin(
   deps: Pick<Deps, 'clock' | 'events'>,
   tx: Transaction,
-  actor: Actor,
-  { folderId, uid }: { folderId: string; uid: number },
+  { actor, replaced: { folderId, uid } }: { actor: Actor; replaced: { folderId: string; uid: number } },
 ): Promise<boolean> {
   requireDeleting(actor)
   const { accountId } = actor
-  const [row] = await listEntriesOfUids(tx.sql, accountId, folderId, [uid])
+  const [row] = await listEntriesOfUids(tx.sql, accountId, { folderId, uids: [uid] })
   if (!row) return false
   const folders = await AccountFolders.read(tx.sql, accountId)
-  await removeMessages(deps, tx, accountId, folders, await listLocations(tx.sql, accountId, [row.id]))
+  await removeMessages(deps, tx, {
+    accountId,
+    folders,
+    locations: await listLocations(tx.sql, accountId, [row.id]),
+  })
   return true
 }
 
@@ -129,15 +136,13 @@ export async function expungeFolder(
   for (let at = 0; at < uids.length; at += deletedAtOnce) {
     const some = uids.slice(at, at + deletedAtOnce)
     deleted += await changeMail(deps, actor, async (tx, folders) => {
-      const rows = await listEntriesOfUids(tx.sql, actor.accountId, folderId, some)
+      const rows = await listEntriesOfUids(tx.sql, actor.accountId, { folderId, uids: some })
       const flagged = rows.filter((row) => row.is_deleted === 1).map((row) => row.id)
-      await removeMessages(
-        deps,
-        tx,
-        actor.accountId,
+      await removeMessages(deps, tx, {
+        accountId: actor.accountId,
         folders,
-        await listLocations(tx.sql, actor.accountId, flagged),
-      )
+        locations: await listLocations(tx.sql, actor.accountId, flagged),
+      })
       return flagged.length
     })
   }

@@ -98,7 +98,7 @@ export async function readContent(
   content: MessageContent,
 ): Promise<Uint8Array | null> {
   if (content.isInfected) return infectedMessage(content)
-  if (content.blobHash === '') return readDraftMessage(deps, actor.accountId, content.id)
+  if (content.blobHash === '') return readDraftMessage(deps, actor.accountId, { messageId: content.id })
   return findBlob(deps.blobs, content.blobHash)
 }
 
@@ -106,11 +106,11 @@ export async function readContent(
 export async function findVanished(
   deps: Pick<MailboxDeps, 'db'>,
   accountId: string,
-  folderId: string,
-  since: number,
-  uids: ReadonlySet<number>,
+  { folderId, since, uids }: { folderId: string; since: number; uids: ReadonlySet<number> },
 ): Promise<Map<number, { id: string; content: MessageContent | null }>> {
-  const vanished = (await listVanished(deps, accountId, folderId, since)).filter(({ uid }) => uids.has(uid))
+  const vanished = (await listVanished(deps, accountId, { folderId, afterModseq: since })).filter(({ uid }) =>
+    uids.has(uid),
+  )
   const moved = await findContents(
     deps,
     accountId,

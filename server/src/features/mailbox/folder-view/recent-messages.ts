@@ -42,7 +42,7 @@ export class RecentMessages {
     const reported = this.#reported.get(`${accountId} ${folderId}`)
     if (!reported || reported.until <= reported.saved) return
     const { until } = reported
-    await db.transaction((tx) => saveRecentUid(tx.sql, accountId, folderId, until))
+    await db.transaction((tx) => saveRecentUid(tx.sql, accountId, { folderId, recentUid: until }))
     reported.saved = Math.max(reported.saved, until)
   }
 }

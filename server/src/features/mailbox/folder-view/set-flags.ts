@@ -56,11 +56,15 @@ export async function setFlags(
   for (let at = 0; at < request.uids.length; at += messagesAtOnce) {
     const uids = request.uids.slice(at, at + messagesAtOnce)
     await changeMail(deps, actor, async (tx, folders) => {
-      const rows = await listEntriesOfUids(tx.sql, actor.accountId, request.folderId, uids)
+      const rows = await listEntriesOfUids(tx.sql, actor.accountId, { folderId: request.folderId, uids })
       const since = request.unchangedSince ?? Number.MAX_SAFE_INTEGER
       modified.push(...rows.filter((row) => row.modseq > since).map((row) => row.uid))
       const free = rows.filter((row) => row.modseq <= since)
-      await applyChange(deps, tx, actor.accountId, folders, { ...request, rows: free })
+      await applyChange(deps, tx, {
+        accountId: actor.accountId,
+        folders,
+        request: { ...request, rows: free },
+      })
     })
   }
   return { modified }
@@ -70,33 +74,44 @@ export async function setFlags(
 export async function addFlags(
   deps: Deps,
   tx: Transaction,
-  accountId: string,
-  request: { folderId: string; uids: readonly number[] } & Pick<FlagChange, 'flags' | 'keywords'>,
+  {
+    accountId,
+    request,
+  }: {
+    accountId: string
+    request: { folderId: string; uids: readonly number[] } & Pick<FlagChange, 'flags' | 'keywords'>
+  },
 ): Promise<void> {
   const { folderId, uids, flags, keywords } = request
   if (flags.length === 0 && keywords.length === 0) return
   const folders = await AccountFolders.read(tx.sql, accountId)
-  const rows = await listEntriesOfUids(tx.sql, accountId, folderId, uids)
+  const rows = await listEntriesOfUids(tx.sql, accountId, { folderId, uids })
   const change = { mode: 'add', flags, keywords } as const
-  await applyChange(deps, tx, accountId, folders, { folderId, rows, change })
+  await applyChange(deps, tx, { accountId, folders, request: { folderId, rows, change } })
 }
 
 async function applyChange(
   deps: Deps,
   tx: Transaction,
-  accountId: string,
-  folders: AccountFolders,
-  { folderId, rows, change }: { folderId: string; rows: readonly EntryRow[]; change: FlagChange },
+  {
+    accountId,
+    folders,
+    request: { folderId, rows, change },
+  }: {
+    accountId: string
+    folders: AccountFolders
+    request: { folderId: string; rows: readonly EntryRow[]; change: FlagChange }
+  },
 ): Promise<void> {
-  const flagged = await changeFlags(tx, accountId, rows, change)
-  const labelled = await changeKeywords(deps, tx, accountId, rows, change)
+  const flagged = await changeFlags(tx, accountId, { rows, change })
+  const labelled = await changeKeywords(deps, tx, { accountId, rows, change })
   if (!flagged.isAny && labelled.length === 0) return
   await updateFolderModseq(tx.sql, accountId, [folderId])
   const threadIds = [...flagged.threadIds, ...labelled]
   const threadChange =
     flagged.rowFlag && labelled.length === 0
-      ? await refreshRowFlag(tx, accountId, { threadIds, rowFlag: flagged.rowFlag }, folders)
-      : await refreshThreadFlags(tx, accountId, threadIds, folders)
+      ? await refreshRowFlag(tx, accountId, { threadIds, rowFlag: flagged.rowFlag, folders })
+      : await refreshThreadFlags(tx, accountId, { threadIds, folders })
   await deps.events.append(tx, accountId, 'threads_changed', threadChange)
 }
 
@@ -112,8 +127,7 @@ const flagColumns = {
 async function changeFlags(
   tx: Transaction,
   accountId: string,
-  rows: readonly EntryRow[],
-  { mode, flags }: FlagChange,
+  { rows, change: { mode, flags } }: { rows: readonly EntryRow[]; change: FlagChange },
 ): Promise<{ isAny: boolean; threadIds: string[]; rowFlag: RowFlag | null }> {
   const changed = { isAny: false, threadIds: [] as string[] }
   const rowFlags: (RowFlag | null)[] = []
@@ -125,7 +139,7 @@ async function changeFlags(
     // The column stores unread, the inverse of `\Seen`.
     const value: Flag = isOn === (flag !== 'isSeen') ? 1 : 0
     const ids = rows.filter((row) => row[column] !== value).map((row) => row.id)
-    const threadIds = await updateFlags(tx.sql, accountId, ids, { [column]: value })
+    const threadIds = await updateFlags(tx.sql, accountId, { messageIds: ids, flags: { [column]: value } })
     changed.isAny ||= ids.length > 0
     // Messages flagged as deleted are listed as before until they are expunged.
     if (flag === 'isDeleted') continue
@@ -146,14 +160,16 @@ function toRowFlag(flag: keyof MessageFlags): RowFlag | null {
 async function changeKeywords(
   deps: Pick<Deps, 'events' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  rows: readonly EntryRow[],
-  { mode, keywords }: FlagChange,
+  {
+    accountId,
+    rows,
+    change: { mode, keywords },
+  }: { accountId: string; rows: readonly EntryRow[]; change: FlagChange },
 ): Promise<string[]> {
   const labelled = rows.filter((row) => row.has_labels === 1).map((row) => row.id)
   if (keywords.length === 0 && (mode !== 'set' || labelled.length === 0)) return []
   const existingKeywords = await listKeywords(tx.sql, accountId, labelled)
-  const labels = await findLabels(deps, tx, accountId, keywords, { createsMissing: mode !== 'remove' })
+  const labels = await findLabels(deps, tx, { accountId, keywords, createsMissing: mode !== 'remove' })
   const keywordKey = (keyword: string) => keyword.toLowerCase()
   const named = new Set(keywords.map(keywordKey))
   const keywordsOfDrafts = named.difference(new Set([keywordKey(draftKeyword)]))

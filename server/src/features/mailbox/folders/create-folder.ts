@@ -16,9 +16,7 @@ const systemIcons: ReadonlyMap<string, string> = new Map([
 export async function createFolder(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
-  accountId: string,
-  path: string,
-  icon = 'folder',
+  { accountId, path, icon = 'folder' }: { accountId: string; path: string; icon?: string | undefined },
 ): Promise<string> {
   const name = checkFolderPath(path)
   if (await findFolder(tx.sql, accountId, name)) throw new Refused('folder_exists')

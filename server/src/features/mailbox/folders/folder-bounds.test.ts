@@ -110,7 +110,7 @@ onEachDatabase('folder limits', (database) => {
     const accountId = await accountIdOfKhue(world)
     await fill(world, 1000)
     const received: LiveEvent[] = []
-    const watching = await watchAccount(world.app, accountId, null, (events) => {
+    const watching = await watchAccount(world.app, { accountId, since: null }, (events) => {
       if (events.kind === 'event') received.push(events.event)
     })
     onTestFinished(() => watching.stop())

@@ -142,8 +142,7 @@ export async function reserveUidValidity(db: WriteSql, accountId: string, second
 export async function shiftCounts(
   db: WriteSql,
   accountId: string,
-  folderId: string,
-  shift: { unread: number; total: number },
+  { folderId, shift }: { folderId: string; shift: { unread: number; total: number } },
 ): Promise<FolderCounts> {
   const params = { accountId, folderId, ...shift }
   const counts = (await shiftCountsQuery.first(db, params)) ?? (await shiftLabelCountsQuery.first(db, params))
@@ -180,8 +179,7 @@ const shiftLabelCountsQuery = preparedWrite(
 export async function renameFolder(
   db: WriteSql,
   accountId: string,
-  folderId: string,
-  name: string,
+  { folderId, name }: { folderId: string; name: string },
 ): Promise<void> {
   await db
     .updateTable('folder')

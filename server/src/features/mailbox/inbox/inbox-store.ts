@@ -11,8 +11,7 @@ export interface InboxMessage {
 export async function listInboxMessages(
   db: Sql,
   accountId: string,
-  folderId: string,
-  { after, limit }: { after: string; limit: number },
+  { folderId, after, limit }: { folderId: string; after: string; limit: number },
 ): Promise<InboxMessage[]> {
   return db
     .selectFrom('message')

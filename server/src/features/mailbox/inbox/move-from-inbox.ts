@@ -22,9 +22,14 @@ export async function moveFromInbox(
       const locations = (await listLocations(tx.sql, actor.accountId, some)).filter(
         (location) => location.folder_id === inbox,
       )
-      if (forever) return removeMessages(deps, tx, actor.accountId, folders, locations)
+      if (forever) return removeMessages(deps, tx, { accountId: actor.accountId, folders, locations })
       const folderId = folders.system('Trash').id
-      await moveMessages(deps, tx, actor, folders, { locations }, () => ({ folderId, oldFolderId: inbox }))
+      await moveMessages(deps, tx, {
+        actor,
+        folders,
+        order: { locations },
+        destinationOf: () => ({ folderId, oldFolderId: inbox }),
+      })
     })
   }
 }

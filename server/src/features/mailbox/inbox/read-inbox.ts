@@ -17,7 +17,7 @@ export async function listInbox(
   const messages: InboxMessage[] = []
   for (;;) {
     const after = messages.at(-1)?.id ?? '0'
-    const some = await listInboxMessages(db.sql, accountId, folderId, { after, limit: messagesAtOnce })
+    const some = await listInboxMessages(db.sql, accountId, { folderId, after, limit: messagesAtOnce })
     for (const mail of some) messages.push(mail)
     if (some.length < messagesAtOnce) return messages
   }

@@ -34,8 +34,8 @@ export async function labelThreads(
     })
     const needed = changes.filter(({ added, removed }) => added.length + removed.length > 0)
     if (needed.length === 0) return { undo: null }
-    await relabel(deps, tx, { accountId, folders }, needed)
-    return { undo: await createUndo(deps, tx, accountId, { labelled: needed }) }
+    await relabel(deps, tx, { accountId, folders, changes: needed })
+    return { undo: await createUndo(deps, tx, { accountId, change: { labelled: needed } }) }
   })
 }
 

@@ -47,19 +47,19 @@ async function runStep(deps: Deps, { accountId, labelId }: LabelWork, after: str
     const label = await findLabelWithWork(tx.sql, accountId, labelId)
     if (!label || label.state === 'kept') return null
     const isDeleting = label.state === 'leaving'
-    const messageIds = await listMessagesOfLabel(tx.sql, accountId, labelId, { after, limit: messagesAtOnce })
+    const messageIds = await listMessagesOfLabel(tx.sql, accountId, { labelId, after, limit: messagesAtOnce })
     const last = messageIds.at(-1)
     if (last !== undefined) {
       const removed = isDeleting ? [labelId] : []
       const added = isDeleting && label.merges_into ? [label.merges_into] : []
       const changes = messageIds.map((messageId): LabelChange => ({ messageId, added, removed }))
-      await relabel(deps, tx, { accountId, folders: await AccountFolders.read(tx.sql, accountId) }, changes)
+      await relabel(deps, tx, { accountId, folders: await AccountFolders.read(tx.sql, accountId), changes })
       return last
     }
     // Messages may have received the label meanwhile; start again until none has it.
     if (isDeleting && after !== '0') return '0'
     if (isDeleting) await deleteLabelRow(tx.sql, accountId, labelId)
-    else await updateLabel(tx.sql, accountId, labelId, { state: 'kept' })
+    else await updateLabel(tx.sql, accountId, { id: labelId, change: { state: 'kept' } })
     return null
   })
 }
@@ -76,12 +76,15 @@ export async function planPendingLabelWork(deps: Deps): Promise<void> {
         if (row.state === 'kept') continue
         if (row.state === 'unlisted' && row.name === '') {
           if (!isLabelKeyword(row.keyword)) {
-            await updateLabel(tx.sql, accountId, row.id, { state: 'kept' })
+            await updateLabel(tx.sql, accountId, { id: row.id, change: { state: 'kept' } })
             continue
           }
           const name = labelName(row.keyword, (one) => names.has(one.toLowerCase()), language)
           names.add(name.toLowerCase())
-          await updateLabel(tx.sql, accountId, row.id, { name, colour: (at % limits.labelColours) + 1 })
+          await updateLabel(tx.sql, accountId, {
+            id: row.id,
+            change: { name, colour: (at % limits.labelColours) + 1 },
+          })
         }
         await planLabelWork(deps, tx, { accountId, labelId: row.id })
       }

@@ -44,21 +44,29 @@ export async function createLabel(
 export async function changeLabel(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
-  id: string,
-  change: {
-    name?: string | undefined
-    colour?: number | undefined
-    visibility?: LabelRow['visibility'] | undefined
+  {
+    id,
+    change,
+  }: {
+    id: string
+    change: {
+      name?: string | undefined
+      colour?: number | undefined
+      visibility?: LabelRow['visibility'] | undefined
+    }
   },
 ): Promise<Label> {
   const { accountId } = actor
   return changeLabels(deps, actor, async (tx, rows) => {
     const label = getLabel(rows, id)
     const { colour, visibility } = change
-    await updateLabel(tx.sql, accountId, id, {
-      ...(colour === undefined ? {} : { colour }),
-      ...(visibility === undefined ? {} : { visibility }),
-      name: label.name,
+    await updateLabel(tx.sql, accountId, {
+      id,
+      change: {
+        ...(colour === undefined ? {} : { colour }),
+        ...(visibility === undefined ? {} : { visibility }),
+        name: label.name,
+      },
     })
     if (change.name === undefined) return id
     const name = checkName(change.name)
@@ -67,7 +75,7 @@ export async function changeLabel(
     const moved = below.map((one) => ({ id: one.id, name: name + one.name.slice(label.name.length) }))
     for (const one of [{ id, name }, ...moved]) {
       refuseUsedName(rest, one.name)
-      await updateLabel(tx.sql, accountId, one.id, { name: checkName(one.name) })
+      await updateLabel(tx.sql, accountId, { id: one.id, change: { name: checkName(one.name) } })
     }
     return id
   })
@@ -75,16 +83,24 @@ export async function changeLabel(
 
 /** Deletes a label and its nested labels. They disappear immediately; a job removes them from messages step by step. */
 export async function deleteLabel(deps: Deps, actor: Actor, id: string): Promise<void> {
-  await startDeletion(deps, actor, id, null)
+  await startDeletion(deps, actor, { id, into: null })
 }
 
 /** Replaces a label by another one on all messages, step by step, and deletes it; nested labels remain. */
-export async function mergeLabel(deps: Deps, actor: Actor, id: string, into: string): Promise<void> {
-  await startDeletion(deps, actor, id, into)
+export async function mergeLabel(
+  deps: Deps,
+  actor: Actor,
+  { id, into }: { id: string; into: string },
+): Promise<void> {
+  await startDeletion(deps, actor, { id, into })
 }
 
 /** Marks a label, and with `into` null its nested labels, as being deleted and schedules the work. */
-async function startDeletion(deps: Deps, actor: Actor, id: string, into: string | null): Promise<void> {
+async function startDeletion(
+  deps: Deps,
+  actor: Actor,
+  { id, into }: { id: string; into: string | null },
+): Promise<void> {
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const { accountId } = actor
   await deps.db.transaction(async (tx) => {
@@ -95,7 +111,7 @@ async function startDeletion(deps: Deps, actor: Actor, id: string, into: string 
       throw new Refused('invalid_input', { fields: [{ path: 'into', message: 'is the label itself' }] })
     const below = into === null ? rows.filter((one) => one.name.startsWith(`${label.name}/`)) : []
     for (const one of [label, ...below]) {
-      await updateLabel(tx.sql, accountId, one.id, { state: 'leaving', merges_into: into })
+      await updateLabel(tx.sql, accountId, { id: one.id, change: { state: 'leaving', merges_into: into } })
       await planLabelWork(deps, tx, { accountId, labelId: one.id })
     }
     await notifyLabels(deps, tx, accountId)

@@ -14,9 +14,11 @@ export const nextColour = (existing: readonly unknown[]): number =>
 export async function findLabels(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  keywords: readonly string[],
-  { createsMissing }: { createsMissing: boolean },
+  {
+    accountId,
+    keywords,
+    createsMissing,
+  }: { accountId: string; keywords: readonly string[]; createsMissing: boolean },
 ): Promise<Map<string, string>> {
   const labels = new Map<string, string>()
   let hasChanged = false
@@ -27,11 +29,11 @@ export async function findLabels(
     if (label) labels.set(key, label.id)
     if (label?.state === 'leaving' && createsMissing) {
       // A mail program still uses the keyword, so the label stays.
-      await updateLabel(tx.sql, accountId, label.id, { state: 'unlisted', merges_into: null })
+      await updateLabel(tx.sql, accountId, { id: label.id, change: { state: 'unlisted', merges_into: null } })
       hasChanged = true
     }
     if (label || !createsMissing) continue
-    labels.set(key, await createKeyword(deps, tx, accountId, keyword))
+    labels.set(key, await createKeyword(deps, tx, { accountId, keyword }))
     hasChanged ||= isLabelKeyword(keyword)
   }
   if (hasChanged) await notifyLabels(deps, tx, accountId)
@@ -42,8 +44,7 @@ export async function findLabels(
 async function createKeyword(
   { ids }: Pick<MailboxDeps, 'ids'>,
   tx: Transaction,
-  accountId: string,
-  keyword: string,
+  { accountId, keyword }: { accountId: string; keyword: string },
 ): Promise<string> {
   const id = ids.next()
   const existing = await listKeywordRows(tx.sql, accountId)

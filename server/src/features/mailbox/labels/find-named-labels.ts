@@ -10,8 +10,7 @@ import { notifyLabels } from './notify-labels.ts'
 export async function findNamedLabels(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  names: readonly string[],
+  { accountId, names }: { accountId: string; names: readonly string[] },
 ): Promise<Map<string, string>> {
   const idsByName = new Map<string, string>()
   if (names.length === 0) return idsByName
@@ -22,7 +21,10 @@ export async function findNamedLabels(
     const key = name.toLowerCase()
     const existing = rows.find((row) => row.name.toLowerCase() === key)
     if (existing?.state === 'leaving') {
-      await updateLabel(tx.sql, accountId, existing.id, { state: 'unlisted', merges_into: null })
+      await updateLabel(tx.sql, accountId, {
+        id: existing.id,
+        change: { state: 'unlisted', merges_into: null },
+      })
       hasChanged = true
     }
     const id = existing?.id ?? (await createLabel(deps, tx, { accountId, name, rows }))

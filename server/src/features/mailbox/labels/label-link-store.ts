@@ -145,8 +145,7 @@ export async function touchLabelled(
 export async function listMessagesOfLabel(
   db: Sql,
   accountId: string,
-  labelId: string,
-  { after, limit }: { after: string; limit: number },
+  { labelId, after, limit }: { labelId: string; after: string; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('message_label')

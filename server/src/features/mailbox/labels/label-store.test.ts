@@ -6,7 +6,7 @@ onBothDatabases('labels of a message', (database) => {
   test('accept an empty list, as for a copy whose labels were all deleted', async () => {
     const world = await createWorld({ database })
     const { message_id: messageId, account_id: accountId } = await anyMessage(world)
-    await world.app.db.transaction((tx) => linkLabels(tx.sql, accountId, messageId, []))
+    await world.app.db.transaction((tx) => linkLabels(tx.sql, accountId, { messageId, labelIds: [] }))
     const stored = await world.app.db.sql
       .selectFrom('message_label')
       .select('label_id')

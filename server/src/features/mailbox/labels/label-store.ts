@@ -120,8 +120,7 @@ export async function insertLabel(
 export async function updateLabel(
   db: WriteSql,
   accountId: string,
-  id: string,
-  change: Omit<Updateable<LabelTable>, 'account_id' | 'id'>,
+  { id, change }: { id: string; change: Omit<Updateable<LabelTable>, 'account_id' | 'id'> },
 ): Promise<void> {
   await db.updateTable('label').set(change).where('account_id', '=', accountId).where('id', '=', id).execute()
 }
@@ -184,8 +183,7 @@ const linksQuery = preparedByCount((count) =>
 export async function linkLabels(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  labelIds: readonly string[],
+  { messageId, labelIds }: { messageId: string; labelIds: readonly string[] },
 ): Promise<void> {
   if (labelIds.length === 0) return
   await db

@@ -38,12 +38,10 @@ const filterConditions = {
 export async function listPage(
   db: Sql,
   accountId: string,
-  list: ListQuery,
-  start: PageStart,
-  limit: number,
+  { list, start, limit }: { list: ListQuery; start: PageStart; limit: number },
 ): Promise<ListLine[]> {
   const backwards = start.kind === 'before' || start.kind === 'oldest'
-  const bound = await findBoundary(db, accountId, list, start)
+  const bound = await findBoundary(db, accountId, { list, start })
   if (bound === 'beyond') return []
   const { open, bounded } = queriesByFilter[list.filter ?? 'whole']
   const [page, boundary] = bound
@@ -57,8 +55,7 @@ export async function listPage(
 export async function countFiltered(
   db: Sql,
   accountId: string,
-  folderId: string,
-  filter: ListFilter,
+  { folderId, filter }: { folderId: string; filter: ListFilter },
 ): Promise<number> {
   return (await queriesByFilter[filter].count.first(db, { accountId, folderId }))?.count ?? 0
 }
@@ -130,11 +127,15 @@ const queriesByFilter = {
 }
 
 /** Converts a page start to a list entry. For an offset, finds that entry in the index without reading rows. */
-async function findBoundary(db: Sql, accountId: string, list: ListQuery, start: PageStart) {
+async function findBoundary(
+  db: Sql,
+  accountId: string,
+  { list, start }: { list: ListQuery; start: PageStart },
+) {
   if (start.kind === 'after') return { ...start, operator: '<' } as const
   if (start.kind === 'before') return { ...start, operator: '>' } as const
   if (start.kind === 'oldest' || start.offset === 0) return null
-  const first = await findEntry(db, accountId, list, start.offset)
+  const first = await findEntry(db, accountId, { list, offset: start.offset })
   return first ? ({ newestAt: first.newestAt, threadId: first.threadId, operator: '<=' } as const) : 'beyond'
 }
 
@@ -142,8 +143,7 @@ async function findBoundary(db: Sql, accountId: string, list: ListQuery, start: 
 async function findEntry(
   db: Sql,
   accountId: string,
-  { folderId, filter }: ListQuery,
-  offset: number,
+  { list: { folderId, filter }, offset }: { list: ListQuery; offset: number },
 ): Promise<CachedEntry | undefined> {
   const listId = filter ? `${folderId} ${filter}` : folderId
   const asOf = (await lastEvent.first(db, { accountId }))?.last_event_number ?? 0

@@ -171,8 +171,8 @@ onBothDatabases('a list', (database) => {
     const { world, client, accountId } = await mailbox(database, 0)
     const path = 'Khách hàng/Gỗ sồi & óc chó'
     await world.app.db.transaction(async (tx) => {
-      await createFolder(world.app, tx, accountId, 'Khách hàng')
-      await createFolder(world.app, tx, accountId, path)
+      await createFolder(world.app, tx, { accountId, path: 'Khách hàng' })
+      await createFolder(world.app, tx, { accountId, path })
     })
     await arrive(world, accountId, { subject: 'trong' }, path)
     const folder = await findFolder(world.app.db.sql, accountId, path)
@@ -223,7 +223,7 @@ async function arrive(
   isUnread = true,
 ) {
   const stored = await storeMessage(world.app, Buffer.from(writeMessage(message)))
-  await deliverMessage(world.app, { accountId, email: khue }, stored, { folder, isUnread })
+  await deliverMessage(world.app, { accountId, email: khue }, { stored, arrival: { folder, isUnread } })
 }
 
 function list(client: ApiClient, query: Record<string, unknown>): Promise<ThreadPage> {

@@ -23,23 +23,22 @@ export interface PageRequest {
 export async function listThreads(
   db: Sql,
   accountId: string,
-  folderName: string,
-  request: PageRequest,
+  { folderName, request }: { folderName: string; request: PageRequest },
 ): Promise<string> {
   const folder =
     (await findFolder(db, accountId, folderName)) ?? (await findLabelList(db, accountId, folderName))
   if (!folder) return emptyPage(folderName, request)
   const { filter = null } = request
-  const total = filter ? await countFiltered(db, accountId, folder.id, filter) : folder.total_threads
+  const total = filter
+    ? await countFiltered(db, accountId, { folderId: folder.id, filter })
+    : folder.total_threads
   const position = pagePosition(request, total)
   // One extra entry shows whether another page follows. Counts could change meanwhile.
-  const lines = await listPage(
-    db,
-    accountId,
-    { folderId: folder.id, filter },
-    position.start,
-    position.limit + 1,
-  )
+  const lines = await listPage(db, accountId, {
+    list: { folderId: folder.id, filter },
+    start: position.start,
+    limit: position.limit + 1,
+  })
   return formatPage({ ...folder, total_threads: total }, request.limit, toPage(position, lines, total))
 }
 
@@ -67,10 +66,9 @@ type List = Pick<FolderRow, 'id' | 'name' | 'total_threads'>
 export async function getThreadPage(
   db: Sql,
   accountId: string,
-  folderName: string,
-  request: PageRequest,
+  { folderName, request }: { folderName: string; request: PageRequest },
 ): Promise<ThreadPage> {
-  return JSON.parse(await listThreads(db, accountId, folderName, request)) as ThreadPage
+  return JSON.parse(await listThreads(db, accountId, { folderName, request })) as ThreadPage
 }
 
 interface PagePosition {

@@ -5,8 +5,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 export async function saveEventOfMessage(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  eventKey: string,
+  { messageId, eventKey }: { messageId: string; eventKey: string },
 ): Promise<void> {
   await db
     .insertInto('event_message')
@@ -37,8 +36,7 @@ export async function findEventOfMessage(
 export async function listEarlierMessagesOfEvent(
   db: Sql,
   accountId: string,
-  eventKey: string,
-  { before, limit }: { before: string; limit: number },
+  { eventKey, before, limit }: { eventKey: string; before: string; limit: number },
 ) {
   return messagesOfEvent(db, accountId, eventKey)
     .where('event_message.message_id', '<', before)
@@ -58,8 +56,12 @@ export async function listEarlierMessagesOfEvent(
 export async function listMessagesOfEvent(
   db: Sql,
   accountId: string,
-  eventKey: string,
-  { limit, domains, isVerified }: { limit: number; domains?: readonly string[]; isVerified?: boolean },
+  {
+    eventKey,
+    limit,
+    domains,
+    isVerified,
+  }: { eventKey: string; limit: number; domains?: readonly string[]; isVerified?: boolean },
 ) {
   return messagesOfEvent(db, accountId, eventKey)
     .$if(domains !== undefined, (query) =>

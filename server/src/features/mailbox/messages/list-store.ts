@@ -5,8 +5,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 export async function saveListOfMessage(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  { name, unsubscribe }: MailingList,
+  { messageId, list: { name, unsubscribe } }: { messageId: string; list: MailingList },
 ): Promise<void> {
   await db
     .insertInto('list_message')
@@ -65,8 +64,7 @@ const maxUnsubscribed = 2000
 export async function setUnsubscribed(
   db: WriteSql,
   accountId: string,
-  listKey: string,
-  unsubscribedAt: number | null,
+  { listKey, unsubscribedAt }: { listKey: string; unsubscribedAt: number | null },
 ): Promise<boolean> {
   if (unsubscribedAt === null) {
     const { numDeletedRows } = await db

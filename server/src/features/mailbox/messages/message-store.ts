@@ -31,8 +31,7 @@ const insertMessageRow = preparedInsert('message')
 export async function updateMessage(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  values: Partial<MessageTable>,
+  { messageId, values }: { messageId: string; values: Partial<MessageTable> },
 ): Promise<void> {
   await db
     .updateTable('message')
@@ -108,9 +107,11 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
 export async function setMessagesUnread(
   db: WriteSql,
   accountId: string,
-  threadIds: readonly string[],
-  inFolders: FolderSet,
-  isUnread: boolean,
+  {
+    threadIds,
+    inFolders,
+    isUnread,
+  }: { threadIds: readonly string[]; inFolders: FolderSet; isUnread: boolean },
 ): Promise<{ id: string; thread_id: string }[]> {
   const changed = await unreadUpdates[inFolders.operator].all(db, {
     accountId,
@@ -155,9 +156,11 @@ function unreadUpdate(isInFolder: (db: Sql, folders: IdList) => RawBuilder<boole
 export async function starMessages(
   db: WriteSql,
   accountId: string,
-  threadId: string,
-  isStarred: boolean,
-  hiddenFolderIds: readonly string[],
+  {
+    threadId,
+    isStarred,
+    hiddenFolderIds,
+  }: { threadId: string; isStarred: boolean; hiddenFolderIds: readonly string[] },
 ): Promise<boolean> {
   const messages = db
     .updateTable('message')
@@ -205,8 +208,10 @@ export async function recordContentChange(db: WriteSql, accountId: string, messa
 export async function saveSenderCheck(
   db: WriteSql,
   accountId: string,
-  blobHash: string,
-  values: Pick<MessageTable, 'authentication' | 'is_unverified' | 'subject'>,
+  {
+    blobHash,
+    values,
+  }: { blobHash: string; values: Pick<MessageTable, 'authentication' | 'is_unverified' | 'subject'> },
 ): Promise<string[]> {
   const rows = await db
     .updateTable('message')

@@ -10,12 +10,10 @@ export async function recordUnsubscribed(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const isChanged = await setUnsubscribed(
-      tx.sql,
-      accountId,
+    const isChanged = await setUnsubscribed(tx.sql, accountId, {
       listKey,
-      isUnsubscribed ? deps.clock.now() : null,
-    )
+      unsubscribedAt: isUnsubscribed ? deps.clock.now() : null,
+    })
     if (isChanged) await deps.events.append(tx, accountId, 'rules_changed', {})
   })
 }

@@ -8,12 +8,11 @@ const numberedAtOnce = 500
 export async function assignUids(
   tx: Transaction,
   accountId: string,
-  folderId: string,
-  limit: number = Number.MAX_SAFE_INTEGER,
+  { folderId, limit = Number.MAX_SAFE_INTEGER }: { folderId: string; limit?: number | undefined },
 ): Promise<number> {
-  const count = await countUnnumbered(tx.sql, accountId, folderId, limit)
+  const count = await countUnnumbered(tx.sql, accountId, { folderId, limit })
   if (count === 0) return 0
-  const { uid, modseq } = await reserveUids(tx.sql, accountId, folderId, count)
+  const { uid, modseq } = await reserveUids(tx.sql, accountId, { folderId, count })
   await assignOldestUids(tx.sql, { accountId, folderId, from: uid, modseq, limit: count })
   return count
 }
@@ -25,10 +24,9 @@ export async function assignUids(
 export async function numberArrivals(
   tx: Transaction,
   accountId: string,
-  folderId: string,
-  max: number,
+  { folderId, max }: { folderId: string; max: number },
 ): Promise<void> {
-  if (await isNumbered(tx.sql, accountId, folderId)) await assignUids(tx, accountId, folderId, max)
+  if (await isNumbered(tx.sql, accountId, folderId)) await assignUids(tx, accountId, { folderId, limit: max })
 }
 
 /**
@@ -40,11 +38,11 @@ export async function numberFolder(
   accountId: string,
   folderId: string,
 ): Promise<void> {
-  if ((await countUnnumbered(db.sql, accountId, folderId, 1)) === 0) return
+  if ((await countUnnumbered(db.sql, accountId, { folderId, limit: 1 })) === 0) return
   for (let count = numberedAtOnce; count === numberedAtOnce; ) {
     count = await db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
-      const numbered = await assignUids(tx, accountId, folderId, numberedAtOnce)
+      const numbered = await assignUids(tx, accountId, { folderId, limit: numberedAtOnce })
       // Windows show no change, but every MODSEQ must be the number of an event.
       if (numbered > 0)
         await events.append(tx, accountId, 'threads_changed', { threads: [], removed: [], counts: [] })

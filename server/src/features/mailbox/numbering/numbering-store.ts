@@ -14,8 +14,7 @@ export function nextModseq(accountId: string) {
 export async function reserveUids(
   db: WriteSql,
   accountId: string,
-  folderId: string,
-  count: number,
+  { folderId, count }: { folderId: string; count: number },
 ): Promise<{ uid: number; modseq: number }> {
   const reserved = await reserveUidsQuery.first(db, { accountId, folderId, count })
   if (!reserved) throw new Error(`the folder ${folderId} does not exist`)
@@ -83,8 +82,7 @@ export async function updateMessageModseq(db: WriteSql, accountId: string, messa
 export async function countUnnumbered(
   db: Sql,
   accountId: string,
-  folderId: string,
-  limit: number,
+  { folderId, limit }: { folderId: string; limit: number },
 ): Promise<number> {
   const rows = await unnumberedQuery.all(db, { accountId, folderId, limit })
   return rows.length

@@ -14,8 +14,7 @@ export interface VanishedMessage {
 export async function recordVanishing(
   tx: Transaction,
   accountId: string,
-  messageIds: readonly string[],
-  { isDeleted }: { isDeleted: boolean },
+  { messageIds, isDeleted }: { messageIds: readonly string[]; isDeleted: boolean },
 ): Promise<void> {
   const vanishing = await listVanishing(tx.sql, accountId, messageIds)
   const byFolder = Map.groupBy(vanishing, (message) => message.folder_id)
@@ -38,7 +37,7 @@ export async function removeUid(
   message: Pick<MessageTable, 'account_id' | 'id' | 'uid'>,
 ): Promise<void> {
   if (message.uid === 0) return
-  await recordVanishing(tx, message.account_id, [message.id], { isDeleted: false })
+  await recordVanishing(tx, message.account_id, { messageIds: [message.id], isDeleted: false })
   await clearUid(tx.sql, message.account_id, message.id)
 }
 

@@ -14,9 +14,7 @@ import { findMessageContent } from '../messages/message-store.ts'
 export async function downloadAll(
   deps: Pick<MailboxDeps, 'db' | 'blobs'>,
   actor: Actor,
-  messageId: string,
-  /** Heading of that text file in the reader's language. */
-  skippedText: string,
+  { messageId, skippedText }: { messageId: string; skippedText: string },
 ): Promise<FileReply> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message) throw new Refused('not_found')

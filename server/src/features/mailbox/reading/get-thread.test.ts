@@ -120,5 +120,5 @@ async function arrive(world: World, accountId: string, messageId: string, folder
     world.app,
     Buffer.from(writeMessage({ messageId, headers: ['References: <1@x>'] })),
   )
-  await deliverMessage(world.app, { accountId, email: khue }, stored, { folder })
+  await deliverMessage(world.app, { accountId, email: khue }, { stored, arrival: { folder } })
 }

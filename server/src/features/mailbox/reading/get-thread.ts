@@ -25,13 +25,12 @@ import { listHandledReceipts, listReaders } from './receipt-store.ts'
 export async function getThread(
   db: Sql,
   actor: Pick<Actor, 'accountId' | 'email'>,
-  threadId: string,
-  folderName?: string,
+  { threadId, folderName }: { threadId: string; folderName?: string | undefined },
 ): Promise<ThreadDetail> {
   const thread = { accountId: actor.accountId, threadId }
   const rows = await listOpenedRows(db, thread)
   if (rows.length === 0) throw new Refused('not_found')
-  const row = await chooseRow(db, actor.accountId, rows, folderName)
+  const row = await chooseRow(db, actor.accountId, { rows, folderName })
 
   const messages = await listOpenedMessages(db, thread)
   const files = Map.groupBy(await listOpenedFiles(db, actor.accountId, messages), (file) => file.message_id)
@@ -72,8 +71,7 @@ export async function getThread(
 async function chooseRow(
   db: Sql,
   accountId: string,
-  rows: readonly OpenedRow[],
-  folderName: string | undefined,
+  { rows, folderName }: { rows: readonly OpenedRow[]; folderName: string | undefined },
 ): Promise<OpenedRow> {
   const named = folderName && rows.find((one) => one.folder_name === folderName)
   if (named) return named

@@ -35,13 +35,16 @@ const atOnce = 100
 export async function* listAllMessages(
   deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   accountId: string,
-  afterId = '0',
-  folderId?: string,
+  { afterId = '0', folderId }: { afterId?: string | undefined; folderId?: string | undefined } = {},
 ): AsyncGenerator<ListedMessage> {
   const folders = await listFolders(deps.db.sql, accountId)
   const names = new Map(folders.map((folder) => [folder.id, folder.name]))
   for (let after = afterId; ; ) {
-    const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce, folderId)
+    const messages = await listMessagesAfter(deps.db.sql, accountId, {
+      afterId: after,
+      limit: atOnce,
+      folderId,
+    })
     const labels = await listLabelNames(
       deps.db.sql,
       accountId,
@@ -85,7 +88,7 @@ async function findDraft(
   messageId: string,
 ): Promise<Uint8Array | null> {
   try {
-    return await readDraftMessage(deps, accountId, messageId)
+    return await readDraftMessage(deps, accountId, { messageId })
   } catch (error) {
     if (error instanceof BlobMissing || error instanceof BlobDamaged) return null
     throw error

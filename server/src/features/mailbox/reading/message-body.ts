@@ -45,8 +45,7 @@ const startingRenderers = new WeakMap<MailboxDeps['parser'], Promise<unknown>>()
 export async function getMessageBody(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
   actor: Actor,
-  messageId: string,
-  request: BodyRequest,
+  { messageId, request }: { messageId: string; request: BodyRequest },
 ): Promise<FileReply> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message) throw new Refused('not_found')
@@ -57,7 +56,7 @@ export async function getMessageBody(
   // A frame sends no header, so the mailbox of another account is part of its URL.
   const below = actor.actedBy ? `/m/${actor.accountId}` : ''
   const rendered = await deps.parser.renderBody(
-    { key: message.blob_hash || null, open: () => openBody(deps, actor.accountId, message, files) },
+    { key: message.blob_hash || null, open: () => openBody(deps, actor.accountId, { message, files }) },
     {
       quoteLabel,
       isComplete,
@@ -93,8 +92,7 @@ function cacheControl(
 async function openBody(
   deps: Pick<MailboxDeps, 'db' | 'blobs'>,
   accountId: string,
-  message: { id: string; blob_hash: string },
-  files: readonly AttachmentTable[],
+  { message, files }: { message: { id: string; blob_hash: string }; files: readonly AttachmentTable[] },
 ): Promise<BodySource> {
   if (message.blob_hash !== '') return { raw: await deps.blobs.get(message.blob_hash) }
   const draft = await findDraftContent(deps.db.sql, accountId, message.id)

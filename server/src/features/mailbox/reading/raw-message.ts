@@ -12,8 +12,7 @@ import { refuseInfected } from './infected-message.ts'
 export async function getRawMessage(
   deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   actor: Actor,
-  messageId: string,
-  options: { download: boolean },
+  { messageId, options }: { messageId: string; options: { download: boolean } },
 ): Promise<FileReply> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message) throw new Refused('not_found')
@@ -45,7 +44,7 @@ async function openDraft(
   accountId: string,
   messageId: string,
 ) {
-  const raw = await readDraftMessage(deps, accountId, messageId)
+  const raw = await readDraftMessage(deps, accountId, { messageId })
   if (!raw) throw new Refused('not_found')
   return { size: raw.byteLength, body: raw }
 }

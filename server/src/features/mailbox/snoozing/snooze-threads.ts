@@ -43,37 +43,42 @@ export async function snoozeThreads(
   const { accountId } = actor
   return changeMail(deps, actor, async (tx, read) => {
     if (until !== null && until <= (await storeNow(deps, tx.sql))) throw new Refused('snooze_past')
-    const folders = until === null ? read : await withSnoozedFolder(deps, tx, accountId, read)
+    const folders = until === null ? read : await withSnoozedFolder(deps, tx, { accountId, folders: read })
     const locations = new Map<string, SnoozedLocation>()
     for (const { threadIds, folderId } of from)
-      for (const location of await listSnoozable(tx, accountId, folders, { threadIds, folderId, until }))
+      for (const location of await listSnoozable(tx, accountId, { folders, threadIds, folderId, until }))
         locations.set(location.id, location)
     const before = [...locations.values()]
-    const reminded = await postponeReminders(deps, tx, accountId, {
+    const reminded = await postponeReminders(deps, tx, {
+      accountId,
       from,
       until,
       inbox: folders.system('INBOX').id,
     })
     if (before.length === 0 && reminded.length === 0) throw new Refused('not_found')
     const ids = before.map(({ id }) => id)
-    await setSnoozed(tx.sql, accountId, ids, {
-      snoozed_until: until,
-      ...(until === null ? { woken_at: deps.clock.now() } : {}),
+    await setSnoozed(tx.sql, accountId, {
+      messageIds: ids,
+      change: {
+        snoozed_until: until,
+        ...(until === null ? { woken_at: deps.clock.now() } : {}),
+      },
     })
     const target = until === null ? folders.system('INBOX').id : folders.special.snoozed
-    await moveWithoutUndo(
-      deps,
-      tx,
+    await moveWithoutUndo(deps, tx, {
       actor,
       folders,
-      before.filter((location) => location.folder_id !== target),
-      (location) => ({ folderId: target, oldFolderId: location.folder_id }),
-    )
+      locations: before.filter((location) => location.folder_id !== target),
+      destinationOf: (location) => ({ folderId: target, oldFolderId: location.folder_id }),
+    })
     if (until !== null) await planUnsnooze(deps, tx, { accountId, at: until })
-    await notifyReminders(deps, tx, { accountId, folders }, reminded)
-    const undo = await createUndo(deps, tx, accountId, {
-      snoozed: before,
-      ...(reminded.length > 0 && { reminded }),
+    await notifyReminders(deps, tx, { accountId, folders, changed: reminded })
+    const undo = await createUndo(deps, tx, {
+      accountId,
+      change: {
+        snoozed: before,
+        ...(reminded.length > 0 && { reminded }),
+      },
     })
     return { messages: Math.max(before.length, reminded.length), undo }
   })
@@ -86,18 +91,15 @@ export async function snoozeThreads(
 async function postponeReminders(
   deps: Deps,
   tx: Transaction,
-  accountId: string,
-  { from, until, inbox }: SnoozeRequest & { inbox: string },
+  { accountId, from, until, inbox }: { accountId: string } & SnoozeRequest & { inbox: string },
 ): Promise<ReminderOfMessage[]> {
   if (until === null) return []
   const threadIds = from.flatMap((some) => (some.folderId === inbox ? some.threadIds : []))
   const reminded = await dismissUnanswered(tx, accountId, threadIds)
-  await setReminders(
-    tx.sql,
-    accountId,
-    reminded.map(({ id }) => id),
-    { remind_at: until },
-  )
+  await setReminders(tx.sql, accountId, {
+    messageIds: reminded.map(({ id }) => id),
+    change: { remind_at: until },
+  })
   if (reminded.length > 0) await planReminding(deps, tx, { accountId, at: until })
   return reminded
 }
@@ -106,11 +108,15 @@ async function postponeReminders(
 async function listSnoozable(
   tx: Transaction,
   accountId: string,
-  folders: AccountFolders,
-  { threadIds, folderId, until }: { threadIds: readonly string[]; folderId: string; until: number | null },
+  {
+    folders,
+    threadIds,
+    folderId,
+    until,
+  }: { folders: AccountFolders; threadIds: readonly string[]; folderId: string; until: number | null },
 ): Promise<SnoozedLocation[]> {
-  const { actionable } = await getList(tx.sql, accountId, folders, folderId)
-  const locations = await listLocationsOfThreads(tx.sql, accountId, threadIds, actionable)
+  const { actionable } = await getList(tx.sql, accountId, { folders, id: folderId })
+  const locations = await listLocationsOfThreads(tx.sql, accountId, { threadIds, inFolders: actionable })
   const excluded = new Set(
     foldersNotSnoozed.flatMap((name) => folders.systemFolders.find((one) => one.name === name)?.id ?? []),
   )
@@ -127,11 +133,10 @@ async function listSnoozable(
 async function withSnoozedFolder(
   deps: Deps,
   tx: Transaction,
-  accountId: string,
-  folders: AccountFolders,
+  { accountId, folders }: { accountId: string; folders: AccountFolders },
 ): Promise<AccountFolders> {
   if (folders.special.snoozed !== '') return folders
-  await createFolder(deps, tx, accountId, snoozedFolderName)
+  await createFolder(deps, tx, { accountId, path: snoozedFolderName })
   await notifyFolders(deps, tx, accountId)
   return AccountFolders.read(tx.sql, accountId)
 }

@@ -46,10 +46,18 @@ async function unsnoozeSome(deps: Deps, accountId: string): Promise<boolean> {
     // Sorts each at its due time, even when the server was down then.
     for (const [until, some] of Map.groupBy(due, (location) => location.snoozed_until ?? now)) {
       const ids = some.map(({ id }) => id)
-      await setSnoozed(tx.sql, accountId, ids, { snoozed_until: null, woken_at: until })
+      await setSnoozed(tx.sql, accountId, {
+        messageIds: ids,
+        change: { snoozed_until: null, woken_at: until },
+      })
     }
     const folderId = folders.system('INBOX').id
-    await moveWithoutUndo(deps, tx, { accountId }, folders, due, () => ({ folderId, oldFolderId: snoozed }))
+    await moveWithoutUndo(deps, tx, {
+      actor: { accountId },
+      folders,
+      locations: due,
+      destinationOf: () => ({ folderId, oldFolderId: snoozed }),
+    })
     return due.length === messagesAtOnce
   })
 }

@@ -125,7 +125,7 @@ async function arrive({ app, clock }: World, days: number, mail: MessageFixture)
   const recipient = await findRecipient(app, khue)
   if (typeof recipient === 'string' || 'group' in recipient) throw new Error('no mailbox')
   const stored = await storeMessage(app, Buffer.from(writeMessage(mail)))
-  await deliverMessage(app, recipient, stored, { arrivedAt: clock.now() + days * 86_400_000 })
+  await deliverMessage(app, recipient, { stored, arrival: { arrivedAt: clock.now() + days * 86_400_000 } })
 }
 
 async function threadsOf(

@@ -55,7 +55,7 @@ export async function findThread(db: Sql, accountId: string, clues: ThreadClues)
   const key = fallbackKey(clues)
   if (key === '') return null
   const since = clues.sentAt - limits.subjectThreadingDays * 24 * 3_600_000
-  const alike = await findThreadByFallback(db, accountId, key, since)
+  const alike = await findThreadByFallback(db, accountId, { fallbackKey: key, since })
   return alike && hasCapacity(alike) ? alike.id : null
 }
 
@@ -66,10 +66,9 @@ export async function findThread(db: Sql, accountId: string, clues: ThreadClues)
 export async function addFallbackKey(
   db: WriteSql,
   accountId: string,
-  threadId: string,
-  clues: Pick<ThreadClues, 'subject' | 'people'>,
+  { threadId, clues }: { threadId: string; clues: Pick<ThreadClues, 'subject' | 'people'> },
 ): Promise<void> {
-  await setFallbackKey(db, accountId, threadId, fallbackKey(clues))
+  await setFallbackKey(db, accountId, { threadId, fallbackKey: fallbackKey(clues) })
 }
 
 /** Returns true when the thread exists and has space for another message. */

@@ -26,11 +26,14 @@ export type RowFlag = 'unread' | 'starred'
 export async function refreshRowFlag(
   tx: Transaction,
   accountId: string,
-  { threadIds, rowFlag }: { threadIds: readonly string[]; rowFlag: RowFlag },
-  folders: AccountFolders,
+  {
+    threadIds,
+    rowFlag,
+    folders,
+  }: { threadIds: readonly string[]; rowFlag: RowFlag; folders: AccountFolders },
 ): Promise<ThreadChange> {
   const all = [...new Set(threadIds)]
-  if (all.length <= maxReported) return refreshThreadFlags(tx, accountId, all, folders)
+  if (all.length <= maxReported) return refreshThreadFlags(tx, accountId, { threadIds: all, folders })
   const params = { accountId, threadIds: all }
   const locations = Map.groupBy(await listThreadLocations(tx.sql, params), ({ threadId }) => threadId)
   const rows = Map.groupBy(await listStoredRows(tx.sql, params), ({ threadId }) => threadId)
@@ -41,14 +44,12 @@ export async function refreshRowFlag(
     if (changes) plans.set(id, changes)
   }
   const changes = [...plans.values()].flat()
-  await saveChanges(tx.sql, accountId, changes, folders.special)
+  await saveChanges(tx.sql, accountId, { changes, special: folders.special })
   const counts = await shiftFolderCounts(tx.sql, accountId, countShifts(changes))
-  const otherChange = await refreshThreadFlags(
-    tx,
-    accountId,
-    all.filter((id) => !plans.has(id)),
+  const otherChange = await refreshThreadFlags(tx, accountId, {
+    threadIds: all.filter((id) => !plans.has(id)),
     folders,
-  )
+  })
   const affected = affectedLists(otherChange)
   const listed = [...plans.keys()].flatMap((id) => rows.get(id) ?? [])
   const folderIds = [...listed, ...changes].map(({ folderId }) => folderId)
@@ -134,8 +135,7 @@ function areRowsCurrent(locations: readonly ThreadLocation[], rows: readonly Sto
 async function saveChanges(
   db: WriteSql,
   accountId: string,
-  changes: readonly RowChange[],
-  { starred }: SpecialFolders,
+  { changes, special: { starred } }: { changes: readonly RowChange[]; special: SpecialFolders },
 ): Promise<void> {
   const groups = Map.groupBy(changes, ({ folderId, newState }) => JSON.stringify([folderId, newState]))
   const steps = [...groups.values()].map((of) => ({

@@ -22,13 +22,12 @@ export interface CountShift {
 export async function refreshThread(
   tx: Transaction,
   accountId: string,
-  threadId: string,
-  folders: AccountFolders,
+  { threadId, folders }: { threadId: string; folders: AccountFolders },
 ): Promise<ThreadChange> {
   const lines = await listMessageLines(tx.sql, accountId, threadId)
   const existing = await listThreadRows(tx.sql, accountId, threadId)
-  const change = await saveSummaries(tx.sql, accountId, threadId, lines, existing, folders)
-  if (lines.length > 0) await updateThread(tx.sql, accountId, threadId, threadSize(lines))
+  const change = await saveSummaries(tx.sql, accountId, { threadId, lines, existing, folders })
+  if (lines.length > 0) await updateThread(tx.sql, accountId, { threadId, messages: threadSize(lines) })
   return change
 }
 
@@ -36,11 +35,9 @@ export async function refreshThread(
 export async function createThreadRows(
   tx: Transaction,
   accountId: string,
-  threadId: string,
-  message: MessageLine,
-  folders: AccountFolders,
+  { threadId, message, folders }: { threadId: string; message: MessageLine; folders: AccountFolders },
 ): Promise<ThreadChange> {
-  return saveSummaries(tx.sql, accountId, threadId, [message], [], folders)
+  return saveSummaries(tx.sql, accountId, { threadId, lines: [message], existing: [], folders })
 }
 
 const threadsAtOnce = 100
@@ -51,18 +48,17 @@ const threadsAtOnce = 100
 export function refreshThreads(
   tx: Transaction,
   accountId: string,
-  threadIds: readonly string[],
-  folders: AccountFolders,
+  { threadIds, folders }: { threadIds: readonly string[]; folders: AccountFolders },
 ): Promise<ThreadChange> {
   return refreshAll(threadIds, async (some) => {
     const lines = await listLinesOfThreads(tx.sql, accountId, some)
-    const change = await refreshSome(tx, accountId, lines, { threadIds: some, folders })
+    const change = await refreshSome(tx, accountId, { lines, threadIds: some, folders })
     for (const { id, ...stored } of await listThreadSizes(tx.sql, { accountId, threadIds: some })) {
       const current = lines.get(id)
       if (!current) continue
       const size = threadSize(current)
       if (size.count !== stored.message_count || size.lastAt !== stored.last_message_at)
-        await updateThread(tx.sql, accountId, id, size)
+        await updateThread(tx.sql, accountId, { threadId: id, messages: size })
     }
     return change
   })
@@ -72,12 +68,11 @@ export function refreshThreads(
 export function refreshThreadFlags(
   tx: Transaction,
   accountId: string,
-  threadIds: readonly string[],
-  folders: AccountFolders,
+  { threadIds, folders }: { threadIds: readonly string[]; folders: AccountFolders },
 ): Promise<ThreadChange> {
   return refreshAll(threadIds, async (some) => {
     const lines = await listLinesOfThreads(tx.sql, accountId, some)
-    return refreshSome(tx, accountId, lines, { threadIds: some, folders })
+    return refreshSome(tx, accountId, { lines, threadIds: some, folders })
   })
 }
 
@@ -96,12 +91,19 @@ async function refreshAll(
 async function refreshSome(
   { sql }: Transaction,
   accountId: string,
-  lines: ReadonlyMap<string, readonly MessageLine[]>,
-  { threadIds, folders }: { threadIds: readonly string[]; folders: AccountFolders },
+  {
+    lines,
+    threadIds,
+    folders,
+  }: {
+    lines: ReadonlyMap<string, readonly MessageLine[]>
+    threadIds: readonly string[]
+    folders: AccountFolders
+  },
 ): Promise<ThreadChange> {
   const rows = Map.groupBy(await listRowsOfThreads(sql, { accountId, threadIds }), (row) => row.thread_id)
   const planned = threadIds.map((id) =>
-    planRows(id, lines.get(id) ?? [], rows.get(id) ?? [], folders.special),
+    planRows(id, lines.get(id) ?? [], { existing: rows.get(id) ?? [], special: folders.special }),
   )
   await saveThreadRows(
     sql,
@@ -145,17 +147,25 @@ function threadSize(lines: readonly MessageLine[]): { count: number; lastAt: num
 async function saveSummaries(
   db: WriteSql,
   accountId: string,
-  threadId: string,
-  lines: readonly MessageLine[],
-  existing: readonly { folder_id: string; unread_count: number }[],
-  folders: AccountFolders,
+  {
+    threadId,
+    lines,
+    existing,
+    folders,
+  }: {
+    threadId: string
+    lines: readonly MessageLine[]
+    existing: readonly { folder_id: string; unread_count: number }[]
+    folders: AccountFolders
+  },
 ): Promise<ThreadChange> {
-  const { summaries, shifts, change } = planRows(threadId, lines, existing, folders.special)
+  const { summaries, shifts, change } = planRows(threadId, lines, { existing, special: folders.special })
   for (const summary of summaries) {
     const isNew = !existing.some((row) => row.folder_id === summary.folderId)
-    await saveThreadRow(db, accountId, threadId, summary, isNew)
+    await saveThreadRow(db, accountId, { threadId, summary, isNew })
   }
-  for (const row of change.removed) await deleteThreadRow(db, accountId, threadId, row.folder_id)
+  for (const row of change.removed)
+    await deleteThreadRow(db, accountId, { threadId, folderId: row.folder_id })
   const threads = await nameFolders(summaries, folders)
   return { ...change, threads, counts: await shiftFolderCounts(db, accountId, shifts) }
 }
@@ -164,8 +174,10 @@ async function saveSummaries(
 function planRows(
   threadId: string,
   lines: readonly MessageLine[],
-  existing: readonly { folder_id: string; unread_count: number }[],
-  special: SpecialFolders,
+  {
+    existing,
+    special,
+  }: { existing: readonly { folder_id: string; unread_count: number }[]; special: SpecialFolders },
 ) {
   const summaries = summariseThread(threadId, lines, special)
   const shifts = new Map<string, CountShift>()
@@ -194,7 +206,7 @@ export async function shiftFolderCounts(
   const counts: FolderCounts[] = []
   for (const [folderId, shift] of shifts) {
     if (shift.unread !== 0 || shift.total !== 0)
-      counts.push(await shiftCounts(db, accountId, folderId, shift))
+      counts.push(await shiftCounts(db, accountId, { folderId, shift }))
   }
   return counts
 }

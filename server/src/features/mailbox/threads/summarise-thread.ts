@@ -86,16 +86,20 @@ export function summariseThread(
       message.folderId === folderId || (folderId === special.inbox && unanswered.includes(message))
     const inFolder = oldestFirst.filter(isVisibleInFolder)
     const conversation = special.hidden.includes(folderId) ? inFolder : visible
-    const summary = summariseFolder(threadId, folderId, folderIds, inFolder, conversation)
+    const summary = summariseFolder(threadId, folderId, { folderIds, messages: inFolder, conversation })
     if (folderId === special.inbox && unanswered.length > 0) return asUnanswered(summary, unanswered)
     if (folderId === special.snoozed) return asSnoozed(summary, inFolder)
     return special.scheduled.includes(folderId) ? asScheduled(summary, inFolder) : summary
   })
   if (visible.some((message) => message.isStarred)) {
-    summaries.push(summariseFolder(threadId, special.starred, folderIds, visible, visible))
+    summaries.push(
+      summariseFolder(threadId, special.starred, { folderIds, messages: visible, conversation: visible }),
+    )
   }
   for (const labelId of labelsAmong(visible))
-    summaries.push(summariseFolder(threadId, labelId, folderIds, visible, visible))
+    summaries.push(
+      summariseFolder(threadId, labelId, { folderIds, messages: visible, conversation: visible }),
+    )
   return summaries
 }
 
@@ -106,9 +110,11 @@ export function summariseThread(
 function summariseFolder(
   threadId: string,
   folderId: string,
-  folderIds: string[],
-  messages: readonly MessageLine[],
-  conversation: readonly MessageLine[],
+  {
+    folderIds,
+    messages,
+    conversation,
+  }: { folderIds: string[]; messages: readonly MessageLine[]; conversation: readonly MessageLine[] },
 ): FolderSummary {
   const first = conversation[0] as MessageLine
   const newest = newestMessage(messages)

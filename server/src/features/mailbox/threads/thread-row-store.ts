@@ -20,9 +20,7 @@ const rowsQuery = prepared((db, params: { accountId: string; threadId: string })
 export async function saveThreadRow(
   db: WriteSql,
   accountId: string,
-  threadId: string,
-  summary: FolderSummary,
-  isNew: boolean,
+  { threadId, summary, isNew }: { threadId: string; summary: FolderSummary; isNew: boolean },
 ): Promise<void> {
   const { folderId, newestAt, unreadCount } = summary
   const save = isNew ? insertRowQuery : updateRowQuery
@@ -91,8 +89,7 @@ const updateRowQuery = preparedWrite((db, params: SavedRow) =>
 export async function deleteThreadRow(
   db: WriteSql,
   accountId: string,
-  threadId: string,
-  folderId: string,
+  { threadId, folderId }: { threadId: string; folderId: string },
 ): Promise<void> {
   await db
     .deleteFrom('thread_in_folder')

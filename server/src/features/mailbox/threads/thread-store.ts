@@ -37,8 +37,7 @@ const threadsByReferences = preparedByCount((count) =>
 export async function findThreadByFallback(
   db: Sql,
   accountId: string,
-  fallbackKey: string,
-  since: number,
+  { fallbackKey, since }: { fallbackKey: string; since: number },
 ): Promise<{ id: string; message_count: number } | undefined> {
   const newest = await newestByFallbackQuery.first(db, { accountId, fallbackKey })
   return newest && newest.last_message_at >= since ? newest : undefined
@@ -59,8 +58,7 @@ const newestByFallbackQuery = prepared((db, params: { accountId: string; fallbac
 export async function setFallbackKey(
   db: WriteSql,
   accountId: string,
-  threadId: string,
-  fallbackKey: string,
+  { threadId, fallbackKey }: { threadId: string; fallbackKey: string },
 ): Promise<void> {
   await db
     .updateTable('thread')
@@ -102,8 +100,7 @@ const insertThreadRow = preparedInsert('thread')
 export async function updateThread(
   db: WriteSql,
   accountId: string,
-  threadId: string,
-  messages: { count: number; lastAt: number },
+  { threadId, messages }: { threadId: string; messages: { count: number; lastAt: number } },
 ): Promise<void> {
   await updateSizeQuery.run(db, { accountId, threadId, ...messages })
 }
@@ -121,8 +118,7 @@ const updateSizeQuery = preparedWrite(
 export async function addReferences(
   db: WriteSql,
   accountId: string,
-  threadId: string,
-  headers: readonly string[],
+  { threadId, headers }: { threadId: string; headers: readonly string[] },
 ): Promise<void> {
   if (headers.length > 0) await addReferencesQuery(headers.length).run(db, { accountId, threadId, headers })
 }
@@ -131,8 +127,7 @@ export async function addReferences(
 export async function claimReferences(
   db: WriteSql,
   accountId: string,
-  threadId: string,
-  headers: readonly string[],
+  { threadId, headers }: { threadId: string; headers: readonly string[] },
 ): Promise<void> {
   if (headers.length > 0) await claimReferencesQuery(headers.length).run(db, { accountId, threadId, headers })
 }

@@ -15,9 +15,7 @@ const chunkBytes = 16 * 1024 * 1024
 export async function receiveMailChunk(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
-  id: string,
-  content: AsyncIterable<Uint8Array>,
-  offset: number,
+  { id, content, offset }: { id: string; content: AsyncIterable<Uint8Array>; offset: number },
 ): Promise<number> {
   const slices = new Slices(content)
   let at = offset

@@ -26,8 +26,7 @@ export const newMailFileId = ({ random }: { random: Random }): string =>
 export async function startMailFile(
   deps: Pick<MovingDeps, 'clock' | 'db'>,
   actor: Pick<Actor, 'accountId'>,
-  id: string,
-  { size, name, folderId }: { size: number; name: string; folderId: string | null },
+  { id, size, name, folderId }: { id: string; size: number; name: string; folderId: string | null },
 ): Promise<MoveInFileTable> {
   if (size === 0) throw new Refused('invalid_input', { fields: [{ path: 'size', message: 'is nothing' }] })
   const file: MoveInFileTable = {

@@ -26,8 +26,7 @@ type Deps = Pick<MovingDeps, 'db' | 'mailboxes' | 'serverFinder'>
 export async function checkMoves(
   deps: Deps,
   { organisationId, isOwner }: ImportScope,
-  moves: readonly PlannedMove[],
-  master?: Master,
+  { moves, master }: { moves: readonly PlannedMove[]; master?: Master | undefined },
 ): Promise<CheckedMove[]> {
   const findServer = await findServers(deps, moves)
   const emails = moves.filter(({ faults }) => !faults.includes('address')).map(({ email }) => email)

@@ -97,7 +97,7 @@ export async function changeMany(
     const question = { text: '', ids, before, limit: rowsPerRead }
     const moves = await listManagedMoves(deps.db.sql, actor.organisationId, question)
     for (const move of moves)
-      if (mayChange(actor, move) && (await changeOne(deps, actor, move, { act, password }))) changed++
+      if (mayChange(actor, move) && (await changeOne(deps, actor, { move, act, password }))) changed++
     if (moves.length < rowsPerRead) return changed
     before = moves.at(-1)?.id
   }
@@ -109,8 +109,7 @@ const mayChange = ({ role }: Actor, { isOwner }: ManagedMove) => role === 'owner
 async function changeOne(
   deps: Deps,
   actor: Actor,
-  move: ManagedMove,
-  { act, password }: Omit<MoveActionRequest, 'ids'>,
+  { move, act, password }: { move: ManagedMove } & Omit<MoveActionRequest, 'ids'>,
 ): Promise<boolean> {
   const { account_id, id, state } = move
   if (act === 'forget') {
@@ -123,14 +122,13 @@ async function changeOne(
   if (!applicableStates.includes(state) && !hasNewPassword) return false
   try {
     await deps.db.transaction(async (tx) => {
-      await changeMoveInWithin(
-        deps,
-        tx,
-        { account_id, id },
-        { state: newState, ...(hasNewPassword ? { password } : {}) },
-      )
+      await changeMoveInWithin(deps, tx, {
+        key: { account_id, id },
+        change: { state: newState, ...(hasNewPassword ? { password } : {}) },
+      })
       const details = { name: formatSource(move) }
-      await auditInOrganisation(deps, tx, actor.organisationId, {
+      await auditInOrganisation(deps, tx, {
+        organisationId: actor.organisationId,
         kind,
         subject: move.email,
         by: actor,

@@ -16,7 +16,7 @@ const rowsPerRead = 100
  */
 export async function reportMany(deps: Deps, actor: Actor): Promise<FileReply> {
   await deps.db.transaction((tx) =>
-    auditAction(deps, tx, actor, { kind: 'moving_report_taken', subject: '' }),
+    auditAction(deps, tx, { actor, kind: 'moving_report_taken', subject: '' }),
   )
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   return {

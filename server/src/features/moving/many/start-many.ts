@@ -24,7 +24,9 @@ export async function previewMoves(
   if ('fault' in read) return { fault: read.fault, lines: [] }
   return {
     fault: null,
-    lines: (await checkMoves(deps, importScope(actor), read.lines, table.master)).map(toLine),
+    lines: (await checkMoves(deps, importScope(actor), { moves: read.lines, master: table.master })).map(
+      toLine,
+    ),
   }
 }
 
@@ -41,9 +43,9 @@ export async function startMany(
 ): Promise<{ fault: MovesTableFault | null; begun: number; left: MoveLine[] }> {
   const read = readMovesTable(table)
   if ('fault' in read) return { fault: read.fault, begun: 0, left: [] }
-  const planned = await checkMoves(deps, importScope(actor), read.lines, table.master)
+  const planned = await checkMoves(deps, importScope(actor), { moves: read.lines, master: table.master })
   for (const move of planned)
-    if (isValidMove(move)) await startOne(deps, actor, move, { ...table, continuesFetching })
+    if (isValidMove(move)) await startOne(deps, actor, { move, options: { ...table, continuesFetching } })
   return {
     fault: null,
     begun: planned.filter(isValidMove).length,
@@ -67,15 +69,18 @@ interface StartOptions extends Pick<MovesTableInput, 'master'> {
 export async function startOne(
   deps: MovingDeps,
   by: AuditedActor,
-  move: ValidMove,
-  { master, continuesFetching, opensFirst = false }: StartOptions,
+  {
+    move,
+    options: { master, continuesFetching, opensFirst = false },
+  }: { move: ValidMove; options: StartOptions },
 ): Promise<MoveIn> {
   const { receiver } = move
   const signIn = toRemoteSignIn(move, master)
   const folders = opensFirst ? await listRemoteFolders(deps, signIn) : []
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(receiver.accountId)
-    await auditInOrganisation(deps, tx, receiver.organisationId, {
+    await auditInOrganisation(deps, tx, {
+      organisationId: receiver.organisationId,
       kind: 'moving_begun',
       subject: receiver.primaryEmail,
       by,
@@ -83,12 +88,10 @@ export async function startOne(
     })
     const { accountId } = receiver
     const suggested = folders.filter(({ is_suggested }) => is_suggested)
-    return createMoveIn(
-      deps,
-      tx,
-      { accountId, signIn, importsAll: true, continuesFetching, isByAdministrator: true },
-      suggested,
-    )
+    return createMoveIn(deps, tx, {
+      move: { accountId, signIn, importsAll: true, continuesFetching, isByAdministrator: true },
+      folders: suggested,
+    })
   })
 }
 

@@ -23,24 +23,24 @@ export interface MoveInChange {
 export async function changeMoveIn(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
-  id: string,
-  change: MoveInChange,
+  { id, change }: { id: string; change: MoveInChange },
 ): Promise<MoveIn> {
-  return deps.db.transaction((tx) => changeMoveInWithin(deps, tx, { account_id: accountId, id }, change))
+  return deps.db.transaction((tx) =>
+    changeMoveInWithin(deps, tx, { key: { account_id: accountId, id }, change }),
+  )
 }
 
 /** Like `changeMoveIn`, in the caller's transaction. */
 export async function changeMoveInWithin(
   deps: Deps,
   tx: Transaction,
-  key: { account_id: string; id: string },
-  change: MoveInChange,
+  { key, change }: { key: { account_id: string; id: string }; change: MoveInChange },
 ): Promise<MoveIn> {
   await tx.lockAccount(key.account_id)
   const move = await findMoveIn(tx.sql, key)
   if (!move) throw new Refused('not_found')
   if (move.state === 'ended') throw new Refused('move_in_over')
-  await saveSettings(deps, tx, move, change)
+  await saveSettings(deps, tx, { move, change })
   if (change.state === 'running') await resume(deps, tx, (await findMoveIn(tx.sql, key)) as MoveInRow)
   if (change.state === 'paused' && move.state !== 'failed')
     await updateMoveIn(tx.sql, key, {
@@ -94,8 +94,7 @@ async function releaseFile(
 async function saveSettings(
   deps: Deps,
   tx: Transaction,
-  move: MoveInRow,
-  change: MoveInChange,
+  { move, change }: { move: MoveInRow; change: MoveInChange },
 ): Promise<void> {
   const { keeps_fetching, password } = change
   if (keeps_fetching !== undefined)
@@ -110,7 +109,8 @@ async function resume(deps: Deps, tx: Transaction, move: MoveInRow): Promise<voi
   // A file that could not be read will fail again.
   if (move.file_id !== null && move.state === 'failed') throw new Refused('move_in_over')
   const now = deps.clock.now()
-  await scheduleRound(deps, tx, move, {
+  await scheduleRound(deps, tx, {
+    move,
     runAt: now,
     state: 'running',
     trouble: null,

@@ -28,7 +28,10 @@ export async function importFolder(
   const uids = await mailbox.listUids(row.uid_validity === opened.uidValidity ? row.last_uid : 0)
   const folder = await start(deps, row, { uidValidity: opened.uidValidity, remaining: uids.length })
   const pipeline = new ImportPipeline(
-    createMessageWriter(deps, folderImport, folder, BigInt(row.since_id) !== 0n),
+    createMessageWriter(deps, folderImport, {
+      initialFolder: folder,
+      isStarted: BigInt(row.since_id) !== 0n,
+    }),
   )
   let isComplete = true
   try {
@@ -63,8 +66,7 @@ async function fetchWindow(
 function createMessageWriter(
   deps: MovingDeps,
   folderImport: FolderImport,
-  initialFolder: MoveInFolderTable,
-  isStarted: boolean,
+  { initialFolder, isStarted }: { initialFolder: MoveInFolderTable; isStarted: boolean },
 ): MessageWriter<ReadBatch> {
   const receiving = { receiver: folderImport.receiver, folder: initialFolder.folder }
   let folder = initialFolder
@@ -82,7 +84,7 @@ function createMessageWriter(
         failures: [...outcome.failures, ...failures],
       }
       if (lastUid === null) return true
-      const next = await advance(deps, folderImport, folder, { outcome, lastUid })
+      const next = await advance(deps, folderImport, { folder, outcome, lastUid })
       outcome = emptyOutcome()
       sinceId = null
       folder = next ?? folder
@@ -130,8 +132,7 @@ const maxReported = 1000
 async function advance(
   deps: MovingDeps,
   { move, mailbox }: FolderImport,
-  folder: MoveInFolderTable,
-  { outcome, lastUid }: { outcome: WindowOutcome; lastUid: number },
+  { folder, outcome, lastUid }: { folder: MoveInFolderTable; outcome: WindowOutcome; lastUid: number },
 ): Promise<MoveInFolderTable | null> {
   const { importedCount, skippedCount, failures } = outcome
   const reported = failures.slice(0, Math.max(0, maxReported - folder.failed))

@@ -18,8 +18,11 @@ export type ImportMailJob = z.infer<typeof ImportMailJob>
 export async function scheduleRound(
   deps: Pick<MovingDeps, 'jobs'>,
   tx: Transaction,
-  move: Pick<MoveInTable, 'account_id' | 'id' | 'round'>,
-  { runAt, ...changes }: Partial<MoveInTable> & { runAt: number },
+  {
+    move,
+    runAt,
+    ...changes
+  }: { move: Pick<MoveInTable, 'account_id' | 'id' | 'round'> } & Partial<MoveInTable> & { runAt: number },
 ): Promise<void> {
   const round = move.round + 1
   await updateMoveIn(tx.sql, move, { ...changes, round })

@@ -175,7 +175,8 @@ async function finish(deps: MovingDeps, move: MoveInTable): Promise<void> {
   await changeCurrent(deps, move, async (tx, now) => {
     if (now.keeps_fetching === 0) return endMove(deps, tx, now)
     const runAt = deps.clock.now() + pollMilliseconds
-    return scheduleRound(deps, tx, move, {
+    return scheduleRound(deps, tx, {
+      move,
       runAt,
       state: 'watching',
       next_at: runAt,
@@ -188,7 +189,7 @@ async function finish(deps: MovingDeps, move: MoveInTable): Promise<void> {
 /** Leaves the rest to a new job, so that other jobs can run. */
 async function yieldRound(deps: MovingDeps, move: MoveInTable, pause = 0): Promise<void> {
   const runAt = deps.clock.now() + pause
-  await changeCurrent(deps, move, (tx) => scheduleRound(deps, tx, move, { runAt }))
+  await changeCurrent(deps, move, (tx) => scheduleRound(deps, tx, { move, runAt }))
 }
 
 /** Schedules a retry, or stops when a retry cannot succeed; saves the reason. */
@@ -205,7 +206,7 @@ async function recordError(deps: MovingDeps, move: MoveInTable, error: unknown):
     if (isFinal)
       return updateMoveIn(tx.sql, move, { state: 'failed', password: '', trouble, next_at: null, changed_at })
     const runAt = changed_at + Math.min(longestPauseMilliseconds, 5_000 * 2 ** tries)
-    return scheduleRound(deps, tx, move, { runAt, next_at: runAt, tries, trouble })
+    return scheduleRound(deps, tx, { move, runAt, next_at: runAt, tries, trouble })
   })
 }
 

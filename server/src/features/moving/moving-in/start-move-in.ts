@@ -48,7 +48,7 @@ export async function startMoveIn(
     // Other imports may have started while the mailbox was opened.
     await tx.lockAccount(accountId)
     await refuseTooManyMoves(tx.sql, actor)
-    return createMoveIn(deps, tx, move, chosen)
+    return createMoveIn(deps, tx, { move, folders: chosen })
   })
 }
 
@@ -66,8 +66,10 @@ export interface NewMoveIn {
 export async function createMoveIn(
   deps: Pick<MovingDeps, 'clock' | 'ids' | 'jobs' | 'secrets'>,
   tx: Transaction,
-  { accountId, signIn, importsAll, continuesFetching, isByAdministrator }: NewMoveIn,
-  folders: readonly RemoteFolder[],
+  {
+    move: { accountId, signIn, importsAll, continuesFetching, isByAdministrator },
+    folders,
+  }: { move: NewMoveIn; folders: readonly RemoteFolder[] },
 ): Promise<MoveIn> {
   const key = { account_id: accountId, id: deps.ids.next() }
   const now = deps.clock.now()
@@ -86,7 +88,7 @@ export async function createMoveIn(
   })
   for (const { path, folder, total } of folders)
     await addMoveInFolder(tx.sql, { ...newFolder(key), path, folder, total })
-  await scheduleRound(deps, tx, { ...key, round: 0 }, { runAt: now })
+  await scheduleRound(deps, tx, { move: { ...key, round: 0 }, runAt: now })
   return toWireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
 }
 
@@ -99,7 +101,7 @@ export async function startFromFile(
   const key = { account_id: file.account_id, id: deps.ids.next() }
   const now = deps.clock.now()
   await insertMoveIn(tx.sql, { ...newMove(key, now), username: file.name, file_id: file.id })
-  await scheduleRound(deps, tx, { ...key, round: 0 }, { runAt: now })
+  await scheduleRound(deps, tx, { move: { ...key, round: 0 }, runAt: now })
   return toWireMoveIn((await findMoveIn(tx.sql, key)) as MoveInRow)
 }
 

@@ -15,11 +15,10 @@ import type { Tally } from './tally.ts'
 export async function* organisationEntries(
   deps: MovingDeps,
   organisationId: string,
-  entriesOfOne: (owner: Owner) => AsyncIterable<ZipEntry>,
-  tally: Tally,
+  { entriesOfOne, tally }: { entriesOfOne: (owner: Owner) => AsyncIterable<ZipEntry>; tally: Tally },
 ): AsyncGenerator<ZipEntry> {
   const mailboxes = await listOrganisationMailboxes(deps.db.sql, organisationId)
-  yield* tableEntries(deps, organisationId, mailboxes, tally)
+  yield* tableEntries(deps, organisationId, { mailboxes, tally })
   const paths = new DistinctPaths((name) => safeFileName(name, ''))
   for (const { id, email, is_shared } of mailboxes) {
     const directory = paths.folder([is_shared === 1 ? 'Shared mailboxes' : 'People', email])
@@ -34,8 +33,7 @@ export async function* organisationEntries(
 async function* tableEntries(
   deps: MovingDeps,
   organisationId: string,
-  mailboxes: Awaited<ReturnType<typeof listOrganisationMailboxes>>,
-  tally: Tally,
+  { mailboxes, tally }: { mailboxes: Awaited<ReturnType<typeof listOrganisationMailboxes>>; tally: Tally },
 ): AsyncGenerator<ZipEntry> {
   const people = mailboxes.map((one) => [
     one.email,

@@ -72,5 +72,9 @@ export async function sendNotice(deps: MovingOutDeps, row: MoveOutTable): Promis
   })
   const stored = await storeMessage(deps, raw)
   await waitForBlobs(deps, stored.blobs)
-  await deliverMessage(deps, { accountId: row.account_id, email }, stored, { authentication: 'pass' })
+  await deliverMessage(
+    deps,
+    { accountId: row.account_id, email },
+    { stored, arrival: { authentication: 'pass' } },
+  )
 }

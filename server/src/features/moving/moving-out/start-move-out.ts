@@ -53,7 +53,7 @@ export async function startMoveOut(
     }
     await insertMoveOut(tx.sql, row)
     const kind = request.scope === 'own' ? 'mailbox_exported' : 'organisation_exported'
-    await auditAction(deps, tx, actor, { kind, subject: request.scope === 'own' ? actor.email : '' })
+    await auditAction(deps, tx, { actor, kind, subject: request.scope === 'own' ? actor.email : '' })
     const payload: MoveOutJob = { accountId, moveOutId: row.id }
     await deps.jobs.enqueue(tx, {
       kind: moveOutJob,
@@ -78,8 +78,7 @@ export async function listAccountMoveOuts(
 export async function downloadMoveOut(
   deps: Pick<MovingDeps, 'blobs' | 'clock' | 'db' | 'ids'>,
   actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'origin'>,
-  { id, scope }: Pick<MoveOutTable, 'id' | 'scope'>,
-  range: RequestInfo['range'],
+  { id, scope, range }: { range: RequestInfo['range'] } & Pick<MoveOutTable, 'id' | 'scope'>,
 ): Promise<FileReply> {
   const row = await findMoveOut(deps.db.sql, { account_id: actor.accountId, id })
   const isAvailable =
@@ -88,7 +87,7 @@ export async function downloadMoveOut(
   // Recorded for any range; otherwise a user could download all but the first byte unnoticed.
   if (scope === 'organisation')
     await deps.db.transaction((tx) =>
-      auditAction(deps, tx, actor, { kind: 'organisation_archive_taken', subject: '' }),
+      auditAction(deps, tx, { actor, kind: 'organisation_archive_taken', subject: '' }),
     )
   const day = new Date(row.created_at).toISOString().slice(0, 10)
   const file = {

@@ -27,9 +27,11 @@ export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: A
   if (!requester || (row.scope === 'organisation' && requester.kind !== 'Owner')) return setFailed(deps, row)
   const tally = new Tally()
   try {
-    const archive = zipStream(archiveEntries(deps, requester, row, tally), { writtenAt: deps.clock.now() })
+    const archive = zipStream(archiveEntries(deps, requester, { row, tally }), {
+      writtenAt: deps.clock.now(),
+    })
     const { hash, size } = await deps.blobs.putStream(
-      saveProgressWhileWriting(deps, row, tally, archive, stop),
+      saveProgressWhileWriting(deps, row, { tally, archive, stop }),
       {
         maxBytes: Number.MAX_SAFE_INTEGER,
       },
@@ -68,13 +70,12 @@ async function saveArchive(
 function archiveEntries(
   deps: MovingDeps,
   requester: Owner,
-  row: MoveOutTable,
-  tally: Tally,
+  { row, tally }: { row: MoveOutTable; tally: Tally },
 ): AsyncGenerator<ZipEntry> {
-  if (row.scope === 'own') return appendSkippedList(ownerEntries(deps, requester, row, tally), tally)
-  const listOwnerEntries = (owner: Owner) => ownerEntries(deps, owner, row, tally)
+  if (row.scope === 'own') return appendSkippedList(ownerEntries(deps, requester, { row, tally }), tally)
+  const listOwnerEntries = (owner: Owner) => ownerEntries(deps, owner, { row, tally })
   return appendSkippedList(
-    organisationEntries(deps, requester.organisationId, listOwnerEntries, tally),
+    organisationEntries(deps, requester.organisationId, { entriesOfOne: listOwnerEntries, tally }),
     tally,
   )
 }
@@ -87,8 +88,7 @@ async function* appendSkippedList(entries: AsyncIterable<ZipEntry>, tally: Tally
 async function* ownerEntries(
   deps: MovingDeps,
   owner: Owner,
-  { mail, with_files }: MoveOutTable,
-  tally: Tally,
+  { row: { mail, with_files }, tally }: { row: MoveOutTable; tally: Tally },
 ): AsyncGenerator<ZipEntry> {
   yield* settingEntries(deps, owner, tally)
   yield* contactEntries(deps, owner)
@@ -101,9 +101,7 @@ async function* ownerEntries(
 async function* saveProgressWhileWriting(
   deps: MovingDeps,
   row: MoveOutTable,
-  tally: Tally,
-  archive: AsyncIterable<Uint8Array>,
-  stop: AbortSignal,
+  { tally, archive, stop }: { tally: Tally; archive: AsyncIterable<Uint8Array>; stop: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of archive) {

@@ -13,8 +13,7 @@ import { insertReading } from './reading-store.ts'
 export async function openAttachment(
   deps: OfficeDeps,
   actor: Actor,
-  uuid: string,
-  language: 'vi' | 'en',
+  { uuid, language }: { uuid: string; language: 'vi' | 'en' },
 ): Promise<OfficeSession> {
   const { name } = await readAttachment(deps.db.sql, actor, uuid)
   const action = await findAction(deps, name.name, false)

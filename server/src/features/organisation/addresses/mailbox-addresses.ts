@@ -17,12 +17,18 @@ export async function listMailboxAddresses(
 }
 
 /** Adds a further address to a mailbox of the organisation. */
-export const addAddress = (deps: OrganisationDeps, actor: Actor, id: string, email: string) =>
-  change(deps, actor, { id, email, apply: addAlias })
+export const addAddress = (
+  deps: OrganisationDeps,
+  actor: Actor,
+  { id, email }: { id: string; email: string },
+) => change(deps, actor, { id, email, apply: addAlias })
 
 /** Removes a further address from a mailbox of the organisation. */
-export const removeAddress = (deps: OrganisationDeps, actor: Actor, id: string, email: string) =>
-  change(deps, actor, { id, email, apply: removeAlias })
+export const removeAddress = (
+  deps: OrganisationDeps,
+  actor: Actor,
+  { id, email }: { id: string; email: string },
+) => change(deps, actor, { id, email, apply: removeAlias })
 
 interface AddressChange {
   id: string

@@ -37,8 +37,7 @@ const day = 24 * 3_600_000
 export async function startDeleting(
   deps: OrganisationDeps,
   actor: Actor,
-  id: string,
-  email: string,
+  { id, email }: { id: string; email: string },
 ): Promise<Departure> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
@@ -84,7 +83,7 @@ export async function scheduleDeletionSteps(
 ): Promise<void> {
   const { messages, files, bytes } = await countAccountData(tx.sql, departure.account_id)
   const change = { trouble: null, done: 0, total: messages + files, freed_bytes: bytes }
-  await scheduleStep(deps, tx, departure, { state: 'deleting', ...change })
+  await scheduleStep(deps, tx, { departure, change: { state: 'deleting', ...change } })
 }
 
 /** Deletes accounts whose retention has ended, and resumes transfers and deletions whose job gave up. */
@@ -96,7 +95,7 @@ export async function continueDepartures(
   for (const departure of await listInProgress(deps.db.sql)) {
     const { state } = departure
     if (state !== 'handing_over' && state !== 'deleting') continue
-    await deps.db.transaction((tx) => scheduleStep(deps, tx, departure, { state }))
+    await deps.db.transaction((tx) => scheduleStep(deps, tx, { departure, change: { state } }))
   }
 }
 
@@ -118,7 +117,7 @@ export async function deleteDeparted(
   if (!departure || departure.round !== round || departure.state !== 'deleting') return null
   while (await deleteSome(deps, departure)) {
     if (stop.aborted) {
-      await deps.db.transaction((tx) => scheduleStep(deps, tx, departure, { state: 'deleting' }))
+      await deps.db.transaction((tx) => scheduleStep(deps, tx, { departure, change: { state: 'deleting' } }))
       return null
     }
     await yieldToEventLoop()
@@ -164,7 +163,8 @@ async function deleteRest(deps: DepartureDeps, departure: DepartureRow): Promise
         free_at: now + deps.addressBlockDays * day,
       })),
     )
-    await auditInOrganisation(deps, tx, organisationId, {
+    await auditInOrganisation(deps, tx, {
+      organisationId,
       kind: 'account_deleted',
       subject: email,
       details: { bytes: String(freed.bytes), what: String(total) },

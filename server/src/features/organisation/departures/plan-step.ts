@@ -20,8 +20,13 @@ export type DepartureJob = z.infer<typeof DepartureJob>
 export async function scheduleStep(
   deps: { jobs: JobQueue; clock: Clock },
   tx: Transaction,
-  departure: Pick<DepartureTable, 'organisation_id' | 'account_id' | 'round'>,
-  { pause = 0, ...change }: Partial<DepartureTable> & { state: 'handing_over' | 'deleting'; pause?: number },
+  {
+    departure,
+    change: { pause = 0, ...change },
+  }: {
+    departure: Pick<DepartureTable, 'organisation_id' | 'account_id' | 'round'>
+    change: Partial<DepartureTable> & { state: 'handing_over' | 'deleting'; pause?: number }
+  },
 ): Promise<void> {
   const round = departure.round + 1
   await updateDeparture(tx.sql, departure, { ...change, round })

@@ -11,7 +11,7 @@ export async function resumeTransfer(deps: OrganisationDeps, actor: Actor, id: s
     await tx.lockAccount(id)
     const departure = await findDeparture(tx.sql, actor.organisationId, id)
     if (departure?.state === 'waiting')
-      await scheduleStep(deps, tx, departure, { state: 'handing_over', trouble: null })
+      await scheduleStep(deps, tx, { departure, change: { state: 'handing_over', trouble: null } })
     return readDeparture(tx.sql, actor.organisationId, id)
   })
 }

@@ -34,9 +34,15 @@ export async function runTransfer(deps: DepartureDeps, job: DepartureJob, stop: 
     return pauseTransfer(deps, departure, 'no_successor')
   try {
     // Before the mailbox, because its filters reply with templates.
-    if (departure.is_rest_done === 0 && !(await transferRest(deps, departure, departure.successor_id, stop)))
+    if (
+      departure.is_rest_done === 0 &&
+      !(await transferRest(deps, departure, { successorId: departure.successor_id, stop }))
+    )
       return await continueTransfer(deps, departure)
-    if (departure.is_mail_done === 0 && !(await transferMail(deps, departure, departure.successor_id, stop)))
+    if (
+      departure.is_mail_done === 0 &&
+      !(await transferMail(deps, departure, { successorId: departure.successor_id, stop }))
+    )
       return await continueTransfer(deps, departure)
     if (departure.is_drive_done === 0 && !(await transferDrive(deps, departure, departure.successor_id)))
       return await continueTransfer(deps, departure, pollMilliseconds)
@@ -53,20 +59,21 @@ export async function runTransfer(deps: DepartureDeps, job: DepartureJob, stop: 
 async function transferMail(
   deps: DepartureDeps,
   departure: DepartureRow,
-  successorId: string,
-  stop: AbortSignal,
+  { successorId, stop }: { successorId: string; stop: AbortSignal },
 ): Promise<boolean> {
   const { language } = await getSettings(deps.db.sql, successorId)
   const receiver = { accountId: successorId, email: departure.heir_email ?? '' }
   const until = deps.clock.now() + roundMilliseconds
-  for await (const message of listAllMessages(deps, departure.account_id, departure.after_message_id)) {
+  for await (const message of listAllMessages(deps, departure.account_id, {
+    afterId: departure.after_message_id,
+  })) {
     if (stop.aborted || deps.clock.now() >= until) return false
     await transferMessage(deps, departure, { receiver, message, language })
   }
   await createFiledFolders(deps, departure, successorId)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(successorId)
-    await transferFilters(deps, tx, departure, successorId)
+    await transferFilters(deps, tx, { departure, successorId })
     await updateDeparture(tx.sql, departure, { is_mail_done: 1 })
     await notifyFolders(deps, tx, successorId)
   })
@@ -144,7 +151,7 @@ async function transferDrive(
 /** Leaves the rest to a new job. */
 async function continueTransfer(deps: DepartureDeps, departure: DepartureRow, pause = 0): Promise<void> {
   await changeCurrent(deps, departure, (tx) =>
-    scheduleStep(deps, tx, departure, { state: 'handing_over', pause }),
+    scheduleStep(deps, tx, { departure, change: { state: 'handing_over', pause } }),
   )
 }
 
@@ -163,7 +170,8 @@ async function finish(deps: DepartureDeps, departure: DepartureRow): Promise<voi
   await changeCurrent(deps, departure, async (tx) => {
     const over = { state: 'kept', trouble: null, is_drive_done: 1, done: departure.total } as const
     await updateDeparture(tx.sql, departure, over)
-    await auditInOrganisation(deps, tx, departure.organisation_id, {
+    await auditInOrganisation(deps, tx, {
+      organisationId: departure.organisation_id,
       kind: 'handed_over',
       subject: departure.email,
       details: { to: departure.heir_email ?? '', what: transferredParts(departure) },

@@ -31,14 +31,13 @@ const megabyte = 1024 * 1024
 export async function startDepartureById(
   deps: DepartureStartDeps,
   actor: Actor,
-  id: string,
-  plan: DeparturePlan,
+  { id, plan }: { id: string; plan: DeparturePlan },
 ): Promise<Departure> {
   const { organisationId } = actor
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, organisationId, id)
     requireRight('restrict', actor, user)
-    await startDeparture(deps, tx, { organisationId, accountId: id, by: actor }, plan)
+    await startDeparture(deps, tx, { departingUser: { organisationId, accountId: id, by: actor }, plan })
     return readDeparture(tx.sql, organisationId, id)
   })
 }
@@ -53,7 +52,7 @@ export async function startDepartureByEmail(
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
     const who = { organisationId: account.organisation_id, accountId: account.id }
-    await startDeparture(deps, tx, { ...who, by: serverOperator }, plan)
+    await startDeparture(deps, tx, { departingUser: { ...who, by: serverOperator }, plan })
     return who
   })
 }
@@ -68,8 +67,7 @@ interface DepartingUser {
 async function startDeparture(
   deps: DepartureStartDeps,
   tx: Transaction,
-  departingUser: DepartingUser,
-  plan: DeparturePlan,
+  { departingUser, plan }: { departingUser: DepartingUser; plan: DeparturePlan },
 ): Promise<void> {
   const { organisationId, accountId, by } = departingUser
   // Locks out concurrent departures of two owners, so that one owner remains.
@@ -116,16 +114,17 @@ async function startDeparture(
   }
   await insertDeparture(tx.sql, row)
   if (!(await isAccountDisabled(tx.sql, accountId))) await setDisabled(tx.sql, accountId, true)
-  await endSessions(deps, tx, accountId, { reason: 'account_disabled' })
-  await signOutEverywhere(deps, tx, accountId, by)
+  await endSessions(deps, tx, { accountId, reason: 'account_disabled' })
+  await signOutEverywhere(deps, tx, { accountId, by })
   const details: Record<string, string> = plan.successor === null ? {} : { to: plan.successor }
-  await auditInOrganisation(deps, tx, organisationId, {
+  await auditInOrganisation(deps, tx, {
+    organisationId,
     kind: 'person_leaves',
     subject: user.email,
     details,
     by,
   })
-  if (hasTransfer) await scheduleStep(deps, tx, row, { state: 'handing_over' })
+  if (hasTransfer) await scheduleStep(deps, tx, { departure: row, change: { state: 'handing_over' } })
 }
 
 /** Finds the successor: a user of the organisation who can sign in and is not departing. */

@@ -68,8 +68,7 @@ export async function advanceDeparture(
 export async function advanceContacts(
   db: WriteSql,
   { organisation_id, account_id }: Pick<DepartureTable, 'organisation_id' | 'account_id'>,
-  contactId: string,
-  count: number,
+  { contactId, count }: { contactId: string; count: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('leaving')

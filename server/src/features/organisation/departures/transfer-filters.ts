@@ -31,12 +31,11 @@ export async function createFiledFolders(
 export async function transferFilters(
   deps: DepartureDeps,
   tx: Transaction,
-  departure: DepartureRow,
-  successorId: string,
+  { departure, successorId }: { departure: DepartureRow; successorId: string },
 ): Promise<void> {
   const { account_id: fromId, organisation_id: organisationId, folder: prefix } = departure
   const { language } = await getSettings(tx.sql, successorId)
-  const keywords = await translateKeywords(deps, tx, fromId, successorId)
+  const keywords = await translateKeywords(deps, tx, { fromId, successorId })
   const templates = await findTransferredTemplates(tx.sql, {
     organisationId,
     fromId,
@@ -57,8 +56,7 @@ export async function transferFilters(
 async function translateKeywords(
   deps: DepartureDeps,
   tx: Transaction,
-  fromId: string,
-  successorId: string,
+  { fromId, successorId }: { fromId: string; successorId: string },
 ): Promise<Map<string, string>> {
   const used = new Set<string>()
   for (const { type, value = '' } of await listFilterActions(deps, fromId))
@@ -66,12 +64,10 @@ async function translateKeywords(
   const sourceLabels = (await listKeywordRows(tx.sql, fromId)).filter(
     ({ keyword, name, state }) => name !== '' && state !== 'leaving' && used.has(keyword.toLowerCase()),
   )
-  const named = await findNamedLabels(
-    deps,
-    tx,
-    successorId,
-    sourceLabels.map(({ name }) => name),
-  )
+  const named = await findNamedLabels(deps, tx, {
+    accountId: successorId,
+    names: sourceLabels.map(({ name }) => name),
+  })
   const existing = new Map(
     (await listKeywordRows(tx.sql, successorId)).map(({ id, keyword }) => [id, keyword]),
   )

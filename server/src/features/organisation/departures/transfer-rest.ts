@@ -15,8 +15,7 @@ const signatureNames = { vi: 'Chữ ký', en: 'Signature' } as const
 export async function transferRest(
   deps: DepartureDeps,
   departure: DepartureRow,
-  successorId: string,
-  stop: AbortSignal,
+  { successorId, stop }: { successorId: string; stop: AbortSignal },
 ): Promise<boolean> {
   const whose = {
     organisationId: departure.organisation_id,
@@ -27,7 +26,8 @@ export async function transferRest(
   }
   if (departure.hands_contacts === 1) {
     const alongside = async (tx: Transaction, lastId: string, count: number) => {
-      if (!(await advanceContacts(tx.sql, departure, lastId, count))) throw new Error(transferredByAnother)
+      if (!(await advanceContacts(tx.sql, departure, { contactId: lastId, count })))
+        throw new Error(transferredByAnother)
     }
     const isDone = await transferContacts(deps, { ...whose, afterId: departure.after_contact_id, alongside })
     if (!isDone) return false

@@ -40,15 +40,18 @@ export async function checkDomain(
   const isElsewhere = await mxNamesOtherServers(deps.names, records)
   const isVerified = existing.domain.is_verified || isReady
   await deps.db.transaction(async (tx) => {
-    const hasStartedSigning = await startSigning(deps, tx, actor, { ...existing, records })
-    await saveCheck(tx.sql, actor.organisationId, existing.domain.domain, {
-      checked_at: now,
-      outcome: JSON.stringify(resultsByKind(records, hasStartedSigning)),
-      is_mail_elsewhere: isElsewhere ? 1 : 0,
+    const hasStartedSigning = await startSigning(deps, tx, { actor, signed: { ...existing, records } })
+    await saveCheck(tx.sql, actor.organisationId, {
+      name: existing.domain.domain,
+      result: {
+        checked_at: now,
+        outcome: JSON.stringify(resultsByKind(records, hasStartedSigning)),
+        is_mail_elsewhere: isElsewhere ? 1 : 0,
+      },
     })
     if (isReady && !existing.domain.is_verified) {
       await verify(deps, tx, existing.domain.domain)
-      await auditAction(deps, tx, actor, { kind: 'domain_verified', subject: existing.domain.domain })
+      await auditAction(deps, tx, { actor, kind: 'domain_verified', subject: existing.domain.domain })
     }
   })
   const { domain: checked } = await getDomain(deps, actor, existing.domain.domain)
@@ -109,15 +112,22 @@ function resultsByKind(records: readonly DomainRecord[], hasStartedSigning: bool
 async function startSigning(
   deps: OrganisationDeps,
   tx: Transaction,
-  actor: Actor,
-  { domain: { domain }, keys, records }: DomainWithKeys & { records: readonly DomainRecord[] },
+  {
+    actor,
+    signed: {
+      domain: { domain },
+      keys,
+      records,
+    },
+  }: { actor: Actor; signed: DomainWithKeys & { records: readonly DomainRecord[] } },
 ): Promise<boolean> {
   const { inUse, pending } = keys
   const isNamed = records.some(
     ({ kind, state }) => kind === (inUse ? 'dkim_next' : 'dkim') && state === 'found',
   )
   if (!pending || !isNamed) return false
-  if (!(await deleteWaitingKey(tx.sql, actor.organisationId, domain, pending.selector))) return false
+  if (!(await deleteWaitingKey(tx.sql, actor.organisationId, { name: domain, selector: pending.selector })))
+    return false
   const { selector, privateKey } = pending
   await storeSigningKey(deps, tx, { domainName: domain, selector, privateKey })
   if (inUse && inUse.selector !== selector) {
@@ -128,7 +138,8 @@ async function startSigning(
       until: deps.clock.now() + limits.retiredKeyDays * 86_400_000,
     })
   }
-  await auditAction(deps, tx, actor, {
+  await auditAction(deps, tx, {
+    actor,
     kind: 'domain_key_used',
     subject: domain,
     details: { name: selector },

@@ -12,7 +12,7 @@ const sources = {
   setup: { host: 'mail.bocau.example', securePort: 443 },
 }
 const dkimRecord = { name: 'bocau._domainkey.mocviet.test', value: 'v=DKIM1; k=rsa; p=MIIBIjANBg+/AQ==' }
-const [mx, spf, dkim, dmarc] = listDomainRecords('mocviet.test', sources, dkimRecord) as [
+const [mx, spf, dkim, dmarc] = listDomainRecords('mocviet.test', sources, { dkim: dkimRecord }) as [
   never,
   never,
   never,
@@ -100,7 +100,9 @@ const open = [
   { protocol: 'POP3', host: 'mail.bocau.example', port: 995, encryption: 'SSL' },
   { protocol: 'POP3', host: '127.0.0.1', port: 2110, encryption: 'none' },
 ] as const
-const services = listDomainRecords('mocviet.test', { ...sources, servers: open }, dkimRecord).slice(4)
+const services = listDomainRecords('mocviet.test', { ...sources, servers: open }, { dkim: dkimRecord }).slice(
+  4,
+)
 
 test('the zone publishes each public listener and the autoconfiguration host', () => {
   expect(
@@ -124,12 +126,12 @@ test('the zone publishes each public listener and the autoconfiguration host', (
 })
 
 test('without public listeners the zone publishes none and no autoconfiguration', () => {
-  expect(listDomainRecords('mocviet.test', sources, dkimRecord)).toHaveLength(4)
+  expect(listDomainRecords('mocviet.test', sources, { dkim: dkimRecord })).toHaveLength(4)
   const unencrypted = { host: 'mail.bocau.example', securePort: null }
   const kinds = listDomainRecords(
     'mocviet.test',
     { ...sources, servers: open, setup: unencrypted },
-    dkimRecord,
+    { dkim: dkimRecord },
   )
   expect(kinds.map(({ kind }) => kind)).not.toContain('autodiscover')
 })
@@ -182,7 +184,7 @@ test.each([
   ['', false],
 ])('the host “%s” can be published: %s', (name, isFit) => {
   expect(isPublishableHost(name)).toBe(isFit)
-  const records = listDomainRecords('mocviet.test', { ...sources, mxHost: name }, dkimRecord)
+  const records = listDomainRecords('mocviet.test', { ...sources, mxHost: name }, { dkim: dkimRecord })
   expect(records.some(({ kind }) => kind === 'mx')).toBe(isFit)
 })
 

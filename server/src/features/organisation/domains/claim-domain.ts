@@ -51,8 +51,8 @@ export async function claimDomain(deps: OrganisationDeps, actor: Actor, input: s
       checked_at: null,
       outcome: JSON.stringify(unchecked),
     })
-    if (isNew) await auditAction(deps, tx, actor, { kind: 'domain_claimed', subject: name })
-    return toClaim(await getClaim(tx.sql, actor, name, now))
+    if (isNew) await auditAction(deps, tx, { actor, kind: 'domain_claimed', subject: name })
+    return toClaim(await getClaim(tx.sql, actor, { name, now }))
   })
 }
 
@@ -67,20 +67,20 @@ function readDomain(input: string): string {
 export async function checkClaim(deps: OrganisationDeps, actor: Actor, input: string): Promise<DomainClaim> {
   const name = normaliseDomain(input)
   const now = deps.clock.now()
-  const claim = toClaim(await getClaim(deps.db.sql, actor, name, now))
+  const claim = toClaim(await getClaim(deps.db.sql, actor, { name, now }))
   refuseFrequentCheck(claim.checked_at, now)
   await refuseHostedDomain(deps, actor, name)
   const judgement = checkOwnershipRecord(claim.record.value, await deps.names.findTexts(claim.record.name))
   await deps.db.transaction(async (tx) => {
     const checked = { checked_at: now, outcome: JSON.stringify(judgement) }
-    await recordClaimCheck(tx.sql, actor.organisationId, name, checked)
+    await recordClaimCheck(tx.sql, actor.organisationId, { name, result: checked })
     if (judgement.state !== 'found') return
     // The claim may have been withdrawn during the DNS query.
     if (!(await deleteClaim(tx.sql, actor.organisationId, name))) return
     const { organisationId } = actor
     if (!(await hostVerifiedDomain(deps, tx, { domain: name, organisationId })))
       throw new Refused('domain_taken')
-    await auditAction(deps, tx, actor, { kind: 'domain_added', subject: name })
+    await auditAction(deps, tx, { actor, kind: 'domain_added', subject: name })
   })
   return { ...claim, ...judgement, checked_at: Math.floor(now / 1000) }
 }
@@ -90,7 +90,7 @@ export async function withdrawClaim(deps: OrganisationDeps, actor: Actor, input:
   const name = normaliseDomain(input)
   await deps.db.transaction(async (tx) => {
     if (!(await deleteClaim(tx.sql, actor.organisationId, name))) throw new Refused('not_found')
-    await auditAction(deps, tx, actor, { kind: 'domain_claim_dropped', subject: name })
+    await auditAction(deps, tx, { actor, kind: 'domain_claim_dropped', subject: name })
   })
 }
 
@@ -110,10 +110,9 @@ async function refuseHostedDomain(
 async function getClaim(
   db: OrganisationDeps['db']['sql'],
   { organisationId }: Actor,
-  name: string,
-  now: number,
+  { name, now }: { name: string; now: number },
 ): Promise<Row> {
-  const claim = await findClaim(db, organisationId, name, now)
+  const claim = await findClaim(db, organisationId, { name, now })
   if (!claim) throw new Refused('not_found')
   return claim
 }

@@ -14,7 +14,11 @@ export async function listClaims(db: Sql, organisationId: string, now: number) {
     .execute()
 }
 
-export async function findClaim(db: Sql, organisationId: string, name: string, now: number) {
+export async function findClaim(
+  db: Sql,
+  organisationId: string,
+  { name, now }: { name: string; now: number },
+) {
   return db
     .selectFrom('domain_claim')
     .select(columns)
@@ -38,8 +42,7 @@ export async function saveClaim(db: WriteSql, claim: DomainClaimTable): Promise<
 export async function recordClaimCheck(
   db: WriteSql,
   organisationId: string,
-  name: string,
-  result: { checked_at: number; outcome: string },
+  { name, result }: { name: string; result: { checked_at: number; outcome: string } },
 ): Promise<void> {
   await db
     .updateTable('domain_claim')

@@ -30,8 +30,7 @@ export interface KeyRecord {
 export function listDomainRecords(
   domain: string,
   sources: MailSources,
-  dkim: KeyRecord,
-  nextDkim: KeyRecord | null = null,
+  { dkim, nextDkim = null }: { dkim: KeyRecord; nextDkim?: KeyRecord | null | undefined },
 ): ExpectedRecord[] {
   const noService = { weight: null, port: null } as const
   const text = { type: 'TXT', priority: null, ...noService } as const

@@ -57,8 +57,10 @@ function selectDomains(db: Sql, organisationId: string) {
 export async function saveCheck(
   db: WriteSql,
   organisationId: string,
-  name: string,
-  result: Pick<DomainCheckTable, 'checked_at' | 'outcome' | 'is_mail_elsewhere'>,
+  {
+    name,
+    result,
+  }: { name: string; result: Pick<DomainCheckTable, 'checked_at' | 'outcome' | 'is_mail_elsewhere'> },
 ): Promise<void> {
   await db
     .insertInto('domain_check')
@@ -105,8 +107,7 @@ export async function insertWaitingKey(db: WriteSql, key: WaitingKeyTable): Prom
 export async function deleteWaitingKey(
   db: WriteSql,
   organisationId: string,
-  name: string,
-  selector: string,
+  { name, selector }: { name: string; selector: string },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('waiting_key')

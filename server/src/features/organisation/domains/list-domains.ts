@@ -55,10 +55,12 @@ async function withKeys(
   const current = keys.inUse ?? keys.pending
   if (!current) throw new Error(`the key of ${row.name} was deleted while it was read`)
   const next = keys.inUse ? (keys.pending?.record ?? null) : null
-  const records = listDomainRecords(row.name, deps.sources, current.record, next).map((record) => ({
-    ...record,
-    ...(outcome[record.kind] ?? unchecked),
-  }))
+  const records = listDomainRecords(row.name, deps.sources, { dkim: current.record, nextDkim: next }).map(
+    (record) => ({
+      ...record,
+      ...(outcome[record.kind] ?? unchecked),
+    }),
+  )
   const retired = await listRetiredKeys(deps.db.sql, row.name, deps.clock.now())
   return {
     keys,

@@ -20,7 +20,8 @@ export async function createNextKey(
   const selector = selectorAfter(keys.inUse.selector)
   await createPendingKey(deps, actor.organisationId, { domain: domain.domain, selector })
   await deps.db.transaction((tx) =>
-    auditAction(deps, tx, actor, {
+    auditAction(deps, tx, {
+      actor,
       kind: 'domain_key_made',
       subject: domain.domain,
       details: { name: selector },
@@ -39,9 +40,13 @@ export async function discardNextKey(
   const { inUse, pending } = keys
   if (!inUse || !pending) throw new Refused('not_found')
   await deps.db.transaction(async (tx) => {
-    const isDropped = await deleteWaitingKey(tx.sql, actor.organisationId, domain.domain, pending.selector)
+    const isDropped = await deleteWaitingKey(tx.sql, actor.organisationId, {
+      name: domain.domain,
+      selector: pending.selector,
+    })
     if (!isDropped) throw new Refused('not_found')
-    await auditAction(deps, tx, actor, {
+    await auditAction(deps, tx, {
+      actor,
       kind: 'domain_key_dropped',
       subject: domain.domain,
       details: { name: pending.selector },

@@ -22,7 +22,7 @@ export async function removeDomain(
       if (await isDomainUsed(tx.sql, name)) throw new Refused('domain_in_use')
       await deleteDomain(tx.sql, organisationId, name)
       await deleteSigningKey(tx.sql, name)
-      await auditInOrganisation(deps, tx, organisationId, { kind: 'domain_removed', subject: name, by })
+      await auditInOrganisation(deps, tx, { organisationId, kind: 'domain_removed', subject: name, by })
     })
     .catch(async (error: unknown) => {
       // An address was added at the same time; the store allows only one of both.

@@ -39,7 +39,7 @@ export async function getGroup(
 
 export function addGroup(deps: OrganisationDeps, actor: Actor, input: NewGroup): Promise<GroupWithMembers> {
   return deps.db.transaction(async (tx) => {
-    const id = await createGroup(deps, tx, toGroupActor(actor), input)
+    const id = await createGroup(deps, tx, { editor: toGroupActor(actor), input })
     return withMembers(tx.sql, await getRow(tx.sql, actor.organisationId, id))
   })
 }
@@ -47,17 +47,16 @@ export function addGroup(deps: OrganisationDeps, actor: Actor, input: NewGroup):
 export function changeGroup(
   deps: OrganisationDeps,
   actor: Actor,
-  id: string,
-  change: GroupChange,
+  { id, change }: { id: string; change: GroupChange },
 ): Promise<GroupWithMembers> {
   return deps.db.transaction(async (tx) => {
-    await changeRow(deps, tx, toGroupActor(actor), { ...change, id })
+    await changeRow(deps, tx, { editor: toGroupActor(actor), change: { ...change, id } })
     return withMembers(tx.sql, await getRow(tx.sql, actor.organisationId, id))
   })
 }
 
 export async function removeGroup(deps: OrganisationDeps, actor: Actor, id: string): Promise<void> {
-  await deps.db.transaction((tx) => deleteGroup(deps, tx, toGroupActor(actor), id))
+  await deps.db.transaction((tx) => deleteGroup(deps, tx, { editor: toGroupActor(actor), id }))
 }
 
 const toGroupActor = (actor: Actor) => ({ organisationId: actor.organisationId, by: actor })

@@ -141,7 +141,11 @@ export async function listRefusedIn(db: Sql, organisationId: string, since: numb
 }
 
 /** Lists recipients that messages of an organisation did not reach, newest first. */
-export async function listRefusedOut(db: Sql, organisationId: string, since: number, limit: number) {
+export async function listRefusedOut(
+  db: Sql,
+  organisationId: string,
+  { since, limit }: { since: number; limit: number },
+) {
   return db
     .selectFrom('failed_delivery')
     .select(['at', 'sender', 'recipient', 'failure', 'answer'])

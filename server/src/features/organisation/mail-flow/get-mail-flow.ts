@@ -30,7 +30,7 @@ export async function getMailFlow(
     countReceived(db.sql, { after, until: now, organisationId }),
     listSent(db.sql, organisationId, first),
     listRefusedIn(db.sql, organisationId, first),
-    listRefusedOut(db.sql, organisationId, now - days * dayMilliseconds, maxRefused),
+    listRefusedOut(db.sql, organisationId, { since: now - days * dayMilliseconds, limit: maxRefused }),
   ])
   const receivedByDay = Map.groupBy([...counted, ...since], ({ day }) => day)
   const sentByDay = new Map(sent.map((one) => [one.day, one]))

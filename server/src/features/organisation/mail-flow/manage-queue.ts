@@ -55,6 +55,6 @@ export async function changeQueue(
     // The message was sent or bounced, or is being sent.
     if (!tried) throw new Refused('not_found')
     const kind = isLast ? 'message_given_back' : 'message_retried'
-    await auditAction(deps, tx, actor, { kind, subject: tried.sender })
+    await auditAction(deps, tx, { actor, kind, subject: tried.sender })
   })
 }

@@ -11,8 +11,11 @@ import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 export async function changeAddresses(
   deps: MailboxDeps,
   tx: Transaction,
-  administrator: MailboxAdministrator,
-  { before, request }: { before: SharedMailbox; request: SharedMailboxChange },
+  {
+    administrator,
+    before,
+    request,
+  }: { administrator: MailboxAdministrator; before: SharedMailbox; request: SharedMailboxChange },
 ): Promise<void> {
   const aliases = request.aliases?.map(normaliseEmail) ?? before.aliases
   const email = normaliseEmail(request.email ?? before.email)
@@ -26,10 +29,10 @@ export async function changeAddresses(
   if (isRenamed) {
     await setMainAddress(tx.sql, before.id, email)
     const fields = { email, domain_name: domainOf(email) }
-    await updateSharedMailbox(tx.sql, administrator.organisationId, before.id, fields)
+    await updateSharedMailbox(tx.sql, administrator.organisationId, { id: before.id, fields })
     const details = { what: 'email', from: before.email, to: email }
     const action = { kind: 'mailbox_changed', subject: before.email, details, by: administrator.by } as const
-    await auditInOrganisation(deps, tx, administrator.organisationId, action)
+    await auditInOrganisation(deps, tx, { organisationId: administrator.organisationId, ...action })
   }
   await deps.events.append(tx, before.id, 'user_changed', { user: await getUserInfo(tx.sql, before.id) })
   await notifyMailboxPeople(deps, tx, before.id)

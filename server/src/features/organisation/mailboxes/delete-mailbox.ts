@@ -31,15 +31,16 @@ export async function deleteSharedMailbox(
     if (normaliseEmail(email) !== mailbox.email)
       throw new Refused('invalid_input', { fields: [{ path: 'email', message: 'is not its address' }] })
     const isFirst = mailbox.delete_at === null
-    await updateSharedMailbox(tx.sql, organisationId, id, { is_disabled: 1 })
+    await updateSharedMailbox(tx.sql, organisationId, { id, fields: { is_disabled: 1 } })
     await scheduleDeletion(deps, tx, { organisationId, accountId: id, by, retentionDays })
     if (isFirst) {
       const deleteAt = retentionDays === 0 ? null : deps.clock.now() + retentionDays * dayMilliseconds
       const notice = { email: mailbox.email, name: mailbox.name, by: by.email, deleteAt }
-      await planMailboxDeleted(deps, tx, id, notice)
+      await planMailboxDeleted(deps, tx, { mailboxId: id, details: notice })
     }
     const details = { days: String(retentionDays) }
-    await auditInOrganisation(deps, tx, organisationId, {
+    await auditInOrganisation(deps, tx, {
+      organisationId,
       kind: 'mailbox_deleted',
       subject: mailbox.email,
       details,

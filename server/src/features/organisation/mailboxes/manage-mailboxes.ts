@@ -52,8 +52,11 @@ export async function addSharedMailbox(
     { email, fullName: input.name, password, isShared: true },
     async (tx, mailboxId) => {
       await createSystemFolders(deps, tx, mailboxId)
-      await auditInOrganisation(deps, tx, organisationId, { kind: 'mailbox_added', subject: email, by })
-      await grantRights(deps, tx, { id: mailboxId, email, organisationId, by }, input.people)
+      await auditInOrganisation(deps, tx, { organisationId, kind: 'mailbox_added', subject: email, by })
+      await grantRights(deps, tx, {
+        mailbox: { id: mailboxId, email, organisationId, by },
+        rights: input.people,
+      })
     },
   )
   return getMailbox(deps.db.sql, organisationId, id)
@@ -63,22 +66,21 @@ export async function addSharedMailbox(
 export async function changeSharedMailbox(
   deps: MailboxDeps,
   administrator: MailboxAdministrator,
-  id: string,
-  request: SharedMailboxChange,
+  { id, request }: { id: string; request: SharedMailboxChange },
 ): Promise<SharedMailbox> {
   const { organisationId, by } = administrator
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const before = await getMailbox(tx.sql, organisationId, id)
-    await changeFields(deps, tx, administrator, { before, request })
-    await changeAddresses(deps, tx, administrator, { before, request })
+    await changeFields(deps, tx, { administrator, before, request })
+    await changeAddresses(deps, tx, { administrator, before, request })
     if (!request.people) return
     const mailbox = { id, email: before.email, organisationId, by }
     // Removed users first: the limit applies to the remaining ones.
     const remainingEmails = new Set(request.people.map(({ email }) => normaliseEmail(email)))
     for (const person of before.people.filter(({ email }) => !remainingEmails.has(email)))
-      await revokeRight(deps, tx, mailbox, person)
-    await grantRights(deps, tx, mailbox, request.people)
+      await revokeRight(deps, tx, { mailbox, person })
+    await grantRights(deps, tx, { mailbox, rights: request.people })
   })
   return getMailbox(deps.db.sql, organisationId, id)
 }
@@ -87,8 +89,11 @@ export async function changeSharedMailbox(
 async function changeFields(
   deps: MailboxDeps,
   tx: Transaction,
-  { organisationId, by }: MailboxAdministrator,
-  { before, request }: { before: SharedMailbox; request: SharedMailboxChange },
+  {
+    administrator: { organisationId, by },
+    before,
+    request,
+  }: { administrator: MailboxAdministrator; before: SharedMailbox; request: SharedMailboxChange },
 ): Promise<void> {
   const now = {
     ...before,
@@ -103,14 +108,18 @@ async function changeFields(
   if (megabytes > before.quota_megabytes)
     await refuseBeyondTotal(tx.sql, organisationId, { megabytes, accountId: before.id })
   if (changed.includes('is_disabled') && !now.is_disabled) await cancelDeparture(tx.sql, before.id)
-  await updateSharedMailbox(tx.sql, organisationId, before.id, {
-    full_name: now.name,
-    quota_megabytes: megabytes,
-    is_disabled: now.is_disabled ? 1 : 0,
+  await updateSharedMailbox(tx.sql, organisationId, {
+    id: before.id,
+    fields: {
+      full_name: now.name,
+      quota_megabytes: megabytes,
+      is_disabled: now.is_disabled ? 1 : 0,
+    },
   })
   for (const what of changed) {
     const details = { what, from: String(before[what]), to: String(now[what]) }
-    await auditInOrganisation(deps, tx, organisationId, {
+    await auditInOrganisation(deps, tx, {
+      organisationId,
       kind: 'mailbox_changed',
       subject: before.email,
       details,

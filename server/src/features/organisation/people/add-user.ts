@@ -53,7 +53,7 @@ function create(
     user_quota === undefined ? account : { ...account, quotaMegabytes: user_quota },
     async (tx, id) => {
       await createSystemFolders(deps, tx, id)
-      await auditAction(deps, tx, actor, { kind: 'person_added', subject: email })
+      await auditAction(deps, tx, { actor, kind: 'person_added', subject: email })
     },
   )
 }

@@ -23,7 +23,11 @@ export async function changeMany(
   for (const id of new Set(ids)) {
     try {
       if (act === 'sign_out') await signOutUser(deps, actor, id)
-      else await changeUser(deps, actor, id, act === 'set_quota' ? { user_quota } : changesByAction[act])
+      else
+        await changeUser(deps, actor, {
+          id,
+          request: act === 'set_quota' ? { user_quota } : changesByAction[act],
+        })
       outcome.done.push(id)
     } catch (error) {
       if (!(error instanceof Refused)) throw error

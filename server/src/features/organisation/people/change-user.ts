@@ -32,33 +32,33 @@ export interface ChangeRequest {
 export async function changeUser(
   deps: OrganisationDeps,
   actor: Actor,
-  id: string,
-  request: ChangeRequest,
+  { id, request }: { id: string; request: ChangeRequest },
 ): Promise<OrganisationUser> {
   return deps.db.transaction(async (tx) => {
     const before = await getUser(tx.sql, actor.organisationId, id)
     refuseChange(actor, before, request)
-    if (request.role !== undefined) await setRoleIn(deps, tx, id, { role: request.role, by: actor })
+    if (request.role !== undefined)
+      await setRoleIn(deps, tx, { accountId: id, role: request.role, by: actor })
     const { user_quota: megabytes } = request
     if (megabytes !== undefined && megabytes > before.user_quota)
       await refuseBeyondTotal(tx.sql, actor.organisationId, { megabytes, accountId: id })
     const change = toUserChange(request)
-    if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, id, change)
+    if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, { id, change })
     if (request.is_disabled !== undefined && request.is_disabled !== before.is_disabled) {
       await tx.lockAccount(id)
       if (!request.is_disabled) await cancelDeparture(tx.sql, id)
       await setDisabled(tx.sql, id, request.is_disabled)
-      if (request.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })
+      if (request.is_disabled) await endSessions(deps, tx, { accountId: id, reason: 'account_disabled' })
     }
     if (request.may_use_programs === false && before.may_use_programs)
-      await endForbiddenPrograms(deps, tx, actor, id)
+      await endForbiddenPrograms(deps, tx, { actor, id })
     // A manual change ends an automatic stop: sending resumes or stays disabled.
     if (request.enable_smtp !== undefined)
-      await resumeOrReleaseSending(deps, tx, actor, { id, isOn: request.enable_smtp === 1 })
+      await resumeOrReleaseSending(deps, tx, { actor, id, isOn: request.enable_smtp === 1 })
     const after = await getUser(tx.sql, actor.organisationId, id)
     const { organisationId } = actor
-    await auditChanges(deps, tx, { organisationId, by: actor }, { before, after })
-    await notifyChange(deps, tx, before, after)
+    await auditChanges(deps, tx, { organisationId, by: actor, before, after })
+    await notifyChange(deps, tx, { before, after })
     return after
   })
 }
@@ -78,8 +78,7 @@ function refuseChange(
 async function endForbiddenPrograms(
   deps: OrganisationDeps,
   tx: Transaction,
-  { organisationId }: Actor,
-  id: string,
+  { actor: { organisationId }, id }: { actor: Actor; id: string },
 ): Promise<void> {
   const { program_users } = await findPolicy(tx.sql, organisationId)
   if (program_users === 'chosen') await endProgramSessionsOf(deps, tx, id)
@@ -101,8 +100,7 @@ export function toUserChange(request: ChangeRequest): UserChange {
 async function resumeOrReleaseSending(
   deps: OrganisationDeps,
   tx: Transaction,
-  actor: Actor,
-  { id, isOn }: { id: string; isOn: boolean },
+  { actor, id, isOn }: { actor: Actor; id: string; isOn: boolean },
 ): Promise<void> {
   if (isOn ? await releaseSending(deps, tx, id) : await deleteSendingStop(tx.sql, id)) {
     const user = await getUserInfo(tx.sql, actor.accountId)
@@ -114,11 +112,16 @@ async function resumeOrReleaseSending(
 export async function auditChanges(
   deps: Pick<OrganisationDeps, 'clock' | 'ids'>,
   tx: Transaction,
-  { organisationId, by }: { organisationId: string; by: AuditedActor },
-  { before, after }: { before: OrganisationUser; after: OrganisationUser },
+  {
+    organisationId,
+    by,
+    before,
+    after,
+  }: { organisationId: string; by: AuditedActor; before: OrganisationUser; after: OrganisationUser },
 ): Promise<void> {
   const audit = (kind: AuditKind, from = '', to = '') =>
-    auditInOrganisation(deps, tx, organisationId, {
+    auditInOrganisation(deps, tx, {
+      organisationId,
       kind,
       subject: after.email,
       details: to === '' ? {} : { from, to },
@@ -139,8 +142,7 @@ export async function auditChanges(
 export async function notifyChange(
   deps: Pick<OrganisationDeps, 'events'>,
   tx: Transaction,
-  before: OrganisationUser,
-  after: OrganisationUser,
+  { before, after }: { before: OrganisationUser; after: OrganisationUser },
 ): Promise<void> {
   const { id } = after
   if (after.enable_smtp !== before.enable_smtp)

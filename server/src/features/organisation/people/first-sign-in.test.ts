@@ -112,9 +112,9 @@ onEachDatabase('a first password', (database) => {
 
   test('can be set on the command line with an option', async () => {
     const { world, there } = await office(database)
-    await changePassword(world.app, ha, initialPassword, { isTemporary: true })
+    await changePassword(world.app, ha, { password: initialPassword, isTemporary: true })
     expect((await there.firstStep(ha, initialPassword)).code).toBe('own_password_needed')
-    await changePassword(world.app, ha, initialPassword)
+    await changePassword(world.app, ha, { password: initialPassword })
     await there.signIn(ha, initialPassword)
   })
 

@@ -11,8 +11,7 @@ import { requireRight } from './rights.ts'
 export async function inviteUser(
   deps: OrganisationDeps,
   actor: Actor,
-  id: string,
-  sendTo?: string,
+  { id, sendTo }: { id: string; sendTo?: string | undefined },
 ): Promise<{ url: string; expires_at: number }> {
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)
@@ -20,7 +19,8 @@ export async function inviteUser(
     const to = sendTo === undefined ? undefined : readAddress(sendTo, user.email)
     await tx.lockAccount(user.id)
     const { url, expiresAt } = await invite(deps, tx, user.id)
-    await auditAction(deps, tx, actor, {
+    await auditAction(deps, tx, {
+      actor,
       kind: 'person_invited',
       subject: user.email,
       details: to === undefined ? {} : { to },

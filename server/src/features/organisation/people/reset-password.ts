@@ -10,8 +10,13 @@ import { requireRight } from './rights.ts'
 export async function resetPassword(
   deps: OrganisationDeps,
   actor: Actor,
-  id: string,
-  request: { password: string; is_temporary: boolean; origin: Pick<RequestInfo, 'address' | 'device'> },
+  {
+    id,
+    request,
+  }: {
+    id: string
+    request: { password: string; is_temporary: boolean; origin: Pick<RequestInfo, 'address' | 'device'> }
+  },
 ): Promise<void> {
   const user = await getUser(deps.db.sql, actor.organisationId, id)
   requireRight('restrict', actor, user)

@@ -27,10 +27,10 @@ export function saveAccount(
     const before = await getUser(tx.sql, organisationId, id)
     if (change.user_quota !== undefined && change.user_quota > before.user_quota)
       await refuseBeyondTotal(tx.sql, organisationId, { megabytes: change.user_quota, accountId: id })
-    await updateUser(tx.sql, organisationId, id, toUserChange(change))
+    await updateUser(tx.sql, organisationId, { id, change: toUserChange(change) })
     const after = await getUser(tx.sql, organisationId, id)
-    await auditChanges(deps, tx, { organisationId, by: serverOperator }, { before, after })
-    await notifyChange(deps, tx, before, after)
+    await auditChanges(deps, tx, { organisationId, by: serverOperator, before, after })
+    await notifyChange(deps, tx, { before, after })
     return after
   })
 }

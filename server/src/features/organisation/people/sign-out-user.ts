@@ -15,7 +15,7 @@ export async function signOutUser(
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)
     requireRight('restrict', actor, user)
-    return signOutEverywhere(deps, tx, user.id, actor)
+    return signOutEverywhere(deps, tx, { accountId: user.id, by: actor })
   })
 }
 
@@ -24,6 +24,7 @@ export async function resetUserTwoStep(deps: OrganisationDeps, actor: Actor, id:
   await deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)
     requireRight('restrict', actor, user)
-    if (!(await disableTwoStepFor(deps, tx, user.id, actor))) throw new Refused('two_step_off')
+    if (!(await disableTwoStepFor(deps, tx, { accountId: user.id, by: actor })))
+      throw new Refused('two_step_off')
   })
 }

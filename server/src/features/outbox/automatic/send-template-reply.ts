@@ -24,7 +24,7 @@ export async function sendTemplateReply(
   if (!(await maySendAutomaticallyTo(deps.db.sql, accountId, { what: 'answer', to }))) return
   const template = await readReplyTemplate(deps.db.sql, reply, templateId)
   if (!template) return
-  const freeFrom = await sendWithinQuota(deps, accountId, () => writeReply(deps, reply, template, jobId))
+  const freeFrom = await sendWithinQuota(deps, accountId, () => writeReply(deps, reply, { template, jobId }))
   if (freeFrom !== null)
     deps.logger.info('automatic reply over the sending limit', { kind: templateReplyJob, freeFrom })
 }
@@ -32,8 +32,7 @@ export async function sendTemplateReply(
 async function writeReply(
   deps: OutboxDeps,
   reply: TemplateReply,
-  { subject, body, files, company }: ReplyContent,
-  jobId: string,
+  { template: { subject, body, files, company }, jobId }: { template: ReplyContent; jobId: string },
 ): Promise<AutomaticMessage> {
   const { from, fromName, to, toName, messageIdHeader } = reply
   const { messageId, writtenAt } = messageOfJob(jobId, from, reply)

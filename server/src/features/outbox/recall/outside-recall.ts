@@ -21,7 +21,7 @@ export async function setOutsideRecall(
   await deps.db.transaction(async (tx) => {
     const details = { from: await findRecallPolicy(tx.sql, actor.organisationId), to: takes }
     await saveRecallPolicy(tx.sql, actor.organisationId, takes)
-    await auditAction(deps, tx, actor, { kind: 'outside_recall_set', subject: '', details })
+    await auditAction(deps, tx, { actor, kind: 'outside_recall_set', subject: '', details })
   })
   return { takes }
 }

@@ -34,10 +34,13 @@ export async function recallMessage(
     const row = await findOutgoing(tx.sql, accountId, messageId)
     checkRecall(row, await storeNow(deps, tx.sql))
     if (row.recall_state !== 'processing') {
-      await updateOutgoing(tx.sql, accountId, messageId, { recall_state: 'processing' })
+      await updateOutgoing(tx.sql, accountId, { messageId, values: { recall_state: 'processing' } })
       const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
-      await updateMessage(tx.sql, accountId, messageId, {
-        recall: JSON.stringify({ until, state: 'processing' }),
+      await updateMessage(tx.sql, accountId, {
+        messageId,
+        values: {
+          recall: JSON.stringify({ until, state: 'processing' }),
+        },
       })
       // Links in the message end immediately, including in external copies that cannot be recalled.
       await endSharesOfMessage(deps, tx, { accountId, messageId })

@@ -36,7 +36,7 @@ export async function setRecallWindow(
   await deps.db.transaction(async (tx) => {
     const details = { from: String(await readWindow(tx.sql, actor.organisationId)), to: String(seconds) }
     await saveRecallWindow(tx.sql, actor.organisationId, seconds)
-    await auditAction(deps, tx, actor, { kind: 'recall_window_set', subject: '', details })
+    await auditAction(deps, tx, { actor, kind: 'recall_window_set', subject: '', details })
   })
   return { seconds }
 }

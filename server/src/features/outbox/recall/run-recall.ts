@@ -56,10 +56,13 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
     await tx.lockAccount(accountId)
     const now = await findOutgoing(tx.sql, accountId, messageId)
     if (now?.recall_state !== 'processing') return
-    await updateOutgoing(tx.sql, accountId, messageId, { recall_state: 'done' })
+    await updateOutgoing(tx.sql, accountId, { messageId, values: { recall_state: 'done' } })
     const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
-    await updateMessage(tx.sql, accountId, messageId, { recall: JSON.stringify({ until, state: 'done' }) })
-    await addNotice(deps, tx, accountId, report)
+    await updateMessage(tx.sql, accountId, {
+      messageId,
+      values: { recall: JSON.stringify({ until, state: 'done' }) },
+    })
+    await addNotice(deps, tx, { accountId, localMessage: report })
   })
 }
 
@@ -70,7 +73,9 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
 async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<void> {
   const sender = { account_id: recipient.account_id, message_id: recipient.message_id }
   if (!(await isHostedDomain(deps.db.sql, domainOf(recipient.email)))) {
-    await deps.db.transaction((tx) => saveRecall(tx.sql, sender, recipient.email, 'outside'))
+    await deps.db.transaction((tx) =>
+      saveRecall(tx.sql, sender, { email: recipient.email, recall: 'outside' }),
+    )
     return
   }
   const mailbox = await findMailbox(deps.db.sql, recipient.email)
@@ -78,7 +83,7 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
   const mayBeOutside = mailbox !== undefined && (await findRecallScope(deps.db.sql, route)).isOutside
   const notice = mayBeOutside ? await writeNotice(deps, row, recipient) : null
   await deps.db.transaction(async (tx) => {
-    if (!mailbox) return saveRecall(tx.sql, sender, recipient.email, 'failed')
+    if (!mailbox) return saveRecall(tx.sql, sender, { email: recipient.email, recall: 'failed' })
     await tx.lockAccount(mailbox.id)
     const delivered = await findDelivered(tx.sql, mailbox.id, recipient.blob_hash)
     const match = delivered && (await findMessageWithDraft(tx.sql, mailbox.id, delivered))
@@ -88,24 +93,28 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
       const time = storeTime(deps.db, deps.clock.now())
       if (isPending && (await isInTransmission(tx.sql, sender, time))) return
       // Not delivered yet, or already deleted: pending recipients no longer get it.
-      await saveOutcomes(tx.sql, sender, [recipient.email], {
+      await saveOutcomes(tx.sql, sender, {
+        emails: [recipient.email],
         state: 'failed',
         failure: '',
         response: recalledResponse,
         at: await storeNow(deps, tx.sql),
       })
-      return saveRecall(tx.sql, sender, recipient.email, isPending ? 'recalled' : 'failed')
+      return saveRecall(tx.sql, sender, { email: recipient.email, recall: isPending ? 'recalled' : 'failed' })
     }
     const { isOutside, takes } = await findRecallScope(tx.sql, route)
     const isRead = match.message.is_unread === 0
     // The notice would name a forged sender without the warning.
     const isForged = isOutside && match.message.authentication === 'fail'
     if (takes === 'none' || (takes === 'unread' && isRead) || isForged)
-      return saveRecall(tx.sql, sender, recipient.email, 'failed')
+      return saveRecall(tx.sql, sender, { email: recipient.email, recall: 'failed' })
     const folders = await AccountFolders.read(tx.sql, mailbox.id)
-    await removeMessages(deps, tx, mailbox.id, folders, [match.message])
-    if (notice) await addNotice(deps, tx, mailbox.id, notice)
-    return saveRecall(tx.sql, sender, recipient.email, isRead ? 'recalled_read' : 'recalled')
+    await removeMessages(deps, tx, { accountId: mailbox.id, folders, locations: [match.message] })
+    if (notice) await addNotice(deps, tx, { accountId: mailbox.id, localMessage: notice })
+    return saveRecall(tx.sql, sender, {
+      email: recipient.email,
+      recall: isRead ? 'recalled_read' : 'recalled',
+    })
   })
 }
 

@@ -252,7 +252,10 @@ onEachDatabase('an account that looks compromised', (database) => {
     world.app.db.transaction(async (tx) => {
       for (let ago = 2; ago < 9; ago++) {
         const slot = slotStart(world.clock.now() - ago * day * 1000)
-        await addSent(tx.sql, accountId, 'person', { slot, letters: 5, recipients: 12, refused: 0 })
+        await addSent(tx.sql, accountId, {
+          kind: 'person',
+          added: { slot, letters: 5, recipients: 12, refused: 0 },
+        })
       }
     })
 

@@ -50,7 +50,10 @@ export async function consumeQuota(
   if (await findSendingStop(tx.sql, accountId)) return { state: 'stopped' }
   const now = await storeNow(deps, tx.sql)
   const quota = await getSendingQuota(deps, tx, accountId)
-  const sent = await listSent(tx.sql, accountId, kind, slotStart(now) - dayMilliseconds - slotMilliseconds)
+  const sent = await listSent(tx.sql, accountId, {
+    kind,
+    since: slotStart(now) - dayMilliseconds - slotMilliseconds,
+  })
   const free = findFreeTime(quota, sent, { recipients, now })
   if (free === Number.POSITIVE_INFINITY) {
     const limit = Math.min(quota.recipientsPerHour, quota.recipientsPerDay)
@@ -62,11 +65,14 @@ export async function consumeQuota(
     const until = slotStart(now) - dayMilliseconds - slotMilliseconds
     const usual = await listSentDays(tx.sql, accountId, { since: now - averagePeriodMilliseconds, until })
     if (isFlood(today, usual)) {
-      await stopSending(deps, tx, accountId, 'flood')
+      await stopSending(deps, tx, { accountId, reason: 'flood' })
       return { state: 'stopped' }
     }
   }
-  await addSent(tx.sql, accountId, kind, { slot: slotStart(now), letters: 1, recipients, refused: 0 })
+  await addSent(tx.sql, accountId, {
+    kind,
+    added: { slot: slotStart(now), letters: 1, recipients, refused: 0 },
+  })
   return { state: 'taken' }
 }
 
@@ -77,7 +83,10 @@ export async function returnQuota(
   consumedAt: number,
 ): Promise<void> {
   const slot = slotStart(consumedAt)
-  await addSent(tx.sql, accountId, kind, { slot, letters: -1, recipients: -recipients, refused: 0 })
+  await addSent(tx.sql, accountId, {
+    kind,
+    added: { slot, letters: -1, recipients: -recipients, refused: 0 },
+  })
 }
 
 /** Builds the error for a message that may not be sent now. */
@@ -103,14 +112,16 @@ export async function refuseTooMany(
 export async function countRefused(
   deps: SendingQuotaDeps,
   tx: Transaction,
-  accountId: string,
-  refused: number,
+  { accountId, refused }: { accountId: string; refused: number },
 ): Promise<void> {
   if (refused === 0) return
   const now = await storeNow(deps, tx.sql)
-  await addSent(tx.sql, accountId, 'person', { slot: slotStart(now), letters: 0, recipients: 0, refused })
-  const sent = await listSent(tx.sql, accountId, 'person', slotStart(now) - dayMilliseconds)
-  if (isRefusedTooOften(sent, now)) await stopSending(deps, tx, accountId, 'refusals')
+  await addSent(tx.sql, accountId, {
+    kind: 'person',
+    added: { slot: slotStart(now), letters: 0, recipients: 0, refused },
+  })
+  const sent = await listSent(tx.sql, accountId, { kind: 'person', since: slotStart(now) - dayMilliseconds })
+  if (isRefusedTooOften(sent, now)) await stopSending(deps, tx, { accountId, reason: 'refusals' })
 }
 
 async function getSendingQuota(

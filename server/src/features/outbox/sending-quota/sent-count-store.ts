@@ -10,8 +10,7 @@ export type SentKind = SentCountTable['kind']
 export async function listSent(
   db: Sql,
   accountId: string,
-  kind: SentKind,
-  since: number,
+  { kind, since }: { kind: SentKind; since: number },
 ): Promise<SentCount[]> {
   return db
     .selectFrom('sent_count')
@@ -46,8 +45,7 @@ export async function listSentDays(
 export async function addSent(
   db: WriteSql,
   accountId: string,
-  kind: SentKind,
-  added: SentCount,
+  { kind, added }: { kind: SentKind; added: SentCount },
 ): Promise<void> {
   const { slot, letters, recipients, refused } = added
   const addNonNegative = (column: string, more: number) =>

@@ -11,8 +11,7 @@ export const stoppedPauseMilliseconds = 15 * 60_000
 export async function consumeOrWait(
   deps: OutboxDeps,
   tx: Transaction,
-  row: OutgoingRow,
-  { draft, recipients }: { draft: DraftMessage; recipients: number },
+  { row, draft, recipients }: { row: OutgoingRow; draft: DraftMessage; recipients: number },
 ): Promise<boolean> {
   const { account_id: accountId, message_id: messageId } = row
   if (row.sent_by !== null) await tx.lockAccount(row.sent_by)
@@ -22,18 +21,24 @@ export async function consumeOrWait(
   const wait =
     quotaResult.state === 'full' ? quotaResult.freeFrom - quotaResult.now : stoppedPauseMilliseconds
   const retryAt = Math.max(row.leaves_at, deps.clock.now()) + wait
-  await updateOutgoing(tx.sql, accountId, messageId, {
-    due_at: retryAt,
-    attempts: 0,
-    lease_holder: '',
-    leased_until: 0,
-    ...(row.state === 'scheduled' ? { leaves_at: retryAt } : {}),
+  await updateOutgoing(tx.sql, accountId, {
+    messageId,
+    values: {
+      due_at: retryAt,
+      attempts: 0,
+      lease_holder: '',
+      leased_until: 0,
+      ...(row.state === 'scheduled' ? { leaves_at: retryAt } : {}),
+    },
   })
   const periodic = row.periodic === null ? null : JSON.parse(row.periodic)
-  await setOutgoingState(deps, tx, draft, {
-    state: row.state === 'scheduled' ? 'scheduled' : 'periodic',
-    intendedAt: retryAt,
-    ...(periodic ? { periodic } : {}),
+  await setOutgoingState(deps, tx, {
+    draft,
+    outgoingStatus: {
+      state: row.state === 'scheduled' ? 'scheduled' : 'periodic',
+      intendedAt: retryAt,
+      ...(periodic ? { periodic } : {}),
+    },
   })
   tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
   return false

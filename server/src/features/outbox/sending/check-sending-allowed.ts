@@ -79,11 +79,10 @@ export async function recheckAllowed(
 export async function returnUnsent(
   deps: Pick<OutboxDeps, 'clock' | 'events' | 'jobs'>,
   tx: Transaction,
-  row: OutgoingRow,
-  { draft, refusal }: { draft: DraftMessage; refusal: string },
+  { row, draft, refusal }: { row: OutgoingRow; draft: DraftMessage; refusal: string },
 ): Promise<void> {
   await deleteOutgoingMessage(deps, tx, row)
-  await setOutgoingState(deps, tx, draft, { state: 'sending_failed', errorText: refusal })
+  await setOutgoingState(deps, tx, { draft, outgoingStatus: { state: 'sending_failed', errorText: refusal } })
   await deps.events.append(tx, row.account_id, 'send_mail_failed', {
     message_id: draft.messageId,
     thread_id: draft.threadId,

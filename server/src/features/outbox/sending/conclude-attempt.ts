@@ -43,8 +43,7 @@ export async function saveParcelOutcomes(
 export async function concludeAttempt(
   deps: OutboxDeps,
   row: OutgoingRow,
-  recipients: readonly RecipientRow[],
-  outcomes: Outcomes,
+  { recipients, outcomes }: { recipients: readonly RecipientRow[]; outcomes: Outcomes },
 ): Promise<void> {
   const now = await storeNow(deps)
   const pause = pauseAfter(row.attempts, deps.random.int(1000) / 1000)
@@ -80,26 +79,33 @@ export async function concludeAttempt(
     for (const [response, alike] of Map.groupBy(failed, (one) => formatResponse(one.response))) {
       const emails = alike.map(({ email }) => email)
       const { failure } = alike[0] as Failed
-      await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, response: response, at: now })
+      await saveOutcomes(tx.sql, row, { emails, state: 'failed', failure, response: response, at: now })
     }
     for (const one of failed.slice(0, maxRecordedFailures))
-      await recordFailedRecipient(deps, tx, row, one, now)
-    await countRefused(deps, tx, row.sent_by ?? row.account_id, await countRemoteRefusals(deps, failed))
-    const isFinished = remaining.length === 0
-    await updateOutgoing(tx.sql, row.account_id, row.message_id, {
-      state: isFinished ? (hasFailed ? 'failed' : 'sent') : 'retrying',
-      due_at: isFinished ? null : now + pause,
-      give_up_at: giveUpAt,
-      lease_holder: '',
-      leased_until: 0,
-      ...(isFinished || received > 0 ? { draft: null } : {}),
+      await recordFailedRecipient(deps, tx, { row, failed: one, at: now })
+    await countRefused(deps, tx, {
+      accountId: row.sent_by ?? row.account_id,
+      refused: await countRemoteRefusals(deps, failed),
     })
-    for (const report of reports.written) await addNotice(deps, tx, row.account_id, report)
+    const isFinished = remaining.length === 0
+    await updateOutgoing(tx.sql, row.account_id, {
+      messageId: row.message_id,
+      values: {
+        state: isFinished ? (hasFailed ? 'failed' : 'sent') : 'retrying',
+        due_at: isFinished ? null : now + pause,
+        give_up_at: giveUpAt,
+        lease_holder: '',
+        leased_until: 0,
+        ...(isFinished || received > 0 ? { draft: null } : {}),
+      },
+    })
+    for (const report of reports.written)
+      await addNotice(deps, tx, { accountId: row.account_id, localMessage: report })
     await saveReported(tx.sql, row, reports.reached)
     await saveDelayNotified(tx.sql, row, reports.delayed)
     const otherRecipients = { received, waiting: remaining.length }
     if (failed.length > 0) await notifyFailure(deps, tx, { row, failed, otherRecipients, isUndeliverable })
-    else if (!hasFailed) await notifyWait(deps, tx, row, { isFinished })
+    else if (!hasFailed) await notifyWait(deps, tx, { row, isFinished })
     if (isFinished && !hasFailed) await notifySent(deps, tx, row)
   })
 }
@@ -110,9 +116,7 @@ const maxRecordedFailures = 50
 const recordFailedRecipient = (
   deps: Pick<OutboxDeps, 'ids'>,
   tx: Transaction,
-  row: OutgoingRow,
-  { email, response, failure }: Failed,
-  at: number,
+  { row, failed: { email, response, failure }, at }: { row: OutgoingRow; failed: Failed; at: number },
 ) =>
   insertFailed(tx.sql, {
     id: deps.ids.next(),
@@ -160,7 +164,8 @@ async function saveResponses(
     const having = [...outcomes].filter(([, outcome]) => outcome.state === state)
     for (const [response, alike] of Map.groupBy(having, ([, outcome]) => formatResponse(outcome))) {
       const emails = alike.map(([email]) => email)
-      await saveOutcomes(tx.sql, row, emails, {
+      await saveOutcomes(tx.sql, row, {
+        emails,
         state: storedStates[state],
         failure: '',
         response: response,
@@ -240,9 +245,9 @@ async function notifyFailure(deps: OutboxDeps, tx: Transaction, failure: Failure
   const match = await findMessageWithDraft(tx.sql, accountId, messageId)
   // The sender may have deleted the copy; the report suffices.
   if (!match) return
-  const isBackInDrafts = isUndeliverable && (await returnToDrafts(deps, tx, row, error))
+  const isBackInDrafts = isUndeliverable && (await returnToDrafts(deps, tx, { row, errorText: error }))
   const status = isUndeliverable ? 'sending_failed' : 'partly_failed'
-  if (!isBackInDrafts) await flagOutcome(deps, tx, match.message, { status, errorText: error })
+  if (!isBackInDrafts) await flagOutcome(deps, tx, { message: match.message, status, errorText: error })
   await deps.events.append(tx, accountId, 'send_mail_failed', {
     message_id: messageId,
     thread_id: match.message.thread_id,
@@ -262,13 +267,12 @@ const attemptsWithoutReport = 2
 async function notifyWait(
   deps: OutboxDeps,
   tx: Transaction,
-  row: OutgoingRow,
-  { isFinished }: { isFinished: boolean },
+  { row, isFinished }: { row: OutgoingRow; isFinished: boolean },
 ): Promise<void> {
   if (row.attempts <= attemptsWithoutReport) return
   const match = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
   const status: MessageOutcome['status'] = isFinished ? '' : 'delayed'
-  if (match) await flagOutcome(deps, tx, match.message, { status, errorText: '' })
+  if (match) await flagOutcome(deps, tx, { message: match.message, status, errorText: '' })
 }
 
 /** Notifies open windows that a message was delivered to all recipients. */

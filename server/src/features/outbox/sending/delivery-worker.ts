@@ -128,7 +128,7 @@ export function startDeliveryWorker(
       logger.error('delivery failed', { error, message: row.message_id })
       // If even this fails, the lease expires with this process.
       await storeNow(deps)
-        .then((now) => releaseOutgoing(db, row, holder, now + pauseAfter(row.attempts, 0)))
+        .then((now) => releaseOutgoing(db, row, { holder, dueAt: now + pauseAfter(row.attempts, 0) }))
         .catch(report)
     }
     transmittedCount++

@@ -15,11 +15,10 @@ export interface MessageOutcome {
 export async function flagOutcome(
   deps: Pick<OutboxDeps, 'events'>,
   tx: Transaction,
-  message: MessageWithDraft['message'],
-  { status, errorText }: MessageOutcome,
+  { message, status, errorText }: { message: MessageWithDraft['message'] } & MessageOutcome,
 ): Promise<void> {
   if (message.status === status && message.error_text === errorText) return
   const folders = await AccountFolders.read(tx.sql, message.account_id)
-  const change = await rewriteMessage(tx, message, { status, error_text: errorText }, folders)
+  const change = await rewriteMessage(tx, message, { edit: { status, error_text: errorText }, folders })
   await deps.events.append(tx, message.account_id, 'threads_changed', change)
 }

@@ -134,8 +134,7 @@ export async function extendLeases(db: Database, claim: Claim): Promise<void> {
 export async function releaseOutgoing(
   db: Database,
   row: MessageKey,
-  holder: string,
-  dueAt: number,
+  { holder, dueAt }: { holder: string; dueAt: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql

@@ -20,8 +20,7 @@ interface RecordedRecipient {
 export async function recordSent(
   deps: Pick<OutboxDeps, 'clock' | 'events'>,
   tx: Transaction,
-  message: MessageTable,
-  recipients: readonly RecordedRecipient[],
+  { message, recipients }: { message: MessageTable; recipients: readonly RecordedRecipient[] },
 ): Promise<void> {
   const { account_id: accountId, id: messageId } = message
   const refused = recipients.flatMap((recipient) => recipient.refused ?? [])
@@ -53,5 +52,5 @@ export async function recordSent(
   const [first] = refused
   if (!first) return
   const status = refused.length === recipients.length ? 'sending_failed' : 'partly_failed'
-  await flagOutcome(deps, tx, message, { status, errorText: formatResponse(first) })
+  await flagOutcome(deps, tx, { message, status, errorText: formatResponse(first) })
 }

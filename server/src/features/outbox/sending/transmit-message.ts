@@ -45,7 +45,10 @@ export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promi
   if (!leased) return
   if (await findSendingStop(deps.db.sql, row.account_id)) {
     // Retries of a stopped account wait as well, until its Owner decides.
-    return releaseOutgoing(deps.db, row, deps.holder, (await storeNow(deps)) + stoppedPauseMilliseconds)
+    return releaseOutgoing(deps.db, row, {
+      holder: deps.holder,
+      dueAt: (await storeNow(deps)) + stoppedPauseMilliseconds,
+    })
   }
 
   const recipients = await listRecipients(deps.db.sql, row.account_id, row.message_id)
@@ -53,7 +56,7 @@ export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promi
   const outcomes = await sendParcels(deps, leased, parcels)
   reportOutcomes(outcomes)
   try {
-    await concludeAttempt(deps, leased, recipients, outcomes)
+    await concludeAttempt(deps, leased, { recipients, outcomes })
   } catch (error) {
     await saveWithRetries(deps, leased, outcomes)
     throw error
@@ -111,7 +114,7 @@ async function sendParcels(
   const waiting = parcels.values()
   const sendRemaining = async () => {
     for (const parcel of waiting) {
-      const results = await sendParcel(deps, row, parcel, { getContent, hasLease })
+      const results = await sendParcel(deps, row, { parcel, getContent, hasLease })
       for (const [email, outcome] of results) outcomes.set(email, outcome)
       // Saved immediately, because this process may end while another parcel is in transmission. A failure here is made
       // up for at the end.
@@ -151,8 +154,11 @@ function createLeaseCheck({ db, clock, holder }: OutboxDeps, row: OutgoingRow): 
 async function sendParcel(
   deps: OutboxDeps,
   row: OutgoingRow,
-  { blobHash, to, reports }: Parcel,
-  { getContent, hasLease }: { getContent: (hash: string) => Promise<Uint8Array>; hasLease: MaySend },
+  {
+    parcel: { blobHash, to, reports },
+    getContent,
+    hasLease,
+  }: { parcel: Parcel; getContent: (hash: string) => Promise<Uint8Array>; hasLease: MaySend },
 ): Promise<Outcomes> {
   const unconfirmed: RecipientOutcome = {
     state: 'deferred',

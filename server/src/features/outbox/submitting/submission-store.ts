@@ -6,8 +6,7 @@ import type { SubmissionTable } from '../../../db/tables/tables-sending.ts'
 export async function findSubmission(
   db: Sql,
   accountId: string,
-  fingerprint: string,
-  since: number,
+  { fingerprint, since }: { fingerprint: string; since: number },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('submission')

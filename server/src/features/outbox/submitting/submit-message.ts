@@ -81,7 +81,7 @@ export async function submitMessage(
 ): Promise<{ id: string; isRepeated: boolean }> {
   const to = uniqueRecipients(submitted)
   const fingerprint = createFingerprint(submitted, to)
-  const earlier = await findEarlier(deps, actor, fingerprint)
+  const earlier = await findEarlier(deps, actor, { fingerprint })
   if (earlier !== undefined) return { id: earlier, isRepeated: true }
 
   await checkEnvelopeSender(deps, actor, submitted.envelopeFrom)
@@ -92,7 +92,7 @@ export async function submitMessage(
   const senderId = senderIdOf(actor)
   const accepted = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    const meanwhile = await findEarlier(deps, actor, fingerprint, tx)
+    const meanwhile = await findEarlier(deps, actor, { fingerprint, tx })
     if (meanwhile !== undefined) return { id: meanwhile, isRepeated: true }
     if (submitted.callbacks && !(await submitted.callbacks.maySend(tx))) return { id: '', isRepeated: true }
     // Lock order: the mailbox first, then the account whose quota applies.
@@ -100,13 +100,16 @@ export async function submitMessage(
     const quotaResult = await consumeQuota(deps, tx, { accountId: senderId, recipients: to.length })
     if (quotaResult.state !== 'taken') return quotaRefusal(quotaResult)
     await recheckAuthor(tx.sql, actor, { ...submitted, senders: prepared.senders })
-    const id = await saveOutgoing(deps, tx, actor, {
-      ...message,
-      submitted,
-      to,
-      prepared,
-      filed,
-      recallSeconds,
+    const id = await saveOutgoing(deps, tx, {
+      actor,
+      accepted: {
+        ...message,
+        submitted,
+        to,
+        prepared,
+        filed,
+        recallSeconds,
+      },
     })
     const createdAt = await storeNow(deps, tx.sql)
     const row = { account_id: actor.accountId, fingerprint, message_id: id, created_at: createdAt }
@@ -134,11 +137,10 @@ function createFingerprint({ raw, envelopeFrom }: SubmittedMessage, to: readonly
 async function findEarlier(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
-  fingerprint: string,
-  { sql } = { sql: deps.db.sql },
+  { fingerprint, tx: { sql } = deps.db }: { fingerprint: string; tx?: Pick<OutboxDeps['db'], 'sql'> },
 ): Promise<string | undefined> {
   const since = (await storeNow(deps, sql)) - sameMessageMilliseconds
-  return findSubmission(sql, accountId, fingerprint, since)
+  return findSubmission(sql, accountId, { fingerprint, since })
 }
 
 /** Checks the size and the authors of a message, and completes its headers. */
@@ -237,18 +239,10 @@ interface AcceptedMessage extends Copies {
 async function saveOutgoing(
   deps: SubmittingDeps,
   tx: Transaction,
-  { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
   {
-    localMessage,
-    localBytes,
-    message,
-    signed,
-    submitted,
-    to,
-    prepared,
-    filed,
-    recallSeconds,
-  }: AcceptedMessage,
+    actor: { accountId, actedBy },
+    accepted: { localMessage, localBytes, message, signed, submitted, to, prepared, filed, recallSeconds },
+  }: { actor: Pick<Actor, 'accountId' | 'actedBy'>; accepted: AcceptedMessage },
 ): Promise<string> {
   const sendAt = await storeNow(deps, tx.sql)
   const isFiled = filed !== null && (await hasFiledCopy(tx.sql, { accountId, ...filed }))
@@ -258,23 +252,21 @@ async function saveOutgoing(
   let id = isFiled ? filed.messageId : deps.ids.next()
   if (isSaved && !isFiled) {
     const target = { folder: 'Sent', sentAt: sendAt, isUnread: false } as const
-    const saved = await addLocalMessage(deps, tx, accountId, localMessage, target)
+    const saved = await addLocalMessage(deps, tx, { accountId, localMessage, target })
     await deps.events.append(tx, accountId, 'threads_changed', saved.change)
     id = saved.messageId
   }
   const from = { name: message.from?.name ?? '', email: submitted.envelopeFrom }
-  const row = await addToOutbox(
-    deps,
-    tx,
-    { accountId, from },
-    {
+  const row = await addToOutbox(deps, tx, {
+    draft: { accountId, from },
+    message: {
       messageIdHeader: prepared.messageIdHeader,
       sentCopy: localBytes,
       sentCopyHash: localMessage.blobHash,
       recipients: to.map((email) => ({ email, blobHash: signed.hash })),
       pixels: [],
     },
-    {
+    timing: {
       messageId: id,
       state: 'sending',
       sendAt,
@@ -282,8 +274,8 @@ async function saveOutgoing(
       sentBy: actedBy?.accountId,
       reports: submitted.reports && normaliseReports(submitted.reports),
     },
-  )
-  await learnContacts(deps, tx, accountId, listNamedRecipients(message, to))
+  })
+  await learnContacts(deps, tx, { accountId, recipients: listNamedRecipients(message, to) })
   if (isSaved) await offerRecall(tx, row)
   tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
   return id

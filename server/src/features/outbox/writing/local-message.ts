@@ -39,19 +39,23 @@ export async function storeLocalMessage(
 export async function addLocalMessage(
   deps: Pick<OutboxDeps, 'clock' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  localMessage: LocalMessage,
-  target: { folder: SystemFolderName; sentAt: number; isUnread: boolean; tracking?: string | null },
+  {
+    accountId,
+    localMessage,
+    target,
+  }: {
+    accountId: string
+    localMessage: LocalMessage
+    target: { folder: SystemFolderName; sentAt: number; isUnread: boolean; tracking?: string | null }
+  },
 ): Promise<{ messageId: string; threadId: string; change: ThreadChange }> {
   const folders = await AccountFolders.read(tx.sql, accountId)
   const folder = folders.system(target.folder)
   const { message, snippet, words } = localMessage.read
   await addUsedBytes(tx.sql, accountId, localMessage.size)
-  return addMessage(
-    deps,
-    tx,
+  return addMessage(deps, tx, {
     accountId,
-    {
+    input: {
       folderId: folder.id,
       messageIdHeader: message.messageIdHeader ?? '',
       inReplyTo: message.inReplyTo ?? '',
@@ -75,20 +79,23 @@ export async function addLocalMessage(
       deliveryKey: null,
     },
     folders,
-  )
+  })
 }
 
 /** Adds a generated notice to the inbox and notifies clients as for any other mail. */
 export async function addNotice(
   deps: Pick<OutboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  localMessage: LocalMessage,
+  { accountId, localMessage }: { accountId: string; localMessage: LocalMessage },
 ): Promise<void> {
-  const { messageId, change } = await addLocalMessage(deps, tx, accountId, localMessage, {
-    folder: 'INBOX',
-    sentAt: deps.clock.now(),
-    isUnread: true,
+  const { messageId, change } = await addLocalMessage(deps, tx, {
+    accountId,
+    localMessage,
+    target: {
+      folder: 'INBOX',
+      sentAt: deps.clock.now(),
+      isUnread: true,
+    },
   })
   const thread = change.threads.find((row) => row.mailbox_name === 'INBOX')
   const rest = change.threads.filter((row) => row !== thread)

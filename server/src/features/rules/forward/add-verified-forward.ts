@@ -13,7 +13,7 @@ export async function addVerifiedForward(
   const target = email.toLowerCase()
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    if (await findRuleByTarget(tx.sql, accountId, 'autofw', target)) return
+    if (await findRuleByTarget(tx.sql, accountId, { kind: 'autofw', target })) return
     const now = deps.clock.now()
     await insertRule(tx.sql, {
       account_id: accountId,

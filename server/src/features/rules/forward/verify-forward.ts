@@ -25,12 +25,12 @@ export async function verifyForward(
   // A wrong attempt must be counted, so the error is thrown after the commit.
   const result = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const rule = await findRuleByTarget(tx.sql, accountId, 'autofw', address)
+    const rule = await findRuleByTarget(tx.sql, accountId, { kind: 'autofw', target: address })
     if (!rule) throw new Refused('not_found')
-    const checked = await checkCode(deps, tx, { accountId, purpose: 'forward', address }, code)
+    const checked = await checkCode(deps, tx, { subject: { accountId, purpose: 'forward', address }, code })
     if (typeof checked === 'string') return checked
     const verified = { is_verified: 1, is_enabled: is_enable ? 1 : 0, ...checked } as const
-    await updateRule(tx.sql, accountId, rule.id, verified)
+    await updateRule(tx.sql, accountId, { id: rule.id, change: verified })
     if (is_enable) await disableOtherForwards(tx.sql, accountId, rule.id)
     await notifyRulesChanged(deps, tx, accountId)
     return formatWireRule({ ...rule, ...verified }, { verified: new Set([address]) })
@@ -49,8 +49,8 @@ export async function resendCode(
   requireSending(actor, { type: 'autofw', email: address })
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    const rule = await findRuleByTarget(tx.sql, actor.accountId, 'autofw', address)
+    const rule = await findRuleByTarget(tx.sql, actor.accountId, { kind: 'autofw', target: address })
     if (!rule || rule.is_verified) throw new Refused('not_found')
-    return { retry_after_seconds: await sendCode(deps, tx, actor.accountId, address) }
+    return { retry_after_seconds: await sendCode(deps, tx, { accountId: actor.accountId, to: address }) }
   })
 }

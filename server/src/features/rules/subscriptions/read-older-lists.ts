@@ -58,8 +58,8 @@ async function readNextLists(deps: Deps, position: ListsToReadTable): Promise<vo
     await tx.lockAccount(accountId)
     if (!(await advanceListsToRead(tx.sql, position, messages.at(-1)?.id ?? null))) return
     for (const [messageId, list] of lists)
-      if (await setListKey(tx.sql, accountId, messageId, list.key))
-        await saveListOfMessage(tx.sql, accountId, messageId, list)
+      if (await setListKey(tx.sql, accountId, { messageId, listKey: list.key }))
+        await saveListOfMessage(tx.sql, accountId, { messageId, list })
   })
 }
 

@@ -113,8 +113,7 @@ export async function listMessagesToRead(
 export async function setListKey(
   db: WriteSql,
   accountId: string,
-  messageId: string,
-  listKey: string,
+  { messageId, listKey }: { messageId: string; listKey: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message')

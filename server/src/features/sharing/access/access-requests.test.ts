@@ -33,7 +33,7 @@ const newestText = async (client: ApiClient) => {
   return (await parseMessage(Buffer.from(await raw.text()))).text
 }
 const lastEvent = async ({ app }: World, email: string, type: string) =>
-  (await listEventsAfter(app.db.sql, await findAccountId(app, email), 0, 500)).findLast(
+  (await listEventsAfter(app.db.sql, await findAccountId(app, email), { number: 0, limit: 500 })).findLast(
     (event) => event.type === type,
   )?.payload
 

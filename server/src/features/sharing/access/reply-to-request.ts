@@ -17,8 +17,7 @@ import { toWireRequests } from './wire-request.ts'
 export async function replyToRequest(
   deps: SharingDeps,
   actor: Actor,
-  id: string,
-  reply: AccessDecision,
+  { id, reply }: { id: string; reply: AccessDecision },
 ): Promise<AccessRequest> {
   const { accountId } = actor
   const request = await deps.db.transaction(async (tx) => {
@@ -28,9 +27,10 @@ export async function replyToRequest(
     for (const one of [accountId, before.asker_id].toSorted()) await tx.lockAccount(one)
     const waiting = await findRequest(tx.sql, accountId, id)
     if (waiting?.answer !== null) return waiting ?? before
-    const token = reply === 'DECLINED' ? null : await grant(deps, tx, actor, waiting, reply)
-    await saveReply(tx.sql, accountId, id, reply, deps.clock.now())
-    await notifyRequester(deps, tx, waiting, { reply, token })
+    const token =
+      reply === 'DECLINED' ? null : await grant(deps, tx, { actor, request: waiting, permission: reply })
+    await saveReply(tx.sql, accountId, { id, decision: reply, now: deps.clock.now() })
+    await notifyRequester(deps, tx, { request: waiting, reply, token })
     return { ...waiting, answer: reply }
   })
   const [wire] = await toWireRequests(deps, actor, [request])
@@ -41,29 +41,26 @@ export async function replyToRequest(
 async function grant(
   deps: SharingDeps,
   tx: Transaction,
-  actor: Actor,
-  request: FullRequest,
-  permission: 'READ' | 'WRITE',
+  { actor, request, permission }: { actor: Actor; request: FullRequest; permission: 'READ' | 'WRITE' },
 ): Promise<string> {
   const nodeIds = await listShareable(tx.sql, actor.accountId, request.nodeIds)
   if (nodeIds.length === 0) throw new Refused('share_nothing')
   for (const nodeId of nodeIds) {
-    const { node } = await getInUse(deps, tx.sql, actor, nodeId)
+    const { node } = await getInUse(deps, tx.sql, { user: actor, id: nodeId })
     if (node.scan === 'infected') throw new Refused('file_infected', { name: node.name })
   }
   const asker = (await findPeople(tx.sql, [request.asker_id])).get(request.asker_id)
   if (!asker) throw new Refused('not_found')
   await checkTerms(tx.sql, actor, { people: [asker.email], hasPassword: false })
   const people = await addNames(tx.sql, [asker.email])
-  const { token } = await addShare(deps, tx, actor.accountId, { nodeIds, people, permission })
+  const { token } = await addShare(deps, tx, { accountId: actor.accountId, nodeIds, people, permission })
   return token
 }
 
 async function notifyRequester(
   deps: SharingDeps,
   tx: Transaction,
-  request: FullRequest,
-  { reply, token }: { reply: AccessDecision; token: string | null },
+  { request, reply, token }: { request: FullRequest; reply: AccessDecision; token: string | null },
 ): Promise<void> {
   const { account_id: ownerId, asker_id: askerId, nodeIds } = request
   const { by, names, count } = await describeFiles(tx, ownerId, nodeIds)

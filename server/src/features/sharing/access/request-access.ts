@@ -17,8 +17,7 @@ import { planShareMail } from '../notices/share-mail.ts'
 export async function requestAccess(
   deps: SharingDeps,
   actor: Actor,
-  named: RequestTarget,
-  message: string,
+  { named, message }: { named: RequestTarget; message: string },
 ): Promise<{ may_ask_again_at: number }> {
   // A personal message needs the right to send mail.
   if (message !== '') await checkSender(deps, actor)
@@ -34,7 +33,7 @@ export async function requestAccess(
     // Always in the same order, so that two users who ask each other do not deadlock.
     const accounts = requested ? [askerId, requested.ownerId].toSorted() : [askerId]
     for (const id of accounts) await tx.lockAccount(id)
-    const retryAt = await checkRequests(tx.sql, askerId, subject, now)
+    const retryAt = await checkRequests(tx.sql, askerId, { subject, now })
     const notice = { account_id: askerId, id: deps.ids.next(), subject, created_at: now }
     await saveNotices(tx.sql, [{ ...notice, kind: 'ask' }])
     if (requested) {

@@ -9,10 +9,10 @@ import { requestAccess } from './request-access.ts'
 export function accessRequestRoutes(deps: SharingDeps): Routes<typeof accessRequestEndpoints> {
   return {
     'POST /storage/v1/access_requests': ({ actor, body: { token, file_id = '', message } }) =>
-      requestAccess(deps, actor, token === undefined ? { fileId: file_id } : { token }, message),
+      requestAccess(deps, actor, { named: token === undefined ? { fileId: file_id } : { token }, message }),
     'GET /storage/v1/access_requests': ({ actor }) => listRequests(deps, actor),
     'GET /storage/v1/access_requests/:id': ({ actor, params }) => getRequest(deps, actor, params.id),
     'POST /storage/v1/access_requests/:id/answer': ({ actor, params, body }) =>
-      replyToRequest(deps, actor, params.id, body.answer),
+      replyToRequest(deps, actor, { id: params.id, reply: body.answer }),
   }
 }

@@ -8,8 +8,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 export async function countTry(
   db: WriteSql,
   subject: string,
-  now: number,
-  expiredBefore: number,
+  { now, expiredBefore }: { now: number; expiredBefore: number },
 ): Promise<number | null> {
   const counted = await db
     .insertInto('share_attempt')

@@ -12,7 +12,7 @@ export async function recordView(deps: Deps, { row }: LinkShare, follower: LinkV
   if (follower.account?.id === row.account_id) return
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    if (await countView(tx.sql, row.account_id, row.id, now, now - sameViewMilliseconds)) {
+    if (await countView(tx.sql, row.account_id, { id: row.id, now, since: now - sameViewMilliseconds })) {
       await deps.events.append(tx, row.account_id, 'drive_changed', { folder_ids: [], shares: true })
     }
   })
@@ -22,7 +22,7 @@ export async function recordView(deps: Deps, { row }: LinkShare, follower: LinkV
 export async function recordDownload(deps: Deps, { row }: LinkShare, follower: LinkVisitor): Promise<void> {
   if (follower.account?.id === row.account_id) return
   await deps.db.transaction(async (tx) => {
-    await countDownload(tx.sql, row.account_id, row.id, deps.clock.now())
+    await countDownload(tx.sql, row.account_id, { id: row.id, now: deps.clock.now() })
     await deps.events.append(tx, row.account_id, 'drive_changed', { folder_ids: [], shares: true })
   })
 }

@@ -22,7 +22,7 @@ export async function describeLink(
   try {
     const { share, standing } = await followLink(deps, token, follower)
     const remainingTries = standing === 'password' ? await countRemainingTries(deps, token, address) : null
-    const description = await describeShareLink(deps, share, standing, remainingTries)
+    const description = await describeShareLink(deps, share, { standing, remainingTries })
     return standing === 'open'
       ? description
       : { ...description, ask: (await findAccessOffer())?.offer ?? null }
@@ -48,7 +48,10 @@ async function findOffer(
 ): Promise<AccessOffer | null> {
   const requested = await findRequestedAccess(deps, { id, organisationId }, { token })
   if (!requested) return null
-  const retryAt = await findRetryTime(deps.db.sql, id, requestSubject({ token }), deps.clock.now())
+  const retryAt = await findRetryTime(deps.db.sql, id, {
+    subject: requestSubject({ token }),
+    now: deps.clock.now(),
+  })
   const may_ask_at = retryAt === null ? null : Math.ceil(retryAt / 1000)
   return { ownerId: requested.ownerId, organisationId, offer: { may_ask_at } }
 }
@@ -83,8 +86,10 @@ async function describeOwner({ db }: Pick<Deps, 'db'>, ownerId: string, organisa
 export async function describeShareLink(
   deps: Pick<Deps, 'db'>,
   { row, nodes }: LinkShare,
-  standing: Exclude<ShareState, 'gone' | 'expired'>,
-  remainingTries: number | null,
+  {
+    standing,
+    remainingTries,
+  }: { standing: Exclude<ShareState, 'gone' | 'expired'>; remainingTries: number | null },
 ): Promise<PublicShare> {
   const { files, bytes } = await sumTrees(deps.db.sql, nodes)
   return {

@@ -9,8 +9,7 @@ import { getInLink } from './link-files.ts'
 export async function downloadFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'db'>,
   share: LinkShare,
-  id: string,
-  request: { isInline: boolean; range: RequestInfo['range'] },
+  { id, request }: { id: string; request: { isInline: boolean; range: RequestInfo['range'] } },
 ): Promise<FileReply> {
   const { node } = await getInLink(deps, share, id)
   return withoutCaching(await contentReply(deps, node, request))
@@ -29,8 +28,7 @@ export async function previewFromLink(
 /** Returns all files of a link, or one of its folders, as an archive. */
 export async function zipFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'clock' | 'db'>,
-  share: LinkShare,
-  folderId: string | undefined,
+  { share, folderId }: { share: LinkShare; folderId: string | undefined },
   /** Checks the link again, because it may be revoked during the download. */
   reopen: () => Promise<LinkShare>,
 ): Promise<FileReply> {

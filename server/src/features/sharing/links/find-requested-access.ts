@@ -37,7 +37,7 @@ async function getRequestedAccess(
   node: DriveNode | undefined,
 ): Promise<RequestedAccess | null> {
   if (!node || !isShareable(node) || node.account_id === requester.id) return null
-  if (await findVisible(deps, deps.db.sql, { accountId: requester.id }, node.id)) return null
+  if (await findVisible(deps, deps.db.sql, { user: { accountId: requester.id }, id: node.id })) return null
   return { ownerId: node.account_id, target: `file ${node.id}`, nodeIds: [node.id] }
 }
 

@@ -83,7 +83,7 @@ async function findShares(deps: Deps, token: string): Promise<ResolvedLink> {
   }
   const node = await findNodeOfLink(sql, token)
   if (!node || node.trash_id !== null) return { isShare: false, shares: [], ownerId: '', nodeIds: [] }
-  const rows = await listSharesOfFile(sql, node.account_id, node.id, maxShares)
+  const rows = await listSharesOfFile(sql, node.account_id, { nodeId: node.id, limit: maxShares })
   const shares = await Promise.all(rows.map((row) => readLinkShare(deps, row)))
   return { isShare: false, shares, ownerId: node.account_id, nodeIds: [node.id] }
 }
@@ -96,7 +96,7 @@ async function findSharesFor(deps: Deps, target: ResolvedLink, email: string): P
   const ancestors = target.isShare ? [] : await listAncestors(sql, target.ownerId, first)
   const followed: LinkShare[] = []
   for (const nodeId of new Set([first, ...ancestors.map(({ id }) => id)])) {
-    const rows = await listSharesOfFile(sql, target.ownerId, nodeId, maxShares)
+    const rows = await listSharesOfFile(sql, target.ownerId, { nodeId, limit: maxShares })
     const theirs = rows.filter(({ people, nodeIds }) => {
       const containsAll = !target.isShare || target.nodeIds.every((id) => nodeIds.includes(id))
       return containsAll && people.some((one) => one.email === email)

@@ -24,7 +24,10 @@ export async function listLinkFiles(
   folderId: string | undefined,
 ): Promise<{ items: DriveFile[]; breadcrumb: { id: string; name: string }[] }> {
   if (folderId === undefined) {
-    return { items: await toWireFiles(deps, deps.db.sql, null, listRoots(share)), breadcrumb: [] }
+    return {
+      items: await toWireFiles(deps, deps.db.sql, { user: null, visible: listRoots(share) }),
+      breadcrumb: [],
+    }
   }
   const folder = await getInLink(deps, share, folderId)
   if (folder.node.is_file === 1) throw new Refused('not_found')
@@ -32,7 +35,7 @@ export async function listLinkFiles(
   const nodes = await listFolderNodes(deps, folder)
   const visible = nodes.map((node): VisibleNode => ({ node, permission, grantedId }))
   return {
-    items: await toWireFiles(deps, deps.db.sql, null, visible),
+    items: await toWireFiles(deps, deps.db.sql, { user: null, visible }),
     breadcrumb: await readBreadcrumb(deps.db.sql, folder),
   }
 }
@@ -70,7 +73,7 @@ async function listFolderNodes(
   let cursor: string | undefined
   do {
     const options = { sort: 'name', limit: limits.maxDrivePage, offset: 0, cursor } as const
-    const page = await folderPage(db.sql, node.account_id, node.id, options)
+    const page = await folderPage(db.sql, node.account_id, { folderId: node.id, request: options })
     matches.push(...page.nodes)
     cursor = page.next ?? undefined
   } while (cursor !== undefined && matches.length < maxDisplayed)

@@ -44,8 +44,7 @@ export async function findShareOfToken(db: Sql, tokenHash: string): Promise<Link
 export async function listSharesOfFile(
   db: Sql,
   accountId: string,
-  nodeId: string,
-  limit: number,
+  { nodeId, limit }: { nodeId: string; limit: number },
 ): Promise<LinkedShare[]> {
   const rows = await selectLinkedShares(db)
     .innerJoin('share_file', (join) =>
@@ -67,9 +66,7 @@ export async function listSharesOfFile(
 export async function countView(
   db: WriteSql,
   accountId: string,
-  id: string,
-  now: number,
-  since: number,
+  { id, now, since }: { id: string; now: number; since: number },
 ): Promise<boolean> {
   const counted = await db
     .updateTable('share')
@@ -82,7 +79,11 @@ export async function countView(
   return counted !== undefined
 }
 
-export async function countDownload(db: WriteSql, accountId: string, id: string, now: number): Promise<void> {
+export async function countDownload(
+  db: WriteSql,
+  accountId: string,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
   await db
     .updateTable('share')
     .set({ download_count: sql`download_count + 1`, last_seen_at: now })

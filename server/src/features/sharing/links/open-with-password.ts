@@ -46,7 +46,7 @@ export async function openWithPassword(
   const failures = await countAsFailed(deps, subjects)
   let share: LinkShare | null
   try {
-    share = await findShareByPassword(deps, followed, follower, password)
+    share = await findShareByPassword(deps, followed, { follower, password })
   } catch (error) {
     await revertTries(deps, subjects, false)
     throw error
@@ -77,8 +77,7 @@ const remainingTries = (failures: number) => Math.max(0, limits.maxSharePassword
 async function findShareByPassword(
   deps: SharingDeps,
   { shares }: LinkTarget,
-  follower: LinkVisitor,
-  password: string,
+  { follower, password }: { follower: LinkVisitor; password: string },
 ): Promise<LinkShare | null> {
   const now = deps.clock.now()
   const guarded = shares.filter(
@@ -99,7 +98,10 @@ async function countAsFailed(deps: SharingDeps, subjects: readonly TrySubject[])
   return deps.db.transaction(async (tx) => {
     let ofPair = 0
     for (const subject of subjects) {
-      const failures = await countTry(tx.sql, subject.subject, now, now - attemptRetentionMilliseconds)
+      const failures = await countTry(tx.sql, subject.subject, {
+        now,
+        expiredBefore: now - attemptRetentionMilliseconds,
+      })
       if (failures === null) throw await createWaitRefusal(deps, tx.sql, subject)
       await pauseTries(tx.sql, subject.subject, now + waitAfter(failures, subject))
       if (subject === subjects[0]) ofPair = failures

@@ -18,10 +18,9 @@ export function requestSubject(by: RequestTarget): string {
 export async function findRetryTime(
   db: Sql,
   requesterId: string,
-  subject: string,
-  now: number,
+  { subject, now }: { subject: string; now: number },
 ): Promise<number | null> {
-  const last = await findNoticeTime(db, requesterId, 'ask', { subject, since: now - retryAfter })
+  const last = await findNoticeTime(db, requesterId, { kind: 'ask', subject, since: now - retryAfter })
   return last === null ? null : last + retryAfter
 }
 
@@ -29,11 +28,11 @@ export async function findRetryTime(
 export async function checkRequests(
   db: Sql,
   requesterId: string,
-  subject: string,
-  now: number,
+  { subject, now }: { subject: string; now: number },
 ): Promise<number> {
-  const retryAt = await findRetryTime(db, requesterId, subject, now)
-  const isMuch = (await countNotices(db, requesterId, 'ask', now - day)) >= limits.maxAccessAsksPerDay
+  const retryAt = await findRetryTime(db, requesterId, { subject, now })
+  const isMuch =
+    (await countNotices(db, requesterId, { kind: 'ask', since: now - day })) >= limits.maxAccessAsksPerDay
   const wait = Math.max(retryAt === null ? 0 : retryAt - now, isMuch ? hour : 0)
   if (wait > 0) throw new Refused('too_many_requests', { retry_after_seconds: Math.ceil(wait / 1000) })
   return now + retryAfter

@@ -98,9 +98,7 @@ export async function listWaiting(db: Sql, accountId: string, limit: number): Pr
 export async function saveReply(
   db: WriteSql,
   accountId: string,
-  id: string,
-  decision: AccessRequestTable['answer'],
-  now: number,
+  { id, decision, now }: { id: string; decision: AccessRequestTable['answer']; now: number },
 ): Promise<void> {
   await db
     .updateTable('access_request')

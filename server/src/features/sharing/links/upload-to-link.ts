@@ -44,7 +44,7 @@ export async function uploadToLink(
       received.push({ name, content, contentType, authorId: account?.id ?? guestId, onConflict: 'rename' })
     }
     const visible = await saveUploads(deps, await findTargetFolder(), received)
-    return await toWireFiles(deps, deps.db.sql, null, visible)
+    return await toWireFiles(deps, deps.db.sql, { user: null, visible })
   } catch (error) {
     await releaseContent(
       deps,
@@ -67,10 +67,10 @@ async function saveUploads(
     if (!folder || folder.trash_id !== null) throw new Refused('not_found')
     const visible: VisibleNode[] = []
     for (const file of files) {
-      const node = await saveFile(deps, tx, { accountId, folderId }, file)
+      const node = await saveFile(deps, tx, { location: { accountId, folderId }, file })
       visible.push({ node, permission, grantedId })
     }
-    await notifyDrive(deps, tx, accountId, { folders: [folderId] })
+    await notifyDrive(deps, tx, { accountId, folders: [folderId] })
     await notifyQuota(deps, tx, accountId)
     return visible
   })

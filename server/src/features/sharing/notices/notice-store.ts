@@ -4,7 +4,11 @@ import type { SharingNoticeTable } from '../../../db/tables/tables-sharing.ts'
 type Kind = SharingNoticeTable['kind']
 
 /** Counts the notices that an account caused since a given time. Relies on the index `sharing_notice_kind`. */
-export async function countNotices(db: Sql, accountId: string, kind: Kind, since: number): Promise<number> {
+export async function countNotices(
+  db: Sql,
+  accountId: string,
+  { kind, since }: { kind: Kind; since: number },
+): Promise<number> {
   const { total } = await db
     .selectFrom('sharing_notice')
     .select(db.fn.countAll<number>().as('total'))
@@ -19,8 +23,7 @@ export async function countNotices(db: Sql, accountId: string, kind: Kind, since
 export async function findNoticeTime(
   db: Sql,
   accountId: string,
-  kind: Kind,
-  { subject, since }: { subject: string; since: number },
+  { kind, subject, since }: { kind: Kind; subject: string; since: number },
 ): Promise<number | null> {
   const row = await db
     .selectFrom('sharing_notice')

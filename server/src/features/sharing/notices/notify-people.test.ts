@@ -21,7 +21,7 @@ async function mails(world: World, client: ApiClient) {
 }
 
 const notices = async ({ app }: World, email: string, type: string) =>
-  (await listEventsAfter(app.db.sql, await findAccountId(app, email), 0, 500))
+  (await listEventsAfter(app.db.sql, await findAccountId(app, email), { number: 0, limit: 500 }))
     .filter((event) => event.type === type)
     .map(({ payload }) => payload)
 

@@ -22,15 +22,19 @@ const day = 24 * 3_600_000
 export async function notifyPeople(
   deps: Deps,
   tx: Transaction,
-  actor: Actor,
-  { share, emails, message }: { share: FullShare; emails: readonly string[]; message: string },
+  {
+    actor,
+    share,
+    emails,
+    message,
+  }: { actor: Actor; share: FullShare; emails: readonly string[]; message: string },
 ): Promise<void> {
   const people = (await findColleagues(tx.sql, actor.organisationId, emails)).filter(
     ({ id }) => id !== actor.accountId,
   )
   if (people.length === 0) return
   if (message !== '') await checkSender(deps, actor)
-  await reserveNotices(deps, tx, actor.accountId, people)
+  await reserveNotices(deps, tx, { accountId: actor.accountId, people })
   const { by, names, count } = await describeFiles(tx, actor.accountId, share.nodeIds)
   const { permission, token } = share
   const about: ShareMail['about'] = { kind: 'shared', permission, token }
@@ -53,11 +57,10 @@ export async function describeFiles(tx: Transaction, ownerId: string, nodeIds: r
 async function reserveNotices(
   deps: Deps,
   tx: Transaction,
-  accountId: string,
-  people: readonly { id: string }[],
+  { accountId, people }: { accountId: string; people: readonly { id: string }[] },
 ): Promise<void> {
   const now = deps.clock.now()
-  const sent = await countNotices(tx.sql, accountId, 'tell', now - day)
+  const sent = await countNotices(tx.sql, accountId, { kind: 'tell', since: now - day })
   if (sent + people.length > limits.maxShareMessagesPerDay) {
     throw new Refused('too_many_requests', { retry_after_seconds: day / 1000 })
   }

@@ -59,7 +59,9 @@ async function claimAttempt(
   const browser = requestInfo.secrets.find(attemptName(stateHash))
   if (browser === null) return undefined
   requestInfo.secrets.delete(attemptName(stateHash))
-  return deps.db.transaction((tx) => consumeAttempt(tx.sql, stateHash, hashToken(browser), deps.clock.now()))
+  return deps.db.transaction((tx) =>
+    consumeAttempt(tx.sql, stateHash, { browserHash: hashToken(browser), now: deps.clock.now() }),
+  )
 }
 
 /** Verifies the response of the provider; returns the identity, or the reason of a failure. */

@@ -43,7 +43,10 @@ export async function startSignOn(
     string,
     string,
   ]
-  const url = await getProviderUrl(deps, provider, { state, nonce, verifier }, input.anew)
+  const url = await getProviderUrl(deps, provider, {
+    checks: { state, nonce, verifier },
+    mustReauthenticate: input.anew,
+  })
   const stateHash = hashToken(state)
   const expiresAt = deps.clock.now() + attemptMilliseconds
   await deps.db.transaction((tx) =>
@@ -65,8 +68,7 @@ export async function startSignOn(
 async function getProviderUrl(
   deps: SingleSignOnDeps,
   provider: IdentityProvider,
-  checks: SignOnChecks,
-  mustReauthenticate: boolean,
+  { checks, mustReauthenticate }: { checks: SignOnChecks; mustReauthenticate: boolean },
 ): Promise<string> {
   try {
     return await provider.start(checks, callbackUrl(deps), { forceSignIn: mustReauthenticate })

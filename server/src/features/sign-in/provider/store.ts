@@ -10,7 +10,11 @@ export async function insertAttempt(db: WriteSql, attempt: SignOnAttemptTable): 
 }
 
 /** Deletes and returns an attempt of this browser, so that only the first response counts. */
-export async function consumeAttempt(db: WriteSql, stateHash: string, browserHash: string, now: number) {
+export async function consumeAttempt(
+  db: WriteSql,
+  stateHash: string,
+  { browserHash, now }: { browserHash: string; now: number },
+) {
   return db
     .deleteFrom('sign_on_attempt')
     .where('state_hash', '=', stateHash)

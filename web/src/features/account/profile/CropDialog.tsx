@@ -60,7 +60,9 @@ function CropDialog({ picture, onSave, onResult }: Props) {
           step={0.01}
           disabled={maxZoom === 1}
           value={crop.zoom}
-          onChange={({ target }) => setCrop((now) => zoomCrop(now, picture, Number(target.value), maxZoom))}
+          onChange={({ target }) =>
+            setCrop((now) => zoomCrop(now, picture, { zoom: Number(target.value), maxZoom }))
+          }
         />
       </label>
       <p className={css.hint}>{t('account.crop.hint')}</p>
@@ -84,12 +86,12 @@ function Stage({ picture, crop, maxZoom, onCrop }: StageProps) {
   useLayoutEffect(() => {
     if (canvas.current) render(canvas.current, picture, crop)
   }, [picture, crop])
-  useWheel(canvas, (factor) => onCrop((now) => zoomCrop(now, picture, now.zoom * factor, maxZoom)))
+  useWheel(canvas, (factor) => onCrop((now) => zoomCrop(now, picture, { zoom: now.zoom * factor, maxZoom })))
 
   const drag = ({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
     if (buttons !== 1) return
     const { width } = currentTarget.getBoundingClientRect()
-    onCrop((now) => moveCrop(now, picture, -movementX / width, -movementY / width))
+    onCrop((now) => moveCrop(now, picture, { right: -movementX / width, down: -movementY / width }))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const action = keyAction(event.key)
@@ -97,8 +99,8 @@ function Stage({ picture, crop, maxZoom, onCrop }: StageProps) {
     event.preventDefault()
     onCrop((now) =>
       'zoom' in action
-        ? zoomCrop(now, picture, now.zoom * action.zoom, maxZoom)
-        : moveCrop(now, picture, action.right, action.down),
+        ? zoomCrop(now, picture, { zoom: now.zoom * action.zoom, maxZoom })
+        : moveCrop(now, picture, { right: action.right, down: action.down }),
     )
   }
   return (

@@ -24,13 +24,21 @@ export const cropSide = ({ zoom }: Crop, { width, height }: PictureSize): number
   Math.min(width, height) / zoom
 
 /** Moves the square by a fraction of its side; it stays inside the picture. */
-export function moveCrop(crop: Crop, picture: PictureSize, right: number, down: number): Crop {
+export function moveCrop(
+  crop: Crop,
+  picture: PictureSize,
+  { right, down }: { right: number; down: number },
+): Crop {
   const side = cropSide(crop, picture)
   return clampCrop({ ...crop, x: crop.x + right * side, y: crop.y + down * side }, picture)
 }
 
 /** Zooms around the centre of the square. */
-export function zoomCrop(crop: Crop, picture: PictureSize, zoom: number, maxZoom: number): Crop {
+export function zoomCrop(
+  crop: Crop,
+  picture: PictureSize,
+  { zoom, maxZoom }: { zoom: number; maxZoom: number },
+): Crop {
   return clampCrop({ ...crop, zoom: Math.min(maxZoom, Math.max(1, zoom)) }, picture)
 }
 

@@ -32,7 +32,7 @@ export function editTable(squire: Squire, edit: TableEdit): void {
   const row = cell?.closest('tr')
   if (!cell || !table || !row) return
   squire.saveUndoState()
-  const next = change(edit, table, row, cell)
+  const next = change(edit, table, { row, cell })
   if (next?.isConnected) setCaret(squire, next)
   squire.focus()
 }
@@ -41,8 +41,7 @@ export function editTable(squire: Squire, edit: TableEdit): void {
 function change(
   edit: TableEdit,
   table: HTMLTableElement,
-  row: HTMLTableRowElement,
-  cell: HTMLTableCellElement,
+  { row, cell }: { row: HTMLTableRowElement; cell: HTMLTableCellElement },
 ): Element | null {
   const { cellIndex } = cell
   switch (edit) {
@@ -51,7 +50,10 @@ function change(
       return insertRow(row, edit === 'rowAbove' ? 'beforebegin' : 'afterend', cellIndex)
     case 'columnLeft':
     case 'columnRight':
-      return insertColumn(table, cellIndex, edit === 'columnLeft' ? 'beforebegin' : 'afterend', row)
+      return insertColumn(table, cellIndex, {
+        where: edit === 'columnLeft' ? 'beforebegin' : 'afterend',
+        row,
+      })
     case 'deleteRow': {
       const stays = row.nextElementSibling ?? row.previousElementSibling
       row.remove()
@@ -78,8 +80,7 @@ function insertRow(row: HTMLTableRowElement, where: InsertPosition, cellIndex: n
 function insertColumn(
   table: HTMLTableElement,
   cellIndex: number,
-  where: InsertPosition,
-  row: HTMLTableRowElement,
+  { where, row }: { where: InsertPosition; row: HTMLTableRowElement },
 ): Element | null {
   let inRow: Element | null = null
   for (const each of table.rows) {

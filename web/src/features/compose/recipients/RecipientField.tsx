@@ -168,7 +168,7 @@ export function RecipientField({ session, field, external, input }: Props) {
               onCopy: () => copy(id, false),
               onCut: () => copy(id, true),
               onEdit: () => edit(id),
-              onMove: (to) => moveRecipient(session, person, field, to),
+              onMove: (to) => moveRecipient(session, person, { from: field, to }),
               onRemove: () => remove([id]),
             }),
           })
@@ -233,5 +233,5 @@ function updateCorrespondent(before: Recipient, after: Recipient): void {
 function acceptDropped(session: DraftSession, data: string, to: Field): void {
   const dropped = JSON.parse(data) as { session: string; field: Field; id: string }
   const person = session.view().content[dropped.field]?.find((each) => recipientKey(each) === dropped.id)
-  if (dropped.session === session.key && person) moveRecipient(session, person, dropped.field, to)
+  if (dropped.session === session.key && person) moveRecipient(session, person, { from: dropped.field, to })
 }

@@ -13,8 +13,7 @@ export const setRecipients = (
 export function moveRecipient(
   session: DraftSession,
   person: Recipient,
-  from: RecipientField,
-  to: RecipientField,
+  { from, to }: { from: RecipientField; to: RecipientField },
 ): void {
   if (from === to) return
   const { content } = session.view()

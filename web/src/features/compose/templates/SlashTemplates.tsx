@@ -77,7 +77,7 @@ export function SlashTemplates({ session, writing, slash, onDismiss }: Props) {
     if (!element.matches(':popover-open')) element.showPopover()
     const caret = slash.range.getBoundingClientRect()
     const size = { width: element.offsetWidth, height: element.offsetHeight }
-    const position = positionMenu(caret, size, { width: innerWidth, height: innerHeight })
+    const position = positionMenu(caret, size, { page: { width: innerWidth, height: innerHeight } })
     element.style.setProperty('--left', `${position.left}px`)
     element.style.setProperty('--top', `${position.top}px`)
   }, [isVisible, slash.range])

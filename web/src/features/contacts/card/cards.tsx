@@ -29,7 +29,7 @@ export function HoverCard(props: PersonCardProps) {
     const around = anchor.getBoundingClientRect()
     const setPosition = () => {
       const size = { width: element.offsetWidth, height: element.scrollHeight }
-      const { left, top, maxHeight } = positionMenu(around, size, page)
+      const { left, top, maxHeight } = positionMenu(around, size, { page })
       element.style.setProperty('--left', `${left}px`)
       element.style.setProperty('--top', `${top}px`)
       element.style.setProperty('--max-height', `${maxHeight}px`)

@@ -25,7 +25,8 @@ export const isSortable = ({ tab }: DriveLocation): boolean =>
 export const driveListQuery = (location: DriveLocation, sorting: Sorting = byName) =>
   infiniteQueryOptions({
     queryKey: driveKeys.list(location, isSortable(location) ? sorting : undefined),
-    queryFn: ({ pageParam, signal }) => readUpToDate(() => fetchPage(location, sorting, pageParam, signal)),
+    queryFn: ({ pageParam, signal }) =>
+      readUpToDate(() => fetchPage(location, sorting, { cursor: pageParam, signal })),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 60_000,
@@ -35,8 +36,7 @@ export const driveListQuery = (location: DriveLocation, sorting: Sorting = byNam
 function fetchPage(
   location: DriveLocation,
   { key, order }: Sorting,
-  cursor: string,
-  signal: AbortSignal,
+  { cursor, signal }: { cursor: string; signal: AbortSignal },
 ): Promise<ListPage> {
   const paging = cursor ? { limit: laterPage, cursor } : { limit: firstPage }
   const query = { ...paging, sort: key, order }

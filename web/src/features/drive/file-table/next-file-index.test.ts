@@ -21,5 +21,5 @@ test.each([
   ['ArrowDown', -1, 0, 1, undefined],
   ['x', 2, 5, 1, undefined],
 ])('%s from index %i of %i in %i columns leads to %s', (key, from, count, columns, expected) => {
-  expect(nextFileIndex(key, from, count, columns)).toBe(expected)
+  expect(nextFileIndex(key, from, { count, columns })).toBe(expected)
 })

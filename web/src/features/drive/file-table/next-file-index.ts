@@ -1,5 +1,9 @@
 /** Returns the index after an arrow key in a grid of `count` files; undefined for other keys. */
-export function nextFileIndex(key: string, from: number, count: number, columns: number): number | undefined {
+export function nextFileIndex(
+  key: string,
+  from: number,
+  { count, columns }: { count: number; columns: number },
+): number | undefined {
   const last = count - 1
   const within = (to: number) => Math.min(Math.max(to, 0), last)
   if (count === 0) return undefined

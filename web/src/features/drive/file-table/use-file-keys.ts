@@ -55,7 +55,7 @@ export function useFileKeys({ props, grid, virtual, columns, cursor, order }: Op
         if (!selection.ids.has(file.id)) onSelect({ type: 'only', id: file.id })
         onMenu(file, target, true)
       })
-    const next = nextFileIndex(event.key, at, files.length, columns)
+    const next = nextFileIndex(event.key, at, { count: files.length, columns })
     const goal = next === undefined ? undefined : files[next]
     if (!goal) return
     handle(() => {

@@ -32,20 +32,27 @@ export function folderLines({ topName, subfolders, open, moved, kind }: Tree): F
   const homes = new Set(moved.map(({ parent_id }) => parent_id))
   const isCurrentParent = (id: Id | null) => kind === 'move' && homes.size === 1 && homes.has(id)
   const lines: FolderLine[] = []
-  const add = (
-    id: Id | null,
-    name: string,
-    level: number,
-    parentId: Id | null | undefined,
-    isWithin: boolean,
-  ) => {
+  const add = ({
+    id,
+    name,
+    level,
+    parentId,
+    isWithin,
+  }: {
+    id: Id | null
+    name: string
+    level: number
+    parentId: Id | null | undefined
+    isWithin: boolean
+  }) => {
     const isMoved = isWithin || (id !== null && moving.has(id))
     const isOpen = open.has(lineKey(id))
     lines.push({ id, name, level, parentId, isOpen, isDisabled: isMoved || isCurrentParent(id) })
     if (!isOpen) return
-    for (const child of subfolders.get(lineKey(id)) ?? []) add(child.id, child.name, level + 1, id, isMoved)
+    for (const child of subfolders.get(lineKey(id)) ?? [])
+      add({ id: child.id, name: child.name, level: level + 1, parentId: id, isWithin: isMoved })
   }
-  add(null, topName, 1, undefined, false)
+  add({ id: null, name: topName, level: 1, parentId: undefined, isWithin: false })
   return lines
 }
 

@@ -74,7 +74,7 @@ export function DriveView({ location, onTitle }: Props) {
   const dropInto = (into: Id | null, transfer: DataTransfer) =>
     void droppedFiles(transfer).then((local) => upload(into, local))
   const isDropping = usePageDrop(canUpload ? (transfer) => dropInto(folderId, transfer) : undefined)
-  const drag = useFolderDrag(location, files, chosen, dropInto)
+  const drag = useFolderDrag(location, files, { chosen, onDropUpload: dropInto })
   const newFolder = () =>
     void promptForFolder(folderId).then((created) => {
       if (!created) return
@@ -88,7 +88,7 @@ export function DriveView({ location, onTitle }: Props) {
   const actions = offeredActions(targets, location)
   useShortcuts(
     {
-      ...driveKeysOf(actions, targets, deskFor(targets), reachForDriveSearch),
+      ...driveKeysOf(actions, { files: targets, pageActions: deskFor(targets) }, reachForDriveSearch),
       ...(chosen.length > 0 ? { Escape: () => choose({ type: 'clear' }) } : {}),
     },
     true,

@@ -6,8 +6,7 @@ import { driveShortcuts } from '../names/shortcut-keys.ts'
 /** Returns the page-wide shortcuts of the file actions, and `/` for the search. */
 export function driveKeysOf(
   actions: readonly FileAction[],
-  files: readonly DriveFile[],
-  pageActions: DrivePageActions,
+  { files, pageActions }: { files: readonly DriveFile[]; pageActions: DrivePageActions },
   search: () => void,
 ): Shortcuts {
   const run = (id: string) => () => actions.find((action) => action.id === id)?.run(files, pageActions)

@@ -9,8 +9,7 @@ import { canWrite, isOwner } from '../names/file-rights.ts'
 export function useFolderDrag(
   location: DriveLocation,
   files: readonly DriveFile[],
-  chosen: readonly DriveFile[],
-  onDropUpload: FileDrag['onDropUpload'],
+  { chosen, onDropUpload }: { chosen: readonly DriveFile[]; onDropUpload: FileDrag['onDropUpload'] },
 ): FileDrag {
   const isInUse = location.tab !== 'trash'
   const find = (ids: readonly Id[]) => files.filter(({ id }) => ids.includes(id))

@@ -34,7 +34,7 @@ export function BrowseFiles({ panel, location, picked, onPick, onNavigate, onIns
   const { data, error, refetch, fetchNextPage } = useInfiniteQuery(driveListQuery(location, sorting))
   const files = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
   const locationKey = JSON.stringify(location)
-  const { selection, choose, takeClickBack } = usePickedFiles(locationKey, files, picked, onPick)
+  const { selection, choose, takeClickBack } = usePickedFiles(locationKey, { files, picked }, onPick)
   useFolderFocus(panel, locationKey, data !== undefined)
 
   const open = (file: DriveFile) => {

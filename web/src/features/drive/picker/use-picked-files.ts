@@ -6,8 +6,7 @@ import { type SelectionAction, selectionReducer } from '../file-table/selection.
 /** Selection across lists: clicks and keys change files of the visible list, other selected files stay. */
 export function usePickedFiles(
   locationKey: string,
-  files: readonly DriveFile[],
-  picked: readonly DriveFile[],
+  { files, picked }: { files: readonly DriveFile[]; picked: readonly DriveFile[] },
   onPick: (picked: readonly DriveFile[]) => void,
 ) {
   const [at, setAt] = useState<{ locationKey: string; anchor: Id | null; cursor: Id | null }>(
@@ -16,7 +15,7 @@ export function usePickedFiles(
   const { anchor, cursor } = at.locationKey === locationKey ? at : noCursor(locationKey)
   const selection = { ids: new Set(picked.map(({ id }) => id)), anchor, cursor }
   const beforeClick = useRef<{ id: Id; picked: readonly DriveFile[] } | null>(null)
-  useDeselectMissing(locationKey, files, picked, onPick)
+  useDeselectMissing(locationKey, { files, picked }, onPick)
 
   const choose = (action: SelectionAction) => {
     if (action.type !== 'only') beforeClick.current = null
@@ -43,8 +42,7 @@ const noCursor = (locationKey: string) => ({ locationKey, anchor: null, cursor: 
 /** Deselects files that leave the visible list because they were deleted or moved. */
 function useDeselectMissing(
   locationKey: string,
-  files: readonly DriveFile[],
-  picked: readonly DriveFile[],
+  { files, picked }: { files: readonly DriveFile[]; picked: readonly DriveFile[] },
   onPick: (picked: readonly DriveFile[]) => void,
 ): void {
   const before = useRef({ locationKey, files })

@@ -64,8 +64,7 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onResult }: 
       const shares = await createShare(
         files.map(({ id }) => id),
         emails,
-        toTerms(form, needsPassword, timezone),
-        { key, messageId },
+        { terms: toTerms(form, needsPassword, timezone), key, messageId },
       )
       onResult(shares.map(({ id }) => id))
     } catch (failure) {

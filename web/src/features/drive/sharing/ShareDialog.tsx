@@ -76,8 +76,7 @@ function ShareDialog({ files, share, onClose }: Props) {
         : await createShare(
             files.map(({ id }) => id),
             emails,
-            terms,
-            { key },
+            { terms, key },
           )
       if (share) onClose()
       else

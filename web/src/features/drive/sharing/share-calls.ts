@@ -25,8 +25,7 @@ export const shareCheckQuery = (emails: readonly string[]) =>
 export async function createShare(
   fileIds: readonly Id[],
   shareWiths: readonly string[],
-  terms: Terms,
-  { key, messageId }: { key: string; messageId?: Id },
+  { terms, key, messageId }: { terms: Terms; key: string; messageId?: Id },
 ): Promise<readonly Share[]> {
   const message = messageId === undefined ? {} : { message_id: messageId }
   const { shares } = await request('POST /storage/v1/shares', {

@@ -78,27 +78,32 @@ function afterAction(queue: UploadQueue, action: UploadAction): UploadQueue {
         ...action.items.map((item) => ({ ...item, state: 'waiting' as const, sent: 0, error: null })),
       ]
     case 'sent':
-      return change(queue, action.key, ['sending', 'cut'], ({ size }) => ({
+      return change(queue, { key: action.key, from: ['sending', 'cut'] }, ({ size }) => ({
         state: 'sending',
         sent: Math.min(size, action.sent),
       }))
     case 'cut':
-      return change(queue, action.key, ['sending'], () => ({ state: 'cut' }))
+      return change(queue, { key: action.key, from: ['sending'] }, () => ({ state: 'cut' }))
     case 'done':
-      return change(queue, action.key, ['sending', 'cut'], ({ size }) => ({ state: 'done', sent: size }))
+      return change(queue, { key: action.key, from: ['sending', 'cut'] }, ({ size }) => ({
+        state: 'done',
+        sent: size,
+      }))
     case 'fail':
-      return change(queue, action.key, ['sending', 'cut'], () => ({
+      return change(queue, { key: action.key, from: ['sending', 'cut'] }, () => ({
         state: 'failed',
         error: action.error,
       }))
     case 'retry':
-      return change(queue, action.key, ['failed', 'cancelled'], () => ({
+      return change(queue, { key: action.key, from: ['failed', 'cancelled'] }, () => ({
         state: 'waiting',
         sent: 0,
         error: null,
       }))
     case 'cancel':
-      return change(queue, action.key, ['waiting', 'sending', 'cut'], () => ({ state: 'cancelled' }))
+      return change(queue, { key: action.key, from: ['waiting', 'sending', 'cut'] }, () => ({
+        state: 'cancelled',
+      }))
     case 'cancelAll':
       return queue.map((item) => (isFinished(item) ? item : { ...item, state: 'cancelled' }))
     case 'tidy':
@@ -109,8 +114,7 @@ function afterAction(queue: UploadQueue, action: UploadAction): UploadQueue {
 /** Changes an item if it is in one of the states. */
 function change(
   queue: UploadQueue,
-  key: string,
-  from: readonly UploadState[],
+  { key, from }: { key: string; from: readonly UploadState[] },
   next: (item: UploadItem) => Partial<UploadItem>,
 ): UploadQueue {
   return queue.map((item) =>

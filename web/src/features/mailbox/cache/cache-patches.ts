@@ -27,7 +27,7 @@ export function applyThreadsChanged(
   threadsChange: ThreadsChange,
 ): ThreadPage {
   const change = list.narrowing
-    ? adaptToFilter(page, list.folderId, list.narrowing, threadsChange)
+    ? adaptToFilter(page, list.folderId, { narrowing: list.narrowing, change: threadsChange })
     : threadsChange
   const total = change.counts.find((count) => count.folder_id === list.folderId)?.total_threads
   // The number of new threads above the page is known only from the total.
@@ -46,8 +46,7 @@ export function applyThreadsChanged(
 function adaptToFilter(
   page: ThreadPage,
   folderId: Id,
-  narrowing: Narrowing,
-  change: ThreadsChange,
+  { narrowing, change }: { narrowing: Narrowing; change: ThreadsChange },
 ): ThreadsChange {
   const isListed = (row: Thread) => page.items.some((item) => item.thread_id === row.thread_id)
   const folderThreads = change.threads.filter((row) => row.folder_id === folderId)

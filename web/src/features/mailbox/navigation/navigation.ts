@@ -35,7 +35,11 @@ const entryState = (): EntryState => (history.state ?? {}) as EntryState
  * Opens a thread from a list and records the position for going back. `replaces` avoids a history entry per step while
  * reading next to the list.
  */
-export function openThread(folder: string, id: Id, list: ListPosition, replaces = false): void {
+export function openThread(
+  folder: string,
+  id: Id,
+  { list, replaces = false }: { list: ListPosition; replaces?: boolean | undefined },
+): void {
   if (openIfDraft(folder, id)) return
   navigateWhenReady(loadThreadData(folder, id), () => {
     if (!replaces) storePosition(id, list.top)

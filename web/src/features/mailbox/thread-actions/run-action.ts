@@ -77,7 +77,7 @@ function runImmediately(
       const undo = await action.run(threads, choice)
       // An action queued offline shows its own notice.
       return undo || action.isFinal
-        ? doneNotice(action, threads.length, choice, undo ? [undo] : [])
+        ? doneNotice(action, threads.length, { choice, undos: undo ? [undo] : [] })
         : undefined
     } catch (error) {
       return failureNotice(action, error)
@@ -119,12 +119,7 @@ async function runBatch(
   requestListFocus()
   if (done.length > 0)
     showToast(
-      doneNotice(
-        action,
-        done.length,
-        choice,
-        results.filter((undo) => undo !== undefined),
-      ),
+      doneNotice(action, done.length, { choice, undos: results.filter((undo) => undo !== undefined) }),
     )
   if (failed.length > 0) showToast(failureNotice(action, error, failed.length))
 }
@@ -155,7 +150,11 @@ async function runOnEntireFolder(
 }
 
 /** Builds the notice of a finished action, with undo if possible. */
-function doneNotice(action: ThreadAction, n: number, choice: ActionChoice, undos: readonly Undo[]): Toast {
+function doneNotice(
+  action: ThreadAction,
+  n: number,
+  { choice, undos }: { choice: ActionChoice; undos: readonly Undo[] },
+): Toast {
   return {
     text: action.done?.(n, choice) ?? action.label(),
     ...(undos.length > 0

@@ -35,7 +35,10 @@ export function useOpening({ source, href, threads, split, scroller, move }: Lis
     // Without a verified domain only the list is visible; shows the reason.
     if (!mayOpen()) return void loadActions().then((actions) => actions.mayModify())
     const top = scroller.current?.scrollTop ?? 0
-    openThread(source.threadFolder(thread), id, { id: source.id, href, top, src: source.src }, replaces)
+    openThread(source.threadFolder(thread), id, {
+      list: { id: source.id, href, top, src: source.src },
+      replaces,
+    })
   }
   return {
     open: (id) => open(id),

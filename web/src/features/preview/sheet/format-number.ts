@@ -163,7 +163,7 @@ function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: 
       if (!/^[ymdhs]+(\.0+)?$/i.test(token)) return token.replace(literal, literalText)
       const isMinute = kind === 'm' && token.length <= 2 && (wasHour || secondsFollow(all, index))
       wasHour = kind === 'h'
-      return partOfTime(at, isMinute ? 'minute' : kind, token.length, { locale, isHalfDay })
+      return partOfTime(at, isMinute ? 'minute' : kind, { length: token.length, locale, isHalfDay })
     })
     .join('')
 }
@@ -181,8 +181,7 @@ function elapsed(days: number, token: string): string {
 function partOfTime(
   at: Date,
   kind: string,
-  length: number,
-  { locale, isHalfDay }: { locale: string; isHalfDay: boolean },
+  { length, locale, isHalfDay }: { length: number; locale: string; isHalfDay: boolean },
 ): string {
   const pad = (value: number) => String(value).padStart(Math.min(length, 2), '0')
   const format = (options: Intl.DateTimeFormatOptions) =>

@@ -29,16 +29,20 @@ export function readParts(
   { withPlaceholders }: { withPlaceholders: boolean },
 ): SlidePart[] {
   const tree = childOf(sheet.root, 'cSld', 'spTree')
-  return readTree(tree, identity, { family, sheet, withPlaceholders }, 0)
+  return readTree(tree, identity, { reading: { family, sheet, withPlaceholders }, depth: 0 })
 }
 
 /** Reads the parts of a group, nested groups included. */
-function readTree(tree: XmlNode | undefined, frame: Frame, reading: Reading, depth: number): SlidePart[] {
+function readTree(
+  tree: XmlNode | undefined,
+  frame: Frame,
+  { reading, depth }: { reading: Reading; depth: number },
+): SlidePart[] {
   if (depth > MAX_DEPTH) return []
   return (tree?.children ?? []).flatMap((node): SlidePart[] => {
     switch (node.name) {
       case 'grpSp':
-        return readTree(node, frameOf(node, frame), reading, depth + 1)
+        return readTree(node, frameOf(node, frame), { reading, depth: depth + 1 })
       case 'sp':
       case 'cxnSp':
         return readShape(node, frame, reading)

@@ -38,7 +38,7 @@ export function openSlides(bytes: Uint8Array): Slides {
     count: paths.length,
     isClipped: ids.length > paths.length,
     read: (index) => {
-      const slide = readSlide(readSlideSheets(opened, sheets, paths[index] ?? '', size))
+      const slide = readSlide(readSlideSheets(opened, sheets, { path: paths[index] ?? '', size }))
       return { slide, pictures: newPictures(opened, slide, usedPaths) }
     },
   }
@@ -77,8 +77,7 @@ class SheetCache {
 function readSlideSheets(
   opened: OfficePackage,
   sheets: SheetCache,
-  path: string,
-  size: Slides['size'],
+  { path, size }: { path: string; size: Slides['size'] },
 ): SlideSheets {
   const relatedPath = ({ relations }: Sheet, kind: string) =>
     [...relations.values()].find((relation) => relation.kind === kind)?.target ?? ''

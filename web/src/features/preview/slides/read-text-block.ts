@@ -41,7 +41,7 @@ function readParagraph(paragraph: XmlNode, context: TextContext, scale: number):
   const from = [properties, ...inherited]
   const attribute = (name: string) =>
     from.map((node) => node?.attributes[name]).find((value) => value !== undefined)
-  const runs = paragraph.children.flatMap((node) => readRun(node, inherited, context, scale))
+  const runs = paragraph.children.flatMap((node) => readRun(node, inherited, { context, scale }))
   const align = { ctr: 'center', r: 'right', just: 'justify' }[attribute('algn') ?? ''] ?? 'left'
   return {
     runs,
@@ -67,8 +67,7 @@ function bulletOf(from: (XmlNode | undefined)[]): string {
 function readRun(
   node: XmlNode,
   inherited: (XmlNode | undefined)[],
-  { palette, relations }: TextContext,
-  scale: number,
+  { context: { palette, relations }, scale }: { context: TextContext; scale: number },
 ): Run[] {
   if (node.name !== 'r' && node.name !== 'br' && node.name !== 'fld') return []
   const from = [childOf(node, 'rPr'), ...inherited.map((level) => childOf(level, 'defRPr'))]

@@ -64,7 +64,7 @@ export function useZoom({ stage, content, zoom, onZoom, followsWheel = false }: 
       },
       { signal, passive: false },
     )
-    trackPinch(stage, signal, () => now.current.zoom, zoomTo)
+    trackPinch(stage, { signal, zoomNow: () => now.current.zoom }, zoomTo)
     return () => stop.abort()
   }, [stage, content, followsWheel])
 }
@@ -83,8 +83,7 @@ function findAnchor(stage: HTMLElement, content: HTMLElement, point?: Point): Zo
 /** Zooms while two fingers move. */
 function trackPinch(
   stage: HTMLElement,
-  signal: AbortSignal,
-  zoomNow: () => number,
+  { signal, zoomNow }: { signal: AbortSignal; zoomNow: () => number },
   zoomTo: (zoom: number, at: Point) => void,
 ): void {
   let start: { spread: number; zoom: number } | null = null

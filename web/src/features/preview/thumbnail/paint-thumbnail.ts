@@ -37,7 +37,7 @@ function paintDocument(pen: Pen, paragraphs: readonly ThumbnailParagraph[]): boo
   let top = 24
   for (const { text, size, isBold, align } of paragraphs) {
     const pixels = Math.max(7, size * 0.72)
-    setFont(pen, pixels, isBold, ink)
+    setFont(pen, { pixels, isBold, colour: ink })
     for (const line of text.trim() === '' ? [''] : wrap(pen, text, width)) {
       top += pixels * 1.4
       if (top > height + pixels) return true
@@ -70,7 +70,11 @@ function paintSheet(pen: Pen, { rows, widths }: Extract<Thumbnail, { kind: 'shee
       pen.beginPath()
       pen.rect(left, box.top, width, rowHeight)
       pen.clip()
-      setFont(pen, em, cell.style?.isBold ?? false, cell.style?.ink ? `#${cell.style.ink}` : ink)
+      setFont(pen, {
+        pixels: em,
+        isBold: cell.style?.isBold ?? false,
+        colour: cell.style?.ink ? `#${cell.style.ink}` : ink,
+      })
       const align = cell.style?.align ?? (cell.isNumber ? 'right' : 'left')
       const [line = ''] = cell.text.split('\n')
       writeAligned(pen, line, { left: left + 4, width: width - 8, top: box.top + rowHeight / 2, align })
@@ -116,7 +120,7 @@ function paintPart(pen: Pen, part: Slide['parts'][number], { rendered, scale }: 
     if (picture) pen.drawImage(picture, area.left, area.top, area.width, area.height)
   } else if (part.kind === 'shape') {
     if (part.fill) fillBox(pen, area, part.fill)
-    if (part.text) paintText(pen, part.text, area, scale)
+    if (part.text) paintText(pen, part.text, { area, scale })
   } else {
     pen.strokeStyle = lineInk
     pen.strokeRect(area.left, area.top, area.width, area.height)
@@ -131,12 +135,16 @@ interface TextArea {
 }
 
 /** Paints text into a box; every paragraph has the style of its first run. */
-function paintText(pen: Pen, { paragraphs, anchor }: TextBlock, area: TextArea, scale: number): void {
+function paintText(
+  pen: Pen,
+  { paragraphs, anchor }: TextBlock,
+  { area, scale }: { area: TextArea; scale: number },
+): void {
   pen.textBaseline = 'alphabetic'
   const lines = paragraphs.flatMap(({ runs, align, bullet }) => {
     const [first] = runs
     const size = Math.max(4, (first?.size ?? 18) * scale)
-    setFont(pen, size, first?.isBold ?? false, first?.ink ?? ink)
+    setFont(pen, { pixels: size, isBold: first?.isBold ?? false, colour: first?.ink ?? ink })
     const text = `${bullet ? `${bullet} ` : ''}${runs.map((run) => run.text).join('')}`
     const style = { size, isBold: first?.isBold ?? false, ink: first?.ink ?? ink, align }
     return wrap(pen, text, area.width).map((line) => ({ ...style, line }))
@@ -146,7 +154,7 @@ function paintText(pen: Pen, { paragraphs, anchor }: TextBlock, area: TextArea, 
   let top = area.top + (anchor === 'start' ? 0 : anchor === 'center' ? spare / 2 : spare)
   for (const { line, size, isBold, ink: colour, align } of lines.slice(0, 40)) {
     top += size * 1.2
-    setFont(pen, size, isBold, colour)
+    setFont(pen, { pixels: size, isBold, colour })
     writeAligned(pen, line, {
       left: area.left,
       width: area.width,
@@ -156,7 +164,10 @@ function paintText(pen: Pen, { paragraphs, anchor }: TextBlock, area: TextArea, 
   }
 }
 
-const setFont = (pen: Pen, pixels: number, isBold: boolean, colour: string) => {
+const setFont = (
+  pen: Pen,
+  { pixels, isBold, colour }: { pixels: number; isBold: boolean; colour: string },
+) => {
   pen.font = `${isBold ? '600 ' : ''}${pixels}px ${getComputedStyle(document.body).fontFamily}`
   pen.fillStyle = colour
 }

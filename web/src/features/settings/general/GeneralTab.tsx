@@ -77,7 +77,7 @@ function GeneralFormTab({ show, rule }: StylePreview & { rule: Vacation | undefi
     }
     setBusy(true)
     try {
-      await saveChange(saved, checked, rule, user.email)
+      await saveChange(saved, checked, { rule, from: user.email })
       setSaved(checked)
       show(checked.settings)
       showToast({ text: t('settings.saved') })
@@ -124,20 +124,18 @@ function GeneralFormTab({ show, rule }: StylePreview & { rule: Vacation | undefi
 async function saveChange(
   before: GeneralForm,
   after: GeneralForm,
-  rule: Vacation | undefined,
-  from: string,
+  { rule, from }: { rule: Vacation | undefined; from: string },
 ): Promise<void> {
   const changes = changedSettings(before.settings, after.settings)
   if (Object.keys(changes).length > 0) await changeSettings(changes)
   if (JSON.stringify(before.vacation) !== JSON.stringify(after.vacation))
-    await saveVacation(before.vacation, after.vacation, rule, from)
+    await saveVacation(before.vacation, after.vacation, { rule, from })
 }
 
 async function saveVacation(
   before: VacationForm,
   form: VacationForm,
-  rule: Pick<ReadRule, 'id'> | undefined,
-  from: string,
+  { rule, from }: { rule: Pick<ReadRule, 'id'> | undefined; from: string },
 ): Promise<void> {
   const content = vacationRule(form, from)
   const isSound = Object.keys(contentErrors(form)).length === 0

@@ -35,7 +35,7 @@ export async function exportContacts(
   request: ExportRequest,
 ): Promise<FileReply> {
   const groups = await groupNames(deps.db.sql, actor)
-  const listed = await readSelected(deps.db.sql, actor, request, groups)
+  const listed = await readSelected(deps.db.sql, actor, { request, groups })
   const isVcard = request.format in versions
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   return {
@@ -44,7 +44,7 @@ export async function exportContacts(
       'content-disposition': `attachment; filename="contacts-${day}.${isVcard ? 'vcf' : 'csv'}"`,
       'cache-control': 'no-store',
     },
-    body: formatContacts(deps.db.sql, request.format, listed, groups),
+    body: formatContacts(deps.db.sql, request.format, { listed, groups }),
   }
 }
 
@@ -58,12 +58,11 @@ async function groupNames(db: Sql, { accountId }: Actor): Promise<Groups> {
 async function readSelected(
   db: Sql,
   actor: Actor,
-  { id, group, book }: ExportRequest,
-  groups: Groups,
+  { request: { id, group, book }, groups }: { request: ExportRequest; groups: Groups },
 ): Promise<AsyncIterable<readonly ExportedContact[]>> {
   const { organisationId, accountId } = actor
   if (id !== undefined) {
-    const rows = (await findBookContacts(db, actor, [id], 'there')).map(toExported)
+    const rows = (await findBookContacts(db, actor, { ids: [id], state: 'there' })).map(toExported)
     const selected = rows.length > 0 ? rows : await exportedColleagues(db, actor, id)
     if (selected.length === 0) throw new Refused('not_found')
     return inBatches(selected)
@@ -107,8 +106,7 @@ const exportedColleagues = async (db: Sql, actor: Actor, id?: string): Promise<E
 async function* formatContacts(
   db: Sql,
   format: ExportRequest['format'],
-  listed: AsyncIterable<readonly ExportedContact[]>,
-  groups: Groups,
+  { listed, groups }: { listed: AsyncIterable<readonly ExportedContact[]>; groups: Groups },
 ): AsyncIterable<Uint8Array> {
   if (format !== 'vcard3' && format !== 'vcard4') yield Buffer.from(contactTableHead(format))
   for await (const some of listed) {

@@ -20,8 +20,7 @@ interface GroupNames {
 export async function findOrCreateGroups(
   deps: Pick<FilesDeps, 'ids'>,
   tx: Transaction,
-  actor: Pick<Actor, 'accountId'>,
-  { accountId, group, contacts }: GroupNames,
+  { actor, step: { accountId, group, contacts } }: { actor: Pick<Actor, 'accountId'>; step: GroupNames },
 ): Promise<{ groupsOf(fitted: FittedContact): readonly string[]; created: readonly string[] }> {
   if (accountId === null) return { groupsOf: () => [], created: [] }
   const rows = await listGroupNames(tx.sql, actor.accountId)

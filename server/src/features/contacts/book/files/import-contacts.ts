@@ -26,8 +26,7 @@ const minPixels = 32
 export async function importContacts(
   deps: FilesDeps,
   actor: Actor,
-  files: AsyncIterable<IncomingFile>,
-  { owner, group }: ImportRequest,
+  { files, query: { owner, group } }: { files: AsyncIterable<IncomingFile>; query: ImportRequest },
 ): Promise<ContactImport> {
   const accountId = owner === 'person' ? actor.accountId : null
   requireMayChange(actor, accountId)

@@ -49,8 +49,7 @@ export async function listByNames(
 export async function listBookAfter(
   db: Sql,
   book: Book,
-  afterId: string,
-  limit: number,
+  { afterId, limit }: { afterId: string; limit: number },
 ): Promise<BookContactTable[]> {
   const next = inBook(db, book)
     .select('book_contact.id')

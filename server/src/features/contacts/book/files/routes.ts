@@ -9,7 +9,7 @@ import { undoImport } from './undo-import.ts'
 export function contactFileRoutes(deps: FilesDeps): Routes<typeof contactFileEndpoints> {
   return {
     'POST /api/v2/contacts/import': ({ actor, query, requestInfo }) =>
-      importContacts(deps, actor, requestInfo.files(limits.maxContactFileBytes), query),
+      importContacts(deps, actor, { files: requestInfo.files(limits.maxContactFileBytes), query }),
     'POST /api/v2/contacts/imports/:id/undo': ({ actor, params }) => undoImport(deps, actor, params.id),
     'GET /api/v2/contacts/export': ({ actor, query }) => exportContacts(deps, actor, query),
   }

@@ -79,7 +79,7 @@ export function saveImported(
   const { organisationId } = actor
   return changeBook(deps, actor, async (tx) => {
     const people = await openExisting(tx, { organisationId, accountId }, step)
-    const groups = await findOrCreateGroups(deps, tx, actor, step)
+    const groups = await findOrCreateGroups(deps, tx, { actor, step })
     const remaining = isTransfer ? Infinity : await remainingContacts(tx.sql, { organisationId, accountId })
     const touched = new Set<Entry>()
     const before = new Map<Entry, string>()

@@ -39,7 +39,7 @@ export async function transferContacts(
   const book = { organisationId, accountId: fromId }
   for (let after = afterId; ; ) {
     if (stop.aborted) return false
-    const rows = await listBookAfter(deps.db.sql, book, after, stepSize)
+    const rows = await listBookAfter(deps.db.sql, book, { afterId: after, limit: stepSize })
     const last = rows.at(-1)?.id
     if (last === undefined) return true
     await saveImported(

@@ -23,16 +23,20 @@ const linesAtOnce = 50
  * Each step is a separate transaction, so that other requests run in between. An interrupted undo can be repeated.
  */
 export async function undoImport(deps: FilesDeps, actor: Actor, id: string): Promise<void> {
-  await requireImport(deps, deps.db.sql, actor, id)
-  while (await changeBook(deps, actor, (tx) => undoSome(deps, tx, actor, id))) await yieldToEventLoop()
+  await requireImport(deps, deps.db.sql, { actor, id })
+  while (await changeBook(deps, actor, (tx) => undoSome(deps, tx, { actor, id }))) await yieldToEventLoop()
 }
 
 /** Undoes the next lines of an import; returns false when none was left and the import is deleted. */
-async function undoSome(deps: FilesDeps, tx: Transaction, actor: Actor, id: string): Promise<boolean> {
-  const imported = await requireImport(deps, tx.sql, actor, id)
+async function undoSome(
+  deps: FilesDeps,
+  tx: Transaction,
+  { actor, id }: { actor: Actor; id: string },
+): Promise<boolean> {
+  const imported = await requireImport(deps, tx.sql, { actor, id })
   const all = await listImportLines(tx.sql, id, linesAtOnce)
   if (all.length === 0) {
-    await deleteCreatedGroups(deps, tx, actor, imported)
+    await deleteCreatedGroups(deps, tx, { actor, imported })
     await deleteImport(tx.sql, id)
     return false
   }
@@ -41,7 +45,7 @@ async function undoSome(deps: FilesDeps, tx: Transaction, actor: Actor, id: stri
     requireMayChange(actor, accountId)
   for (const line of lines) if (line.before !== null) await restoreContact(tx, line, JSON.parse(line.before))
   const added = lines.filter(({ before }) => before === null).map((line) => line.id)
-  await setContactsDeleted(tx.sql, actor.organisationId, added, deps.clock.now())
+  await setContactsDeleted(tx.sql, actor.organisationId, { ids: added, deletedAt: deps.clock.now() })
   await deleteImportLines(
     tx.sql,
     id,
@@ -50,7 +54,11 @@ async function undoSome(deps: FilesDeps, tx: Transaction, actor: Actor, id: stri
   return true
 }
 
-async function requireImport({ clock }: FilesDeps, db: Sql, { accountId }: Actor, id: string) {
+async function requireImport(
+  { clock }: FilesDeps,
+  db: Sql,
+  { actor: { accountId }, id }: { actor: Actor; id: string },
+) {
   const imported = await findImport(db, accountId, id)
   const oldest = clock.now() - limits.deletedContactHours * 3_600_000
   if (!imported || imported.made_at < oldest) throw new Refused('not_found')
@@ -61,13 +69,12 @@ async function requireImport({ clock }: FilesDeps, db: Sql, { accountId }: Actor
 async function deleteCreatedGroups(
   deps: FilesDeps,
   tx: Transaction,
-  { accountId }: Actor,
-  { made_groups }: ContactImportTable,
+  { actor: { accountId }, imported: { made_groups } }: { actor: Actor; imported: ContactImportTable },
 ): Promise<void> {
   const created = new Set(JSON.parse(made_groups) as string[])
   for (const group of await listGroupRows(tx.sql, accountId))
     if (created.has(group.id) && group.count === 0)
-      await updateGroup(tx.sql, accountId, group.id, { deleted_at: deps.clock.now() })
+      await updateGroup(tx.sql, accountId, { id: group.id, change: { deleted_at: deps.clock.now() } })
 }
 
 async function restoreContact(tx: Transaction, line: Line, { content, hadPicture, groups }: BeforeImport) {
@@ -76,7 +83,7 @@ async function restoreContact(tx: Transaction, line: Line, { content, hadPicture
     ...(hadPicture ? {} : { picture_version: null }),
   })
   const emails = content.emails.map(({ email }) => normaliseEmail(email))
-  await saveBookEmails(tx.sql, line.organisation_id, line.id, emails)
+  await saveBookEmails(tx.sql, line.organisation_id, { contactId: line.id, emails })
   if (!hadPicture) await saveBookPicture(tx.sql, line.id, null)
   for (const group of groups) await removeMembers(tx.sql, group, [line.id])
 }

@@ -15,8 +15,7 @@ export interface MutedLocation extends MessageLocation {
 export async function listToMute(
   db: Sql,
   accountId: string,
-  threadIds: readonly string[],
-  { inFolders, isMuted }: { inFolders: FolderSet; isMuted: boolean },
+  { threadIds, inFolders, isMuted }: { threadIds: readonly string[]; inFolders: FolderSet; isMuted: boolean },
 ): Promise<MutedLocation[]> {
   return db
     .selectFrom('message')
@@ -36,8 +35,7 @@ const idsAtOnce = 500
 export async function setMuted(
   db: WriteSql,
   accountId: string,
-  messageIds: readonly string[],
-  isMuted: boolean,
+  { messageIds, isMuted }: { messageIds: readonly string[]; isMuted: boolean },
 ): Promise<void> {
   for (let at = 0; at < messageIds.length; at += idsAtOnce) {
     await db

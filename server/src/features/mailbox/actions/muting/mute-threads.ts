@@ -28,25 +28,28 @@ export async function muteThreads(
   const { accountId } = actor
   return changeMail(deps, actor, async (tx, folders) => {
     const inFolders = folders.allExcept([...hiddenFolderNames, ...scheduledFolderNames])
-    const before = await listToMute(tx.sql, accountId, threadIds, { inFolders, isMuted })
+    const before = await listToMute(tx.sql, accountId, { threadIds, inFolders, isMuted })
     if (before.length === 0) throw new Refused('not_found')
-    await setMuted(
-      tx.sql,
-      accountId,
-      before.map(({ id }) => id),
-      isMuted,
-    )
+    await setMuted(tx.sql, accountId, { messageIds: before.map(({ id }) => id), isMuted })
     const inbox = folders.system('INBOX').id
     // Created now, for the replies that will arrive there.
-    const archive = isMuted ? await getArchive(deps, tx, accountId, folders) : inbox
+    const archive = isMuted ? await getArchive(deps, tx, { accountId, folders }) : inbox
     const moving = isMuted ? before.filter((location) => location.folder_id === inbox) : []
     if (moving.length > 0)
-      await moveWithoutUndo(deps, tx, actor, folders, moving, () => ({
-        folderId: archive,
-        oldFolderId: inbox,
-      }))
-    await notifyThreads(deps, tx, accountId, folders, before)
-    return { messages: moving.length, undo: await createUndo(deps, tx, accountId, { muted: before }) }
+      await moveWithoutUndo(deps, tx, {
+        actor,
+        folders,
+        locations: moving,
+        destinationOf: () => ({
+          folderId: archive,
+          oldFolderId: inbox,
+        }),
+      })
+    await notifyThreads(deps, tx, { accountId, folders, locations: before })
+    return {
+      messages: moving.length,
+      undo: await createUndo(deps, tx, { accountId, change: { muted: before } }),
+    }
   })
 }
 
@@ -54,18 +57,16 @@ export async function muteThreads(
 export async function revertMute(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
-  { accountId, folders }: { accountId: string; folders: AccountFolders },
-  before: readonly MutedLocation[],
+  {
+    accountId,
+    folders,
+    before,
+  }: { accountId: string; folders: AccountFolders; before: readonly MutedLocation[] },
 ): Promise<number> {
   for (const [isMuted, some] of Map.groupBy(before, (location) => location.is_muted))
-    await setMuted(
-      tx.sql,
-      accountId,
-      some.map(({ id }) => id),
-      isMuted === 1,
-    )
-  await moveBack(deps, tx, { accountId }, folders, before)
-  return notifyThreads(deps, tx, accountId, folders, before)
+    await setMuted(tx.sql, accountId, { messageIds: some.map(({ id }) => id), isMuted: isMuted === 1 })
+  await moveBack(deps, tx, { actor: { accountId }, folders, before })
+  return notifyThreads(deps, tx, { accountId, folders, locations: before })
 }
 
 /**
@@ -88,12 +89,11 @@ export async function folderForMutedReply(
 async function getArchive(
   deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,
-  accountId: string,
-  folders: AccountFolders,
+  { accountId, folders }: { accountId: string; folders: AccountFolders },
 ): Promise<string> {
   const existing = await folders.findByName(archiveFolderName)
   if (existing) return existing.id
-  const id = await createFolder(deps, tx, accountId, archiveFolderName)
+  const id = await createFolder(deps, tx, { accountId, path: archiveFolderName })
   await notifyFolders(deps, tx, accountId)
   return id
 }
@@ -101,12 +101,14 @@ async function getArchive(
 async function notifyThreads(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
-  accountId: string,
-  folders: AccountFolders,
-  locations: readonly MutedLocation[],
+  {
+    accountId,
+    folders,
+    locations,
+  }: { accountId: string; folders: AccountFolders; locations: readonly MutedLocation[] },
 ): Promise<number> {
   const threadIds = [...new Set(locations.map((location) => location.thread_id))]
-  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  const change = await refreshThreads(tx, accountId, { threadIds, folders })
   await deps.events.append(tx, accountId, 'threads_changed', change)
   return threadIds.length
 }

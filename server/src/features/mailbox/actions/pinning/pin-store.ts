@@ -6,8 +6,7 @@ import { isInFolders } from '../../folders/in-folders-store.ts'
 export async function setPinned(
   db: WriteSql,
   accountId: string,
-  threadIds: readonly string[],
-  { folderId, isPinned }: { folderId: string; isPinned: boolean },
+  { threadIds, folderId, isPinned }: { threadIds: readonly string[]; folderId: string; isPinned: boolean },
 ): Promise<string[]> {
   const changed = await db
     .updateTable('message')

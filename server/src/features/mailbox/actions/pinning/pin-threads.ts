@@ -24,9 +24,9 @@ export async function pinThreads(
   await changeMail(deps, actor, async (tx, folders) => {
     const { name } = await folders.get(folderId)
     if (unpinnable.includes(name)) throw new Refused('system_folder')
-    const changed = await setPinned(tx.sql, actor.accountId, threadIds, { folderId, isPinned })
+    const changed = await setPinned(tx.sql, actor.accountId, { threadIds, folderId, isPinned })
     if (changed.length === 0) throw new Refused('not_found')
-    const change = await refreshThreads(tx, actor.accountId, changed, folders)
+    const change = await refreshThreads(tx, actor.accountId, { threadIds: changed, folders })
     await deps.events.append(tx, actor.accountId, 'threads_changed', change)
   })
 }

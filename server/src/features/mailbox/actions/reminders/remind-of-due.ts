@@ -53,12 +53,18 @@ async function returnSomeDue(deps: Deps, accountId: string): Promise<boolean> {
       const thrownAway = some.filter((one) => hiddenIds.includes(one.folder_id))
       const waiting = some.filter((one) => one.is_draft === 1 && !thrownAway.includes(one))
       const sent = some.filter((one) => one.is_draft === 0 && !thrownAway.includes(one))
-      await setReminders(tx.sql, accountId, idList(thrownAway), { remind_at: null })
-      await setReminders(tx.sql, accountId, idList(waiting), { remind_at: now + waitingMilliseconds })
+      await setReminders(tx.sql, accountId, { messageIds: idList(thrownAway), change: { remind_at: null } })
+      await setReminders(tx.sql, accountId, {
+        messageIds: idList(waiting),
+        change: { remind_at: now + waitingMilliseconds },
+      })
       // Sorts each at its due time, even when the server was down then.
-      await setReminders(tx.sql, accountId, idList(sent), { remind_at: null, unanswered_at: at })
+      await setReminders(tx.sql, accountId, {
+        messageIds: idList(sent),
+        change: { remind_at: null, unanswered_at: at },
+      })
     }
-    await notifyReminders(deps, tx, { accountId, folders }, due)
+    await notifyReminders(deps, tx, { accountId, folders, changed: due })
     return due.length === messagesAtOnce
   })
 }

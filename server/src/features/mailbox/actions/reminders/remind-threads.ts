@@ -26,15 +26,20 @@ export async function setThreadReminders(
     if (at !== null && at <= (await storeNow(deps, tx.sql))) throw new Refused('snooze_past')
     const before = await listReminders(tx.sql, accountId, threadIds)
     const sent =
-      at === null ? [] : await listNewestIn(tx.sql, accountId, threadIds, folders.system('Sent').id)
+      at === null
+        ? []
+        : await listNewestIn(tx.sql, accountId, { threadIds, folderId: folders.system('Sent').id })
     const changed = [...new Map([...before, ...sent].map((one) => [one.id, one])).values()]
     if (changed.length === 0) throw new Refused('not_found')
     const none = { remind_at: null, unanswered_at: null }
-    await setReminders(tx.sql, accountId, idList(before), none)
-    await setReminders(tx.sql, accountId, idList(sent), { ...none, remind_at: at })
+    await setReminders(tx.sql, accountId, { messageIds: idList(before), change: none })
+    await setReminders(tx.sql, accountId, { messageIds: idList(sent), change: { ...none, remind_at: at } })
     if (at !== null) await planReminding(deps, tx, { accountId, at })
-    await notifyReminders(deps, tx, { accountId, folders }, changed)
-    return { messages: changed.length, undo: await createUndo(deps, tx, accountId, { reminded: changed }) }
+    await notifyReminders(deps, tx, { accountId, folders, changed })
+    return {
+      messages: changed.length,
+      undo: await createUndo(deps, tx, { accountId, change: { reminded: changed } }),
+    }
   })
 }
 
@@ -44,13 +49,13 @@ export async function setMessageReminder(
   tx: Transaction,
   { accountId, messageId, at }: { accountId: string; messageId: string; at: number },
 ): Promise<void> {
-  await setReminders(tx.sql, accountId, [messageId], { remind_at: at })
+  await setReminders(tx.sql, accountId, { messageIds: [messageId], change: { remind_at: at } })
   await planReminding(deps, tx, { accountId, at })
 }
 
 /** Removes the reminder of a message whose sending is cancelled. */
 export async function deleteReminder(tx: Transaction, accountId: string, messageId: string): Promise<void> {
-  await setReminders(tx.sql, accountId, [messageId], { remind_at: null })
+  await setReminders(tx.sql, accountId, { messageIds: [messageId], change: { remind_at: null } })
 }
 
 const idList = (some: readonly { id: string }[]) => some.map(({ id }) => id)

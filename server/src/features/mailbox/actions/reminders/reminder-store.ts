@@ -21,8 +21,7 @@ const idsAtOnce = 500
 export async function listNewestIn(
   db: Sql,
   accountId: string,
-  threadIds: readonly string[],
-  folderId: string,
+  { threadIds, folderId }: { threadIds: readonly string[]; folderId: string },
 ): Promise<ReminderOfMessage[]> {
   const rows = await db
     .selectFrom('message')
@@ -77,8 +76,10 @@ const remindersQuery = prepared((db, params: { accountId: string; threadId: stri
 export async function setReminders(
   db: WriteSql,
   accountId: string,
-  messageIds: readonly string[],
-  change: { remind_at: number | null; unanswered_at?: number | null },
+  {
+    messageIds,
+    change,
+  }: { messageIds: readonly string[]; change: { remind_at: number | null; unanswered_at?: number | null } },
 ): Promise<void> {
   for (let at = 0; at < messageIds.length; at += idsAtOnce) {
     await db

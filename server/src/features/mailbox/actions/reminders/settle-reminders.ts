@@ -25,8 +25,10 @@ const foldersWithoutReplies: readonly string[] = [
 export async function cancelReminders(
   tx: Transaction,
   accountId: string,
-  threadId: string,
-  reply: { folderId: string; from: string; folders: AccountFolders },
+  {
+    threadId,
+    reply,
+  }: { threadId: string; reply: { folderId: string; from: string; folders: AccountFolders } },
 ): Promise<void> {
   const open = await listRemindersOfThread(tx.sql, accountId, threadId)
   if (open.length === 0) return
@@ -45,7 +47,10 @@ export async function dismissUnanswered(
   const open = await listReminders(tx.sql, accountId, threadIds)
   const dismissed = open.filter((one) => one.unanswered_at !== null)
   for (const [remindAt, some] of Map.groupBy(dismissed, (one) => one.remind_at))
-    await setReminders(tx.sql, accountId, idList(some), { remind_at: remindAt, unanswered_at: null })
+    await setReminders(tx.sql, accountId, {
+      messageIds: idList(some),
+      change: { remind_at: remindAt, unanswered_at: null },
+    })
   return dismissed
 }
 
@@ -56,19 +61,22 @@ export async function restoreReminders(
   before: readonly ReminderOfMessage[],
 ): Promise<void> {
   for (const { id, remind_at, unanswered_at } of before)
-    await setReminders(tx.sql, accountId, [id], { remind_at, unanswered_at })
+    await setReminders(tx.sql, accountId, { messageIds: [id], change: { remind_at, unanswered_at } })
 }
 
 /** Updates the rows of threads whose reminders changed and notifies clients; returns the number of threads. */
 export async function notifyReminders(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
-  { accountId, folders }: { accountId: string; folders: AccountFolders },
-  changed: readonly ReminderOfMessage[],
+  {
+    accountId,
+    folders,
+    changed,
+  }: { accountId: string; folders: AccountFolders; changed: readonly ReminderOfMessage[] },
 ): Promise<number> {
   const threadIds = [...new Set(changed.map((one) => one.thread_id))]
   if (threadIds.length === 0) return 0
-  const change = await refreshThreads(tx, accountId, threadIds, folders)
+  const change = await refreshThreads(tx, accountId, { threadIds, folders })
   await deps.events.append(tx, accountId, 'threads_changed', change)
   return threadIds.length
 }
@@ -76,4 +84,7 @@ export async function notifyReminders(
 const idList = (some: readonly ReminderOfMessage[]) => some.map(({ id }) => id)
 
 const clearReminders = (tx: Transaction, accountId: string, some: readonly ReminderOfMessage[]) =>
-  setReminders(tx.sql, accountId, idList(some), { remind_at: null, unanswered_at: null })
+  setReminders(tx.sql, accountId, {
+    messageIds: idList(some),
+    change: { remind_at: null, unanswered_at: null },
+  })

@@ -11,18 +11,19 @@ import { listSnoozedLocations, type SnoozedLocation, setSnoozed } from './snooze
 export async function revertSnooze(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
-  { accountId, folders }: { accountId: string; folders: AccountFolders },
-  before: readonly SnoozedLocation[],
+  {
+    accountId,
+    folders,
+    before,
+  }: { accountId: string; folders: AccountFolders; before: readonly SnoozedLocation[] },
 ): Promise<number> {
   for (const [until, some] of Map.groupBy(before, (location) => location.snoozed_until)) {
-    await setSnoozed(
-      tx.sql,
-      accountId,
-      some.map(({ id }) => id),
-      { snoozed_until: until },
-    )
+    await setSnoozed(tx.sql, accountId, {
+      messageIds: some.map(({ id }) => id),
+      change: { snoozed_until: until },
+    })
   }
-  await moveBack(deps, tx, { accountId }, folders, before)
+  await moveBack(deps, tx, { actor: { accountId }, folders, before })
   // Messages with only a changed time did not move.
   const threadIds = [...new Set(before.map((location) => location.thread_id))]
   const now = await listSnoozedLocations(
@@ -32,12 +33,10 @@ export async function revertSnooze(
   )
   const retimed = now.filter((location) => location.folder_id === folders.special.snoozed)
   if (retimed.length > 0) {
-    const change = await refreshThreads(
-      tx,
-      accountId,
-      retimed.map((location) => location.thread_id),
+    const change = await refreshThreads(tx, accountId, {
+      threadIds: retimed.map((location) => location.thread_id),
       folders,
-    )
+    })
     await deps.events.append(tx, accountId, 'threads_changed', change)
   }
   return threadIds.length

@@ -36,8 +36,7 @@ export async function listSnoozedLocations(
 export async function listLocationsInFolder(
   db: Sql,
   accountId: string,
-  threadId: string,
-  folderId: string,
+  { threadId, folderId }: { threadId: string; folderId: string },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('message')
@@ -53,8 +52,10 @@ export async function listLocationsInFolder(
 export async function setSnoozed(
   db: WriteSql,
   accountId: string,
-  messageIds: readonly string[],
-  change: { snoozed_until: number | null; woken_at?: number | null },
+  {
+    messageIds,
+    change,
+  }: { messageIds: readonly string[]; change: { snoozed_until: number | null; woken_at?: number | null } },
 ): Promise<void> {
   for (let at = 0; at < messageIds.length; at += idsAtOnce) {
     await db

@@ -18,13 +18,21 @@ const foldersWithoutReplies: readonly string[] = [
 export async function unsnoozeForReply(
   tx: Transaction,
   accountId: string,
-  threadId: string,
-  { folderId, folders, now }: { folderId: string; folders: AccountFolders; now: number },
+  {
+    threadId,
+    folderId,
+    folders,
+    now,
+  }: { threadId: string; folderId: string; folders: AccountFolders; now: number },
 ): Promise<void> {
   const { snoozed } = folders.special
   if (snoozed === '' || foldersWithoutReplies.includes((await folders.find(folderId))?.name ?? '')) return
-  const ids = await listLocationsInFolder(tx.sql, accountId, threadId, snoozed)
+  const ids = await listLocationsInFolder(tx.sql, accountId, { threadId, folderId: snoozed })
   if (ids.length === 0) return
-  await setSnoozed(tx.sql, accountId, ids, { snoozed_until: null })
-  await moveRows(tx, accountId, ids, { folderId: folders.system('INBOX').id, oldFolderId: snoozed }, now)
+  await setSnoozed(tx.sql, accountId, { messageIds: ids, change: { snoozed_until: null } })
+  await moveRows(tx, accountId, {
+    messageIds: ids,
+    to: { folderId: folders.system('INBOX').id, oldFolderId: snoozed },
+    now,
+  })
 }

@@ -31,7 +31,11 @@ export function completeAddress(typed: string): string | null {
 }
 
 /** Inserts a link at the caret, or changes the existing one. */
-export function setLink(squire: Squire, link: LinkAtCaret, text: string, address: string): void {
+export function setLink(
+  squire: Squire,
+  link: LinkAtCaret,
+  { text, address }: { text: string; address: string },
+): void {
   if (link.element?.isConnected) {
     squire.saveUndoState()
     link.element.setAttribute('href', address)

@@ -25,7 +25,7 @@ export function LinkDialog({ opening, onClose }: { opening: Opening; onClose: ()
   }
   const save = () => {
     setTried(true)
-    if (complete) close(() => setLink(squire, link, text.trim(), complete))
+    if (complete) close(() => setLink(squire, link, { text: text.trim(), address: complete }))
   }
   return (
     <Dialog

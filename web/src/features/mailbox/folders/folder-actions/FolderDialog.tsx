@@ -47,7 +47,7 @@ function FolderDialog({
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const fault = checkFolderName(name, parent, folders, self)
+  const fault = checkFolderName(name, parent, { folders, self })
   // An empty field is reported on submit; an invalid name immediately.
   const visibleFault = fault && (isTried || fault !== 'required') ? faultText(fault) : refusal
   const field = useRef<HTMLDivElement>(null)

@@ -25,11 +25,11 @@ test.each([
   ['Hộp thư đến', '', 'exists'],
   ['x'.repeat(100), '', undefined],
 ])('the name %j below %j: %s', (name, parent, fault) => {
-  expect(checkFolderName(name, parent, folders)).toBe(fault)
+  expect(checkFolderName(name, parent, { folders })).toBe(fault)
 })
 
 test('a folder may keep its own name', () => {
-  expect(checkFolderName('Nordhus', 'Khách', folders, nordhus)).toBeUndefined()
+  expect(checkFolderName('Nordhus', 'Khách', { folders, self: nordhus })).toBeUndefined()
 })
 
 test("a folder can be below the user's others, never below itself", () => {

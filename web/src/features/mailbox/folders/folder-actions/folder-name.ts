@@ -9,8 +9,7 @@ export type FolderNameFault = 'required' | 'slash' | 'step' | 'tooLong' | 'exist
 export function checkFolderName(
   name: string,
   parent: string,
-  folders: readonly Folder[],
-  self?: Folder,
+  { folders, self }: { folders: readonly Folder[]; self?: Folder | undefined },
 ): FolderNameFault | undefined {
   const normalised = name.normalize('NFC').trim()
   if (isInvisible(normalised)) return 'required'

@@ -25,8 +25,7 @@ export const startArrivals = (list: string, ids: readonly Id[]): Arrivals => ({
 export function updateArrivals(
   before: Arrivals,
   list: string,
-  ids: readonly Id[],
-  isAtTop: boolean,
+  { ids, isAtTop }: { ids: readonly Id[]; isAtTop: boolean },
 ): Arrivals {
   if (list !== before.list) return startArrivals(list, ids)
   if (ids.length === before.previous.size && ids.every((id) => before.previous.has(id))) return before

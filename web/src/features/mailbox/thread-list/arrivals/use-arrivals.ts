@@ -12,7 +12,7 @@ export function useArrivals(
 ): Arrivals & { onScroll: (event: UIEvent<HTMLElement>) => void; restart: () => void } {
   const [isAtTop, setAtTop] = useState(true)
   const [arrivals, setArrivals] = useState(() => startArrivals(list, threadIds(threads)))
-  const noted = updateArrivals(arrivals, list, threadIds(threads), isAtTop)
+  const noted = updateArrivals(arrivals, list, { ids: threadIds(threads), isAtTop })
   if (noted !== arrivals) setArrivals(noted)
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {

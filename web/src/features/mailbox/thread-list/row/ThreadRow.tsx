@@ -150,7 +150,7 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
     ]
     const beyond = labels.slice(labelsInRow)
     return {
-      label: rowLabel(thread, names, hasDraft, time),
+      label: rowLabel(thread, names, { hasDraft, time }),
       tickLabel: t('mailbox.selectThread'),
       cells: (
         <>

@@ -57,7 +57,7 @@ test('a draft is mentioned everywhere except in Drafts', () => {
 
 test('a row is described in one sentence', () => {
   const thread = aThread({ id: '1', unread: true, unverified: true, subject: '', has_attachments: true })
-  expect(rowLabel(thread, 'Võ Thị Ánh, tôi', false, '14/04')).toBe(
+  expect(rowLabel(thread, 'Võ Thị Ánh, tôi', { hasDraft: false, time: '14/04' })).toBe(
     'Chưa đọc, Võ Thị Ánh, tôi, (không có tiêu đề), Chưa xác thực người gửi, Có tệp đính kèm, 14/04',
   )
 })

@@ -79,7 +79,11 @@ export const timeOf = (thread: Thread, folder: string, hit?: { date: number }): 
   (isPending(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
 
 /** Describes a row in one sentence: "Chưa đọc, Võ Thị Ánh, tôi, Kế hoạch chụp bộ sưu tập, 14/04". */
-export function rowLabel(thread: Thread, names: string, hasDraft: boolean, time: string): string {
+export function rowLabel(
+  thread: Thread,
+  names: string,
+  { hasDraft, time }: { hasDraft: boolean; time: string },
+): string {
   const parts = [
     thread.unread && t('mailbox.unread'),
     hasDraft && t('mailbox.draft'),

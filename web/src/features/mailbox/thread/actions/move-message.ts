@@ -18,7 +18,7 @@ import { runOnOpenThread } from '../state/run-on-open-thread.ts'
 /** Moves a message to Trash; with the last one, the thread leaves its list. */
 export async function deleteMessage({ folder, detail }: OpenedThread, message: Message): Promise<void> {
   const isLast = detail.messages.every(({ id, folder: at }) => id === message.id || at === folderNames.trash)
-  if (isLast) return runOnOpenThread(folder, detail.thread, deleteAction)
+  if (isLast) return runOnOpenThread(folder, detail.thread, { action: deleteAction })
   const trash = findFolder(cachedFolders(), folderNames.trash)
   if (!trash || !mayModify()) return
   await moveMessage(message, trash, {
@@ -49,7 +49,7 @@ export async function returnMessageFromJunk(
 ): Promise<void> {
   const isReadInJunk = detail.thread.mailbox_name === folderNames.junk
   const isLast = detail.messages.every(({ id, folder: at }) => id === message.id || at !== folderNames.junk)
-  if (isReadInJunk && isLast) return runOnOpenThread(folder, detail.thread, notSpam)
+  if (isReadInJunk && isLast) return runOnOpenThread(folder, detail.thread, { action: notSpam })
   const to = folderBefore(message)
   if (!to || !mayModify()) return
   await moveMessage(message, to, {

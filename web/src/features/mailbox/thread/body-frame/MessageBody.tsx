@@ -61,7 +61,8 @@ export function MessageBody({ message, isPrinting }: Props) {
   const { is_encrypted = false, is_damaged = false } = body?.notes?.protection ?? {}
   const isProtected = is_encrypted || is_damaged
   const content = body?.content ?? (isError ? 'failure' : 'nothing')
-  useMessageFrame(container, id, body, {
+  useMessageFrame(container, id, {
+    body,
     title: t('thread.body', { name: displayNameOf(message.from) }),
     address: bodyAddress(id, request),
     content,

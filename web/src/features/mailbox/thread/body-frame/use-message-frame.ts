@@ -9,8 +9,7 @@ import { cacheFrame, showFrame } from './show-message.ts'
 export function useMessageFrame(
   container: RefObject<HTMLElement | null>,
   id: Id,
-  body: PreparedBody | undefined,
-  { zoom, ...style }: FrameStyle & { zoom: number },
+  { body, zoom, ...style }: { body: PreparedBody | undefined } & FrameStyle & { zoom: number },
 ): void {
   const current = useRef<MessageFrame>(undefined)
   useLayoutEffect(() => {

@@ -59,7 +59,7 @@ export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
           inMenu={subjectActions}
           without={separateActions}
           {...(more ? { more } : {})}
-          onAction={(action, anchor) => runOnOpenThread(folder, thread, action, anchor)}
+          onAction={(action, anchor) => runOnOpenThread(folder, thread, { action, anchor })}
         />
       )}
       <span className={barCss.grow} />

@@ -40,14 +40,14 @@ export function useThreadKeys(opened: ThreadKeys): void {
   useCurrentThreads({
     kind: 'open',
     threads: [thread],
-    run: (action) => runOnOpenThread(folder, thread, action, toolbarOf(scroller.current)),
+    run: (action) => runOnOpenThread(folder, thread, { action, anchor: toolbarOf(scroller.current) }),
   })
   useShortcuts({
     ...actionKeys((key) => {
       const action = actionOfKey(key, [thread])
-      if (action) runOnOpenThread(folder, thread, action, toolbarOf(scroller.current))
+      if (action) runOnOpenThread(folder, thread, { action, anchor: toolbarOf(scroller.current) })
     }),
-    'Shift+u': () => runOnOpenThread(folder, thread, markUnread),
+    'Shift+u': () => runOnOpenThread(folder, thread, { action: markUnread }),
     ...bindKeys(threadKeys, {
       back,
       close: back,

@@ -15,8 +15,7 @@ import { findNeighboursInCache, findStepsInCache } from './use-neighbours.ts'
 export function runOnOpenThread(
   folder: string,
   thread: Thread,
-  action: ThreadAction,
-  anchor: Element | null = null,
+  { action, anchor = null }: { action: ThreadAction; anchor?: Element | null | undefined },
 ): void {
   if (action === markUnread) {
     closeUnread(folder, thread)
