@@ -38,11 +38,12 @@ export async function capture(command, args, options = {}) {
   const collect = (text) => {
     output += text
   }
-  const code = await run(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, (child) => {
+  const onStart = (child) => {
     child.stdout.setEncoding('utf8').on('data', collect)
     child.stderr.setEncoding('utf8').on('data', collect)
     child.on('error', ({ message }) => collect(`${message}\n`))
-  })
+  }
+  const code = await run(command, args, { ...options, onStart, stdio: ['ignore', 'pipe', 'pipe'] })
   return { code, output }
 }
 
@@ -56,7 +57,7 @@ export function startScript(args, options = {}) {
   return spawnProcess(pinnedNode, args, { ...options, stdio: ['pipe', 'pipe', 'inherit'] })
 }
 
-async function run(command, args, options, onStart = (_child) => {}) {
+async function run(command, args, { onStart = (_child) => {}, ...options }) {
   if (isInterrupted) return INTERRUPTED
   const child = spawnProcess(command, args, options)
   onStart(child)
