@@ -21,7 +21,7 @@ const fromFields = () =>
     .map((fields) => encoder.encode(fields))
 
 interface Parsed {
-  address?: string
+  address?: string | undefined
   group?: Parsed[]
 }
 

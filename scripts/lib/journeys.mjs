@@ -16,7 +16,7 @@ export function hasJourney(filters, { files }) {
  * Runs the journeys through the built product, or only those with a tag; `CHROME_PATH` names the browser.
  *
  * @param {string[]} args
- * @param {{ tag?: string }} options
+ * @param {{ tag?: string | undefined }} options
  */
 export function runJourneys(args, { tag } = {}) {
   return runVitest(['--config', inRoot('e2e/vitest.config.ts'), '--passWithNoTests', ...args], { tag })

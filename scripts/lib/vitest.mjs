@@ -10,7 +10,7 @@ import { serverEnvironment } from './server.mjs'
  * `{ passed, failed, skipped, repeated, failures, files }`. The servers and commands that tests start share one compile cache.
  *
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, tag?: string }} options
+ * @param {{ env?: Record<string, string>, tag?: string | undefined }} options
  */
 export async function runVitest(args, { env = {}, tag } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'bocau-vitest-'))

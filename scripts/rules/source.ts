@@ -8,7 +8,7 @@ export interface Import {
   /** Path from the root; missing for libraries and Node modules. */
   readonly target?: string
   /** Name of the library, or `node:x`; missing for own files. */
-  readonly library?: string
+  readonly library?: string | undefined
   /** True if it does not exist at run time: `import type`, `export type … from`, `import('x').T`. */
   readonly typeOnly: boolean
   /** True for `await import(…)`, loaded on demand. */
@@ -156,7 +156,10 @@ function callUse(node: Node): Use['what'] | undefined {
 }
 
 /** Resolves an import to a path in the repository, or to the name of a library. */
-function resolveSpecifier(from: string, specifier: string): { target?: string; library?: string } {
+function resolveSpecifier(
+  from: string,
+  specifier: string,
+): { target?: string; library?: string | undefined } {
   if (specifier.startsWith('.')) {
     return { target: posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')) }
   }

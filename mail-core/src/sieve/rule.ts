@@ -1,22 +1,27 @@
 /** Condition of a filter. */
 export type Condition =
   /** `value` is one address or several separated by commas; any of them matches. */
-  | { type: 'from'; comparator: 'contains' | '!contains'; value: string; label?: string }
-  | { type: 'subject' | 'body'; comparator: 'contains' | '!contains'; value: string; label?: string }
-  | { type: 'size'; comparator: 'over' | 'under'; value: string; unit: 'M' | 'K'; label?: string }
+  | { type: 'from'; comparator: 'contains' | '!contains'; value: string; label?: string | undefined }
+  | {
+      type: 'subject' | 'body'
+      comparator: 'contains' | '!contains'
+      value: string
+      label?: string | undefined
+    }
+  | { type: 'size'; comparator: 'over' | 'under'; value: string; unit: 'M' | 'K'; label?: string | undefined }
   /** An empty `value` matches any attachment; otherwise its name must contain it. */
-  | { type: 'attachment'; comparator: 'contains' | '!contains'; value: string; label?: string }
+  | { type: 'attachment'; comparator: 'contains' | '!contains'; value: string; label?: string | undefined }
 
 /** Action of a filter. */
 export type Action =
-  | { type: 'setflag'; value: 'Flagged' | 'Seen'; enable: boolean; label?: string }
+  | { type: 'setflag'; value: 'Flagged' | 'Seen'; enable: boolean; label?: string | undefined }
   /** Keyword of a label, which does not change when the label is renamed. */
-  | { type: 'label'; value: string; enable: boolean; label?: string }
-  | { type: 'fileinto'; value: string; enable: boolean; label?: string }
-  | { type: 'redirect'; value: string; enable: boolean; label?: string }
+  | { type: 'label'; value: string; enable: boolean; label?: string | undefined }
+  | { type: 'fileinto'; value: string; enable: boolean; label?: string | undefined }
+  | { type: 'redirect'; value: string; enable: boolean; label?: string | undefined }
   /** Id of the reply template. */
-  | { type: 'reply'; value: string; enable: boolean; label?: string }
-  | { type: 'discard'; value?: string; enable: boolean; label?: string }
+  | { type: 'reply'; value: string; enable: boolean; label?: string | undefined }
+  | { type: 'discard'; value?: string | undefined; enable: boolean; label?: string | undefined }
 
 /** A filter of a user. */
 export interface FilterRule {

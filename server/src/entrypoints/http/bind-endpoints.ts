@@ -57,9 +57,9 @@ export interface Binding extends ActorFinders {
   /** Part of every ETag, so that ETags of an earlier release or of a store before a restore never match. */
   etagSalt: string
   /** Set in tests: checks that a response matches the contract. */
-  checkReply?: (key: string, endpoint: Endpoint, reply: unknown) => void
+  checkReply?: ((key: string, endpoint: Endpoint, reply: unknown) => void) | undefined
   /** Set in tests: checks that the contract declares a refusal. */
-  checkRefusal?: (key: string, endpoint: Endpoint, code: ErrorCode) => void
+  checkRefusal?: ((key: string, endpoint: Endpoint, code: ErrorCode) => void) | undefined
 }
 
 /**

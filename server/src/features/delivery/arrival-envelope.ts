@@ -9,8 +9,8 @@ export interface ArrivalEnvelope {
   /** Envelope sender; empty for a bounce. */
   envelopeFrom: string
   recipients: readonly string[]
-  clientAddress?: string
-  helo?: string
+  clientAddress?: string | undefined
+  helo?: string | undefined
   /** Name of the upstream mail server whose results are trusted; null when there is none. */
   authservId: string | null
   checksSender: SenderChecks

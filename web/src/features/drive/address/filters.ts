@@ -19,16 +19,16 @@ export const filterAges = ['day', 'week', 'month', 'year', 'older'] as const
 export type FilterAge = (typeof filterAges)[number]
 
 export interface DriveFilters {
-  readonly kind?: DriveSearchKind
+  readonly kind?: DriveSearchKind | undefined
   /** The user, all others, or an owner by address. */
-  readonly owner?: string
-  readonly age?: FilterAge
+  readonly owner?: string | undefined
+  readonly age?: FilterAge | undefined
   /** Range of the last change (`2026-04-01`), both days included. */
-  readonly firstDay?: string
-  readonly lastDay?: string
+  readonly firstDay?: string | undefined
+  readonly lastDay?: string | undefined
   /** Folder in which the search started; applied only with `isInFolder`. */
-  readonly folderId?: Id
-  readonly isInFolder?: boolean
+  readonly folderId?: Id | undefined
+  readonly isInFolder?: boolean | undefined
 }
 
 /** Returns true if the filters exclude anything. */

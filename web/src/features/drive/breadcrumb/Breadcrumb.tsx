@@ -10,11 +10,11 @@ import { type Crumb, fitCrumbs } from './crumbs.ts'
 interface Props {
   /** Folders from the root to the current one. */
   path: readonly Crumb[]
-  hrefOf?: (crumb: Crumb) => string
+  hrefOf?: ((crumb: Crumb) => string) | undefined
   /** Opens a folder without navigation. */
-  onNavigate?: (crumb: Crumb) => void
+  onNavigate?: ((crumb: Crumb) => void) | undefined
   /** Allows dropping files on the folders. */
-  drag?: FileDrag
+  drag?: FileDrag | undefined
 }
 
 /** Breadcrumb of the current folder with links to its ancestors. */

@@ -15,7 +15,7 @@ type SearchLocation = Extract<DriveLocation, { tab: 'search' }>
 /** Filters of a drive search: kind, owner, date, and the folder where it started. */
 export function SearchFilters({ location }: { location: SearchLocation }) {
   const { text, filters = {} } = location
-  const set = (change: { [K in keyof DriveFilters]?: DriveFilters[K] | undefined }) =>
+  const set = (change: DriveFilters) =>
     navigate(driveHref({ tab: 'search', text, filters: { ...filters, ...change } }), {
       replace: true,
     })

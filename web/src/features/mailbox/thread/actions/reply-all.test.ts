@@ -4,7 +4,7 @@ import { hasSeveralCorrespondents } from './reply-all.ts'
 
 const me = ['khue@mocviet.test']
 const people = (...emails: string[]) => emails.map((email) => ({ name: '', email }))
-const [ha] = people('ha@mocviet.test')
+const ha = { name: '', email: 'ha@mocviet.test' }
 
 test.each([
   ['only from one person to the reader', { to: people('khue@mocviet.test') }, false],
