@@ -1,5 +1,5 @@
 /** The areas in the order of measurement. */
-export const areaNames = [
+const areaNames = [
   'intake',
   'delivery',
   'one-mailbox',

@@ -25,7 +25,7 @@ export const programs = [
  *
  * @type {{ name: string, args: string[], env?: Record<string, string> }[]}
  */
-export const checks = [
+const checks = [
   { name: 'lint with types (oxlint)', args: [tools.oxlint, '--deny-warnings'], env: { GOMAXPROCS: '1' } },
   ...programs.map(({ name, config }) => ({
     name,

@@ -20,7 +20,7 @@ export async function installIfNeeded({ withDevelopment = false } = {}) {
 }
 
 /** Compares the lock with the copy in node_modules: packages, versions, links. */
-export function isInstalled(withDevelopment) {
+function isInstalled(withDevelopment) {
   const installedLock = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(installedLock) || !isPinnedNodeInstalled()) return false
   const locked = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages

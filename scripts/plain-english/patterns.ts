@@ -13,7 +13,7 @@ const plainVerb =
 const usualWord = 'Use the usual word: again, no longer, automatically, its own, message, listener.'
 
 /** What CONTRIBUTING.md means by plain English, as far as a pattern can find it. */
-export const patterns: readonly Pattern[] = [
+const patterns: readonly Pattern[] = [
   // A clause in place of a subject or an object: "What is sent leaves at once".
   { pattern: /^(?:whoever|whomever|whatever|whosoever)\b/i, advice: subject },
   { pattern: /^(?:what|who|whom|whose)\b[^?]*$/i, advice: subject },

@@ -14,7 +14,7 @@ const threadCode =
 const passesOverOctets = 'at most three linear passes over the octets of one message'
 
 /** Untrusted content that is intentionally parsed on the request thread, with the reason why that is cheap. */
-export const parsedOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const parsedOnMainThread: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'server/src/features/delivery/rules/run-mailbox-rules.ts': {
     'sieve/evaluate.ts': 'at most four million compared characters; larger scripts run in a thread',
     'sieve/script/run-script.ts': 'messages of at most 64 KB and 100,000 steps; larger work runs in a thread',

@@ -28,7 +28,7 @@ export function listNames(path: string, text: string): string[] {
 }
 
 /** Returns true when a name in camel case or a file name contains a word of the old vocabulary. */
-export const hasOldWord = (name: string): boolean =>
+const hasOldWord = (name: string): boolean =>
   !name.includes('_') && splitName(name).some((word) => oldWords.has(word))
 
 /** Returns true when a name contains an old word with another meaning than the ordinary one. */

@@ -64,7 +64,7 @@ const outputText = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefine
   file?.type === 'asset' ? String(file.source) : ''
 
 /** Builds the components of the sign-in page for Node, including React. */
-export async function buildSignInMarkup(outDir: string): Promise<void> {
+async function buildSignInMarkup(outDir: string): Promise<void> {
   await build({
     ...common,
     plugins: [sharedPlugins()],

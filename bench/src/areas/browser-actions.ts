@@ -35,7 +35,7 @@ const targets = {
   'scroll to the end of a page, longest frame': 34,
 } as const
 
-export type Action = keyof typeof targets
+type Action = keyof typeof targets
 
 /** All measured times of each action, for each CPU slowdown. */
 export type ActionTimes = Record<Action, Map<number, number[]>>

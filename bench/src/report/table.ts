@@ -1,5 +1,5 @@
 /** True if a figure reaches its target; undefined without a target. */
-export type Verdict = boolean | undefined
+type Verdict = boolean | undefined
 
 /** A table row: name, figures and target. */
 export interface Row {

@@ -13,7 +13,7 @@ interface SettingGroup {
 }
 
 /** All settings, grouped as docs/configuration.md lists them; a test compares the page with this list. */
-export const settingGroups: readonly SettingGroup[] = [
+const settingGroups: readonly SettingGroup[] = [
   {
     title: 'Server',
     settings: [

@@ -38,7 +38,7 @@ export type ListenerName = (typeof listenerNames)[number]
 export type ProgramListener = 'submission' | 'submissions' | 'pop3' | 'pop3s'
 
 /** An OpenID Connect provider and this installation's registration. */
-export interface SignOnConfig {
+interface SignOnConfig {
   readonly issuer: string
   readonly clientId: string
   readonly secret: string | null
@@ -76,7 +76,7 @@ export function acmeConfig({ webTls }: Pick<Config, 'webTls'>): AcmeConfig | nul
 }
 
 /** Backup settings. */
-export interface BackupConfig {
+interface BackupConfig {
   /** A path or the address of a bucket. */
   readonly destination: string
   readonly everyHours: number

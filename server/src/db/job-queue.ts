@@ -27,7 +27,7 @@ export interface ClaimedJob {
 }
 
 /** A failed job with its error. */
-export interface FailedJob {
+interface FailedJob {
   id: string
   kind: string
   lastError: string
@@ -35,7 +35,7 @@ export interface FailedJob {
 }
 
 /** State of the queue. */
-export interface JobCounts {
+interface JobCounts {
   waiting: number
   dead: number
   oldestDueAt: number | null

@@ -4,10 +4,10 @@ export type HintHandler = (payload: string | null) => void
 export type Unsubscribe = () => void
 
 /** Maximum size of a payload in bytes, exclusive: it names what changed and does not contain it. */
-export const maxHintBytes = 8000
+const maxHintBytes = 8000
 
 /** Maximum size of a channel name in bytes. */
-export const maxChannelBytes = 63
+const maxChannelBytes = 63
 
 /**
  * Notifies other parts of the program and other nodes. Hints are not authoritative: they may arrive twice or be lost

@@ -13,7 +13,7 @@ const request = (raw: Buffer) => ({
 })
 
 /** A message that every scorer classifies as spam. */
-export const spamMessage = message(
+const spamMessage = message(
   'YOU HAVE WON $5000!!!',
   'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X verify your account now: http://prize.test',
 )

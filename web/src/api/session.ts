@@ -10,18 +10,18 @@ export const userQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /api/v2/user/info', { signal }),
 })
 
-export const quotaQuery = queryOptions({
+const quotaQuery = queryOptions({
   queryKey: queryKeys.quota,
   queryFn: ({ signal }) => request('GET /api/v2/accounts/quota', { signal }),
 })
 
-export const settingsQuery = queryOptions({
+const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
   queryFn: async ({ signal }) => (await readSettings(signal)).settings,
 })
 
 /** Properties of this installation, received together with the settings. */
-export const serverQuery = queryOptions({
+const serverQuery = queryOptions({
   queryKey: queryKeys.server,
   queryFn: async ({ signal }) => (await readSettings(signal)).server,
 })

@@ -74,7 +74,7 @@ export async function loadSession(): Promise<void> {
 }
 
 /** Starts a session with the data of its first screen, at the current or another address. */
-export async function enterSession(data: FirstData, address?: string): Promise<void> {
+async function enterSession(data: FirstData, address?: string): Promise<void> {
   resetSessionEnd()
   setActingAccount(data.user.id)
   await startStyle(data.settings)
@@ -83,7 +83,7 @@ export async function enterSession(data: FirstData, address?: string): Promise<v
 }
 
 /** Uses the first data of the signed-in user for the cache and the state. */
-export function applyFirstData(data: FirstData): void {
+function applyFirstData(data: FirstData): void {
   primeCache(queryClient, data)
   setTimeZone(data.user.timezone)
   setCharacterShortcuts(data.settings.shortcuts)

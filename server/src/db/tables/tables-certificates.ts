@@ -17,7 +17,7 @@ export interface CertificateTable {
 }
 
 /** Pending ACME challenge, which proves that a name points to this server. */
-export interface CertificateProofTable {
+interface CertificateProofTable {
   token: string
   way: 'http-01' | 'tls-alpn-01'
   name: string

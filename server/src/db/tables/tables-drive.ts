@@ -89,7 +89,7 @@ export interface DriveVersionTable {
 }
 
 /** Favourites of a user, in the own drive or in others. */
-export interface DriveFavoriteTable {
+interface DriveFavoriteTable {
   account_id: string
   node_account_id: string
   node_id: string
@@ -159,7 +159,7 @@ export interface DriveActFolderTable {
 }
 
 /** Index of name grams, on PostgreSQL only; SQLite has a full-text table of the same name. */
-export interface DriveNameTable {
+interface DriveNameTable {
   account_id: string
   node_id: string
   is_file: 0 | 1

@@ -1,5 +1,5 @@
 /** Calendar event of a message. */
-export interface EventMessageTable {
+interface EventMessageTable {
   account_id: string
   message_id: string
   /** Shared by messages about the same event. */

@@ -1,7 +1,7 @@
 import type { Flag } from './flag.ts'
 
 /** Mailing list data of a message; the list key is in the message row. */
-export interface ListMessageTable {
+interface ListMessageTable {
   account_id: string
   message_id: string
   /** Display name of a list with several authors. */
@@ -12,7 +12,7 @@ export interface ListMessageTable {
 }
 
 /** A list from which the reader has unsubscribed. */
-export interface LeftListTable {
+interface LeftListTable {
   account_id: string
   list_key: string
   left_at: number

@@ -20,14 +20,14 @@ export interface LabelTable {
   merges_into: Generated<string | null>
 }
 
-export interface MessageLabelTable {
+interface MessageLabelTable {
   account_id: string
   message_id: string
   label_id: string
 }
 
 /** Messages that left a folder in one change, one line of JSON each. */
-export interface VanishedTable {
+interface VanishedTable {
   account_id: string
   folder_id: string
   modseq: number
@@ -35,13 +35,13 @@ export interface VanishedTable {
 }
 
 /** A subscribed folder that was deleted. */
-export interface LeftSubscriptionTable {
+interface LeftSubscriptionTable {
   account_id: string
   name: string
 }
 
 /** Description of a message for mail programs, as octet text. */
-export interface MessageOutlineTable {
+interface MessageOutlineTable {
   account_id: string
   message_id: string
   /** Version of the message that it describes; invalid for any other. */
@@ -52,7 +52,7 @@ export interface MessageOutlineTable {
 }
 
 /** Grams of a message, which rule out texts that it does not contain. */
-export interface MessageGramsTable {
+interface MessageGramsTable {
   account_id: string
   message_id: string
   /** Version of the message that they describe; invalid for any other. */
@@ -61,13 +61,13 @@ export interface MessageGramsTable {
 }
 
 /** Last message of an account with a computed outline and grams. */
-export interface DescribedUntilTable {
+interface DescribedUntilTable {
   account_id: string
   message_id: string
 }
 
 /** A changed message whose outline must be computed again. */
-export interface MessageToOutlineTable {
+interface MessageToOutlineTable {
   account_id: string
   message_id: string
 }

@@ -54,7 +54,7 @@ export interface AuditTable {
 }
 
 /** Sign-in policy for the mail programs of an organisation. */
-export interface ProgramPolicyTable {
+interface ProgramPolicyTable {
   organisation_id: string
   needs_app_password: 0 | 1
 }
@@ -106,7 +106,7 @@ export interface GroupMemberTable {
 }
 
 /** A message that a group sent to its external members. */
-export interface GroupSentTable {
+interface GroupSentTable {
   organisation_id: string
   group_id: string
   delivery_key: string
@@ -165,13 +165,13 @@ export interface BlockedAddressTable {
 }
 
 /** A setup link for an empty store. */
-export interface SetupLinkTable {
+interface SetupLinkTable {
   token_hash: string
   expires_at: number
 }
 
 /** A single row that records setup through a link. */
-export interface FirstRunTable {
+interface FirstRunTable {
   id: 1
   done_at: number
 }
@@ -197,7 +197,7 @@ export interface MailboxActTable {
 }
 
 /** Messages received by an organisation on a day, counted up to a time saved in the store facts. */
-export interface MailDayTable {
+interface MailDayTable {
   organisation_id: string
   /** Days since 1970 in Vietnamese time. */
   day: number
@@ -207,7 +207,7 @@ export interface MailDayTable {
 }
 
 /** Incoming messages that an organisation rejected. */
-export interface IntakeRefusalTable {
+interface IntakeRefusalTable {
   organisation_id: string
   day: number
   why: string
@@ -216,7 +216,7 @@ export interface IntakeRefusalTable {
 }
 
 /** A recipient that a message of an organisation did not reach. */
-export interface FailedDeliveryTable {
+interface FailedDeliveryTable {
   organisation_id: string
   id: string
   at: number

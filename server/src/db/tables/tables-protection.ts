@@ -46,7 +46,7 @@ export interface AuthenticatorSetUpTable {
   expires_at: number
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   account_id: string
   code_hash: string
 }
@@ -71,7 +71,7 @@ export interface PhoneCodeTable {
   sent_at: number
 }
 
-export interface PhoneCodeCountTable {
+interface PhoneCodeCountTable {
   account_id: string
   sent: number
   since: number
@@ -131,7 +131,7 @@ export interface ProfileTable {
   gender: 'male' | 'female' | 'other' | null
 }
 
-export interface AvatarTable {
+interface AvatarTable {
   account_id: string
   picture: Uint8Array
 }

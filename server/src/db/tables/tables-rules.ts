@@ -16,12 +16,12 @@ export interface RuleTable {
   holder_id: string | null
 }
 
-export interface RuleVersionTable {
+interface RuleVersionTable {
   account_id: string
   version: number
 }
 
-export interface AddressCodeTable {
+interface AddressCodeTable {
   account_id: string
   purpose: string
   address: string
@@ -32,14 +32,14 @@ export interface AddressCodeTable {
   holder_id: string | null
 }
 
-export interface SentCodeTable {
+interface SentCodeTable {
   account_id: string
   id: string
   target: string
   sent_at: number
 }
 
-export interface VacationAnswerTable {
+interface VacationAnswerTable {
   account_id: string
   sender: string
   /** Distinguishes automatic replies; empty for that of the page. */

@@ -20,7 +20,7 @@ export interface DraftTable {
 }
 
 /** Recipients who confirmed reading a sent message. */
-export interface ReadReceiptTable {
+interface ReadReceiptTable {
   account_id: string
   message_id: string
   email: string
@@ -56,7 +56,7 @@ export interface ContactTable {
   is_kept: Flag
 }
 
-export interface SenderAddressTable {
+interface SenderAddressTable {
   account_id: string
   email: string
   name: string
@@ -135,7 +135,7 @@ export interface SubmissionTable {
   created_at: number
 }
 
-export interface SigningKeyTable {
+interface SigningKeyTable {
   domain_name: string
   selector: string
   private_key: string
@@ -153,13 +153,13 @@ export interface TrackingPixelTable {
   last_seen_at: number | null
 }
 
-export interface RecallWindowTable {
+interface RecallWindowTable {
   organisation_id: string
   seconds: number
 }
 
 /** Messages that other organisations may recall from the mailboxes of one. */
-export interface OutsideRecallTable {
+interface OutsideRecallTable {
   organisation_id: string
   takes: 'none' | 'unread' | 'all'
 }
@@ -252,7 +252,7 @@ export interface BookEmailTable {
   email: string
 }
 
-export interface BookPictureTable {
+interface BookPictureTable {
   contact_id: string
   picture: Uint8Array
 }
@@ -264,7 +264,7 @@ export interface BookGroupTable {
   deleted_at: number | null
 }
 
-export interface BookGroupMemberTable {
+interface BookGroupMemberTable {
   group_id: string
   contact_id: string
 }

@@ -46,7 +46,7 @@ export interface SharePersonTable {
 }
 
 /** Failed password attempts on links. */
-export interface ShareAttemptTable {
+interface ShareAttemptTable {
   /** Counter key: a link from one network, a link, or a network. */
   subject: string
   failures: number
@@ -56,7 +56,7 @@ export interface ShareAttemptTable {
 }
 
 /** 1 when an organisation allows sharing outside. */
-export interface SharingPolicyTable {
+interface SharingPolicyTable {
   organisation_id: string
   is_public_allowed: Flag
 }
@@ -77,7 +77,7 @@ export interface AccessRequestTable {
 }
 
 /** A requested file or folder. */
-export interface AccessRequestFileTable {
+interface AccessRequestFileTable {
   account_id: string
   request_id: string
   position: number
@@ -121,7 +121,7 @@ export interface OfficeReadingTable {
 }
 
 /** Lock of the office server on a document. */
-export interface OfficeLockTable {
+interface OfficeLockTable {
   account_id: string
   node_id: string
   value: string

@@ -17,7 +17,7 @@ import type { SendingTables } from './tables-sending.ts'
 import type { SharingTables } from './tables-sharing.ts'
 import type { SingleSignOnTables } from './tables-single-sign-on.ts'
 
-export interface OrganisationTable {
+interface OrganisationTable {
   id: string
   name: string
   created_at: number
@@ -95,7 +95,7 @@ export interface SessionTable {
   opens_api: Generated<Flag>
 }
 
-export interface SignInFailureTable {
+interface SignInFailureTable {
   subject: string
   failures: number
   window_started_at: number
@@ -103,7 +103,7 @@ export interface SignInFailureTable {
   rounds: Generated<number>
 }
 
-export interface SettingTable {
+interface SettingTable {
   account_id: string
   key: string
   value: string
@@ -136,7 +136,7 @@ export interface ThreadTable {
   last_message_at: number
 }
 
-export interface ThreadReferenceTable {
+interface ThreadReferenceTable {
   account_id: string
   message_id_header: string
   thread_id: string
@@ -260,7 +260,7 @@ export interface BatchTable {
 }
 
 /** Messages that wait for the full-text index, in the embedded store only. */
-export interface UnindexedMessageTable {
+interface UnindexedMessageTable {
   account_id: string
   message_id: string
   /** Process that holds its words, by its position among those of the server. */
@@ -268,13 +268,13 @@ export interface UnindexedMessageTable {
 }
 
 /** Reindexing progress of an account. */
-export interface WordsToRenewTable {
+interface WordsToRenewTable {
   account_id: string
   after_message_id: string
 }
 
 /** Small blobs, in the embedded store only. */
-export interface SmallBlobTable {
+interface SmallBlobTable {
   id: Generated<number>
   hash: string
   is_packed: Flag
@@ -290,14 +290,14 @@ export interface DamagedBlobTable {
   told_at: number | null
 }
 
-export interface ReleasedBlobTable {
+interface ReleasedBlobTable {
   hash: string
   released_at: number
   /** Number of failed removals. */
   failures: Generated<number>
 }
 
-export interface UndoTable {
+interface UndoTable {
   account_id: string
   id: string
   places: string
@@ -314,7 +314,7 @@ export interface EventTable {
   created_at: number
 }
 
-export interface JobTable {
+interface JobTable {
   id: string
   kind: string
   payload: string
@@ -330,7 +330,7 @@ export interface JobTable {
 }
 
 /** State of a maintenance step. */
-export interface UpkeepTable {
+interface UpkeepTable {
   step: string
   done_at: number | null
   failing_since: number | null
@@ -338,18 +338,18 @@ export interface UpkeepTable {
   last_error: string
 }
 
-export interface NodeTable {
+interface NodeTable {
   number: number
   holder: string
   claimed_until: number
 }
 
-export interface StoreFactTable {
+interface StoreFactTable {
   key: string
   value: string
 }
 
-export interface MigrationTable {
+interface MigrationTable {
   number: number
   name: string
 }

@@ -20,7 +20,7 @@ export const formatCall = ({ name, usage }: Pick<AnyCommand, 'name' | 'usage'>):
   [name, usage, '[--json]'].filter((part) => part !== '').join(' ')
 
 /** Returns the usage line of a command. */
-export function usageLine({ name, usage }: AnyCommand): string {
+function usageLine({ name, usage }: AnyCommand): string {
   return `Usage: npm run bocau -- ${formatCall({ name, usage })}`
 }
 

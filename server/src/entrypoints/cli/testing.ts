@@ -8,7 +8,7 @@ import { type CommandEnvironment, runLine } from './run-line.ts'
 type Settings = Record<string, string>
 
 /** Output and exit code of a command line. */
-export interface Outcome {
+interface Outcome {
   code: 0 | 1 | 2
   output: string
   errors: string

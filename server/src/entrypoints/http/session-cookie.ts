@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { hostCookie } from './cookie-names.ts'
 
-export const sessionCookie = 'bocau_session'
+const sessionCookie = 'bocau_session'
 
 /** Returns the session token of a request, and true when only a cookie contained it. */
 export function sessionTokenOf(request: FastifyRequest): { token: string; byCookie: boolean } | null {

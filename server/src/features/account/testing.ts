@@ -6,7 +6,7 @@ import { fromBase32 } from './two-step/base32.ts'
 import { codeAt, stepAt } from './two-step/totp.ts'
 
 export const khue = 'khue@mocviet.test'
-export const chrome =
+const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 export const phoneSafari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'

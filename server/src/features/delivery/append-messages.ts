@@ -16,7 +16,7 @@ import { storeScannedMessage } from './scanning/store-scanned-message.ts'
 import type { StoredMessage } from './stored-message.ts'
 
 /** Message that a client appends to a folder. */
-export interface AppendedMessage {
+interface AppendedMessage {
   raw: Uint8Array
   flags: FlagChange['flags']
   keywords: readonly string[]

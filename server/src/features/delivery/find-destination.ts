@@ -6,12 +6,12 @@ import type { DeliveryDeps } from './deps.ts'
 import { findRecipient, type NoRecipient, type Recipient } from './find-recipient.ts'
 
 /** Forwarded message that a bounce reports on. */
-export interface ForwardedBounce {
+interface ForwardedBounce {
   sentOn: ForwardedRow
 }
 
 /** Bounce of system mail, which is deleted. */
-export interface SystemBounce {
+interface SystemBounce {
   returned: string
 }
 

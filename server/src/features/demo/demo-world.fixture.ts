@@ -9,7 +9,7 @@ import { createIsolatedPostgres, createIsolatedSqlite } from '../../testing/stor
 import type { DemoDeps } from './deps.ts'
 import { seedDemo } from './index.ts'
 
-export const publicOrigin = 'https://thu.mocviet.test'
+const publicOrigin = 'https://thu.mocviet.test'
 
 /** Seeds the demo into the store of a world. */
 export const seed = ({ app }: World, onProgress: () => void = () => {}, more: Partial<DemoDeps> = {}) =>

@@ -15,7 +15,7 @@ export interface InvitationFixture {
 }
 
 /** Writes an event of Vy as iCalendar. */
-export function writeCalendar(fixture: InvitationFixture = {}): string {
+function writeCalendar(fixture: InvitationFixture = {}): string {
   const { method = 'REQUEST', sequence = 0, stamp = '20260301T020000Z', start = '20260331T070000Z' } = fixture
   const { end = '20260331T080000Z', place = 'Phòng 2', organizer = 'vy@xuongmoc.example' } = fixture
   return [

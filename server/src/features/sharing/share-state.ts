@@ -19,7 +19,7 @@ export interface Visitor {
 }
 
 /** States of a share for a visitor, best first. */
-export const shareStates = ['open', 'password', 'sign_in', 'forbidden', 'expired', 'gone'] as const
+const shareStates = ['open', 'password', 'sign_in', 'forbidden', 'expired', 'gone'] as const
 export type ShareState = (typeof shareStates)[number]
 
 /** Returns the state of a share for a visitor: open, or the reason why it is not. */

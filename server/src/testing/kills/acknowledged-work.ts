@@ -9,7 +9,7 @@ export const owner = 'khue@mocviet.test'
 export const password = 'Bocau-test-1'
 
 /** Ports of a server. */
-export interface Connection {
+interface Connection {
   port: number
   /** API client, for work that uses it. */
   client: ApiClient

@@ -10,7 +10,7 @@ import { emptyDirectory } from '../product-process.ts'
 import { writeMessage } from '../write-message.ts'
 
 /** Context of an operation. Each operation has two accounts. */
-export interface WorkContext {
+interface WorkContext {
   server: OpenServer
   signIn(email: string): Promise<ApiClient>
   owner: string

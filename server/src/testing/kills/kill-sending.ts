@@ -3,7 +3,7 @@ import { ApiClient } from '../api-client.ts'
 import { type AcceptedMessage, FaultySmtpServer } from '../faulty-smtp-server.ts'
 
 /** A server in a separate process. */
-export interface KillableServer {
+interface KillableServer {
   origin: string
   /** Kills it immediately and waits until it has ended. */
   kill(): Promise<void>

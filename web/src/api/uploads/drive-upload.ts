@@ -16,7 +16,7 @@ interface Sending {
 }
 
 /** Minimum size for a resumable upload. */
-export const resumableFromBytes = 8 * 1024 * 1024
+const resumableFromBytes = 8 * 1024 * 1024
 
 /** Uploads a file to the drive: a small one in one request, a large one in resumable chunks. */
 export async function sendToDrive(file: File, target: DriveTarget, sending: Sending): Promise<void> {

@@ -90,9 +90,9 @@ export function otherFolderItems(
 }
 
 /** Returns the hue of a folder, that of its top-level ancestor. */
-export const folderHue = (name: string): number => hueOf(name.split('/')[0] ?? name)
+const folderHue = (name: string): number => hueOf(name.split('/')[0] ?? name)
 
-export const unreadWithin = (folder: Folder): number =>
+const unreadWithin = (folder: Folder): number =>
   folder.children.reduce((sum, child) => sum + unreadWithin(child), folder.unread_threads)
 
 function itemCount(folder: Folder | undefined, counted: Counted): Pick<TreeItem, 'count' | 'isStrong'> {

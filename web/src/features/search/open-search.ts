@@ -19,7 +19,7 @@ export function exitSearch(): void {
 }
 
 /** Opens a search. An empty one does nothing, or leads from the results to the inbox. Returns true if it searched. */
-export function openParams(params: SearchParams): boolean {
+function openParams(params: SearchParams): boolean {
   if (isEmptySearch(params)) {
     exitSearch()
     return false

@@ -9,7 +9,7 @@ import { type Day, numberOf } from './month-days.ts'
 import { isoDay, readTypedDay, writtenDay } from './typed-day.ts'
 
 /** Texts of a date field. */
-export type DateTexts = Pick<
+type DateTexts = Pick<
   ComponentProps<typeof Calendar>,
   'labels' | 'weekdays' | 'monthName' | 'dayName' | 'noteOf'
 > & {

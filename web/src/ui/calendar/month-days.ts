@@ -11,7 +11,7 @@ const dayMilliseconds = 86_400_000
 export const numberOf = ({ year, month, day }: Day): number =>
   Date.UTC(year, month - 1, day) / dayMilliseconds
 
-export function dayOfNumber(number: number): Day {
+function dayOfNumber(number: number): Day {
   const date = new Date(number * dayMilliseconds)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }

@@ -62,7 +62,7 @@ export function keyName(
  * Returns true while the user is typing, or in a menu or dialog, which then handle keys. The search field does not use
  * Ctrl+K, so the palette can open from there.
  */
-export function isKeyUsed(target: EventTarget | null, name = ''): boolean {
+function isKeyUsed(target: EventTarget | null, name = ''): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (
     target.isContentEditable ||

@@ -2,7 +2,7 @@
 export const shareBounds = { least: 25, most: 75, start: 50, step: 2 } as const
 
 /** Limits a share to the minimum of both panes. */
-export const boundShare = (share: number): number =>
+const boundShare = (share: number): number =>
   Math.min(shareBounds.most, Math.max(shareBounds.least, Math.round(share * 10) / 10))
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }

@@ -15,7 +15,7 @@ import css from './TagInput.module.css'
 import { type TagKeyAction, tagKey } from './tag-keys.ts'
 
 /** Tag in the field. */
-export interface InputTag {
+interface InputTag {
   id: string
   label: string
   /** Full text for the tooltip and screen readers. */

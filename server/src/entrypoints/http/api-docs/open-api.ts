@@ -82,7 +82,7 @@ const problemSchema: JsonSchema = {
 }
 
 /** Converts an endpoint key to an identifier: `GET /api/v2/threads/:id` becomes `get_threads_by_id`. */
-export function operationIdOf(key: string): string {
+function operationIdOf(key: string): string {
   const [method = '', path = ''] = key.split(' ')
   const segments = path
     .replace(/^\/api\/v2\//, '')

@@ -8,7 +8,7 @@ const challengeProtocol = 'acme-tls/1'
 const firstWithinMilliseconds = 10_000
 
 /** Creates the challenge certificate for a name with this digest. */
-export type CreateChallengeCertificate = (name: string, digest: Uint8Array) => Promise<Certificate>
+type CreateChallengeCertificate = (name: string, digest: Uint8Array) => Promise<Certificate>
 
 /** Pending challenges and their certificates. */
 export interface ChallengeConnections {

@@ -1,5 +1,5 @@
 export const codePurposes = ['forward', 'send_as', 'recovery', 'password'] as const
-export type CodePurpose = (typeof codePurposes)[number]
+type CodePurpose = (typeof codePurposes)[number]
 
 /** Address to verify, and the purpose. */
 export interface CodeSubject {

@@ -8,7 +8,7 @@ import {
 } from './group-store.ts'
 
 /** Local member of a group, with the quota of the mailbox. */
-export type GroupMailbox = Awaited<ReturnType<typeof listMembers>>[number] & { account_id: string }
+type GroupMailbox = Awaited<ReturnType<typeof listMembers>>[number] & { account_id: string }
 
 /** Recipients of a message to a group. */
 export interface ExpandedGroup {

@@ -21,7 +21,7 @@ type AttachDeps = Pick<DriveDeps, 'clock' | 'db' | 'ids' | 'sharing'>
  * Adds drive files as uploads that a draft can reference: all of a request or none. Content is shared, not copied;
  * later changes of the drive file do not change the message.
  */
-export async function attachDriveFiles(
+async function attachDriveFiles(
   deps: AttachDeps,
   actor: Actor,
   fileIds: readonly string[],

@@ -17,7 +17,7 @@ export interface ChosenFiles {
 }
 
 /** File of a draft; an existing one keeps its id. */
-export type ChosenFile = NewAttachment & { id: string | null; uuid: string }
+type ChosenFile = NewAttachment & { id: string | null; uuid: string }
 
 /** File fields of a save. */
 export interface FileSelection {

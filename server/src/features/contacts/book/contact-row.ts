@@ -103,9 +103,8 @@ export const toContactRow = (row: Omit<BookContactTable, 'details' | 'marked_wor
 })
 
 /** Returns the display name, with fallbacks for a contact without a name. */
-export const displayName = (
-  row: Pick<BookContactTable, 'company' | 'first_email' | 'first_phone' | 'name'>,
-) => row.name || row.company || row.first_email || row.first_phone
+const displayName = (row: Pick<BookContactTable, 'company' | 'first_email' | 'first_phone' | 'name'>) =>
+  row.name || row.company || row.first_email || row.first_phone
 
 const pictureUrl = ({ id, picture_version }: Pick<BookContactTable, 'id' | 'picture_version'>) =>
   picture_version === null ? null : `/api/v2/contacts/${id}/picture?v=${picture_version}`

@@ -40,7 +40,7 @@ const texts: Record<
 }
 
 /** Writes the notice about an infected message. */
-export function writeVirusNotice(notice: VirusNotice, language: MailLanguage): Promise<Buffer> {
+function writeVirusNotice(notice: VirusNotice, language: MailLanguage): Promise<Buffer> {
   const { mailbox, messageId, from, subject, virus, at } = notice
   const text = texts[language]
   return composeSystemMail({

@@ -18,7 +18,7 @@ export type DemoAttachment = {
 }
 
 /** Times at which recipients loaded the tracking pixel, in milliseconds UTC, oldest first. */
-export type DemoTracking = { viewedAt: number[] }
+type DemoTracking = { viewedAt: number[] }
 
 /** Failed recipient with the response of the remote server. */
 export type DemoFailure = {
@@ -29,7 +29,7 @@ export type DemoFailure = {
 }
 
 /** Message scheduled to be sent once. */
-export type DemoSchedule = { sendAt: number }
+type DemoSchedule = { sendAt: number }
 
 /** Recurring message, in the fields of the periodic send. */
 export type DemoPeriodic = {

@@ -65,7 +65,7 @@ export async function toWireFile(
 }
 
 /** Returns the URL of a file for use in messages. */
-export function hrefOf(publicOrigin: string, linkToken: string): string {
+function hrefOf(publicOrigin: string, linkToken: string): string {
   return `${publicOrigin}/s/${linkToken}`
 }
 

@@ -22,7 +22,7 @@ import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts
 import { updateFlags } from './flag-store.ts'
 
 /** Flags of a message that IMAP clients set. */
-export interface MessageFlags {
+interface MessageFlags {
   isSeen: boolean
   isFlagged: boolean
   isAnswered: boolean

@@ -1,5 +1,5 @@
 /** Formats the From line of a message. */
-export function formatFromLine(at: number): string {
+function formatFromLine(at: number): string {
   const date = new Date(at).toUTCString() // Mon, 06 May 2024 07:08:09 GMT
   const [, day, month, year, time] = date.split(' ')
   return `From MAILER-DAEMON ${date.slice(0, 3)} ${month} ${day} ${time} ${year}\r\n`

@@ -17,7 +17,7 @@ export const hasCyrus = existsSync(program) && existsSync(saslPasswordTool) && i
 export const cyrusPassword = 'of-cyrus-alone'
 
 /** Users with a mailbox. */
-export const cyrusUsers = ['khue', 'duy'] as const
+const cyrusUsers = ['khue', 'duy'] as const
 
 /** Folder layouts of Cyrus: the traditional one below INBOX with dots, or the alternative one with slashes. */
 export type CyrusLayout = 'dots below INBOX' | 'slashes beside INBOX'

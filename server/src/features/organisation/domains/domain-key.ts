@@ -9,7 +9,7 @@ import { findWaitingKey, insertWaitingKey } from './domain-store.ts'
 type KeyDeps = Pick<OrganisationDeps, 'clock' | 'db' | 'secrets'>
 
 /** DKIM key of a domain, in use or waiting for its record. */
-export interface DomainKey {
+interface DomainKey {
   selector: string
   privateKey: string
   /** Record to publish. */

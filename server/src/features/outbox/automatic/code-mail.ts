@@ -88,7 +88,7 @@ const texts: Record<MailLanguage, CodeTexts> = {
 }
 
 /** Writes the mail with a code. The subject contains the code too, for notifications on a phone. */
-export function writeCodeMail(mail: WrittenCode): Promise<Buffer> {
+function writeCodeMail(mail: WrittenCode): Promise<Buffer> {
   const text = texts[mail.language]
   const codeLines = mail.purpose === 'password' ? [] : [text.code]
   return composeSystemMail({

@@ -33,7 +33,7 @@ interface WrittenShare extends ShareMail {
 }
 
 /** Writes the notification; replies go to the user it is about. */
-export function writeShareMail(mail: WrittenShare): Promise<Buffer> {
+function writeShareMail(mail: WrittenShare): Promise<Buffer> {
   const { by, email, fullname, names, count, message, language } = mail
   const who = trueNameOf(by) || by.email
   const texts = shareTexts[language]

@@ -46,7 +46,7 @@ export interface SubmittedMessage {
 /**
  * Callbacks in the transaction that accepts a message: the final decision to send, and the record that it was accepted.
  */
-export interface AcceptCallbacks {
+interface AcceptCallbacks {
   maySend(tx: Transaction): Promise<boolean>
   onAccepted(tx: Transaction): Promise<void>
 }

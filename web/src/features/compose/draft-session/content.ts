@@ -2,7 +2,7 @@ import type { Draft, DraftFile, DraftOptions } from '@bocau/contract/compose'
 import { type Recipient, toRecipient } from '@bocau/mail-core/recipients/recipients'
 
 /** Upload state: `start` while queued, `pending` during upload and virus scan. */
-export type UploadState = 'start' | 'pending' | 'uploaded' | 'too_large' | 'invalid_file' | 'failed'
+type UploadState = 'start' | 'pending' | 'uploaded' | 'too_large' | 'invalid_file' | 'failed'
 
 export interface SessionFile {
   readonly key: string
@@ -124,7 +124,7 @@ export function isWorthSaving(content: DraftContent, start: DraftContent): boole
 }
 
 /** Returns the text and images of a body without formatting. */
-export const plainText = (html: string): string =>
+const plainText = (html: string): string =>
   html
     .replace(/<(style|title|script)\b[^>]*>[\s\S]*?<\/\1>/gi, '')
     .replace(/<img\b[^>]*>/gi, ' ▣ ')

@@ -78,7 +78,7 @@ export function setInlineDraft(messageId: Id, key: string): void {
 }
 
 /** Removes the draft below a message. */
-export function clearInlineDraft(messageId: Id): void {
+function clearInlineDraft(messageId: Id): void {
   const inlineDrafts = new Map(open.get().inlineDrafts)
   if (inlineDrafts.delete(messageId)) set({ inlineDrafts })
 }

@@ -29,9 +29,9 @@ export type WindowsAction =
   | { type: 'resize'; width: number }
 
 /** Maximum width at which a window covers the entire screen. */
-export const phoneWidth = 768
+const phoneWidth = 768
 /** Maximum width with space for only one docked window. */
-export const wideScreenAbove = 992
+const wideScreenAbove = 992
 
 /** Returns the windows after an action or a change of the page width. */
 export function windowsReducer(windows: Windows, action: WindowsAction): Windows {

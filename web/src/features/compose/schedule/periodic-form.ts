@@ -3,7 +3,7 @@ import type { Period, Periodic } from '@bocau/contract/outbox'
 import { listOccurrences } from '@bocau/mail-core/calendar/recurrence'
 import { readDay } from '@bocau/mail-core/zoned-time'
 
-export type PeriodKind = 'days' | 'week' | 'month' | 'year'
+type PeriodKind = 'days' | 'week' | 'month' | 'year'
 export type EndKind = 'never' | 'after' | 'on'
 
 /** Form state; numbers as typed. */

@@ -44,7 +44,7 @@ export const replyContent = (start: ReplyStart, quote: string, { settings }: Wri
 })
 
 /** Returns the signature with a class that lets the editor replace it when the sender changes. */
-export const signatureOf = ({ enable_use_signature, signature }: Writer['settings']): string =>
+const signatureOf = ({ enable_use_signature, signature }: Writer['settings']): string =>
   enable_use_signature && signature.trim()
     ? `${emptyLine}<div class="bocau_signature">${signature}</div>`
     : ''

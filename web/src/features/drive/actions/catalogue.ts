@@ -29,7 +29,7 @@ const isInTrash = ({ tab }: DriveLocation) => tab === 'trash'
 const isSafe = ({ scan }: DriveFile) => scan !== 'infected'
 const isOne = (files: readonly DriveFile[]) => files.length === 1
 
-export const fileActions: readonly FileAction[] = [
+const fileActions: readonly FileAction[] = [
   {
     id: 'open',
     label: 'drive.act.open',

@@ -5,7 +5,7 @@ import { DatesPopup } from './DatesPopup.tsx'
 import { FilterChip } from './FilterChip.tsx'
 
 /** Filter on the last change: an age, or a range of days. */
-export type DateChoice = { [K in 'age' | 'firstDay' | 'lastDay']?: DriveFilters[K] | undefined }
+type DateChoice = { [K in 'age' | 'firstDay' | 'lastDay']?: DriveFilters[K] | undefined }
 
 interface Props {
   value: DateChoice

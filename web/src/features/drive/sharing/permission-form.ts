@@ -80,7 +80,7 @@ export function lastSecondOf(day: string, zone: string): number | null {
 }
 
 /** Returns the day of a time in a time zone, as `2026-04-16`. */
-export function isoDayAt(moment: number, zone: string): string {
+function isoDayAt(moment: number, zone: string): string {
   const { year, month, day } = dayAt(moment, zone)
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

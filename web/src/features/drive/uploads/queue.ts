@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 
-export type UploadState =
+type UploadState =
   | 'waiting'
   | 'sending'
   /** Offline; continues automatically when the connection returns. */

@@ -8,8 +8,8 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { narrowings, readListId } from '../folders/narrowing.ts'
 
 /** Query key of a page of a list; the first page has an empty cursor. */
-export const threadListKey = queryKeys.threads
-export const threadKey = queryKeys.thread
+const threadListKey = queryKeys.threads
+const threadKey = queryKeys.thread
 
 export const foldersQuery = queryOptions({
   queryKey: queryKeys.folders,

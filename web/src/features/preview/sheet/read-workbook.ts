@@ -14,7 +14,7 @@ export interface Workbook {
 }
 
 /** Reader of a sheet, from its first row. */
-export interface SheetReading {
+interface SheetReading {
   head(): SheetHead
   rows(count: number): RowsRead
   merges(): Merge[]

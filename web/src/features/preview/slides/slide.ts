@@ -45,7 +45,7 @@ export interface ShapePart extends Positioned {
   text: TextBlock | undefined
 }
 
-export interface PicturePart extends Positioned {
+interface PicturePart extends Positioned {
   kind: 'picture'
   /** Path in the package. */
   path: string

@@ -142,7 +142,7 @@ function entries({ rule, position, order, isClosed }: Props & { isClosed: boolea
 }
 
 /** Returns the order with one filter moved by a position. */
-export function moveInOrder(order: readonly string[], position: number, step: 1 | -1): string[] {
+function moveInOrder(order: readonly string[], position: number, step: 1 | -1): string[] {
   const next = [...order]
   const [id] = next.splice(position, 1)
   if (id !== undefined) next.splice(position + step, 0, id)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const delaysSeconds = [2, 10, 20, 40, 80, 160, 300]
 
 /** Returns the delay before the next check; it grows with the number of checks. */
-export const delaySeconds = (checks: number): number =>
+const delaySeconds = (checks: number): number =>
   delaysSeconds[Math.min(checks, delaysSeconds.length - 1)] as number
 
 /** Repeats a check with growing delays while it is needed and the page is visible. */

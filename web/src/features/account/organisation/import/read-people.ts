@@ -3,16 +3,7 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { parseMegabytes } from '../parts/quota-text.ts'
 
-export type LineFault =
-  | 'name'
-  | 'address'
-  | 'domain'
-  | 'twice'
-  | 'taken'
-  | 'resting'
-  | 'quota'
-  | 'invite'
-  | 'total'
+type LineFault = 'name' | 'address' | 'domain' | 'twice' | 'taken' | 'resting' | 'quota' | 'invite' | 'total'
 
 /** User to add, with the line number and the errors. */
 export interface NewLine {
