@@ -105,5 +105,5 @@ async function storeMessage(
     isDraft,
     isOnce: false,
   }
-  return deliverWithin(deps, tx, { recipient: actor, of: { stored, arrival } })
+  return deliverWithin(deps, tx, { recipient: actor, stored, arrival })
 }

@@ -1,5 +1,5 @@
 import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isAccountDisabled, reserveStorage } from '../account/people/index.ts'
 import { addMessage, type NewMessage } from '../mailbox/actions/index.ts'
@@ -16,7 +16,7 @@ import type { MessageCopy } from './rules/apply-script.ts'
 import { planDepartureReply } from './rules/plan-departure-reply.ts'
 import type { EarlierArrival } from './rules/rebuild-arrival-report.ts'
 import type { RuledMessage } from './rules/ruled-message.ts'
-import { type EvaluatedRules, RulesNeedWorker } from './rules/run-mailbox-rules.ts'
+import type { EvaluatedRules, PendingRules } from './rules/run-mailbox-rules.ts'
 import { planScan } from './scanning/plan-scan.ts'
 import { planVirusNotice } from './scanning/plan-virus-notice.ts'
 import { withAllowedSender } from './senders/allowed-sender.ts'
@@ -42,6 +42,12 @@ export interface Arrival extends Partial<Omit<Placement, 'folderId'>> {
   onNew?: (tx: Transaction, messageId: string) => Promise<void>
 }
 
+interface DeliveredMessage {
+  recipient: TargetMailbox
+  stored: StoredMessage
+  arrival: Arrival
+}
+
 /**
  * Stores a message in a mailbox: message, thread, lists, counts, search index and event in one transaction. Returns the
  * message id; a repeated delivery returns the existing id.
@@ -51,60 +57,83 @@ export async function deliverMessage(
   recipient: TargetMailbox,
   { stored, arrival = {} }: { stored: StoredMessage; arrival?: Arrival | undefined },
 ): Promise<string> {
+  // Rules that cost too much are evaluated between two transactions: decide outside, then commit.
   for (let evaluated: EvaluatedRules | null = null; ; ) {
-    try {
-      return await storeInMailbox(deps, recipient, { stored, arrival, evaluated })
-    } catch (error) {
-      if (!(error instanceof RulesNeedWorker)) throw error
-      evaluated = await error.evaluate()
-    }
+    const delivery: string | PendingRules = await deps.db.transaction(async (tx) => {
+      await tx.lockAccount(recipient.accountId)
+      return deliverByRules(deps, tx, { recipient, stored, arrival, evaluated })
+    })
+    if (typeof delivery === 'string') return delivery
+    evaluated = await delivery.evaluate()
   }
 }
 
-/** Runs `deliverWithin` in its own transaction with the account locked. */
-async function storeInMailbox(
+/** Stores a message without rules within the caller's transaction. The account must be locked. */
+export async function deliverWithin(
   deps: DeliveryDeps,
-  recipient: TargetMailbox,
-  {
-    stored,
-    arrival,
-    evaluated,
-  }: { stored: StoredMessage; arrival: Arrival; evaluated: EvaluatedRules | null },
+  tx: Transaction,
+  { recipient, stored, arrival }: DeliveredMessage & { arrival: Omit<Arrival, 'findings'> },
 ): Promise<string> {
-  return deps.db.transaction(async (tx) => {
-    await tx.lockAccount(recipient.accountId)
-    return deliverWithin(deps, tx, { recipient, of: { stored, arrival, evaluated } })
-  })
+  const earlier = await findEarlier(tx.sql, recipient.accountId, { stored, arrival })
+  if (earlier) return earlier
+  const folders = await AccountFolders.read(tx.sql, recipient.accountId)
+  return storeMessage(deps, tx, { recipient, stored, arrival, folders, ruled: null })
 }
 
-/** Stores a message within the caller's transaction. The account must be locked. */
-export async function deliverWithin(
+/** Applies the rules of the mailbox and stores the message. Returns rules to evaluate first; nothing is changed then. */
+async function deliverByRules(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  { recipient, stored, arrival, evaluated }: DeliveredMessage & { evaluated: EvaluatedRules | null },
+): Promise<string | PendingRules> {
+  const { accountId } = recipient
+  const { findings: initial } = arrival
+  if (!initial) return deliverWithin(deps, tx, { recipient, stored, arrival })
+  // The account was disabled after RCPT TO; the sending server will retry, and the message then goes to its new target.
+  if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
+  const earlier = await findEarlier(tx.sql, accountId, { stored, arrival })
+  if (earlier) return earlier
+
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  const checked = await addImitationWarning(deps, tx, { accountId, stored, findings: initial })
+  const findings = await withAllowedSender(tx.sql, accountId, { stored, findings: checked })
+  const mail = toRuledMessage(recipient, stored, findings)
+  const effect = await applyRules(deps, tx, { parsed: mail, folders, evaluated })
+  if ('evaluate' in effect) return effect
+  return storeMessage(deps, tx, { recipient, stored, arrival, folders, ruled: { mail, findings, effect } })
+}
+
+/** Finds the message of an earlier delivery of the same bytes or Message-ID. */
+async function findEarlier(
+  db: Sql,
+  accountId: string,
+  { stored, arrival }: Pick<DeliveredMessage, 'stored' | 'arrival'>,
+): Promise<string | undefined> {
+  const isRepeatable =
+    (arrival.isOnce ?? true) && (arrival.isByBytes || stored.read.message.messageIdHeader !== null)
+  return isRepeatable ? findDelivered(db, accountId, stored.key) : undefined
+}
+
+async function storeMessage(
   deps: DeliveryDeps,
   tx: Transaction,
   {
     recipient,
-    of,
-  }: {
-    recipient: TargetMailbox
-    of: { stored: StoredMessage; arrival: Arrival; evaluated?: EvaluatedRules | null }
+    stored,
+    arrival,
+    folders,
+    ruled,
+  }: DeliveredMessage & {
+    folders: AccountFolders
+    ruled: { mail: RuledMessage; findings: Findings; effect: RuleEffect } | null
   },
 ): Promise<string> {
   const { accountId } = recipient
-  const { stored, arrival, evaluated = null } = of
-  const { earlier: previous, findings: initial, isQuiet, onNew, ...placement } = arrival
-  // The account was disabled after RCPT TO; the sending server will retry, and the message then goes to its new target.
-  if (initial && (await isAccountDisabled(tx.sql, accountId))) throw new Refused('account_disabled')
-  const isOnce = arrival.isOnce ?? true
-  const isRepeatable = isOnce && (placement.isByBytes || stored.read.message.messageIdHeader !== null)
-  const earlier = isRepeatable && (await findDelivered(tx.sql, accountId, stored.key))
-  if (earlier) return earlier
-
-  const folders = await AccountFolders.read(tx.sql, accountId)
-  const checked = initial && (await addImitationWarning(deps, tx, { accountId, stored, findings: initial }))
-  const findings = checked && (await withAllowedSender(tx.sql, accountId, { stored, findings: checked }))
-  const mail = findings && toRuledMessage(recipient, stored, findings)
-  const effect = mail ? await applyRules(deps, tx, { parsed: mail, folders, evaluated }) : null
-  const [copy, ...otherCopies] = effect?.copies ?? [{ ...defaultFlags, folder: arrival.folder ?? 'INBOX' }]
+  const { earlier: previous, findings: _, isQuiet, onNew, isOnce = true, ...placement } = arrival
+  const findings = ruled?.findings
+  const [copy, ...otherCopies] = ruled?.effect.copies ?? [
+    { ...defaultFlags, folder: arrival.folder ?? 'INBOX' },
+  ]
   const folder = await folders.findByName(copy.folder)
   if (!folder) throw new Refused('not_found')
   const message = toMessage(stored, {
@@ -143,7 +172,8 @@ export async function deliverWithin(
   await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: copy.keywords })
   for (const other of otherCopies)
     await addCopy(deps, tx, { accountId, of: { message, copy: other, folders } })
-  if (findings && effect) {
+  if (ruled) {
+    const { mail, findings, effect } = ruled
     await recordReport(deps, tx, { accountId, stored, findings })
     if (findings.virus)
       await planVirusNotice(deps, tx, {
@@ -155,7 +185,7 @@ export async function deliverWithin(
         authentication: findings.authentication,
       })
     await saveDecisions(deps, tx, { accountId, messageId, folder: finalFolder.name, findings, effect })
-    if (mail && recipient.departedId)
+    if (recipient.departedId)
       await planDepartureReply(deps, tx, { message: mail, departedId: recipient.departedId })
     if (findings.isUncertain && findings.envelope.checksSender !== 'never')
       await planSenderCheck(deps, tx, senderToCheck(accountId, messageId, findings.envelope))

@@ -20,7 +20,7 @@ import { type AutoReply, planAutoReply, planReply } from './plan-auto-reply.ts'
 import { planRedirects, type Redirect } from './plan-redirects.ts'
 import { ruleFolder, ruleStep } from './rule-step.ts'
 import type { RuledMessage } from './ruled-message.ts'
-import { type EvaluatedRules, runMailboxRules } from './run-mailbox-rules.ts'
+import { type EvaluatedRules, type PendingRules, runMailboxRules } from './run-mailbox-rules.ts'
 
 /** Result of the rules of a mailbox for a message. */
 export interface RuleEffect {
@@ -32,6 +32,12 @@ export interface RuleEffect {
   planMessages(): Promise<DeliveryStep[]>
 }
 
+interface RulesInput {
+  parsed: RuledMessage
+  folders: AccountFolders
+  evaluated: EvaluatedRules | null
+}
+
 /**
  * Applies the rules of a mailbox: blocked senders, filters, the user's script unless a filter filed or discarded the
  * message, forwarding, vacation reply. Spam and infected messages skip the rules.
@@ -39,12 +45,8 @@ export interface RuleEffect {
 export async function applyRules(
   deps: DeliveryDeps,
   tx: Transaction,
-  {
-    parsed,
-    folders,
-    evaluated = null,
-  }: { parsed: RuledMessage; folders: AccountFolders; evaluated?: EvaluatedRules | null | undefined },
-): Promise<RuleEffect> {
+  { parsed, folders, evaluated }: RulesInput,
+): Promise<RuleEffect | PendingRules> {
   if (parsed.isSpam || parsed.isInfected) return junkEffect
   const set = await deps.rules.get(tx.sql, parsed.accountId)
   const question = rulesQuestion(set, parsed, {
@@ -52,6 +54,7 @@ export async function applyRules(
     now: deps.clock.now(),
   })
   const result = await runMailboxRules(deps, set, { question, evaluated })
+  if ('evaluate' in result) return result
   const labels = await existingKeywords(tx.sql, parsed.accountId, result.outcome.labels)
   const outcome = { ...result.outcome, labels }
   const script =

@@ -15,36 +15,27 @@ export interface EvaluatedRules {
   result: RulesResult<ActiveRule>
 }
 
-/**
- * The rules need too much work for the request thread: run `evaluate` outside the transaction, then retry
- * with its result.
- */
-export class RulesNeedWorker extends Error {
-  readonly evaluate: () => Promise<EvaluatedRules>
-
-  constructor(evaluate: () => Promise<EvaluatedRules>) {
-    super('the rules must be evaluated first')
-    this.evaluate = evaluate
-  }
+/** Rules that need too much work for the request thread: to be evaluated outside the transaction. */
+export interface PendingRules {
+  evaluate: () => Promise<EvaluatedRules>
 }
 
 /**
- * Evaluates the rules of a mailbox: directly when the cost is low, which is the usual case; else in a worker thread.
- * Throws `RulesNeedWorker` when there is no result yet.
+ * Evaluates the rules of a mailbox: directly when the cost is low, which is the usual case; else in a worker thread,
+ * outside the transaction.
  */
 export async function runMailboxRules(
   deps: Pick<DeliveryDeps, 'parser'>,
   set: RuleSet,
   { question, evaluated }: { question: RulesQuestion<ActiveRule>; evaluated: EvaluatedRules | null },
-): Promise<RulesResult<ActiveRule>> {
+): Promise<RulesResult<ActiveRule> | PendingRules> {
   const inlineResult = evaluateInline(question)
   if (inlineResult) return inlineResult
   const folders = (question.script?.folders ?? []).join('\n')
   if (evaluated?.set === set && evaluated.folders === folders) return evaluated.result
   const run = async () => (await deps.parser.runRules(question)) ?? emptyResult(question)
   // The rules changed meanwhile, which is rare; this time the evaluation runs inside the transaction.
-  if (evaluated) return run()
-  throw new RulesNeedWorker(async () => ({ set, folders, result: await run() }))
+  return evaluated ? run() : { evaluate: async () => ({ set, folders, result: await run() }) }
 }
 
 /** Evaluates the rules on the request thread; null when they cost too much. */
