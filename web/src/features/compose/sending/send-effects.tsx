@@ -16,7 +16,6 @@ import { driveLinksIn, promptForShares } from '../../drive/index.ts'
 import { recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { removeFile } from '../files/attach-files.ts'
-import { focusDraft } from '../focus-draft.ts'
 import { writer } from '../person.ts'
 import { choosePeriod, chooseTime } from '../schedule/choose-time.tsx'
 import { momentText } from '../schedule/moment-text.ts'
@@ -92,7 +91,7 @@ export function sendEffects(session: DraftSession, { onDone, onUndo }: Options):
         text: t('compose.sendFailed'),
         detail: failureText(error) ?? errorText(error),
       }),
-    focus: () => focusDraft(session.key),
+    focus: () => session.focus.get()?.(),
     close: onDone,
     showWaiting: (mode, message, seconds) => {
       closeNotice = showToast({
