@@ -1,6 +1,13 @@
 import type { EventPayloads } from '@bocau/contract/events'
+import { perSession } from '../../../api/per-session.ts'
 import { Store } from '../../../store.ts'
 
 export type DriveProgress = EventPayloads['drive_progress']
 
-export const runningActions = new Store<readonly DriveProgress[]>([])
+const owner = perSession(() => {
+  const actions = new Store<readonly DriveProgress[]>([])
+  // The panel may still be visible.
+  return { actions, close: () => actions.set([]) }
+})
+
+export const runningActions = (): Store<readonly DriveProgress[]> => owner().actions

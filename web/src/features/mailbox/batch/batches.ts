@@ -1,4 +1,5 @@
-import { numbersFromOne, Store } from '../../../store.ts'
+import { perSession } from '../../../api/per-session.ts'
+import { numbersFromOne, Store, useStore } from '../../../store.ts'
 export interface Batch {
   id: number
   title: string
@@ -20,7 +21,11 @@ interface Running extends Batch {
 }
 
 const newId = numbersFromOne()
-const batches = new Store<readonly Running[]>([])
+const owner = perSession(() => {
+  const batches = new Store<readonly Running[]>([])
+  // The panels may still be visible.
+  return { batches, close: () => batches.set([]) }
+})
 
 /** Adds a batch to the progress display and returns its id. */
 export function addBatch(
@@ -29,7 +34,7 @@ export function addBatch(
   const id = newId()
   const now = performance.now()
   set([
-    ...batches.get(),
+    ...owner().batches.get(),
     { ...batch, id, done: 0, failed: 0, isStopping: false, startedAt: now, movedAt: now },
   ])
   return id
@@ -38,21 +43,32 @@ export function addBatch(
 /** Updates the progress of a batch, or moves it between panel and dialog. */
 export function changeBatch(id: number, change: Partial<Batch>): void {
   const movedAt = performance.now()
-  set(batches.get().map((batch) => (batch.id === id ? { ...batch, movedAt, ...change } : batch)))
+  set(
+    owner()
+      .batches.get()
+      .map((batch) => (batch.id === id ? { ...batch, movedAt, ...change } : batch)),
+  )
 }
 
-export const removeBatch = (id: number): void => set(batches.get().filter((batch) => batch.id !== id))
+export const removeBatch = (id: number): void =>
+  set(
+    owner()
+      .batches.get()
+      .filter((batch) => batch.id !== id),
+  )
 
 /** Stops a batch; completed items stay completed. */
 export function stopBatch(id: number): void {
-  const batch = batches.get().find((each) => each.id === id)
+  const batch = owner()
+    .batches.get()
+    .find((each) => each.id === id)
   if (!batch || batch.isStopping) return
   changeBatch(id, { isStopping: true })
   batch.stop()
 }
 
-export const runningBatches: () => readonly Batch[] = batches.get
-export const watchBatches = batches.watch
+export const runningBatches = (): readonly Batch[] => owner().batches.get()
+export const useBatches = (): readonly Batch[] => useStore(owner().batches)
 
 /** Returns the estimated remaining seconds; undefined while unknown or short. */
 export function secondsRemaining({
@@ -68,7 +84,7 @@ export function secondsRemaining({
 
 function set(next: readonly Running[]): void {
   warnOnUnload(next.some((batch) => !batch.isOnServer))
-  batches.set(next)
+  owner().batches.set(next)
 }
 
 /** Warns before the page is closed during a batch. */
