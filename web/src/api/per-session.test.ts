@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropSessionState, perSession } from './per-session.ts'
+import { dropSessionState, perSession, sessionStore } from './per-session.ts'
 
 test('the state of a user is the same until the session ends', () => {
   const drafts = perSession(() => new Set<string>())
@@ -15,6 +15,17 @@ test('the end of the session closes state after the next user could read it', ()
   const first = owner()
   dropSessionState()
   expect(closed).toEqual(['new'])
+})
+
+test('a visible component sees the store of a user reset', () => {
+  const batches = sessionStore<readonly string[]>([])
+  const store = batches()
+  store.set(['Moving'])
+  const seen: (readonly string[])[] = []
+  store.watch(() => seen.push(batches().get()))
+  dropSessionState()
+  expect(seen).toEqual([[]])
+  expect(batches()).not.toBe(store)
 })
 
 test('state that was never used is not created at the end of the session', () => {

@@ -1,3 +1,5 @@
+import { Store } from '../store.ts'
+
 /** State of the signed-in user; a value with `close` is closed when the session ends. */
 type SessionState = object & { close?: () => void }
 
@@ -14,6 +16,13 @@ export const perSession =
     states.set(create, state)
     return state
   }
+
+/** Defines an observable value of the signed-in user. It is reset for components that are still visible. */
+export const sessionStore = <T>(first: T): (() => Store<T>) =>
+  perSession(() => {
+    const store = new Store(first)
+    return Object.assign(store, { close: () => store.set(first) })
+  })
 
 /** Drops the state of the user whose session ended. */
 export function dropSessionState(): void {

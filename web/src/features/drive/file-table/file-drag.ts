@@ -1,7 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
-import { perSession } from '../../../api/per-session.ts'
-import { Store } from '../../../store.ts'
+import { sessionStore } from '../../../api/per-session.ts'
 
 export interface FileDrag {
   filesOf: (file: DriveFile) => readonly DriveFile[]
@@ -16,7 +15,7 @@ export interface FileDrag {
 const dragType = 'application/x-bocau-drive'
 
 /** Ids of the dragged files; during a drag the browser exposes the type but not the data. */
-const dragged = perSession(() => new Store<readonly Id[]>([]))
+const dragged = sessionStore<readonly Id[]>([])
 
 /** Starts a drag with its data and drag image. */
 export function startDrag(transfer: DataTransfer, files: readonly DriveFile[]): void {

@@ -40,7 +40,6 @@ const owner = perSession(() => {
 })
 
 /** Upload queue of the drive; continues on every page. */
-export const uploads = (): UploadQueue => owner().queue.get()
 export const useUploadQueue = (): UploadQueue => useStore(owner().queue)
 
 export function uploadSecondsRemaining(): number | undefined {

@@ -1,11 +1,11 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useMemo } from 'react'
 import { readStored, writeStored } from '../../../api/local-store.ts'
-import { perSession } from '../../../api/per-session.ts'
-import { Store, useStore } from '../../../store.ts'
+import { sessionStore } from '../../../api/per-session.ts'
+import { useStore } from '../../../store.ts'
 
 /** Expanded folders of this page, for browsers without storage. */
-const memoryState = perSession(() => new Store<string | undefined>(undefined))
+const memoryState = sessionStore<string | undefined>(undefined)
 
 /**
  * Returns the expanded folders of this device. Ancestors of the open folder are expanded until collapsed by the user.

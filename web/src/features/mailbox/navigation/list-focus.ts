@@ -1,7 +1,6 @@
-import { perSession } from '../../../api/per-session.ts'
-import { Store } from '../../../store.ts'
+import { sessionStore } from '../../../api/per-session.ts'
 
-const isRequested = perSession(() => new Store(false))
+const isRequested = sessionStore(false)
 
 /** Requests the focus for the list, because the focused element is about to disappear. */
 export function requestListFocus(): void {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkCheck } from 'lucide'
-import { perSession } from '../../../api/per-session.ts'
+import { sessionStore } from '../../../api/per-session.ts'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
-import { Store } from '../../../store.ts'
 import { ArrowDownWideNarrow, ChevronDown, Plus, X } from '../../../ui/display/icons.ts'
 import { Button, Icon, MenuButton, showToast, tip } from '../../../ui/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
@@ -16,7 +15,7 @@ import type { SearchForm } from '../search-form.ts'
 import css from './ConditionBar.module.css'
 
 /** Selected order; the bar of the new results takes the focus, because the pressed button disappears. */
-const chosenSort = perSession(() => new Store<SearchForm['sort'] | undefined>(undefined))
+const chosenSort = sessionStore<SearchForm['sort'] | undefined>(undefined)
 
 interface Props {
   form: SearchForm

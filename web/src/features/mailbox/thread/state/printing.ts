@@ -1,5 +1,4 @@
-import { perSession } from '../../../../api/per-session.ts'
-import { Store } from '../../../../store.ts'
+import { sessionStore } from '../../../../api/per-session.ts'
 
 /** True while something else than the visible thread is printed. */
-export const isOtherContentPrinting = perSession(() => new Store(false))
+export const isOtherContentPrinting = sessionStore(false)

@@ -1,6 +1,6 @@
-import { perSession } from '../../../../../api/per-session.ts'
+import { sessionStore } from '../../../../../api/per-session.ts'
 import { errorText } from '../../../../../i18n/index.ts'
-import { Store, useStore } from '../../../../../store.ts'
+import { useStore } from '../../../../../store.ts'
 import { refreshOrganisation } from '../../organisation-queries.ts'
 
 /** Bulk task with results to print. */
@@ -37,7 +37,7 @@ export interface PeopleRun {
 }
 
 // The next user who signs in on this tab must not see the passwords.
-const current = perSession(() => new Store<PeopleRun | null>(null))
+const current = sessionStore<PeopleRun | null>(null)
 
 /** Run of this tab. It continues, and keeps its results, while other pages are open. */
 export const usePeopleRun = (): PeopleRun | null => useStore(current())
