@@ -1,6 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
-import { perSession } from '../../api/per-session.ts'
-import { Store, useStore } from '../../store.ts'
+import { perSession, Store, useStore } from '../../store.ts'
 
 /** Drafts and reply slots on the pages of the mailbox, known without the code of the compose feature. */
 const visible = perSession(() => ({

@@ -1,7 +1,6 @@
 import { latestEvent } from '../../api/latest-event.ts'
-import { perSession } from '../../api/per-session.ts'
 import { type ConnectionState, type LiveConnection, type LiveHandlers, openSocket } from '../../api/socket.ts'
-import { Store, useStore } from '../../store.ts'
+import { perSession, Store, useStore } from '../../store.ts'
 
 /** Connection of the signed-in user. */
 const owner = perSession(() => ({

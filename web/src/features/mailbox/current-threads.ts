@@ -1,6 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { useEffect, useRef } from 'react'
-import { perSession } from '../../api/per-session.ts'
+import { perSession } from '../../store.ts'
 import type { ThreadAction } from './action-rules/thread-action.ts'
 
 /** Threads that an action applies to: the selected rows, the open thread, or the row with the cursor. */

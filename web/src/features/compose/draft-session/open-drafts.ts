@@ -1,7 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { useSyncExternalStore } from 'react'
-import { perSession } from '../../../api/per-session.ts'
-import { Store, useStore } from '../../../store.ts'
+import { perSession, Store, useStore } from '../../../store.ts'
 import { setEditedDrafts, setEditedMessages } from '../visible-drafts.ts'
 import type { DraftContent } from './content.ts'
 import type { DraftSession, DraftView } from './create-draft-session.ts'

@@ -1,7 +1,7 @@
 import { isProblem } from '../../../api/api-problem.ts'
-import { perSession } from '../../../api/per-session.ts'
 import { UnreadableResponse, uploadFile } from '../../../api/uploads/upload.ts'
 import { errorText, t } from '../../../i18n/index.ts'
+import { perSession } from '../../../store.ts'
 import { showToast } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { type DraftContent, type SessionFile, toSessionFile } from '../draft-session/content.ts'

@@ -1,4 +1,4 @@
-import { perSession } from '../../../api/per-session.ts'
+import { perSession } from '../../../store.ts'
 
 /**
  * Locks of stored drafts, which no other window of the browser may hold. The browser releases them when the page ends,

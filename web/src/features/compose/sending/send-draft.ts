@@ -1,4 +1,4 @@
-import { perSession } from '../../../api/per-session.ts'
+import { perSession } from '../../../store.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isBusy } from '../draft-session/draft-state.ts'
 import { sendEffects } from './send-effects.tsx'

@@ -1,5 +1,5 @@
 import type { SpamCheck } from '@bocau/contract/compose'
-import type { Outgoing } from '@bocau/contract/outbox'
+import type { Outgoing, Periodic } from '@bocau/contract/outbox'
 import { isValidEmail } from '@bocau/mail-core/address'
 import { lazy } from 'react'
 import { navigate } from 'wouter/use-browser-location'
@@ -17,7 +17,6 @@ import { recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { removeFile } from '../files/attach-files.ts'
 import { writer } from '../person.ts'
-import { choosePeriod, chooseTime } from '../schedule/choose-time.tsx'
 import { momentText } from '../schedule/moment-text.ts'
 import { openRevertedDraft } from '../start/open-compose.ts'
 import { revertToDraft } from './cancel-waiting.ts'
@@ -31,6 +30,8 @@ addMessages(refusalsTexts)
 const load = () => fetchPart(() => import('./SendDialogs.tsx'))
 const BlockDialog = lazy(async () => ({ default: (await load()).BlockDialog }))
 const WarningDialog = lazy(async () => ({ default: (await load()).WarningDialog }))
+const ScheduleDialog = lazyPart(async () => (await import('../schedule/ScheduleDialog.tsx')).ScheduleDialog)
+const PeriodicDialog = lazyPart(async () => (await import('../schedule/PeriodicDialog.tsx')).PeriodicDialog)
 const SpamDialog = lazyPart(async () => (await import('./SpamDialog.tsx')).SpamDialog)
 
 interface Options {
@@ -59,17 +60,19 @@ export function sendEffects(session: DraftSession, { onDone, onUndo }: Options):
       const choice = await promptInDialog<'edit' | 'remove'>((resolve) => (
         <BlockDialog block={block} onResult={resolve} />
       ))
-      return answer(choice === 'remove')
+      return confirmation(choice === 'remove')
     },
     removeAddresses: (emails) => removeAddresses(session, emails),
     confirmWarnings: async (warnings) =>
-      answer(
+      confirmation(
         await promptInDialog<boolean>((resolve) => <WarningDialog warnings={warnings} onResult={resolve} />),
       ),
     save: () => save(session),
     checkSpam: async () => ({ type: 'spamChecked', spam: await findSpam(session) }),
     confirmSpam: async (check) =>
-      answer(await promptInDialog<boolean>((resolve) => <SpamDialog check={check} onResult={resolve} />)),
+      confirmation(
+        await promptInDialog<boolean>((resolve) => <SpamDialog check={check} onResult={resolve} />),
+      ),
     share: async () => {
       const ids = await shareLinkedFiles(session)
       return ids ? { type: 'shared', ids } : { type: 'cancelled' }
@@ -120,7 +123,7 @@ export function sendEffects(session: DraftSession, { onDone, onUndo }: Options):
   }
 }
 
-const answer = (isConfirmed: boolean | undefined): SendEvent => ({
+const confirmation = (isConfirmed: boolean | undefined): SendEvent => ({
   type: isConfirmed ? 'confirmed' : 'cancelled',
 })
 
@@ -167,10 +170,10 @@ async function shareLinkedFiles(session: DraftSession): Promise<string[] | undef
 
 async function promptForTime(mode: 'schedule' | 'periodic'): Promise<SendTime | undefined> {
   if (mode === 'schedule') {
-    const time = await chooseTime()
+    const time = await promptInDialog<number>((resolve) => <ScheduleDialog onResult={resolve} />)
     return time === undefined ? undefined : { mode, time }
   }
-  const period = await choosePeriod()
+  const period = await promptInDialog<Periodic>((resolve) => <PeriodicDialog onResult={resolve} />)
   return period && { mode, period }
 }
 

@@ -19,10 +19,10 @@ const accepted: SendEvent = { type: 'accepted', message, undoSeconds: 10 }
 const confirmed: SendEvent = { type: 'confirmed' }
 const cancelled: SendEvent = { type: 'cancelled' }
 
-type Answers = Partial<Record<keyof SendEffects, (SendEvent | Error)[]>>
+type Results = Partial<Record<keyof SendEffects, (SendEvent | Error)[]>>
 
-/** Answers of a draft that nothing prevents from being sent. */
-const usual: Answers = {
+/** Results of a draft that nothing prevents from being sent. */
+const usual: Results = {
   check: [clean],
   save: [{ type: 'saved' }],
   checkSpam: [{ type: 'spamChecked' }],
@@ -30,21 +30,21 @@ const usual: Answers = {
   post: [accepted],
 }
 
-/** Sends that perform no effect but record it and answer with plain data; the last answer is repeated. */
-function openSends(answers: Answers = {}) {
+/** Sends that perform no effect but record it and result with plain data; the last result is repeated. */
+function openSends(results: Results = {}) {
   const sends = new Sends()
   const calls: Effect[] = []
-  const remaining = { ...usual, ...answers }
+  const remaining = { ...usual, ...results }
   let emit: (event: SendEvent) => Promise<void> = async () => {}
   const effects = new Proxy({} as SendEffects, {
     get:
       (_effects, name: keyof SendEffects) =>
       (...input: unknown[]) => {
         calls.push([name, ...input] as Effect)
-        const [answer, ...rest] = remaining[name] ?? []
+        const [result, ...rest] = remaining[name] ?? []
         if (rest.length > 0) remaining[name] = rest
-        if (answer instanceof Error) throw answer
-        return answer
+        if (result instanceof Error) throw result
+        return result
       },
   })
   const press = (mode: SendMode = 'now', key = 'draft') =>
@@ -63,7 +63,7 @@ function openSends(answers: Answers = {}) {
 
 const untilPosted = ['check', 'save', 'checkSpam', 'share', 'post']
 
-test.each<[string, SendMode, Answers, string[]]>([
+test.each<[string, SendMode, Results, string[]]>([
   ['sends a draft at once', 'now', {}, [...untilPosted, 'showWaiting', 'close']],
   [
     'reports a message that cannot be undone as sent',
@@ -168,8 +168,8 @@ test.each<[string, SendMode, Answers, string[]]>([
     { post: [refused], showBlock: [cancelled] },
     [...untilPosted, 'showBlock', 'focus'],
   ],
-])('%s', async (_fact, mode, answers, expected) => {
-  const { press, names } = openSends(answers)
+])('%s', async (_fact, mode, results, expected) => {
+  const { press, names } = openSends(results)
   await press(mode)
   expect(names()).toEqual(expected)
 })

@@ -112,7 +112,7 @@ export function next(state: SendState, event: SendEvent): Transition {
     case 'editing':
       return event.type === 'pressed' ? check(event.mode) : to(state)
     case 'checking':
-      return event.type === 'checked' ? judge(state, event) : to(state)
+      return event.type === 'checked' ? applyCheck(state, event) : to(state)
     case 'blocked':
       if (event.type !== 'confirmed' || state.block.why !== 'invalid') return to(state)
       return check(state.mode, ['removeAddresses', state.block.emails])
@@ -149,7 +149,7 @@ export function next(state: SendState, event: SendEvent): Transition {
 const check = (mode: SendMode, ...before: Effect[]): Transition =>
   to({ step: 'checking', mode, extras: { confirmed: [] } }, ...before, ['check'])
 
-function judge({ mode, extras }: Running, { reason, block, warnings }: EventOf<'checked'>): Transition {
+function applyCheck({ mode, extras }: Running, { reason, block, warnings }: EventOf<'checked'>): Transition {
   if (reason !== undefined) return to({ step: 'editing' }, ['showReason', reason], ['focus'])
   if (block) return to({ step: 'blocked', mode, extras, block }, ['showBlock', block])
   const confirmed = (['virus', 'not_scanned'] as const).filter((about) =>

@@ -1,6 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
-import { sessionStore } from '../../../api/per-session.ts'
+import { sessionStore } from '../../../store.ts'
 
 export interface FileDrag {
   filesOf: (file: DriveFile) => readonly DriveFile[]

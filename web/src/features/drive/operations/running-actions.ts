@@ -1,5 +1,5 @@
 import type { EventPayloads } from '@bocau/contract/events'
-import { sessionStore } from '../../../api/per-session.ts'
+import { sessionStore } from '../../../store.ts'
 
 export type DriveProgress = EventPayloads['drive_progress']
 

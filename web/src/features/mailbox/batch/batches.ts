@@ -1,5 +1,4 @@
-import { sessionStore } from '../../../api/per-session.ts'
-import { numbersFromOne, useStore } from '../../../store.ts'
+import { numbersFromOne, sessionStore, useStore } from '../../../store.ts'
 export interface Batch {
   id: number
   title: string

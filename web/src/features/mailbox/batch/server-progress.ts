@@ -1,6 +1,6 @@
 import type { EventPayloads } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
-import { perSession } from '../../../api/per-session.ts'
+import { perSession } from '../../../store.ts'
 
 export type ServerProgress = EventPayloads['batch_progress']
 

@@ -1,8 +1,8 @@
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { QueryKey } from '@tanstack/react-query'
-import { perSession } from '../../../api/per-session.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { perSession } from '../../../store.ts'
 import { refillSoon } from './refill.ts'
 
 /** Applies an action to a page of a list. */

@@ -1,9 +1,8 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { hashKey, type QueryKey } from '@tanstack/react-query'
-import { perSession } from '../../../api/per-session.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { afterPause } from '../../../store.ts'
+import { afterPause, perSession } from '../../../store.ts'
 
 const REFILL_AFTER = 400
 

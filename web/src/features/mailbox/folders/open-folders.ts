@@ -1,8 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useMemo } from 'react'
 import { readStored, writeStored } from '../../../api/local-store.ts'
-import { sessionStore } from '../../../api/per-session.ts'
-import { useStore } from '../../../store.ts'
+import { sessionStore, useStore } from '../../../store.ts'
 
 /** Expanded folders of this page, for browsers without storage. */
 const memoryState = sessionStore<string | undefined>(undefined)

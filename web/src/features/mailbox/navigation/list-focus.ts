@@ -1,4 +1,4 @@
-import { sessionStore } from '../../../api/per-session.ts'
+import { sessionStore } from '../../../store.ts'
 
 const isRequested = sessionStore(false)
 

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { perSession } from '../../../api/per-session.ts'
+import { perSession } from '../../../store.ts'
 
 /** Times of the last codes by address, as known to this window. */
 const sentTimes = perSession(() => new Map<string, number>())

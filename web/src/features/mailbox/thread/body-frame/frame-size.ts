@@ -1,6 +1,5 @@
-import { perSession } from '../../../../api/per-session.ts'
 import { t } from '../../../../i18n/index.ts'
-import { Store } from '../../../../store.ts'
+import { perSession, Store } from '../../../../store.ts'
 import { fitWidth } from '../../../../ui/frames/frame-width/fit-width.ts'
 
 /** Last known height of each body, used immediately when it is opened again, and the last known width of a body. */

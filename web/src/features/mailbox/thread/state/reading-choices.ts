@@ -1,8 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../../../../api/local-store.ts'
-import { perSession } from '../../../../api/per-session.ts'
-import { Store } from '../../../../store.ts'
+import { perSession, Store } from '../../../../store.ts'
 
 /** Display options of a body: remote images, full length, colours. */
 export interface ReadingChoice {

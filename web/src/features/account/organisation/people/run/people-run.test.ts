@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { dropSessionState } from '../../../../../api/per-session.ts'
+import { dropSessionState } from '../../../../../store.ts'
 import { closePeopleRun, getPeopleRun, type Outcome, startPeopleRun } from './people-run.ts'
 
 const mai = { email: 'mai@mocviet.test', fullname: 'Đỗ Thị Mai' }

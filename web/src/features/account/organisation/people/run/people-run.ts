@@ -1,6 +1,5 @@
-import { sessionStore } from '../../../../../api/per-session.ts'
 import { errorText } from '../../../../../i18n/index.ts'
-import { useStore } from '../../../../../store.ts'
+import { sessionStore, useStore } from '../../../../../store.ts'
 import { refreshOrganisation } from '../../organisation-queries.ts'
 
 /** Bulk task with results to print. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropSessionState, perSession, sessionStore } from './per-session.ts'
+import { dropSessionState, perSession, sessionStore } from './store.ts'
 
 test('the state of a user is the same until the session ends', () => {
   const drafts = perSession(() => new Set<string>())
@@ -21,10 +21,10 @@ test('a visible component sees the store of a user reset', () => {
   const batches = sessionStore<readonly string[]>([])
   const store = batches()
   store.set(['Moving'])
-  const seen: (readonly string[])[] = []
-  store.watch(() => seen.push(batches().get()))
+  const snapshots: (readonly string[])[] = []
+  store.watch(() => snapshots.push(batches().get()))
   dropSessionState()
-  expect(seen).toEqual([[]])
+  expect(snapshots).toEqual([[]])
   expect(batches()).not.toBe(store)
 })
 
