@@ -77,13 +77,3 @@ export const reportSecondStepMissing = (): void => handlers.get().secondStepMiss
 export function resetSessionEnd(): void {
   sessionEnd.set({})
 }
-
-const deletions = new Set<Listener>()
-
-/** Registers a function that deletes user data from memory at the end of the session. */
-export const onSessionEnd = (deleteData: Listener): void => void deletions.add(deleteData)
-
-/** Deletes the data of the user whose session ended. */
-export function reportSessionEnd(): void {
-  for (const deleteData of deletions) deleteData()
-}

@@ -1,13 +1,13 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { navigate } from 'wouter/use-browser-location'
-import { onAccessLost, reportSessionEnd, resetSessionEnd } from '../api/access-lost.ts'
+import { onAccessLost, resetSessionEnd } from '../api/access-lost.ts'
 import { adoptToken, setActingAccount } from '../api/client.ts'
 import { primeCache } from '../api/first-data/first-data.ts'
 import { deleteUserValues, readStored } from '../api/local-store.ts'
 import { deletePictures } from '../api/pictures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
-import { Store, useStore } from '../store.ts'
+import { dropSessionState, Store, useStore } from '../store.ts'
 import { setCharacterShortcuts } from '../ui/keyboard/shortcuts.ts'
 import { fetchPart } from '../ui/parts/fetch-part.ts'
 import { startStyle } from './entries/style.ts'
@@ -38,7 +38,7 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
     forbidden: () => navigate('/403'),
     sessionChanged: () => {
       // No unload handler may keep a page with data of the previous user.
-      reportSessionEnd()
+      dropSessionState()
       location.assign('/')
     },
     // The server redirects there from every address.
@@ -97,7 +97,7 @@ function applyFirstData(data: FirstData): void {
 export function endSession(next = '/login'): void {
   session.set({ state: 'out', next })
   setActingAccount(undefined)
-  reportSessionEnd()
+  dropSessionState()
   deleteUserValues()
   deletePictures()
   queryClient.clear()

@@ -9,10 +9,9 @@ import type { ComposeStart } from './start/initial-content.ts'
 import type { ReplyKind } from './start/open-compose.ts'
 import { withReplySlot } from './with-reply-slot.tsx'
 
-export { useEditedDrafts } from './draft-session/edited-drafts.ts'
-export { useEditedMessages } from './edited-messages.ts'
 export type { ComposeStart } from './start/initial-content.ts'
 export type { ReplyKind } from './start/open-compose.ts'
+export { useEditedDrafts, useEditedMessages } from './visible-drafts.ts'
 
 type ComposeModule = typeof import('./lazy-entry.ts')
 

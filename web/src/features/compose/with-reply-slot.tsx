@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { type ComponentType, Suspense, useEffect } from 'react'
-import { showReplySlot } from './reply-slots.ts'
+import { showReplySlot } from './visible-drafts.ts'
 
 type Props = { messageId: Id }
 

@@ -1,13 +1,16 @@
 import { latestEvent } from '../../api/latest-event.ts'
 import { type ConnectionState, type LiveConnection, type LiveHandlers, openSocket } from '../../api/socket.ts'
-import { Store, useStore } from '../../store.ts'
+import { perSession, Store, useStore } from '../../store.ts'
 
-const state = new Store<ConnectionState>('closed')
-const connection = new Store<LiveConnection | undefined>(undefined)
+/** Connection of the signed-in user. */
+const owner = perSession(() => ({
+  state: new Store<ConnectionState>('closed'),
+  connection: new Store<LiveConnection | undefined>(undefined),
+}))
 
-export const useConnectionState = (): ConnectionState => useStore(state)
+export const useConnectionState = (): ConnectionState => useStore(owner().state)
 
-export const retryConnection = (): void => connection.get()?.tryNow()
+export const retryConnection = (): void => owner().connection.get()?.tryNow()
 
 /** Follows the events of an account until the returned function is called. */
 export function followAccount(
@@ -15,6 +18,7 @@ export function followAccount(
   since: number,
   handlers: Omit<LiveHandlers, 'onState'>,
 ): () => void {
+  const { state, connection } = owner()
   let latestNumber = 0
   const openConnection = (from: number): LiveConnection => {
     const number = ++latestNumber

@@ -1,5 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { useEffect, useRef } from 'react'
+import { perSession } from '../../store.ts'
 import type { ThreadAction } from './action-rules/thread-action.ts'
 
 /** Threads that an action applies to: the selected rows, the open thread, or the row with the cursor. */
@@ -11,7 +12,7 @@ export interface CurrentThreads {
   run: (action: ThreadAction) => void
 }
 
-const targets: { current: CurrentThreads | undefined }[] = []
+const mountedTargets = perSession((): { current: CurrentThreads | undefined }[] => [])
 
 /** Registers threads as the target of actions while mounted. */
 export function useCurrentThreads(target: CurrentThreads | undefined): void {
@@ -20,6 +21,7 @@ export function useCurrentThreads(target: CurrentThreads | undefined): void {
     latest.current = target
   })
   useEffect(() => {
+    const targets = mountedTargets()
     targets.push(latest)
     return () => void targets.splice(targets.indexOf(latest), 1)
   }, [])
@@ -27,7 +29,9 @@ export function useCurrentThreads(target: CurrentThreads | undefined): void {
 
 /** Returns the target of an action: the selection, otherwise the open thread, otherwise the cursor. */
 export function findCurrentThreads(): CurrentThreads | undefined {
-  const available = targets.flatMap(({ current }) => (current && current.threads.length > 0 ? current : []))
+  const available = mountedTargets().flatMap(({ current }) =>
+    current && current.threads.length > 0 ? current : [],
+  )
   const of = (kind: CurrentThreads['kind']) => available.find((target) => target.kind === kind)
   return of('ticked') ?? of('open') ?? of('cursor')
 }

@@ -1,8 +1,9 @@
+import { Store } from '../../../store.ts'
 import { type DraftContent, toSessionFile } from './content.ts'
 import type { DraftCalls } from './draft-calls.ts'
 import { DraftSaver } from './draft-saver.ts'
 import { isBusy, isFinished } from './draft-state.ts'
-import type { DraftSession, DraftStart } from './handle.ts'
+import type { DraftSession, DraftStart, Slot } from './handle.ts'
 import { filesOf } from './session-state.ts'
 import { SessionStore } from './session-store.ts'
 
@@ -27,10 +28,26 @@ export function createDraftSession(start: DraftStart, calls: DraftCalls): DraftS
     blank: () => store.state().blank,
     view: store.state,
     watch: store.watch,
+    focus: createSlot(),
+    editor: createSlot(),
+    isNameMissing: new Store(false),
     ...createWriteOperations(session),
     ...createSaveOperations(session),
     ...createClosingOperations(session),
     ...createConflictOperations(session),
+  }
+}
+
+function createSlot<T>(): Slot<T> {
+  let current: T | undefined
+  return {
+    get: () => current,
+    fill: (value) => {
+      current = value
+      return () => {
+        if (current === value) current = undefined
+      }
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Draft } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
-import { isReplySlotVisible } from '../reply-slots.ts'
+import { isReplySlotVisible } from '../visible-drafts.ts'
 import { type DraftContent, toContent } from './content.ts'
 import { createDraftSession, type DraftSession, type DraftStart } from './create-draft-session.ts'
 import { draftCalls } from './draft-calls.ts'

@@ -1,4 +1,6 @@
 import type { Draft, DraftFile, DraftKind } from '@bocau/contract/compose'
+import type { Store } from '../../../store.ts'
+import type { EditorHandle } from '../editor/index.ts'
 import type { DraftContent, SessionFile } from './content.ts'
 import type { DraftState } from './draft-state.ts'
 
@@ -32,6 +34,13 @@ export interface DraftStart {
   readonly isUnsaved?: boolean | undefined
   /** Ids of saves that may have reached the server before the crash. */
   readonly earlierSaves?: readonly string[] | undefined
+}
+
+/** Function of a mounted component, until that unmounts. */
+export interface Slot<T> {
+  readonly get: () => T | undefined
+  /** Sets the function until the returned function is called or another one is set. */
+  readonly fill: (value: T) => () => void
 }
 
 /** Open draft: its content and its operations. */
@@ -78,4 +87,9 @@ export interface DraftSession extends Omit<DraftStart, 'content' | 'draft' | 'is
   /** Ids of the saves without a response. */
   readonly upcomingSaveIds: () => readonly string[]
   readonly stop: () => void
+  /** Focuses the first missing field of the visible form. */
+  readonly focus: Slot<() => void>
+  readonly editor: Slot<() => EditorHandle | null>
+  /** True while a template waits for the recipient's name. */
+  readonly isNameMissing: Store<boolean>
 }

@@ -1,11 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
 import { useSyncExternalStore } from 'react'
-import { Store, useStore } from '../../../store.ts'
-import { setEditedMessages } from '../edited-messages.ts'
+import { perSession, Store, useStore } from '../../../store.ts'
+import { setEditedDrafts, setEditedMessages } from '../visible-drafts.ts'
 import type { DraftContent } from './content.ts'
 import type { DraftSession, DraftView } from './create-draft-session.ts'
 import { isFinished } from './draft-state.ts'
-import { setEditedDrafts } from './edited-drafts.ts'
 import { type Windows, type WindowsAction, windowsReducer } from './windows.ts'
 
 /** Drafts open on this page, in windows or below messages. */
@@ -25,32 +24,50 @@ const noDrafts = (): OpenDrafts => ({
   prerendered: null,
 })
 
-const open = new Store(noDrafts())
-const writingListeners = new Set<() => void>()
-const unsubscribers = new Map<string, () => void>()
+/** Drafts of the signed-in user with their listeners. */
+const owner = perSession(() => {
+  const open = new Store(noDrafts())
+  const unsubscribers = new Map<string, () => void>()
+  return {
+    open,
+    /** Replies that are being loaded, by the id of their message. */
+    loadingReplies: new Set<Id>(),
+    writingListeners: new Set<() => void>(),
+    unsubscribers,
+    close: () => {
+      for (const session of open.get().sessions.values()) session.stop()
+      open.get().prerendered?.session.stop()
+      for (const stop of unsubscribers.values()) stop()
+      unsubscribers.clear()
+    },
+  }
+})
 
-export const openDrafts = open.get
-export const watchOpenDrafts = open.watch
+export const openDrafts = (): OpenDrafts => owner().open.get()
+/** Store of the open drafts, for users that outlive the session. */
+export const openDraftsStore = (): Store<OpenDrafts> => owner().open
+export const loadingReplies = (): Set<Id> => owner().loadingReplies
 
 /** Calls the listener on every change, including each keystroke. */
 export function watchWriting(listener: () => void): () => void {
+  const { writingListeners } = owner()
   writingListeners.add(listener)
   return () => writingListeners.delete(listener)
 }
 
-export const useOpenDrafts = (): OpenDrafts => useStore(open)
+export const useOpenDrafts = (): OpenDrafts => useStore(owner().open)
 
 export const useDraftView = (session: DraftSession): DraftView =>
   useSyncExternalStore(session.watch, session.view)
 
 export function changeWindows(action: WindowsAction): void {
-  const windows = windowsReducer(open.get().windows, action)
-  if (windows !== open.get().windows) set({ windows })
+  const windows = windowsReducer(openDrafts().windows, action)
+  if (windows !== openDrafts().windows) set({ windows })
 }
 
 export function addDraft(session: DraftSession): void {
-  const sessions = new Map(open.get().sessions).set(session.key, session)
-  unsubscribers.set(session.key, session.watch(notifyWriting))
+  const sessions = new Map(openDrafts().sessions).set(session.key, session)
+  owner().unsubscribers.set(session.key, session.watch(notifyWriting))
   set({ sessions })
 }
 
@@ -61,7 +78,7 @@ export function storePrerendered(session: DraftSession): void {
 
 /** Returns the pre-rendered draft if its initial content matches. */
 export function claimPrerendered(content: DraftContent): DraftSession | undefined {
-  const { prerendered } = open.get()
+  const { prerendered } = openDrafts()
   if (!prerendered) return undefined
   set({ prerendered: null })
   if (JSON.stringify(prerendered.initial) !== JSON.stringify(content)) {
@@ -74,18 +91,18 @@ export function claimPrerendered(content: DraftContent): DraftSession | undefine
 
 /** Shows a draft below a message. */
 export function setInlineDraft(messageId: Id, key: string): void {
-  set({ inlineDrafts: new Map(open.get().inlineDrafts).set(messageId, key) })
+  set({ inlineDrafts: new Map(openDrafts().inlineDrafts).set(messageId, key) })
 }
 
 /** Removes the draft below a message. */
 function clearInlineDraft(messageId: Id): void {
-  const inlineDrafts = new Map(open.get().inlineDrafts)
+  const inlineDrafts = new Map(openDrafts().inlineDrafts)
   if (inlineDrafts.delete(messageId)) set({ inlineDrafts })
 }
 
 /** Returns the message below which a draft is edited, if any. */
 export const inlineMessageId = (key: string): Id | undefined =>
-  [...open.get().inlineDrafts].find(([, each]) => each === key)?.[0]
+  [...openDrafts().inlineDrafts].find(([, each]) => each === key)?.[0]
 
 /** Hides a draft; saving may continue. */
 export function hideDraft(key: string): void {
@@ -96,48 +113,46 @@ export function hideDraft(key: string): void {
 
 export function dropDraft(key: string): void {
   hideDraft(key)
-  open.get().sessions.get(key)?.stop()
+  openDrafts().sessions.get(key)?.stop()
+  const { unsubscribers } = owner()
   unsubscribers.get(key)?.()
   unsubscribers.delete(key)
-  const sessions = new Map(open.get().sessions)
+  const sessions = new Map(openDrafts().sessions)
   sessions.delete(key)
   set({ sessions })
 }
 
 /** Returns the session that edits a saved draft. */
 export const findDraftOf = (draftId: Id): DraftSession | undefined =>
-  [...open.get().sessions.values()].find(
+  [...openDrafts().sessions.values()].find(
     (session) => session.view().draftId === draftId && !isFinished(session.view().draft),
   )
 
 /** Closes all drafts, because another user may sign in next. */
 export function clearOpenDrafts(): void {
-  for (const session of open.get().sessions.values()) session.stop()
-  open.get().prerendered?.session.stop()
-  for (const stop of unsubscribers.values()) stop()
-  unsubscribers.clear()
+  owner().close()
   set(noDrafts())
 }
 
 function set(change: Partial<OpenDrafts>): void {
-  const next = { ...open.get(), ...change }
+  const next = { ...openDrafts(), ...change }
   setEditedMessages(next.inlineDrafts)
-  open.set(next)
+  owner().open.set(next)
   notifyWriting()
 }
 
 function notifyWriting(): void {
   notifyDrafts()
-  for (const listener of writingListeners) listener()
+  for (const listener of owner().writingListeners) listener()
 }
 
 /**
  * Publishes the drafts that are edited outside their thread: in a window or below the message they answer.
  */
 function notifyDrafts(): void {
-  const inWindows = new Set(open.get().windows.open.map(({ id }) => id))
+  const inWindows = new Set(openDrafts().windows.open.map(({ id }) => id))
   setEditedDrafts(
-    [...open.get().sessions.values()].flatMap(({ key, view }) => {
+    [...openDrafts().sessions.values()].flatMap(({ key, view }) => {
       const id = view().draftId
       const messageId = inlineMessageId(key)
       return id !== null && (inWindows.has(key) || (messageId !== undefined && messageId !== id)) ? id : []

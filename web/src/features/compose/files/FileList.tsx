@@ -6,7 +6,6 @@ import { LazyParts } from '../../../ui/files/visible-parts/LazyParts.tsx'
 import type { SessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
-import { focusDraft } from '../focus-draft.ts'
 import css from './FileList.module.css'
 import { FileRow } from './FileRow.tsx'
 
@@ -19,7 +18,7 @@ export function FileList({ session, isLarge }: { session: DraftSession; isLarge:
       isLarge={isLarge}
       holder={session}
       session={session}
-      onRemoved={() => focusDraft(session.key)}
+      onRemoved={() => session.focus.get()?.()}
     />
   )
 }

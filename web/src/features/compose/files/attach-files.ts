@@ -1,13 +1,13 @@
 import { isProblem } from '../../../api/api-problem.ts'
 import { UnreadableResponse, uploadFile } from '../../../api/uploads/upload.ts'
 import { errorText, t } from '../../../i18n/index.ts'
+import { perSession } from '../../../store.ts'
 import { showToast } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { type DraftContent, type SessionFile, toSessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isFinished } from '../draft-session/draft-state.ts'
 import { newKey } from '../draft-session/new-key.ts'
-import { insertLines } from '../insert-lines.ts'
 import { checkFile } from './check-file.ts'
 
 /** Draft or template with attachments. */
@@ -23,9 +23,18 @@ interface Upload {
   asLink?: DraftSession
 }
 
-const uploads = new Map<string, Upload>()
-const waiting: string[] = []
-const running = new Set<string>()
+/** Uploads of all drafts of the signed-in user, by file key. */
+const owner = perSession(() => {
+  const uploads = new Map<string, Upload>()
+  return {
+    uploads,
+    waiting: [] as string[],
+    running: new Set<string>(),
+    close: () => {
+      for (const { stop } of uploads.values()) stop.abort()
+    },
+  }
+})
 const maxParallel = 3
 
 /** Attaches files; uploads the accepted ones, a few at a time. */
@@ -48,12 +57,13 @@ export function attachFiles(session: FileHolder, sources: readonly File[]): void
     const upload = { session, source, stop: new AbortController() }
     if (checked.state === 'start') start(key, upload)
     // It can still be sent as a link.
-    if (checked.state === 'too_large') uploads.set(key, upload)
+    if (checked.state === 'too_large') owner().uploads.set(key, upload)
   }
 }
 
 /** Removes a file from the draft and stops its upload. */
 export function removeFile(session: FileHolder, key: string): void {
+  const { uploads } = owner()
   uploads.get(key)?.stop.abort()
   uploads.delete(key)
   session.changeFiles((files) => files.filter((file) => file.key !== key))
@@ -61,6 +71,7 @@ export function removeFile(session: FileHolder, key: string): void {
 
 /** Transfers files and running uploads to the draft that continues this one. */
 export function transferFiles(from: DraftSession, to: DraftSession): void {
+  const { uploads } = owner()
   for (const [key, upload] of uploads)
     if (upload.session === from)
       uploads.set(key, { ...upload, session: to, ...(upload.asLink && { asLink: to }) })
@@ -91,7 +102,7 @@ export function waitForUploads(session: FileHolder): Promise<void> {
 
 /** Retries a failed upload; does nothing while it is running. */
 export function retryFile(key: string): void {
-  const upload = uploads.get(key)
+  const upload = owner().uploads.get(key)
   const file = upload?.session.view().content.files.find((each) => each.key === key)
   if (upload && file && file.state !== 'start' && file.state !== 'pending')
     start(key, { ...upload, stop: new AbortController() })
@@ -99,12 +110,12 @@ export function retryFile(key: string): void {
 
 /** Uploads a file that is too large for a draft to the drive and inserts a link into the text. */
 export function sendAsLink(session: DraftSession, key: string): void {
-  const upload = uploads.get(key)
+  const upload = owner().uploads.get(key)
   if (upload) start(key, { ...upload, asLink: session, stop: new AbortController() })
 }
 
 /** Returns true if a failed file can be retried because its source is still available. */
-export const canRetry = (key: string): boolean => uploads.has(key)
+export const canRetry = (key: string): boolean => owner().uploads.has(key)
 
 /**
  * Uploads an inline image and returns its uuid. The error has the status of the response, or is a `SyntaxError` for an
@@ -120,6 +131,7 @@ export async function uploadImage(file: File, onProgress?: (share: number) => vo
 }
 
 function start(key: string, upload: Upload): void {
+  const { uploads, waiting } = owner()
   uploads.set(key, upload)
   change(key, { state: 'start', percent: 0 })
   waiting.push(key)
@@ -128,6 +140,7 @@ function start(key: string, upload: Upload): void {
 
 /** Starts waiting uploads until the maximum number is running. */
 function startNext(): void {
+  const { uploads, waiting, running } = owner()
   while (running.size < maxParallel) {
     const key = waiting.shift()
     if (key === undefined) return
@@ -151,7 +164,7 @@ async function uploadToDraft(key: string, { source, stop, asLink }: Upload): Pro
       onProgress: (share) => change(key, { percent: Math.floor(share * 100) }),
     })
     change(key, { ...toSessionFile(uploaded), key, contentType: uploaded.content_type })
-    uploads.delete(key)
+    owner().uploads.delete(key)
   } catch (error) {
     if (stop.signal.aborted) return
     if (isProblem(error, 'file_too_large', 'body_too_large')) return change(key, { state: 'too_large' })
@@ -174,13 +187,20 @@ async function uploadAsLink(key: string, source: File, signal: AbortSignal): Pro
     signal,
     onProgress: (share) => change(key, { percent: Math.floor(share * 100) }),
   })
-  const session = uploads.get(key)?.asLink
+  const session = owner().uploads.get(key)?.asLink
   if (!session || isFinished(session.view().draft)) return
   insertLines(session, linksTo([file]))
   removeFile(session, key)
 }
 
+/** Inserts lines into a draft: at the caret, or at the top if it is not open. */
+function insertLines(session: DraftSession, html: string): void {
+  const editor = session.editor.get()?.()
+  if (editor) editor.insertLines(html)
+  else session.write({ body: html + session.view().content.body }, 0)
+}
+
 function change(key: string, next: Partial<SessionFile>): void {
-  const session = uploads.get(key)?.session
+  const session = owner().uploads.get(key)?.session
   session?.changeFiles((files) => files.map((file) => (file.key === key ? { ...file, ...next } : file)))
 }

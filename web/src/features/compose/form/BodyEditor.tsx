@@ -5,7 +5,6 @@ import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { Editor, type EditorHandle } from '../editor/index.ts'
 import { attachFiles, uploadImage } from '../files/attach-files.ts'
-import { registerEditor } from '../insert-lines.ts'
 
 const LineTemplates = sidePart(async () => (await import('../templates/LineTemplates.tsx')).LineTemplates)
 
@@ -25,7 +24,7 @@ export function BodyEditor({ session, isFocused, toolbarContainer, hasToolbar, e
     // The normalised content of the editor is the baseline for changes.
     session.settleBody(start, read())
     session.readBodyFrom(read)
-    return registerEditor(session, () => editor.current)
+    return session.editor.fill(() => editor.current)
   }, [session, editor, start])
   // The text can still be read during unmounting.
   useLayoutEffect(() => () => session.readBodyFrom(null), [session])

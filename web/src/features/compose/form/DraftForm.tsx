@@ -7,7 +7,6 @@ import { isBusy } from '../draft-session/draft-state.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { FileList } from '../files/FileList.tsx'
-import { onFocusDraft } from '../focus-draft.ts'
 import { useExternalRecipients } from '../recipients/recipient-queries.ts'
 import { sendDraft } from '../sending/send-draft.ts'
 import { BodyEditor } from './BodyEditor.tsx'
@@ -50,7 +49,7 @@ export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone
       body: () => editor.current?.focus(),
     }
     if (!isQuiet) targets[first]()
-    return onFocusDraft(session.key, () => targets[firstField(session)]())
+    return session.focus.fill(() => targets[firstField(session)]())
   }, [session, first, isQuiet])
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -4,8 +4,14 @@ import { deleteSavedDrafts, readSavedDrafts, saveDraftText } from '../../../api/
 import { toContent } from '../draft-session/content.ts'
 import { createDraftSession } from '../draft-session/create-draft-session.ts'
 import { draftCalls } from '../draft-session/draft-calls.ts'
-import { addDraft, changeWindows, openDrafts, watchWriting } from '../draft-session/open-drafts.ts'
-import { lockDraft, releaseDraft } from './lock-draft.ts'
+import {
+  addDraft,
+  changeWindows,
+  openDrafts,
+  openDraftsStore,
+  watchWriting,
+} from '../draft-session/open-drafts.ts'
+import { draftLocks } from './lock-draft.ts'
 import { newestFirst, parseSavedDraft, type SavedDraft, toSavedDraft } from './saved-draft.ts'
 
 const pauseMilliseconds = 300
@@ -17,27 +23,29 @@ const pauseMilliseconds = 300
 export function saveDrafts(accountId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const storedTexts = new Map<string, string>()
+  // At the end of the session, these are still the drafts of this user.
+  const [drafts, locks] = [openDraftsStore(), draftLocks()]
   // A delegated mailbox keeps its stored drafts until its own window opens.
   if (!mailboxBase) deleteSavedDrafts(accountId)
 
   const storeNow = () => {
     clearTimeout(timer)
     timer = undefined
-    const { sessions, windows } = openDrafts()
+    const { sessions, windows } = drafts.get()
     for (const session of sessions.values()) {
       const stored = toSavedDraft(session, windows.open)
       const text = stored && JSON.stringify(stored)
       if (text === undefined || text === storedTexts.get(session.key)) continue
       storedTexts.set(session.key, text)
       saveDraftText(accountId, session.key, text)
-      void lockDraft(session.key)
+      void locks.lock(session.key)
     }
     for (const key of storedTexts.keys()) {
       const session = sessions.get(key)
       if (session && toSavedDraft(session, windows.open)) continue
       storedTexts.delete(key)
       saveDraftText(accountId, key, undefined)
-      releaseDraft(key)
+      locks.release(key)
     }
   }
   const storeSoon = () => {
@@ -45,7 +53,7 @@ export function saveDrafts(accountId: string): () => void {
   }
 
   const storeAll = () => {
-    for (const session of openDrafts().sessions.values()) session.readEditorContent()
+    for (const session of drafts.get().sessions.values()) session.readEditorContent()
     storeNow()
   }
   const stop = new AbortController()
@@ -72,12 +80,15 @@ async function restoreDrafts(accountId: string): Promise<void> {
     if (!stored) saveDraftText(accountId, key, undefined)
     return stored ? { key, stored } : []
   })
-  for (const { key, stored } of newestFirst(sessions))
-    if (!openDrafts().sessions.has(key) && (await lockDraft(key))) await restoreDraft(accountId, key, stored)
+  const locks = draftLocks()
+  for (const { key, stored } of newestFirst(sessions)) {
+    if (openDrafts().sessions.has(key) || !(await locks.lock(key))) continue
+    if (!(await restoreDraft(accountId, key, stored))) locks.release(key)
+  }
 }
 
-/** Restores a locally saved draft as a minimised or previously shown window. */
-async function restoreDraft(accountId: string, key: string, stored: SavedDraft): Promise<void> {
+/** Restores a locally saved draft as a minimised or previously shown window; returns false if that failed. */
+async function restoreDraft(accountId: string, key: string, stored: SavedDraft): Promise<boolean> {
   const { kind, relatedMessageId, isUnsaved } = stored
   try {
     const draft = stored.content ? stored.draft : await draftCalls.read(stored.draft?.id ?? '')
@@ -97,11 +108,11 @@ async function restoreDraft(accountId: string, key: string, stored: SavedDraft):
       ),
     )
   } catch (error) {
-    releaseDraft(key)
     // The draft was sent or discarded elsewhere meanwhile.
     if (isProblem(error)) saveDraftText(accountId, key, undefined)
-    return
+    return false
   }
   const { state, previous } = stored.window ?? { state: 'mini', previous: 'pin' }
   changeWindows({ type: 'restore', windows: [{ id: key, state, previous }] })
+  return true
 }

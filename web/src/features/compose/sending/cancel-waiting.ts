@@ -5,16 +5,20 @@ import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
 import { CalendarClock, Repeat } from '../../../ui/display/icons.ts'
 import { type IconGraphic, showToast } from '../../../ui/index.ts'
 import { openRevertedDraft } from '../start/open-compose.ts'
+import type { SendMode } from './send-flow.ts'
+
+/** Makes a waiting message a draft again. */
+export function revertToDraft(mode: SendMode, id: Id): Promise<Draft> {
+  if (mode === 'now') return request('POST /api/v2/undo_send_mail', { body: { msg_id: id } })
+  if (mode === 'schedule') return request('DELETE /api/v2/messages/:id/schedule', { params: { id } })
+  return request('DELETE /api/v2/messages/:id/periodic', { params: { id } })
+}
 
 export const cancelSchedule = (id: Id): Promise<void> =>
-  cancel(
-    request('DELETE /api/v2/messages/:id/schedule', { params: { id } }),
-    'compose.scheduleUndone',
-    CalendarClock,
-  )
+  cancel(revertToDraft('schedule', id), 'compose.scheduleUndone', CalendarClock)
 
 export const cancelPeriodic = (id: Id): Promise<void> =>
-  cancel(request('DELETE /api/v2/messages/:id/periodic', { params: { id } }), 'compose.periodicOff', Repeat)
+  cancel(revertToDraft('periodic', id), 'compose.periodicOff', Repeat)
 
 /** Shows a notice that offers the draft after a cancellation, or its failure. */
 async function cancel(

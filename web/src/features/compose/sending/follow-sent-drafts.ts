@@ -8,7 +8,7 @@ import { findDraftOf } from '../draft-session/open-drafts.ts'
 import { openDraft } from '../start/open-compose.ts'
 import { textOfFailure } from './failure-text.ts'
 import { outcomesKey } from './outcomes-query.ts'
-import { closeWaitingNotice, showSent } from './show-sent.ts'
+import { sends } from './send-draft.ts'
 
 /** Updates open drafts after changes elsewhere and reports the results of sending. */
 export function followSentDrafts(event: LiveEvent): void {
@@ -19,14 +19,14 @@ export function followSentDrafts(event: LiveEvent): void {
   if (event.type === 'sent' || event.type === 'send_mail_failed') {
     void queryClient.invalidateQueries({ queryKey: outcomesKey(event.payload.message_id) })
   }
-  if (event.type === 'sent' && closeWaitingNotice(event.payload)) showSent(event.payload)
+  if (event.type === 'sent') void sends().finish(event.payload.thread_id, 'left')
   if (event.type === 'send_mail_failed') void notifyFailed(event.payload)
 }
 
 /** Reports why a message was not delivered, with a link to it. */
 async function notifyFailed(payload: EventPayloads['send_mail_failed']): Promise<void> {
   const { message_id, thread_id, failure, is_draft, emails } = payload
-  closeWaitingNotice(payload)
+  void sends().finish(thread_id, 'undelivered')
   const { failureNotice } = await fetchPart(() => import('./failure-notice.ts'))
   const { label, ...notice } = failureNotice(payload, textOfFailure(failure, emails[0] ?? ''))
   const run = () =>

@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../../../api/local-store.ts'
 import { t } from '../../../i18n/index.ts'
 import { Mail } from '../../../ui/display/icons.ts'
 import { showToast } from '../../../ui/index.ts'
-import { openDrafts, watchOpenDrafts } from '../draft-session/open-drafts.ts'
+import { openDrafts, openDraftsStore } from '../draft-session/open-drafts.ts'
 
 /**
  * Offers once to register as handler for `mailto:` links, when nothing is open above the page. The browser asks for
@@ -14,7 +14,7 @@ export function offerMailHandler(): void {
     offer()
     return
   }
-  const stop = watchOpenDrafts(() => {
+  const stop = openDraftsStore().watch(() => {
     if (isCovered()) return
     stop()
     offer()

@@ -27,16 +27,16 @@ import {
   findDraftOf,
   hideDraft,
   inlineMessageId,
+  loadingReplies,
   openDrafts,
   setInlineDraft,
   storePrerendered,
 } from '../draft-session/open-drafts.ts'
 import { isUploading, transferFiles, waitForUploads } from '../files/attach-files.ts'
-import { focusDraft } from '../focus-draft.ts'
 import { writer } from '../person.ts'
 import { buildQuote } from '../quote/index.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
-import { isReplySlotVisible } from '../reply-slots.ts'
+import { isReplySlotVisible } from '../visible-drafts.ts'
 import { carryOver } from './carry-over.ts'
 import { type ComposeStart, newContent, replyContent } from './initial-content.ts'
 
@@ -73,8 +73,6 @@ export async function openComposeWithFiles(files: readonly DriveFile[]): Promise
   changeWindows({ type: 'open', id: session.key })
 }
 
-const opening = new Set<Id>()
-
 export type ReplyKind = Exclude<DraftKind, 'new'>
 
 /** Opens a reply to a message: below it if its thread is visible, otherwise in a window. */
@@ -86,10 +84,11 @@ export async function openReply(kind: ReplyKind, messageId: Id): Promise<void> {
   const openSession = open.find((session) => !isDraftOfThread(session))
   if (openSession) return changeKind(openSession, kind)
   // Ignores a repeated key press while the reply loads.
-  if (opening.has(messageId)) return
-  opening.add(messageId)
+  const loading = loadingReplies()
+  if (loading.has(messageId)) return
+  loading.add(messageId)
   const session = await startReply(kind, messageId)
-  opening.delete(messageId)
+  loading.delete(messageId)
   if (!session) return
   if (isReplySlotVisible(messageId)) setInlineDraft(messageId, session.key)
   else changeWindows({ type: 'open', id: session.key })
@@ -241,7 +240,7 @@ export function startSession(start: Omit<DraftStart, 'key'>): DraftSession {
 function openWindow(session: DraftSession): void {
   if (openDrafts().windows.open.some(({ id, state }) => id === session.key && state === 'mini'))
     changeWindows({ type: 'toggle', id: session.key })
-  focusDraft(session.key)
+  session.focus.get()?.()
 }
 
 /** Returns true for a saved draft shown in its thread; another kind of reply must not change it. */

@@ -8,17 +8,12 @@ import type { OpenEditor } from '../editor/index.ts'
 export const nameOfFirst = ({ to: [first] }: Pick<DraftContent, 'to'>): string | null =>
   (first && trueNameOf(first)) || null
 
-/** Drafts with a placeholder for the recipient's name. */
-const draftsWithoutName = new WeakSet<DraftSession>()
-
-export const waitForName = (session: DraftSession) => void draftsWithoutName.add(session)
-
 /** Fills in the recipient's name as soon as it is known, as a separate undo step. */
 export function fillNameLater(session: DraftSession, writing: OpenEditor): () => void {
   const fill = () => {
     const name = nameOfFirst(session.view().content)
-    if (!draftsWithoutName.has(session) || name === null || writing.isComposing()) return
-    draftsWithoutName.delete(session)
+    if (!session.isNameMissing.get() || name === null || writing.isComposing()) return
+    session.isNameMissing.set(false)
     fillText(writing, name)
     const { subject } = session.view().content
     const filled = unfilledNames(subject).reduce(

@@ -10,7 +10,7 @@ import { errorText, locale, t, visibleZone } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import type { DraftContent } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
-import { nameOfFirst, waitForName } from './fill-name-later.ts'
+import { nameOfFirst } from './fill-name-later.ts'
 import { templatesQuery } from './templates-query.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function insertTemplate(
       session.write({ subject: fillLine(template.subject, values) }, 0)
     if (files.length > 0) session.addUploaded(files)
     if (values.name === null && unfilledNames(template.subject + template.body).length > 0)
-      waitForName(session)
+      session.isNameMissing.set(true)
   } catch (error) {
     showToast({ kind: 'error', text: t('templates.failed.insert'), detail: errorText(error) })
   }

@@ -14,7 +14,7 @@ import { newWindowState } from '../draft-session/windows.ts'
 import { isUploading } from '../files/attach-files.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
 import { saveAllDrafts, saveDrafts } from '../recovery/save-drafts.ts'
-import { isAnyInProgress } from '../sending/send-draft.ts'
+import { sends } from '../sending/send-draft.ts'
 import { prepareCompose } from '../start/open-compose.ts'
 import css from './ComposeLayer.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
@@ -91,7 +91,7 @@ function useWindowWidth(): void {
     addEventListener('resize', measure, stop)
     addEventListener(
       'beforeunload',
-      (event) => (isAnyUploading() || isAnyInProgress()) && event.preventDefault(),
+      (event) => (isAnyUploading() || sends().isAnyRunning()) && event.preventDefault(),
       stop,
     )
     addEventListener('pagehide', () => void saveAllDrafts(), stop)

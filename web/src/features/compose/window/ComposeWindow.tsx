@@ -6,7 +6,6 @@ import { IconButton } from '../../../ui/index.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { changeWindows, dropDraft, useDraftView } from '../draft-session/open-drafts.ts'
 import type { WindowState } from '../draft-session/windows.ts'
-import { focusDraft } from '../focus-draft.ts'
 import { DraftForm } from '../form/DraftForm.tsx'
 import { statusText } from '../form/status-text.ts'
 import { ChevronUp, Maximize2, Minimize2, Minus } from '../icons.ts'
@@ -137,7 +136,7 @@ function useFocus(
     const hadFocus =
       section.current?.contains(document.activeElement) || document.activeElement === document.body
     if (state === 'mini' && hadFocus) section.current?.querySelector<HTMLElement>('[data-restore]')?.focus()
-    else if (was === 'mini') focusDraft(session.key)
+    else if (was === 'mini') session.focus.get()?.()
   }, [section, session, state])
 }
 

@@ -1,6 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
-import { Store } from '../../../store.ts'
+import { sessionStore } from '../../../store.ts'
 
 export interface FileDrag {
   filesOf: (file: DriveFile) => readonly DriveFile[]
@@ -15,19 +15,19 @@ export interface FileDrag {
 const dragType = 'application/x-bocau-drive'
 
 /** Ids of the dragged files; during a drag the browser exposes the type but not the data. */
-const dragged = new Store<readonly Id[]>([])
+const dragged = sessionStore<readonly Id[]>([])
 
 /** Starts a drag with its data and drag image. */
 export function startDrag(transfer: DataTransfer, files: readonly DriveFile[]): void {
   const ids = files.map(({ id }) => id)
-  dragged.set(ids)
+  dragged().set(ids)
   transfer.setData(dragType, ids.join(' '))
   transfer.effectAllowed = 'move'
 }
 
 /** Returns the ids of dragged drive files; undefined for other data. */
 export const draggedIds = (transfer: DataTransfer): readonly Id[] | undefined =>
-  transfer.types.includes(dragType) ? dragged.get() : undefined
+  transfer.types.includes(dragType) ? dragged().get() : undefined
 
 /** Returns true if local files are dragged. */
 export const hasLocalFiles = (transfer: DataTransfer): boolean => transfer.types.includes('Files')

@@ -12,7 +12,7 @@ const titles = {
 
 /** Progress of long folder operations on the server, in the corner of every page. */
 export function ActionPanels() {
-  const actions = useStore(runningActions)
+  const actions = useStore(runningActions())
   if (actions.length === 0) return null
   return (
     <section className={css.panels} aria-label={t('drive.acts.panel')} data-in-progress>

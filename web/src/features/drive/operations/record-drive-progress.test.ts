@@ -4,9 +4,12 @@ import { runningActions } from './running-actions.ts'
 
 const progress = (act_id: string, done: number, state: 'running' | 'stopped' | 'done' = 'running') =>
   recordDriveProgress({ act_id, act: 'copy', name: 'Chứng từ', done, total: 500, state })
-const visibleProgress = () => runningActions.get().map(({ act_id, done }) => [act_id, done])
+const visibleProgress = () =>
+  runningActions()
+    .get()
+    .map(({ act_id, done }) => [act_id, done])
 
-beforeEach(() => runningActions.set([]))
+beforeEach(() => runningActions().set([]))
 
 test('shows folder operations in start order until they end', () => {
   progress('1', 10)

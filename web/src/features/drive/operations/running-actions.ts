@@ -1,6 +1,6 @@
 import type { EventPayloads } from '@bocau/contract/events'
-import { Store } from '../../../store.ts'
+import { sessionStore } from '../../../store.ts'
 
 export type DriveProgress = EventPayloads['drive_progress']
 
-export const runningActions = new Store<readonly DriveProgress[]>([])
+export const runningActions = sessionStore<readonly DriveProgress[]>([])

@@ -6,7 +6,7 @@ import { filesIn } from '../data/patches.ts'
 import { driveListQuery } from '../data/queries.ts'
 import type { Sorting } from '../names/sorting.ts'
 
-const nothing: DriveFile[] = []
+const nothing: readonly DriveFile[] = []
 
 export type DriveList = ReturnType<typeof useDriveList>
 

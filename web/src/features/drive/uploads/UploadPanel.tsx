@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText, formatPercent, formatSize, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { ChevronDown, CircleAlert, CircleCheck, RefreshCw, X } from '../../../ui/display/icons.ts'
@@ -13,15 +13,14 @@ import {
   clearFinishedUploads,
   retryUpload,
   uploadSecondsRemaining,
-  uploads,
-  watchUploads,
+  useUploadQueue,
 } from './uploads.ts'
 
 /** Maximum number of files listed by name; the rest is shown as a number. */
 const maxVisible = 60
 
 export function UploadPanel() {
-  const queue = useSyncExternalStore(watchUploads, uploads)
+  const queue = useUploadQueue()
   const [isFolded, setFolded] = useState(false)
   const totals = totalsOf(queue)
   const secondsRemaining = useSecondsRemaining(totals.remaining > 0)

@@ -3,7 +3,7 @@ import { isProblem, Unreachable } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { sendToDrive } from '../../../api/uploads/drive-upload.ts'
-import { numbersFromOne, Store } from '../../../store.ts'
+import { numbersFromOne, perSession, Store, useStore } from '../../../store.ts'
 import { driveKeys } from '../data/keys.ts'
 import { foldersInQuery } from '../data/queries.ts'
 import { createFolderResolver } from './create-folders.ts'
@@ -18,17 +18,31 @@ import {
 } from './queue.ts'
 import { createSpeedMeter } from './speed.ts'
 
-const queue = new Store<UploadQueue>([])
-const newKey = numbersFromOne()
-const sources = new Map<string, { file: File; stop: AbortController }>()
-const speed = createSpeedMeter()
-const resolveFolder = createFolderResolver({ create: createOrFindFolder })
+/** Uploads of the signed-in user. */
+const owner = perSession(() => {
+  const sources = new Map<string, { file: File; stop: AbortController }>()
+  const queue = new Store<UploadQueue>([])
+  return {
+    queue,
+    newKey: numbersFromOne(),
+    sources,
+    speed: createSpeedMeter(),
+    resolveFolder: createFolderResolver({ create: createOrFindFolder }),
+    changedFolders: new Set<Id | null>(),
+    close: () => {
+      for (const { stop } of sources.values()) stop.abort()
+      warnOnUnload(false)
+      // The panel may still be visible.
+      queue.set([])
+    },
+  }
+})
 
 /** Upload queue of the drive; continues on every page. */
-export const uploads = queue.get
-export const watchUploads = queue.watch
+export const useUploadQueue = (): UploadQueue => useStore(owner().queue)
 
 export function uploadSecondsRemaining(): number | undefined {
+  const { queue, speed } = owner()
   const { sent, size } = totalsOf(queue.get())
   return speed.secondsRemaining(size - sent)
 }
@@ -39,6 +53,7 @@ export function addUploads(
   files: readonly LocalFile[],
   onConflict: NewUpload['onConflict'],
 ): void {
+  const { newKey, sources } = owner()
   const items = files.map(({ file, path }) => {
     const key = String(newKey())
     sources.set(key, { file, stop: new AbortController() })
@@ -49,16 +64,17 @@ export function addUploads(
 
 /** Cancels an upload; its partial data is deleted. */
 export function cancelUpload(key: string): void {
-  sources.get(key)?.stop.abort()
+  owner().sources.get(key)?.stop.abort()
   dispatch({ type: 'cancel', key })
 }
 
 export function cancelAllUploads(): void {
-  for (const { stop } of sources.values()) stop.abort()
+  for (const { stop } of owner().sources.values()) stop.abort()
   dispatch({ type: 'cancelAll' })
 }
 
 export function retryUpload(key: string): void {
+  const { sources } = owner()
   const source = sources.get(key)
   if (!source) return
   sources.set(key, { ...source, stop: new AbortController() })
@@ -67,11 +83,13 @@ export function retryUpload(key: string): void {
 
 export function clearFinishedUploads(): void {
   dispatch({ type: 'tidy' })
+  const { queue, sources } = owner()
   const remaining = new Set(queue.get().map(({ key }) => key))
   for (const key of sources.keys()) if (!remaining.has(key)) sources.delete(key)
 }
 
 function dispatch(what: UploadAction): void {
+  const { queue, speed } = owner()
   const step = uploadStep(queue.get(), what)
   const { sent, remaining } = totalsOf(step.queue)
   if (remaining > 0) speed.record(sent, performance.now())
@@ -82,6 +100,7 @@ function dispatch(what: UploadAction): void {
 
 /** Uploads a file with its folders; repeats after interruptions of the connection. */
 async function send({ key, folderId, path, onConflict }: UploadItem): Promise<void> {
+  const { sources, resolveFolder } = owner()
   const source = sources.get(key)
   if (!source) return
   const { signal } = source.stop
@@ -145,10 +164,9 @@ async function createOrFindFolder(parentId: Id | null, name: string): Promise<{ 
   }
 }
 
-const changedFolders = new Set<Id | null>()
-
 /** Refetches once for files that arrive together. */
 function refetchSoon(folderId: Id | null): void {
+  const { changedFolders } = owner()
   if (changedFolders.size === 0) {
     setTimeout(() => {
       const folders = [...changedFolders]

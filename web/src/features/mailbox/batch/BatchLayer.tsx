@@ -1,22 +1,14 @@
 import { Maximize2 } from 'lucide'
-import { useSyncExternalStore } from 'react'
 import { formatNumber, formatPercent, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TriangleAlert } from '../../../ui/display/icons.ts'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
 import css from './BatchLayer.module.css'
-import {
-  type Batch,
-  changeBatch,
-  runningBatches,
-  secondsRemaining,
-  stopBatch,
-  watchBatches,
-} from './batches.ts'
+import { type Batch, changeBatch, secondsRemaining, stopBatch, useBatches } from './batches.ts'
 
 /** Progress of long operations: a dialog for the one in the foreground and a panel for the others. */
 export function BatchLayer() {
-  const batches = useSyncExternalStore(watchBatches, runningBatches)
+  const batches = useBatches()
   const foreground = batches.find((batch) => !batch.isInPanel)
   const behind = batches.filter((batch) => batch.isInPanel)
   return (

@@ -1,4 +1,4 @@
-import { numbersFromOne, Store } from '../../../store.ts'
+import { numbersFromOne, sessionStore, useStore } from '../../../store.ts'
 export interface Batch {
   id: number
   title: string
@@ -20,7 +20,8 @@ interface Running extends Batch {
 }
 
 const newId = numbersFromOne()
-const batches = new Store<readonly Running[]>([])
+const batches = sessionStore<readonly Running[]>([])
+const running = () => batches().get()
 
 /** Adds a batch to the progress display and returns its id. */
 export function addBatch(
@@ -28,31 +29,28 @@ export function addBatch(
 ): number {
   const id = newId()
   const now = performance.now()
-  set([
-    ...batches.get(),
-    { ...batch, id, done: 0, failed: 0, isStopping: false, startedAt: now, movedAt: now },
-  ])
+  set([...running(), { ...batch, id, done: 0, failed: 0, isStopping: false, startedAt: now, movedAt: now }])
   return id
 }
 
 /** Updates the progress of a batch, or moves it between panel and dialog. */
 export function changeBatch(id: number, change: Partial<Batch>): void {
   const movedAt = performance.now()
-  set(batches.get().map((batch) => (batch.id === id ? { ...batch, movedAt, ...change } : batch)))
+  set(running().map((batch) => (batch.id === id ? { ...batch, movedAt, ...change } : batch)))
 }
 
-export const removeBatch = (id: number): void => set(batches.get().filter((batch) => batch.id !== id))
+export const removeBatch = (id: number): void => set(running().filter((batch) => batch.id !== id))
 
 /** Stops a batch; completed items stay completed. */
 export function stopBatch(id: number): void {
-  const batch = batches.get().find((each) => each.id === id)
+  const batch = running().find((each) => each.id === id)
   if (!batch || batch.isStopping) return
   changeBatch(id, { isStopping: true })
   batch.stop()
 }
 
-export const runningBatches: () => readonly Batch[] = batches.get
-export const watchBatches = batches.watch
+export const runningBatches: () => readonly Batch[] = running
+export const useBatches = (): readonly Batch[] => useStore(batches())
 
 /** Returns the estimated remaining seconds; undefined while unknown or short. */
 export function secondsRemaining({
@@ -68,7 +66,7 @@ export function secondsRemaining({
 
 function set(next: readonly Running[]): void {
   warnOnUnload(next.some((batch) => !batch.isOnServer))
-  batches.set(next)
+  batches().set(next)
 }
 
 /** Warns before the page is closed during a batch. */

@@ -1,13 +1,17 @@
 import type { EventPayloads } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
+import { perSession } from '../../../store.ts'
 
 export type ServerProgress = EventPayloads['batch_progress']
 
 /** Progress events of server batches; they often arrive before the response that contains the batch id. */
-const latest = new Map<Id, ServerProgress>()
-const listeners = new Set<(progress: ServerProgress) => void>()
+const owner = perSession(() => ({
+  latest: new Map<Id, ServerProgress>(),
+  listeners: new Set<(progress: ServerProgress) => void>(),
+}))
 
 export function recordServerProgress(progress: ServerProgress): void {
+  const { latest, listeners } = owner()
   latest.set(progress.batch_id, progress)
   for (const listener of listeners) listener(progress)
 }
@@ -17,6 +21,7 @@ export function followServerProgress(
   id: Id,
   onProgress: (progress: ServerProgress) => void,
 ): Promise<ServerProgress> {
+  const { latest, listeners } = owner()
   return new Promise((resolve) => {
     const handleProgress = (progress: ServerProgress) => {
       if (progress.batch_id !== id) return

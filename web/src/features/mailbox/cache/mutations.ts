@@ -4,6 +4,7 @@ import { request } from '../../../api/client.ts'
 import { requestOrQueue } from '../../../api/pending-actions.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { perSession } from '../../../store.ts'
 import { folderNames } from '../folders/folders.ts'
 import type { Undo } from '../moves.ts'
 import { addUnread, patchDetail, patchPage, type ThreadPatch } from './cache-patches.ts'
@@ -106,13 +107,14 @@ async function optimistically<R>(change: () => void, revert: () => void, send: (
 }
 
 /** Last unanswered request per thread. */
-const lastRequests = new Map<Id, Promise<unknown>>()
+const pendingRequests = perSession(() => new Map<Id, Promise<unknown>>())
 
 /**
  * Sends requests for the same threads one after the other. On a poor connection a later request could arrive first and
  * be overwritten by the earlier one.
  */
 async function runSequentially<R>(ids: readonly Id[], send: () => Promise<R>): Promise<R> {
+  const lastRequests = pendingRequests()
   const sent = Promise.allSettled(ids.flatMap((id) => lastRequests.get(id) ?? [])).then(send)
   for (const id of ids) lastRequests.set(id, sent)
   try {

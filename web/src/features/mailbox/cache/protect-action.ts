@@ -2,6 +2,7 @@ import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { perSession } from '../../../store.ts'
 import { refillSoon } from './refill.ts'
 
 /** Applies an action to a page of a list. */
@@ -21,17 +22,17 @@ interface UnsettledAction {
 /** Time in milliseconds after the response during which older data may still arrive by event or list request. */
 const STALE_DATA_MILLISECONDS = 2000
 
-const actions = new Set<UnsettledAction>()
+const actions = perSession(() => new Set<UnsettledAction>())
 
 /**
  * Protects an action against older server data: a list requested earlier, or the event of an earlier action, would
  * briefly revert it. The next action of its kind on the same threads replaces it.
  */
 export function protectAction(aspect: Aspect, threads: readonly Thread[], redo: Redo) {
-  for (const other of actions)
+  for (const other of actions())
     if (other.aspect === aspect && affectsSameThreads(other.threads, threads)) end(other)
   const action: UnsettledAction = { aspect, threads, redo, redone: new Set() }
-  actions.add(action)
+  actions().add(action)
   return {
     /** The server responded; its data will soon be current. */
     settle: () => {
@@ -44,7 +45,7 @@ export function protectAction(aspect: Aspect, threads: readonly Thread[], redo: 
 }
 
 function end(action: UnsettledAction): void {
-  if (actions.delete(action) && action.redone.size > 0) refillSoon([...action.redone])
+  if (actions().delete(action) && action.redone.size > 0) refillSoon([...action.redone])
 }
 
 const affectsSameThreads = (some: readonly Thread[], rest: readonly Thread[]) =>
@@ -53,7 +54,7 @@ const affectsSameThreads = (some: readonly Thread[], rest: readonly Thread[]) =>
 // Runs before the changed data is rendered.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryKey[0] !== queryKeys.allThreads[0]) return
-  for (const action of actions) {
+  for (const action of actions()) {
     const page: ThreadPage | undefined = query.state.data
     const next = page && action.redo(page, query.queryKey)
     if (!next || hasSameRows(page, next)) continue

@@ -2,15 +2,15 @@ import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { afterPause } from '../../../store.ts'
+import { afterPause, perSession } from '../../../store.ts'
 
 const REFILL_AFTER = 400
 
-const toRefill = new Set<string>()
+const toRefill = perSession(() => new Set<string>())
 
 /** Refetches incomplete pages, and the given lists, after a pause in removals; rows of the next page fill the gaps. */
 export function refillSoon(lists: readonly QueryKey[] = []): void {
-  for (const key of lists) toRefill.add(hashKey(key))
+  for (const key of lists) toRefill().add(hashKey(key))
   refill()
 }
 
@@ -19,8 +19,8 @@ const refill = afterPause(REFILL_AFTER, () => {
     queryKey: queryKeys.allThreads,
   })) {
     const isShort = page && page.items.length < Math.min(page.limit, page.total)
-    if (isShort || toRefill.has(hashKey(queryKey)))
+    if (isShort || toRefill().has(hashKey(queryKey)))
       void queryClient.invalidateQueries({ queryKey, exact: true })
   }
-  toRefill.clear()
+  toRefill().clear()
 })

@@ -1,16 +1,16 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useMemo } from 'react'
 import { readStored, writeStored } from '../../../api/local-store.ts'
-import { Store, useStore } from '../../../store.ts'
+import { sessionStore, useStore } from '../../../store.ts'
 
 /** Expanded folders of this page, for browsers without storage. */
-const memoryState = new Store<string | undefined>(undefined)
+const memoryState = sessionStore<string | undefined>(undefined)
 
 /**
  * Returns the expanded folders of this device. Ancestors of the open folder are expanded until collapsed by the user.
  */
 export function useOpenFolders(folders: readonly Folder[], current: string): ReadonlySet<string> {
-  const stored = useStore(memoryState) ?? readStoredFolders()
+  const stored = useStore(memoryState()) ?? readStoredFolders()
   return useMemo(() => {
     const chosen = parse(stored)
     const opened = Object.keys(chosen).filter((id) => chosen[id])
@@ -22,7 +22,7 @@ export function useOpenFolders(folders: readonly Folder[], current: string): Rea
 export function setFolderExpanded(id: string, isOpen: boolean): void {
   const next = JSON.stringify({ ...parse(readStoredFolders()), [id]: isOpen })
   writeStored('openFolders', next)
-  memoryState.set(next)
+  memoryState().set(next)
 }
 
 /** Expands all ancestors of a folder. */
@@ -39,7 +39,7 @@ function parentIds(folders: readonly Folder[], name: string): string[] {
   return []
 }
 
-const readStoredFolders = (): string => memoryState.get() ?? readStored('openFolders') ?? '{}'
+const readStoredFolders = (): string => memoryState().get() ?? readStored('openFolders') ?? '{}'
 
 function parse(stored: string): Record<string, boolean> {
   try {

@@ -1,16 +1,16 @@
-import { Store } from '../../../store.ts'
+import { sessionStore } from '../../../store.ts'
 
-const isRequested = new Store(false)
+const isRequested = sessionStore(false)
 
 /** Requests the focus for the list, because the focused element is about to disappear. */
 export function requestListFocus(): void {
-  isRequested.set(true)
+  isRequested().set(true)
 }
 
 /** Focuses a row if it was requested and nothing else has the focus. */
 export function focusIfRequested(row: HTMLElement | null): void {
-  if (!isRequested.get() || !row) return
-  isRequested.set(false)
+  if (!isRequested().get() || !row) return
+  isRequested().set(false)
   if (isFocusLost()) row.focus({ preventScroll: true })
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bookmark, BookmarkCheck } from 'lucide'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
-import { Store } from '../../../store.ts'
+import { sessionStore } from '../../../store.ts'
 import { ArrowDownWideNarrow, ChevronDown, Plus, X } from '../../../ui/display/icons.ts'
 import { Button, Icon, MenuButton, showToast, tip } from '../../../ui/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
@@ -15,7 +15,7 @@ import type { SearchForm } from '../search-form.ts'
 import css from './ConditionBar.module.css'
 
 /** Selected order; the bar of the new results takes the focus, because the pressed button disappears. */
-const chosenSort = new Store<SearchForm['sort'] | undefined>(undefined)
+const chosenSort = sessionStore<SearchForm['sort'] | undefined>(undefined)
 
 interface Props {
   form: SearchForm
@@ -51,7 +51,7 @@ export function ConditionBar({ form, query, text, onRefine }: Props) {
             label: t(`search.sort.${sort}`),
             isChecked: form.sort === sort,
             onSelect: () => {
-              chosenSort.set(sort === form.sort ? undefined : sort)
+              chosenSort().set(sort === form.sort ? undefined : sort)
               openSearch({ ...form, sort }, timezone)
             },
           }))
@@ -88,8 +88,8 @@ function SaveButton({ query, text }: Pick<Props, 'query' | 'text'>) {
 }
 
 function acceptFocus(button: HTMLElement | null, sort: SearchForm['sort']): void {
-  if (!button || sort !== chosenSort.get()) return
-  chosenSort.set(undefined)
+  if (!button || sort !== chosenSort().get()) return
+  chosenSort().set(undefined)
   const { activeElement } = document
   // The previous list stays mounted but hidden for a moment.
   if (activeElement === document.body || activeElement?.closest('[data-kept]'))

@@ -27,7 +27,7 @@ const noTargets: readonly string[] = [
 export function ImportFiles() {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const coming = useStore(mailFiles)
+  const coming = useStore(mailFiles())
   const { data: all = [] } = useQuery(foldersQuery)
   const [into, setInto] = useState('')
   const acceptFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {

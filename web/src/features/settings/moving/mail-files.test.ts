@@ -13,7 +13,11 @@ test('a useless file is not sent and the reason is shown', async () => {
     files.map((file) => ({ file, path: '' })),
     '',
   )
-  expect(mailFiles.get().map(({ name, state, problem }) => [name, state, problem])).toEqual([
+  expect(
+    mailFiles()
+      .get()
+      .map(({ name, state, problem }) => [name, state, problem]),
+  ).toEqual([
     ['rong.mbox', 'failed', t('moving.trouble.file_unknown')],
     ['Lưu trữ.PST', 'failed', t('moving.file.outlook')],
   ])

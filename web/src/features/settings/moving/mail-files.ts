@@ -1,7 +1,7 @@
 import { isProblem } from '../../../api/api-problem.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { numbersFromOne, Store } from '../../../store.ts'
+import { numbersFromOne, perSession, Store } from '../../../store.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { moveInsQuery } from './moving-queries.ts'
 import { type ChosenFile, prepareUpload, TooMuchToPack } from './pack-files.ts'
@@ -17,12 +17,23 @@ export interface MailFile {
 }
 
 /** Running uploads, which continue on every page. */
-export const mailFiles = new Store<readonly MailFile[]>([])
+const owner = perSession(() => {
+  const controllers = new Map<number, AbortController>()
+  return {
+    files: new Store<readonly MailFile[]>([]),
+    controllers,
+    /** Files are uploaded one after the other; parallel uploads would only share the bandwidth. */
+    queueEnd: Promise.resolve(),
+    close: () => {
+      for (const controller of controllers.values()) controller.abort()
+      removeEventListener('beforeunload', preventUnload)
+    },
+  }
+})
 
 const newKey = numbersFromOne()
-const controllers = new Map<number, AbortController>()
-/** Files are uploaded one after the other; parallel uploads would only share the bandwidth. */
-const uploadQueue = { end: Promise.resolve() }
+
+export const mailFiles = (): Store<readonly MailFile[]> => owner().files
 
 /**
  * Queues files for upload. The server imports them into the folder of the id, or if that is empty, into the folders
@@ -33,12 +44,13 @@ export async function sendMailFiles(chosen: readonly ChosenFile[], folderId: str
     const key = newKey()
     const problem = skipReason(file)
     setFiles([
-      ...mailFiles.get(),
+      ...mailFiles().get(),
       { key, name: file.name, size: file.size, sent: 0, state: problem ? 'failed' : 'waiting', problem },
     ])
     if (problem) continue
-    controllers.set(key, new AbortController())
-    uploadQueue.end = uploadQueue.end.then(() => send(key, file, folderId))
+    const uploads = owner()
+    uploads.controllers.set(key, new AbortController())
+    uploads.queueEnd = uploads.queueEnd.then(() => send(key, file, folderId))
   }
 }
 
@@ -51,7 +63,7 @@ function skipReason({ name, size }: File): string {
 
 /** Cancels an upload, or removes a failed one. */
 export function dropMailFile(key: number): void {
-  controllers.get(key)?.abort()
+  owner().controllers.get(key)?.abort()
   remove(key)
 }
 
@@ -62,7 +74,7 @@ async function prepareFiles(chosen: readonly ChosenFile[]): Promise<File[]> {
   } catch (error) {
     const problem = error instanceof TooMuchToPack ? t('moving.file.tooMany') : t('moving.file.unreadable')
     setFiles([
-      ...mailFiles.get(),
+      ...mailFiles().get(),
       { key: newKey(), name: t('moving.file.packed'), size: 0, sent: 0, state: 'failed', problem },
     ])
     return []
@@ -71,7 +83,7 @@ async function prepareFiles(chosen: readonly ChosenFile[]): Promise<File[]> {
 
 /** Uploads a file, whose import then starts on the server. */
 async function send(key: number, file: File, folderId: string): Promise<void> {
-  const stop = controllers.get(key)
+  const stop = owner().controllers.get(key)
   if (!stop || stop.signal.aborted) return
   change(key, { state: 'sending' })
   try {
@@ -96,16 +108,24 @@ function errorLabel(error: unknown): string {
 }
 
 function change(key: number, to: Partial<MailFile>): void {
-  setFiles(mailFiles.get().map((one) => (one.key === key ? { ...one, ...to } : one)))
+  setFiles(
+    mailFiles()
+      .get()
+      .map((one) => (one.key === key ? { ...one, ...to } : one)),
+  )
 }
 
 function remove(key: number): void {
-  controllers.delete(key)
-  setFiles(mailFiles.get().filter((one) => one.key !== key))
+  owner().controllers.delete(key)
+  setFiles(
+    mailFiles()
+      .get()
+      .filter((one) => one.key !== key),
+  )
 }
 
 function setFiles(next: readonly MailFile[]): void {
-  mailFiles.set(next)
+  mailFiles().set(next)
   // Warns before closing the page during an upload.
   if (next.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', preventUnload)
   else removeEventListener('beforeunload', preventUnload)

@@ -1,23 +1,22 @@
 import { t } from '../../../../i18n/index.ts'
-import { Store } from '../../../../store.ts'
+import { perSession, Store } from '../../../../store.ts'
 import { fitWidth } from '../../../../ui/frames/frame-width/fit-width.ts'
 
-/** Last known height of each body, used immediately when it is opened again. */
-const heights = new Map<string, number>()
+/** Last known height of each body, used immediately when it is opened again, and the last known width of a body. */
+const sizes = perSession(() => ({ heights: new Map<string, number>(), width: new Store(640) }))
 const UNKNOWN_HEIGHT = 96
 /** Maximum height; a longer body scrolls, so that the content below stays reachable. */
 const MAX_HEIGHT = 40_000
 /** Limits changes, because a page that is always slightly higher than its frame would grow forever. */
 const MAX_CHANGES = 60
 
-/** Last known width of a body. */
-const width = new Store(640)
-export const lastWidth = width.get
+export const lastWidth = (): number => sizes().width.get()
 
-export const lastHeight = (id: string): number => heights.get(id) ?? UNKNOWN_HEIGHT
+export const lastHeight = (id: string): number => sizes().heights.get(id) ?? UNKNOWN_HEIGHT
 
 /** Adjusts the height of a frame to its content and shrinks content that is too wide. */
 export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): () => void {
+  const { heights, width } = sizes()
   let changes = 0
   const fit = () => {
     fitWidth(page, { scrolls: t('thread.wide') })

@@ -41,7 +41,7 @@ export function useBrowserPrint(
 ): void {
   useEffect(() => {
     const start = () => {
-      if (isOtherContentPrinting.get()) return
+      if (isOtherContentPrinting().get()) return
       flushSync(() => setJob((current) => current ?? { isInProgress: true }))
       if (scroller.current) fillFrames(scroller.current)
     }

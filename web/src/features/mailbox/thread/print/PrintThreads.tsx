@@ -84,14 +84,14 @@ export function PrintThreads({ threads, component: ThreadOnPaper, onDone }: Prop
  */
 async function printAndWait(): Promise<void> {
   const listeners = new AbortController()
-  isOtherContentPrinting.set(true)
+  isOtherContentPrinting().set(true)
   await new Promise((resolve) => {
     for (const event of ['afterprint', 'pointerdown', 'keydown'])
       window.addEventListener(event, resolve, { capture: true, signal: listeners.signal })
     window.print()
   })
   listeners.abort()
-  isOtherContentPrinting.set(false)
+  isOtherContentPrinting().set(false)
 }
 
 function reportMissing(missing: readonly Thread[]): void {

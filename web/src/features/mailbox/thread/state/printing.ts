@@ -1,4 +1,4 @@
-import { Store } from '../../../../store.ts'
+import { sessionStore } from '../../../../store.ts'
 
 /** True while something else than the visible thread is printed. */
-export const isOtherContentPrinting = new Store(false)
+export const isOtherContentPrinting = sessionStore(false)

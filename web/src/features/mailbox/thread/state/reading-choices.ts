@@ -1,6 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../../../../api/local-store.ts'
+import { perSession, Store } from '../../../../store.ts'
 
 /** Display options of a body: remote images, full length, colours. */
 export interface ReadingChoice {
@@ -10,22 +11,24 @@ export interface ReadingChoice {
 }
 
 const none: ReadingChoice = {}
-/** Kept until the page is closed; colours until the user signs out. */
-const choices = new Map<Id, ReadingChoice>(storedColours().map(([id, colours]) => [id, { colours }]))
-const listeners = new Set<() => void>()
+/** Choices of this page; colours also after a reload. */
+const owner = perSession(() => ({
+  choices: new Store<ReadonlyMap<Id, ReadingChoice>>(
+    new Map(storedColours().map(([id, colours]) => [id, { colours }])),
+  ),
+  /** Bodies shown on white in the dark theme, as reported by their pages. */
+  whiteBodies: new Set<Id>(),
+}))
 
-export const useReadingChoice = (id: Id): ReadingChoice =>
-  useSyncExternalStore(watch, () => choices.get(id) ?? none)
-
-export function chooseReading(id: Id, choice: ReadingChoice): void {
-  choices.set(id, { ...choices.get(id), ...choice })
-  if (choice.colours) storeColours(id, choice.colours)
-  for (const listener of listeners) listener()
+export function useReadingChoice(id: Id): ReadingChoice {
+  const { choices } = owner()
+  return useSyncExternalStore(choices.watch, () => choices.get().get(id) ?? none)
 }
 
-function watch(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function chooseReading(id: Id, choice: ReadingChoice): void {
+  const { choices } = owner()
+  if (choice.colours) storeColours(id, choice.colours)
+  choices.set(new Map(choices.get()).set(id, { ...choices.get().get(id), ...choice }))
 }
 
 /** Maximum number of messages with stored colours. */
@@ -47,13 +50,11 @@ function storeColours(id: Id, colours: Colours): void {
   writeStored('messageColours', JSON.stringify(Object.fromEntries(stored)))
 }
 
-/** Bodies shown on white in the dark theme, as reported by their pages. */
-const whiteBodies = new Set<Id>()
-
-export const hasWhiteBackground = (id: Id): boolean => whiteBodies.has(id)
+export const hasWhiteBackground = (id: Id): boolean => owner().whiteBodies.has(id)
 
 /** Records how a body is rendered, for the menu entry that switches it. */
 export function setWhiteBackground(id: Id, isPaper: boolean): void {
+  const { whiteBodies } = owner()
   if (isPaper) whiteBodies.add(id)
   else whiteBodies.delete(id)
 }

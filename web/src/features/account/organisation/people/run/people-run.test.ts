@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { reportSessionEnd } from '../../../../../api/access-lost.ts'
+import { dropSessionState } from '../../../../../store.ts'
 import { closePeopleRun, getPeopleRun, type Outcome, startPeopleRun } from './people-run.ts'
 
 const mai = { email: 'mai@mocviet.test', fullname: 'Đỗ Thị Mai' }
@@ -15,7 +15,7 @@ test('the end of the session deletes first passwords and lets the tab close', as
   await startPeopleRun('added', [{ person: mai, run: async () => ({ password: 'Mat-khau-1' }) }])
   expect(unloads()).toBe(false)
 
-  reportSessionEnd()
+  dropSessionState()
 
   expect(getPeopleRun()).toBeNull()
   expect(unloads()).toBe(true)
@@ -29,7 +29,7 @@ test('the end of the session stops a run and hides its results', async () => {
     { person: mai, run: second },
   ])
 
-  reportSessionEnd()
+  dropSessionState()
   resolve({ password: 'Mat-khau-1' })
   await isDone
 

@@ -1,6 +1,5 @@
-import { onSessionEnd } from '../../../../../api/access-lost.ts'
 import { errorText } from '../../../../../i18n/index.ts'
-import { Store, useStore } from '../../../../../store.ts'
+import { sessionStore, useStore } from '../../../../../store.ts'
 import { refreshOrganisation } from '../../organisation-queries.ts'
 
 /** Bulk task with results to print. */
@@ -36,26 +35,24 @@ export interface PeopleRun {
   readonly isExported: boolean
 }
 
-const current = new Store<PeopleRun | null>(null)
+// The next user who signs in on this tab must not see the passwords.
+const current = sessionStore<PeopleRun | null>(null)
 
 /** Run of this tab. It continues, and keeps its results, while other pages are open. */
-export const usePeopleRun = (): PeopleRun | null => useStore(current)
-export const getPeopleRun: () => PeopleRun | null = current.get
-
-// The next user who signs in on this tab must not see the passwords.
-onSessionEnd(closePeopleRun)
+export const usePeopleRun = (): PeopleRun | null => useStore(current())
+export const getPeopleRun = (): PeopleRun | null => current().get()
 
 /** Runs the tasks one after the other. Completed ones stay completed if the run is stopped or a task fails. */
 export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly PeopleTask[]): Promise<void> {
-  if (current.get()?.isRunning) return
+  if (current().get()?.isRunning) return
   const rest = { tasks, total: tasks.length, results: [], isStopping: false, isExported: false }
-  current.set({ kind, isRunning: true, ...rest })
+  current().set({ kind, isRunning: true, ...rest })
   addEventListener('beforeunload', warnBeforeUnload)
   for (const { person, run } of tasks) {
-    if (current.get()?.isStopping) break
+    if (current().get()?.isStopping) break
     const outcome = await run().catch((error: unknown) => ({ error: errorText(error) }))
     // The session ended meanwhile; the next request would run as another user.
-    if (current.get()?.tasks !== tasks) return
+    if (current().get()?.tasks !== tasks) return
     change(({ results }) => ({ results: [...results, { person, ...outcome }] }))
   }
   change(() => ({ isRunning: false }))
@@ -63,8 +60,8 @@ export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly People
 }
 
 function change(next: (run: PeopleRun) => Partial<PeopleRun>): void {
-  const run = current.get()
-  if (run) current.set({ ...run, ...next(run) })
+  const run = current().get()
+  if (run) current().set({ ...run, ...next(run) })
 }
 
 /** Stops the run after the current user. */
@@ -75,7 +72,7 @@ export const setExported = () => change(() => ({ isExported: true }))
 /** Closes the run and deletes its results. */
 export function closePeopleRun(): void {
   removeEventListener('beforeunload', warnBeforeUnload)
-  current.set(null)
+  current().set(null)
 }
 
 /** Returns true if closing the run loses results that were not printed or downloaded. */
@@ -84,6 +81,6 @@ export const wouldLoseResults = ({ isRunning, isExported, results }: PeopleRun):
   (!isExported && results.some(({ password, link }) => password !== undefined || link !== undefined))
 
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
-  const run = current.get()
+  const run = current().get()
   if (run && wouldLoseResults(run)) event.preventDefault()
 }
