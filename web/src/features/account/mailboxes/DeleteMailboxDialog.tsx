@@ -36,7 +36,6 @@ function DeleteMailboxDialog({ mailbox, onClose }: { mailbox: SharedMailbox; onC
   return (
     <Dialog
       title={t('mailboxes.delete.title', { name })}
-      closeLabel={t('app.close')}
       onSubmit={() => void remove()}
       onClose={onClose}
       footer={

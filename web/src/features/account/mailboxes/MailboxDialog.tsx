@@ -7,7 +7,7 @@ import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field, IconButton, showToast } from '../../../ui/index.ts'
+import { Field, IconButton, showToast } from '../../../ui/index.ts'
 import { Trash } from '../icons.ts'
 import { refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { AddressField, addressIn } from '../organisation/parts/AddressField.tsx'
@@ -69,17 +69,10 @@ function MailboxDialog({ mailbox, onClose }: Props) {
   return (
     <Dialog
       title={mailbox ? t('mailboxes.title', { name: mailbox.name }) : t('mailboxes.new')}
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t(mailbox ? 'organisation.save' : 'organisation.groups.found')}
-          </Button>
-        </>
-      }
+      submitLabel={t(mailbox ? 'organisation.save' : 'organisation.groups.found')}
+      isBusy={isBusy}
     >
       <div className={css.fields}>
         <Field

@@ -120,8 +120,6 @@ async function setOpen({ id, name, email, is_disabled }: SharedMailbox): Promise
       title: t('mailboxes.shutTitle', { name }),
       text: t('mailboxes.shutText', { email }),
       actionLabel: t('mailboxes.shut'),
-      cancelLabel: t('app.cancel'),
-      closeLabel: t('app.close'),
     }))
   if (!isSure) return
   await reportFailure(async () => {

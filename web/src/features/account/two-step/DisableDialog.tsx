@@ -46,7 +46,6 @@ function DisableDialog({ protection, method, onResult }: Props) {
   return (
     <Dialog
       title={name ? t('account.turnOff.method', { name }) : t('account.turnOff.title')}
-      closeLabel={t('app.close')}
       onSubmit={() => void disable()}
       onClose={() => onResult()}
       footer={

@@ -41,7 +41,6 @@ export function PeriodicDialog({ onResult }: Props) {
   return (
     <Dialog
       title={t('periodic.title')}
-      closeLabel={t('app.close')}
       size="m"
       onClose={() => onResult()}
       onSubmit={submit}

@@ -22,7 +22,7 @@ export const showDuplicates = (): void => void openDialog((close) => <Duplicates
 
 function DuplicatesDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={t('contacts.doubles')} closeLabel={t('app.close')} size="m" onClose={onClose}>
+    <Dialog title={t('contacts.doubles')} size="m" onClose={onClose}>
       <DuplicateList />
     </Dialog>
   )

@@ -91,7 +91,6 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onResult }: 
     return (
       <Dialog
         title={t('shareOnSend.title')}
-        closeLabel={t('app.close')}
         size="m"
         onSubmit={() => (needsPassword ? setStep('permissions') : void share())}
         onClose={() => onResult()}
@@ -118,7 +117,6 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onResult }: 
   return (
     <Dialog
       title={t('shareOnSend.permissionsTitle')}
-      closeLabel={t('app.close')}
       size="m"
       onSubmit={() => void share()}
       onClose={() => onResult()}

@@ -60,7 +60,6 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
   return (
     <Dialog
       title={t('organisation.leave.title', { name })}
-      closeLabel={t('app.close')}
       onSubmit={() => void submit()}
       onClose={onClose}
       footer={

@@ -9,7 +9,7 @@ import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
-import { Button, Field, showToast } from '../../../../ui/index.ts'
+import { Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
@@ -77,17 +77,10 @@ function GroupDialog({ group, onClose }: Props) {
   return (
     <Dialog
       title={group ? t('organisation.groups.title', { name: group.name }) : t('organisation.groups.new')}
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t(group ? 'organisation.save' : 'organisation.groups.found')}
-          </Button>
-        </>
-      }
+      submitLabel={t(group ? 'organisation.save' : 'organisation.groups.found')}
+      isBusy={isBusy}
     >
       <div className={css.fields}>
         <Field

@@ -111,8 +111,6 @@ async function remove({ id, name, email }: Group): Promise<void> {
     title: t('organisation.groups.deleteTitle', { name }),
     text: t('organisation.groups.deleteText', { email }),
     actionLabel: t('organisation.groups.delete'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await reportFailure(async () => {

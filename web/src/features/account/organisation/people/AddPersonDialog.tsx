@@ -9,7 +9,7 @@ import { errorText, formatNumber, t } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { Button, Field, showToast } from '../../../../ui/index.ts'
+import { Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
@@ -66,17 +66,10 @@ function AddPersonDialog({ onResult }: { onResult: (isAdded?: true) => void }) {
   return (
     <Dialog
       title={t('organisation.add.title')}
-      closeLabel={t('app.close')}
       onSubmit={() => void add()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('organisation.add.go')}
-          </Button>
-        </>
-      }
+      submitLabel={t('organisation.add.go')}
+      isBusy={isBusy}
     >
       <div className={css.fields}>
         <Field

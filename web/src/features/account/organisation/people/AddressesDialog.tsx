@@ -60,7 +60,6 @@ function AddressesDialog({ person, onResult }: Props) {
   return (
     <Dialog
       title={t('organisation.addresses.title', { name: fullname || mainAddress })}
-      closeLabel={t('app.close')}
       onSubmit={() => void add()}
       onClose={() => onResult()}
       footer={<Button onClick={() => onResult(true)}>{t('organisation.addresses.done')}</Button>}
@@ -108,6 +107,4 @@ const confirmRemoval = (email: string) =>
     title: t('organisation.addresses.removeTitle', { email }),
     text: t('organisation.addresses.removeText'),
     actionLabel: t('organisation.addresses.take'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })

@@ -37,7 +37,6 @@ function InviteDialog({ person, onResult }: { person: Invited; onResult: (isCrea
   return (
     <Dialog
       title={t('organisation.invite.title', { name: person.fullname || person.email })}
-      closeLabel={t('app.close')}
       onSubmit={() => (url === undefined ? void invite() : onResult(true))}
       onClose={() => onResult()}
       footer={

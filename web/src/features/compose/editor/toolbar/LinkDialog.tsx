@@ -30,7 +30,6 @@ export function LinkDialog({ opening, onClose }: { opening: Opening; onClose: ()
   return (
     <Dialog
       title={t(link.element ? 'editor.link.change' : 'editor.link')}
-      closeLabel={t('app.close')}
       onClose={onClose}
       onSubmit={save}
       footer={

@@ -5,7 +5,7 @@ import { request } from '../../../../../api/client.ts'
 import { t } from '../../../../../i18n/index.ts'
 import { Dialog } from '../../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../../ui/dialog/dialogs.ts'
-import { Button, Field } from '../../../../../ui/index.ts'
+import { Field } from '../../../../../ui/index.ts'
 import css from '../AddPersonDialog.module.css'
 import { type Outcome, startPeopleRun } from './people-run.ts'
 
@@ -37,17 +37,9 @@ function InviteManyDialog({ people, onResult }: Props) {
   return (
     <Dialog
       title={t('people.invite.ask', { n: people.length })}
-      closeLabel={t('app.close')}
       onSubmit={invite}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('people.invite.go')}
-          </Button>
-        </>
-      }
+      submitLabel={t('people.invite.go')}
     >
       <div className={css.fields}>
         <p>{t('people.invite.text')}</p>

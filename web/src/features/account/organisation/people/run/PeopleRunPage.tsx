@@ -130,8 +130,6 @@ async function close(run: PeopleRun): Promise<void> {
       title: t('people.run.leave.title'),
       text: t('people.run.leave.text'),
       actionLabel: t('people.run.close'),
-      cancelLabel: t('app.cancel'),
-      closeLabel: t('app.close'),
     }))
   if (isSure) closePeopleRun()
 }
