@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
-import { Button, Icon, MenuButton, showToast } from '../../../../ui/index.ts'
-import { EllipsisVertical, Pencil, Plus, Trash } from '../../icons.ts'
+import { Button, showToast } from '../../../../ui/index.ts'
+import { RowMenu } from '../../../../ui/menu/RowMenu.tsx'
+import { Pencil, Plus, Trash } from '../../icons.ts'
 import { EmptyCard } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { PageHead, QueryContent } from '../../parts/page/Page.tsx'
@@ -77,11 +78,8 @@ const GroupsTable = ({ groups }: { groups: readonly Group[] }) => (
         <td className={css.members}>{t('organisation.groups.memberCount', { n: group.member_count })}</td>
         <td className={css.writers}>{t(writerNames[group.who_writes])}</td>
         <td className={css.more}>
-          <MenuButton
-            className={css.menu}
-            aria-label={t('organisation.people.more', { name: group.name })}
-            menuLabel={t('organisation.people.more', { name: group.name })}
-            align="end"
+          <RowMenu
+            label={t('organisation.people.more', { name: group.name })}
             entries={() => [
               {
                 id: 'edit',
@@ -97,9 +95,7 @@ const GroupsTable = ({ groups }: { groups: readonly Group[] }) => (
                 onSelect: () => void remove(group),
               },
             ]}
-          >
-            <Icon of={EllipsisVertical} />
-          </MenuButton>
+          />
         </td>
       </tr>
     ))}
