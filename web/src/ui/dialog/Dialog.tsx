@@ -19,6 +19,9 @@ interface Props {
   footer?: ReactNode
   /** Adds a footer with the buttons Cancel and this one, which submits the form. */
   submitLabel?: string
+  submitKind?: 'danger'
+  /** Error text below the content. */
+  error?: string | undefined
   /** Announces the submit button as unavailable. */
   isBusy?: boolean
   /** Makes the dialog a form: called by Enter and the submit button. */
@@ -34,11 +37,11 @@ export function Dialog({ title, size, role, onSubmit, onClose, children, ...prop
   const titleId = useId()
   useModal(dialog, onClose)
 
-  const { submitLabel, isBusy } = props
+  const { submitLabel, submitKind = 'primary', isBusy, error } = props
   const footer = submitLabel ? (
     <>
       <Button onClick={onClose}>{labels.cancel}</Button>
-      <Button kind="primary" type="submit" aria-disabled={isBusy}>
+      <Button kind={submitKind} type="submit" aria-disabled={isBusy}>
         {submitLabel}
       </Button>
     </>
@@ -65,7 +68,14 @@ export function Dialog({ title, size, role, onSubmit, onClose, children, ...prop
           <h2 id={titleId}>{title}</h2>
           <IconButton label={props.closeLabel ?? labels.close} icon={X} shortcut="Esc" onClick={onClose} />
         </header>
-        <div className={css.body}>{children}</div>
+        <div className={css.body}>
+          {children}
+          {error && (
+            <p className={css.error} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
         {footer && <footer className={css.foot}>{footer}</footer>}
       </Box>
     </dialog>

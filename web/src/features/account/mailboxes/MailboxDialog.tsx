@@ -73,47 +73,41 @@ function MailboxDialog({ mailbox, onClose }: Props) {
       onClose={onClose}
       submitLabel={t(mailbox ? 'organisation.save' : 'organisation.groups.found')}
       isBusy={isBusy}
+      error={error}
     >
-      <div className={css.fields}>
-        <Field
-          data-first
-          label={t('mailboxes.name')}
-          autoComplete="off"
-          value={form.name}
-          error={faults.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <AddressField
-          label={t('organisation.add.address')}
-          value={form}
-          error={faults.local}
-          onChange={({ local, domain }) => change({ local, domain })}
-        />
-        {mailbox && addressIn(form) !== mailbox.email && (
-          <p className={css.hint}>{t('mailboxes.renamed', { email: mailbox.email })}</p>
-        )}
-        {form.aliases.length > 0 && (
-          <ul className={css.aliases} aria-label={t('mailboxes.aliases')} data-label={t('mailboxes.aliases')}>
-            {form.aliases.map((alias) => (
-              <li key={alias}>
-                <span>{alias}</span>
-                <IconButton
-                  size="s"
-                  icon={Trash}
-                  label={t('mailboxes.removeAlias', { email: alias })}
-                  onClick={() => change({ aliases: form.aliases.filter((one) => one !== alias) })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <MailboxPeople people={form.people} error={faults.people} onChange={(people) => change({ people })} />
-        {error && (
-          <p className={css.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+      <Field
+        data-first
+        label={t('mailboxes.name')}
+        autoComplete="off"
+        value={form.name}
+        error={faults.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <AddressField
+        label={t('organisation.add.address')}
+        value={form}
+        error={faults.local}
+        onChange={({ local, domain }) => change({ local, domain })}
+      />
+      {mailbox && addressIn(form) !== mailbox.email && (
+        <p className={css.hint}>{t('mailboxes.renamed', { email: mailbox.email })}</p>
+      )}
+      {form.aliases.length > 0 && (
+        <ul className={css.aliases} aria-label={t('mailboxes.aliases')} data-label={t('mailboxes.aliases')}>
+          {form.aliases.map((alias) => (
+            <li key={alias}>
+              <span>{alias}</span>
+              <IconButton
+                size="s"
+                icon={Trash}
+                label={t('mailboxes.removeAlias', { email: alias })}
+                onClick={() => change({ aliases: form.aliases.filter((one) => one !== alias) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MailboxPeople people={form.people} error={faults.people} onChange={(people) => change({ people })} />
     </Dialog>
   )
 }

@@ -81,50 +81,44 @@ function GroupDialog({ group, onClose }: Props) {
       onClose={onClose}
       submitLabel={t(group ? 'organisation.save' : 'organisation.groups.found')}
       isBusy={isBusy}
+      error={error}
     >
-      <div className={css.fields}>
-        <Field
-          data-first
-          label={t('organisation.groups.name')}
-          autoComplete="off"
-          value={form.name}
-          error={faults.name}
-          onChange={({ target }) => change({ name: target.value })}
+      <Field
+        data-first
+        label={t('organisation.groups.name')}
+        autoComplete="off"
+        value={form.name}
+        error={faults.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      {group ? (
+        <p className={css.lead}>{group.email}</p>
+      ) : (
+        <AddressField
+          label={t('organisation.add.address')}
+          value={form}
+          error={faults.local}
+          onChange={({ local, domain }) => change({ local, domain })}
         />
-        {group ? (
-          <p className={css.lead}>{group.email}</p>
-        ) : (
-          <AddressField
-            label={t('organisation.add.address')}
-            value={form}
-            error={faults.local}
-            onChange={({ local, domain }) => change({ local, domain })}
-          />
-        )}
-        <MembersField members={form.members} typed={form.typed} error={faults.members} onChange={change} />
-        <SelectField
-          label={t('organisation.groups.writers')}
-          value={form.who_writes}
-          onChange={({ target }) => change({ who_writes: target.value as (typeof writers)[number] })}
-        >
-          {writers.map((one) => (
-            <option key={one} value={one}>
-              {t(writerNames[one])}
-            </option>
-          ))}
-        </SelectField>
-        <CheckRow isOn={form.members_send} onChange={(members_send) => change({ members_send })}>
-          {t('organisation.groups.membersSend')}
-        </CheckRow>
-        <CheckRow isOn={form.takes_outsiders} onChange={(takes_outsiders) => change({ takes_outsiders })}>
-          {t('organisation.groups.outsiders')}
-        </CheckRow>
-        {error && (
-          <p className={css.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+      )}
+      <MembersField members={form.members} typed={form.typed} error={faults.members} onChange={change} />
+      <SelectField
+        label={t('organisation.groups.writers')}
+        value={form.who_writes}
+        onChange={({ target }) => change({ who_writes: target.value as (typeof writers)[number] })}
+      >
+        {writers.map((one) => (
+          <option key={one} value={one}>
+            {t(writerNames[one])}
+          </option>
+        ))}
+      </SelectField>
+      <CheckRow isOn={form.members_send} onChange={(members_send) => change({ members_send })}>
+        {t('organisation.groups.membersSend')}
+      </CheckRow>
+      <CheckRow isOn={form.takes_outsiders} onChange={(takes_outsiders) => change({ takes_outsiders })}>
+        {t('organisation.groups.outsiders')}
+      </CheckRow>
     </Dialog>
   )
 }

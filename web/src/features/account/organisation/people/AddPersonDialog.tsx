@@ -70,52 +70,43 @@ function AddPersonDialog({ onResult }: { onResult: (isAdded?: true) => void }) {
       onClose={() => onResult()}
       submitLabel={t('organisation.add.go')}
       isBusy={isBusy}
+      error={error}
     >
-      <div className={css.fields}>
-        <Field
-          data-first
-          label={t('account.fullname')}
-          autoComplete="off"
-          value={form.fullname}
-          error={faults.fullname}
-          onChange={(event) => change({ fullname: event.target.value })}
+      <Field
+        data-first
+        label={t('account.fullname')}
+        autoComplete="off"
+        value={form.fullname}
+        error={faults.fullname}
+        onChange={(event) => change({ fullname: event.target.value })}
+      />
+      <AddressField
+        label={t('organisation.add.address')}
+        value={form}
+        error={faults.local}
+        onChange={({ local, domain }) => change({ local, domain })}
+      />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+      <label className={css.choice}>
+        <Checkbox checked={form.isInvited} onChange={({ target }) => change({ isInvited: target.checked })} />
+        {t('organisation.add.invite')}
+      </label>
+      {!form.isInvited && (
+        <FirstPassword
+          label={t('organisation.add.password')}
+          value={form.password}
+          error={faults.password}
+          onChange={(password) => change({ password })}
         />
-        <AddressField
-          label={t('organisation.add.address')}
-          value={form}
-          error={faults.local}
-          onChange={({ local, domain }) => change({ local, domain })}
-        />
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
-        <label className={css.choice}>
-          <Checkbox
-            checked={form.isInvited}
-            onChange={({ target }) => change({ isInvited: target.checked })}
-          />
-          {t('organisation.add.invite')}
-        </label>
-        {!form.isInvited && (
-          <FirstPassword
-            label={t('organisation.add.password')}
-            value={form.password}
-            error={faults.password}
-            onChange={(password) => change({ password })}
-          />
-        )}
-        <Field
-          label={t('organisation.add.quota')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.quota ?? (policies ? formatNumber(policies.default_quota / 1024, 1) : '')}
-          error={faults.quota}
-          onChange={(event) => change({ quota: event.target.value })}
-        />
-        {error && (
-          <p className={css.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+      )}
+      <Field
+        label={t('organisation.add.quota')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.quota ?? (policies ? formatNumber(policies.default_quota / 1024, 1) : '')}
+        error={faults.quota}
+        onChange={(event) => change({ quota: event.target.value })}
+      />
     </Dialog>
   )
 }

@@ -64,39 +64,37 @@ function AddressesDialog({ person, onResult }: Props) {
       onClose={() => onResult()}
       footer={<Button onClick={() => onResult(true)}>{t('organisation.addresses.done')}</Button>}
     >
-      <div className={css.fields}>
-        <p className={css.lead}>{t('organisation.addresses.lead')}</p>
-        <ul className={css.list} aria-label={t('organisation.people.addresses')}>
-          <li>
-            <span>{mainAddress}</span>
-            <Tag>{t('organisation.addresses.own')}</Tag>
+      <p className={css.lead}>{t('organisation.addresses.lead')}</p>
+      <ul className={css.list} aria-label={t('organisation.people.addresses')}>
+        <li>
+          <span>{mainAddress}</span>
+          <Tag>{t('organisation.addresses.own')}</Tag>
+        </li>
+        {aliases.map((email) => (
+          <li key={email}>
+            <span>{email}</span>
+            <IconButton
+              size="s"
+              icon={Trash}
+              label={t('organisation.addresses.remove', { email })}
+              onClick={() => void remove(email)}
+            />
           </li>
-          {aliases.map((email) => (
-            <li key={email}>
-              <span>{email}</span>
-              <IconButton
-                size="s"
-                icon={Trash}
-                label={t('organisation.addresses.remove', { email })}
-                onClick={() => void remove(email)}
-              />
-            </li>
-          ))}
-        </ul>
-        <div className={css.add}>
-          <AddressField
-            label={t('organisation.addresses.new')}
-            value={typed}
-            error={error}
-            onChange={(next) => {
-              setTyped(next)
-              setError(undefined)
-            }}
-          />
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('organisation.addresses.add')}
-          </Button>
-        </div>
+        ))}
+      </ul>
+      <div className={css.add}>
+        <AddressField
+          label={t('organisation.addresses.new')}
+          value={typed}
+          error={error}
+          onChange={(next) => {
+            setTyped(next)
+            setError(undefined)
+          }}
+        />
+        <Button kind="primary" type="submit" aria-disabled={isBusy}>
+          {t('organisation.addresses.add')}
+        </Button>
       </div>
     </Dialog>
   )

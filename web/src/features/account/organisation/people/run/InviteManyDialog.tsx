@@ -6,7 +6,6 @@ import { t } from '../../../../../i18n/index.ts'
 import { Dialog } from '../../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../../ui/dialog/dialogs.ts'
 import { Field } from '../../../../../ui/index.ts'
-import css from '../AddPersonDialog.module.css'
 import { type Outcome, startPeopleRun } from './people-run.ts'
 
 /** Asks for the recipient of each invitation; returns true if the invitations were started. */
@@ -41,21 +40,19 @@ function InviteManyDialog({ people, onResult }: Props) {
       onClose={() => onResult()}
       submitLabel={t('people.invite.go')}
     >
-      <div className={css.fields}>
-        <p>{t('people.invite.text')}</p>
-        {people.map((person, index) => (
-          <Field
-            key={person.id}
-            {...(index === 0 && { 'data-first': true })}
-            label={person.fullname ? `${person.fullname} · ${person.email}` : person.email}
-            type="email"
-            autoComplete="off"
-            value={addresses[person.id] ?? ''}
-            error={isTried && isWrong(person) ? t('organisation.invite.toInvalid') : undefined}
-            onChange={({ target }) => setAddresses({ ...addresses, [person.id]: target.value })}
-          />
-        ))}
-      </div>
+      <p>{t('people.invite.text')}</p>
+      {people.map((person, index) => (
+        <Field
+          key={person.id}
+          {...(index === 0 && { 'data-first': true })}
+          label={person.fullname ? `${person.fullname} · ${person.email}` : person.email}
+          type="email"
+          autoComplete="off"
+          value={addresses[person.id] ?? ''}
+          error={isTried && isWrong(person) ? t('organisation.invite.toInvalid') : undefined}
+          onChange={({ target }) => setAddresses({ ...addresses, [person.id]: target.value })}
+        />
+      ))}
     </Dialog>
   )
 }
