@@ -1,7 +1,7 @@
 import { formatTime, t } from '../../../../i18n/index.ts'
 import { Meter } from '../../../../ui/display/Meter.tsx'
 import { KindTag, type MenuEntry, Tag } from '../../../../ui/index.ts'
-import { RowMenu } from '../../../../ui/menu/RowMenu.tsx'
+import { RowMenu } from '../../parts/page/RowMenu.tsx'
 import css from './MoveMany.module.css'
 import { changeMoves } from './move-actions.ts'
 import type { MoveInOfMany } from './moving-queries.ts'

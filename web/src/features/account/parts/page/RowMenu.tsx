@@ -1,7 +1,7 @@
-import { Icon } from '../display/Icon.tsx'
-import { EllipsisVertical } from '../display/icons.ts'
-import { MenuButton } from './MenuButton.tsx'
-import type { MenuEntry } from './menu.ts'
+import { Icon } from '../../../../ui/display/Icon.tsx'
+import { MenuButton } from '../../../../ui/menu/MenuButton.tsx'
+import type { MenuEntry } from '../../../../ui/menu/menu.ts'
+import { EllipsisVertical } from '../../icons.ts'
 import css from './RowMenu.module.css'
 
 /** Menu button at the end of a row. */
