@@ -36,8 +36,8 @@ export default defineConfig(({ command }) => ({
             // Groups small modules shared by later screens, which would otherwise cause a hundred requests.
             {
               name: commonFile,
-              // Hooks used by few pages, such as the leave guard and the fading strip, stay in their chunks.
-              test: /lucide|\/web\/src\/ui\/(?!parts\/use-)|\/mail-core\/|\/contract\//,
+              // The field of pickers and hooks used by few pages, such as the leave guard, stay in their chunks.
+              test: /lucide|\/web\/src\/ui\/(?!parts\/use-|dialog\/Picker)|\/mail-core\/|\/contract\//,
               minShareCount: 3,
               maxModuleSize: 6000,
               priority: 1,

@@ -4,9 +4,9 @@ import { Inbox } from '../../ui/display/icons.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { ButtonLink } from '../../ui/index.ts'
 import { usePageTitle } from '../entries/page-title.ts'
+import styles from '../pages/ErrorPage.module.css'
 import { homeAddress } from '../route.ts'
 import css from './ConfigLayout.module.css'
-import styles from './DelegatedAccount.module.css'
 
 /** Replaces the account area in a delegated mailbox: names the owner and shows links. */
 export function DelegatedAccount({ owner: { email, fullname, acting } }: { owner: UserInfo }) {
@@ -25,7 +25,7 @@ export function DelegatedAccount({ owner: { email, fullname, acting } }: { owner
         <p>
           {acting?.is_shared ? t('account.others.sharedText', { name }) : t('account.others.text', { email })}
         </p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <ButtonLink kind="primary" size="l" icon={Inbox} href={homeAddress}>
             {t('account.others.mailbox')}
           </ButtonLink>

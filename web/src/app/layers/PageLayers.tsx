@@ -12,7 +12,7 @@ export function PageLayers() {
   return (
     <>
       <ToastRegion labels={{ region: t('app.notices'), close: t('app.close') }} />
-      <DialogLayer />
+      <DialogLayer labels={{ cancel: t('app.cancel'), close: t('app.close') }} />
       <MenuLayer />
       <TooltipLayer />
     </>

@@ -30,7 +30,7 @@ function ShortcutSheet({ actions, onClose }: Props) {
   const { shortcuts: isOn } = useSettings()
   const id = useId()
   return (
-    <Dialog title={t('shortcuts.title')} size="l" closeLabel={t('app.close')} onClose={onClose}>
+    <Dialog title={t('shortcuts.title')} size="l" onClose={onClose}>
       <label className={css.switch} htmlFor={id}>
         <Checkbox id={id} checked={isOn} onChange={() => switchKeys(!isOn)} />
         <span>

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DialogLabels } from './dialog-labels.ts'
 import { promptInDialog } from './dialogs.ts'
 
 interface Question {
@@ -8,8 +9,8 @@ interface Question {
   text: ReactNode
   /** Label of the confirming button, which names the action. */
   actionLabel: string
-  cancelLabel: string
-  closeLabel: string
+  /** Default: Cancel. */
+  cancelLabel?: string
 }
 
 /** Asks for confirmation of an irreversible action; the safe button has the focus. */
@@ -20,24 +21,21 @@ export async function confirmInDialog(question: Question): Promise<boolean> {
   return isConfirmed === true
 }
 
-function ConfirmDialog({
-  title,
-  text,
-  actionLabel,
-  cancelLabel,
-  closeLabel,
-  onResult,
-}: Question & { onResult: (isSure?: boolean) => void }) {
+interface Props extends Question {
+  onResult: (isSure?: boolean) => void
+}
+
+function ConfirmDialog({ title, text, actionLabel, cancelLabel, onResult }: Props) {
+  const labels = useContext(DialogLabels)
   return (
     <Dialog
       title={title}
-      closeLabel={closeLabel}
       role="alertdialog"
       onClose={() => onResult()}
       footer={
         <>
           <Button data-first onClick={() => onResult()}>
-            {cancelLabel}
+            {cancelLabel ?? labels.cancel}
           </Button>
           <Button kind="danger" onClick={() => onResult(true)}>
             {actionLabel}

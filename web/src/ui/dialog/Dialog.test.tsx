@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './Dialog.tsx'
+import { DialogLabels } from './dialog-labels.ts'
 
 afterEach(cleanup)
 
@@ -66,4 +67,23 @@ test('Enter in a form dialog submits it once', async () => {
   const { person } = await open(onSubmit)
   await person.type(screen.getByRole('textbox', { name: 'Name' }), 'Hóa đơn{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('a form dialog offers Cancel and its submit button, and announces an error', async () => {
+  const onClose = vi.fn<() => void>()
+  const onSubmit = vi.fn<() => void>()
+  render(
+    <DialogLabels value={{ cancel: 'Cancel', close: 'Close' }}>
+      <Dialog title="Rename" submitLabel="Save" error="Name taken" onSubmit={onSubmit} onClose={onClose}>
+        <input aria-label="Name" />
+      </Dialog>
+    </DialogLabels>,
+  )
+  const person = userEvent.setup()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect(screen.getByRole('alert').textContent).toBe('Name taken')
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(2)
 })

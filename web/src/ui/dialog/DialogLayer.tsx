@@ -1,12 +1,15 @@
-import { Fragment, Suspense, useSyncExternalStore } from 'react'
+import { type ContextType, Suspense, useSyncExternalStore } from 'react'
+import { DialogLabels } from './dialog-labels.ts'
 import { visibleDialogs, watchDialogs } from './dialogs.ts'
 
 /** Container of all dialogs. Their styles load with the components that open them. */
-export function DialogLayer() {
+export function DialogLayer({ labels }: { labels: ContextType<typeof DialogLabels> }) {
   const dialogs = useSyncExternalStore(watchDialogs, visibleDialogs)
-  return dialogs.map(({ id, node }) => (
-    <Fragment key={id}>
-      <Suspense>{node}</Suspense>
-    </Fragment>
-  ))
+  return (
+    <DialogLabels value={labels}>
+      {dialogs.map(({ id, node }) => (
+        <Suspense key={id}>{node}</Suspense>
+      ))}
+    </DialogLabels>
+  )
 }

@@ -3,7 +3,7 @@ import { limits } from '@bocau/contract/limits'
 import { useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Button, Field } from '../../../ui/index.ts'
+import { Field } from '../../../ui/index.ts'
 import { useAction } from '../parts/use-action.ts'
 import css from './AppPasswordDialog.module.css'
 
@@ -34,17 +34,10 @@ export function AppPasswordDialog({ onCreate, onClose }: Props) {
   return (
     <Dialog
       title={t('account.appPasswords.add')}
-      closeLabel={t('app.close')}
       onSubmit={() => void create()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('account.appPasswords.make')}
-          </Button>
-        </>
-      }
+      submitLabel={t('account.appPasswords.make')}
+      isBusy={isBusy}
     >
       <Field
         data-first

@@ -103,8 +103,6 @@ async function remove({ id, name }: AppPassword): Promise<void> {
     title: t('account.appPasswords.removeTitle', { name }),
     text: t('account.appPasswords.removeText'),
     actionLabel: t('account.remove'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await reportFailure(async () => {

@@ -28,7 +28,6 @@ export async function offerProfile(): Promise<void> {
 const ProfileDialog = ({ link, onClose }: { link: string; onClose: () => void }) => (
   <Dialog
     title={t('account.appleProfile.title')}
-    closeLabel={t('app.close')}
     onClose={onClose}
     footer={
       <Button kind="primary" data-first onClick={onClose}>

@@ -5,7 +5,7 @@ import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
-import { Button, Field, showToast } from '../../../ui/index.ts'
+import { Field, showToast } from '../../../ui/index.ts'
 import { refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { useAction } from '../parts/use-action.ts'
 import css from './MailboxDialog.module.css'
@@ -36,48 +36,40 @@ function DeleteMailboxDialog({ mailbox, onClose }: { mailbox: SharedMailbox; onC
   return (
     <Dialog
       title={t('mailboxes.delete.title', { name })}
-      closeLabel={t('app.close')}
       onSubmit={() => void remove()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="danger" type="submit" aria-disabled={isBusy}>
-            {t('mailboxes.delete')}
-          </Button>
-        </>
-      }
+      submitLabel={t('mailboxes.delete')}
+      submitKind="danger"
+      isBusy={isBusy}
     >
-      <div className={css.fields}>
-        <p>{t('mailboxes.delete.text', { email, n: people.length })}</p>
-        <SelectField
-          label={t('mailboxes.delete.keep')}
-          value={String(days)}
-          onChange={({ target }) => setDays(Number(target.value))}
-        >
-          {retentionDays.map((span) => (
-            <option key={span} value={span}>
-              {span === 0 ? t('mailboxes.delete.now') : t('mailboxes.delete.days', { n: span })}
-            </option>
-          ))}
-        </SelectField>
-        <p className={css.hint}>
-          {days === 0 ? t('mailboxes.delete.nowText') : t('mailboxes.delete.keepText')}
-        </p>
-        <Field
-          data-first
-          label={t('mailboxes.delete.type', { email })}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={typed}
-          error={error}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setError(undefined)
-          }}
-        />
-      </div>
+      <p>{t('mailboxes.delete.text', { email, n: people.length })}</p>
+      <SelectField
+        label={t('mailboxes.delete.keep')}
+        value={String(days)}
+        onChange={({ target }) => setDays(Number(target.value))}
+      >
+        {retentionDays.map((span) => (
+          <option key={span} value={span}>
+            {span === 0 ? t('mailboxes.delete.now') : t('mailboxes.delete.days', { n: span })}
+          </option>
+        ))}
+      </SelectField>
+      <p className={css.hint}>
+        {days === 0 ? t('mailboxes.delete.nowText') : t('mailboxes.delete.keepText')}
+      </p>
+      <Field
+        data-first
+        label={t('mailboxes.delete.type', { email })}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        error={error}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
+      />
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field, IconButton, showToast } from '../../../ui/index.ts'
+import { Field, IconButton, showToast } from '../../../ui/index.ts'
 import { Trash } from '../icons.ts'
 import { refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { AddressField, addressIn } from '../organisation/parts/AddressField.tsx'
@@ -69,58 +69,45 @@ function MailboxDialog({ mailbox, onClose }: Props) {
   return (
     <Dialog
       title={mailbox ? t('mailboxes.title', { name: mailbox.name }) : t('mailboxes.new')}
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t(mailbox ? 'organisation.save' : 'organisation.groups.found')}
-          </Button>
-        </>
-      }
+      submitLabel={t(mailbox ? 'organisation.save' : 'organisation.groups.found')}
+      isBusy={isBusy}
+      error={error}
     >
-      <div className={css.fields}>
-        <Field
-          data-first
-          label={t('mailboxes.name')}
-          autoComplete="off"
-          value={form.name}
-          error={faults.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <AddressField
-          label={t('organisation.add.address')}
-          value={form}
-          error={faults.local}
-          onChange={({ local, domain }) => change({ local, domain })}
-        />
-        {mailbox && addressIn(form) !== mailbox.email && (
-          <p className={css.hint}>{t('mailboxes.renamed', { email: mailbox.email })}</p>
-        )}
-        {form.aliases.length > 0 && (
-          <ul className={css.aliases} aria-label={t('mailboxes.aliases')} data-label={t('mailboxes.aliases')}>
-            {form.aliases.map((alias) => (
-              <li key={alias}>
-                <span>{alias}</span>
-                <IconButton
-                  size="s"
-                  icon={Trash}
-                  label={t('mailboxes.removeAlias', { email: alias })}
-                  onClick={() => change({ aliases: form.aliases.filter((one) => one !== alias) })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <MailboxPeople people={form.people} error={faults.people} onChange={(people) => change({ people })} />
-        {error && (
-          <p className={css.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+      <Field
+        data-first
+        label={t('mailboxes.name')}
+        autoComplete="off"
+        value={form.name}
+        error={faults.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <AddressField
+        label={t('organisation.add.address')}
+        value={form}
+        error={faults.local}
+        onChange={({ local, domain }) => change({ local, domain })}
+      />
+      {mailbox && addressIn(form) !== mailbox.email && (
+        <p className={css.hint}>{t('mailboxes.renamed', { email: mailbox.email })}</p>
+      )}
+      {form.aliases.length > 0 && (
+        <ul className={css.aliases} aria-label={t('mailboxes.aliases')} data-label={t('mailboxes.aliases')}>
+          {form.aliases.map((alias) => (
+            <li key={alias}>
+              <span>{alias}</span>
+              <IconButton
+                size="s"
+                icon={Trash}
+                label={t('mailboxes.removeAlias', { email: alias })}
+                onClick={() => change({ aliases: form.aliases.filter((one) => one !== alias) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MailboxPeople people={form.people} error={faults.people} onChange={(people) => change({ people })} />
     </Dialog>
   )
 }

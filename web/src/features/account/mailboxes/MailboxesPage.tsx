@@ -4,15 +4,15 @@ import { request } from '../../../api/client.ts'
 import { formatWhen, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Inbox } from '../../../ui/display/icons.ts'
-import { Button, Icon, MenuButton, type MenuEntry, showToast, Tag } from '../../../ui/index.ts'
-import { Ban, EllipsisVertical, Pencil, Plus, RefreshCw, Trash } from '../icons.ts'
+import { Button, type MenuEntry, showToast, Tag } from '../../../ui/index.ts'
+import { Ban, Pencil, Plus, RefreshCw, Trash } from '../icons.ts'
 import { organisationKey, refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { Card, EmptyCard, Line } from '../parts/page/Card.tsx'
 import { PageHead, QueryContent } from '../parts/page/Page.tsx'
+import { RowMenu } from '../parts/page/RowMenu.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { confirmDelete } from './DeleteMailboxDialog.tsx'
 import { openMailboxDialog } from './MailboxDialog.tsx'
-import css from './MailboxesPage.module.css'
 
 const mailboxesQuery = queryOptions({
   queryKey: [...organisationKey, 'mailboxes'],
@@ -66,15 +66,7 @@ const MailboxLine = ({ mailbox }: { mailbox: SharedMailbox }) => {
           {is_disabled && (
             <Tag>{t(delete_at === null ? 'organisation.people.disabled' : 'mailboxes.isDeleted')}</Tag>
           )}
-          <MenuButton
-            className={css.more}
-            aria-label={t('organisation.people.more', { name })}
-            menuLabel={t('organisation.people.more', { name })}
-            align="end"
-            entries={() => menuEntries(mailbox)}
-          >
-            <Icon of={EllipsisVertical} />
-          </MenuButton>
+          <RowMenu label={t('organisation.people.more', { name })} entries={() => menuEntries(mailbox)} />
         </>
       }
     />
@@ -120,8 +112,6 @@ async function setOpen({ id, name, email, is_disabled }: SharedMailbox): Promise
       title: t('mailboxes.shutTitle', { name }),
       text: t('mailboxes.shutText', { email }),
       actionLabel: t('mailboxes.shut'),
-      cancelLabel: t('app.cancel'),
-      closeLabel: t('app.close'),
     }))
   if (!isSure) return
   await reportFailure(async () => {

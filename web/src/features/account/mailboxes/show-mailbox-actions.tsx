@@ -13,7 +13,6 @@ export function showMailboxActions(): void {
   openDialog((close) => (
     <Dialog
       title={t('mailboxes.acts')}
-      closeLabel={t('app.close')}
       onClose={close}
       footer={<Button onClick={close}>{t('app.close')}</Button>}
     >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field } from '../../../ui/index.ts'
+import { Field } from '../../../ui/index.ts'
 import { useAction } from './use-action.ts'
 
 interface Question {
@@ -36,17 +36,10 @@ function NameDialog(question: Question & { onResult: (isDone?: true) => void }) 
   return (
     <Dialog
       title={title}
-      closeLabel={t('app.close')}
       onSubmit={() => void submit()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {actionLabel}
-          </Button>
-        </>
-      }
+      submitLabel={actionLabel}
+      isBusy={isBusy}
     >
       {text && <p>{text}</p>}
       <Field

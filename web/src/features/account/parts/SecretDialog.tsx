@@ -15,7 +15,6 @@ interface Props {
 export const SecretDialog = ({ title, text, secret, onClose }: Props) => (
   <Dialog
     title={title}
-    closeLabel={t('app.close')}
     onClose={onClose}
     footer={
       <>

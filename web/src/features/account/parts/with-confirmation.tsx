@@ -6,7 +6,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, PasswordField } from '../../../ui/index.ts'
+import { PasswordField } from '../../../ui/index.ts'
 import { protectionQuery } from '../account-queries.ts'
 import { SecondStepCode } from './SecondStepCode.tsx'
 import { NotConfirmed, useAction } from './use-action.ts'
@@ -58,17 +58,10 @@ function ConfirmDialog({ twoStep, onResult }: Props) {
   return (
     <Dialog
       title={t('account.confirm.title')}
-      closeLabel={t('app.close')}
       onSubmit={() => void confirm()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('account.confirm.go')}
-          </Button>
-        </>
-      }
+      submitLabel={t('account.confirm.go')}
+      isBusy={isBusy}
     >
       <p>{t(twoStep ? 'account.confirm.textBoth' : 'account.confirm.text')}</p>
       <PasswordField

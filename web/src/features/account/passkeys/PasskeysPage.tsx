@@ -141,8 +141,6 @@ async function remove({ id, name }: Passkey): Promise<void> {
     title: t('account.passkeys.removeTitle', { name }),
     text: t('account.passkeys.removeText'),
     actionLabel: t('account.remove'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await reportFailure(async () => {

@@ -68,8 +68,6 @@ async function remove(phone: string): Promise<void> {
     title: t('account.phone.remove.title'),
     text: t('account.phone.remove.text', { phone }),
     actionLabel: t('account.phone.remove'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await reportFailure(async () => {

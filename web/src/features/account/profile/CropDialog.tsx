@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useR
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Icon } from '../../../ui/index.ts'
+import { Icon } from '../../../ui/index.ts'
 import { ZoomIn } from '../icons.ts'
 import { useAction } from '../parts/use-action.ts'
 import css from './CropDialog.module.css'
@@ -37,17 +37,10 @@ function CropDialog({ picture, onSave, onResult }: Props) {
   return (
     <Dialog
       title={t('account.crop.title')}
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('account.crop.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('account.crop.save')}
+      isBusy={isBusy}
     >
       <Stage picture={picture} crop={crop} maxZoom={maxZoom} onCrop={setCrop} />
       <label className={css.zoom}>

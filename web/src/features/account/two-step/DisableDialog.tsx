@@ -5,7 +5,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, showToast } from '../../../ui/index.ts'
+import { showToast } from '../../../ui/index.ts'
 import { protectionQuery, refreshAccount } from '../account-queries.ts'
 import { SecondStepCode } from '../parts/SecondStepCode.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -46,17 +46,11 @@ function DisableDialog({ protection, method, onResult }: Props) {
   return (
     <Dialog
       title={name ? t('account.turnOff.method', { name }) : t('account.turnOff.title')}
-      closeLabel={t('app.close')}
       onSubmit={() => void disable()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="danger" type="submit" aria-disabled={isBusy}>
-            {name ? t('account.manage.turnOffMethod') : t('account.manage.turnOff')}
-          </Button>
-        </>
-      }
+      submitLabel={name ? t('account.manage.turnOffMethod') : t('account.manage.turnOff')}
+      submitKind="danger"
+      isBusy={isBusy}
     >
       <p>{t('account.turnOff.text')}</p>
       <SecondStepCode

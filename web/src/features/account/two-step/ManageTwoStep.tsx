@@ -121,8 +121,6 @@ function Codes({ remaining, onCodes }: { remaining: number; onCodes: Props['onCo
       title: t('account.codes.renew.title'),
       text: t('account.codes.renew.text'),
       actionLabel: t('account.codes.renew'),
-      cancelLabel: t('app.cancel'),
-      closeLabel: t('app.close'),
     })
     if (!isSure) return
     await run(async () =>

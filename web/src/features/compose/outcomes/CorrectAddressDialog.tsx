@@ -7,7 +7,7 @@ import { request } from '../../../api/client.ts'
 import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Button, Field } from '../../../ui/index.ts'
+import { Field } from '../../../ui/index.ts'
 import { correspondentName } from './outcome-text.ts'
 import { type RecipientLines, recipientLines } from './recipient-lines.ts'
 
@@ -44,17 +44,9 @@ export function CorrectAddressDialog({ message, wrong, onRewrite, onClose }: Pro
   return (
     <Dialog
       title={t('outcome.correct.title')}
-      closeLabel={t('app.close')}
       onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('outcome.correct.write')}
-          </Button>
-        </>
-      }
+      submitLabel={t('outcome.correct.write')}
     >
       <p>{t('outcome.correct.text')}</p>
       {wrong.map(({ email }, index) => (

@@ -33,7 +33,6 @@ export function RecallDialog({ id, until, onClose }: Props) {
   return (
     <Dialog
       title={t('recall.title')}
-      closeLabel={t('app.close')}
       role="alertdialog"
       onClose={onClose}
       footer={

@@ -41,7 +41,6 @@ export function CustomTime({ onBack, onResult }: Props) {
   return (
     <Dialog
       title={t('schedule.customTitle')}
-      closeLabel={t('app.close')}
       size="m"
       onClose={() => onResult()}
       onSubmit={submit}

@@ -1,7 +1,8 @@
 import { dayAt, readDay } from '@bocau/mail-core/zoned-time'
 import { useId, useState } from 'react'
 import { Calendar } from '../../../ui/calendar/Calendar.tsx'
-import { type Day, numberOf } from '../../../ui/calendar/month-days.ts'
+import { numberOf } from '../../../ui/calendar/month-days.ts'
+import { isoDay, writtenDay } from '../../../ui/calendar/typed-day.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { CalendarClock } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
@@ -35,11 +36,11 @@ export function DayField({ label, hasLabel = false, value, first, isOff = false,
       className={css.dayField}
       disabled={isOff}
       aria-haspopup="dialog"
-      aria-label={`${label}: ${value ? formatDay(value) : '–'}`}
+      aria-label={`${label}: ${value ? writtenDay(value) : '–'}`}
       onClick={({ currentTarget }) => setAnchor(currentTarget)}
     >
       <Icon of={CalendarClock} size="s" />
-      {value ? formatDay(value) : '–'}
+      {value ? writtenDay(value) : '–'}
     </button>
   )
   return (
@@ -71,10 +72,3 @@ export function DayField({ label, hasLabel = false, value, first, isOff = false,
     </>
   )
 }
-
-/** Formats `2026-04-16` as 16/04/2026. */
-export const formatDay = (day: string): string => day.split('-').toReversed().join('/')
-
-/** Formats a day as `2026-04-16`. */
-export const isoDay = ({ year, month, day }: Day): string =>
-  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`

@@ -3,12 +3,13 @@ import { addDays, dayAt } from '@bocau/mail-core/zoned-time'
 import { useState } from 'react'
 import { sendingTexts } from '../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
+import { isoDay, writtenDay } from '../../../ui/calendar/typed-day.ts'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { CircleAlert, Repeat } from '../../../ui/display/icons.ts'
 import { Button, Emphasised, Icon } from '../../../ui/index.ts'
 import { writer } from '../person.ts'
-import { DayField, formatDay, isoDay } from './DayField.tsx'
+import { DayField } from './DayField.tsx'
 import { dayText } from './moment-text.ts'
 import css from './PeriodicDialog.module.css'
 import { PeriodicEnd } from './PeriodicEnd.tsx'
@@ -41,7 +42,6 @@ export function PeriodicDialog({ onResult }: Props) {
   return (
     <Dialog
       title={t('periodic.title')}
-      closeLabel={t('app.close')}
       size="m"
       onClose={() => onResult()}
       onSubmit={submit}
@@ -100,12 +100,12 @@ function sentence({ period, time_send, start_day, end_day, end_after }: Periodic
     end_after !== null
       ? t('periodic.saysAfter', { n: end_after })
       : end_day !== null
-        ? t('periodic.saysUntil', { day: formatDay(end_day) })
+        ? t('periodic.saysUntil', { day: writtenDay(end_day) })
         : ''
   return t('periodic.says', {
     time: time_send,
     rhythm: rhythmText(period),
-    start: formatDay(start_day),
+    start: writtenDay(start_day),
     end,
   })
 }

@@ -22,7 +22,7 @@ export function ScheduleDialog({ onResult }: Props) {
   const [offers] = useState(() => offeredTimes(Date.now(), writer().user.timezone))
   if (isCustom) return <CustomTime onBack={() => setCustom(false)} onResult={onResult} />
   return (
-    <Dialog title={t('schedule.title')} closeLabel={t('app.close')} onClose={() => onResult()}>
+    <Dialog title={t('schedule.title')} onClose={() => onResult()}>
       <p className={css.lead}>{t('schedule.zone', { zone: zoneText() })}</p>
       <div className={css.offers}>
         {offers.map(({ key, seconds }, index) => (

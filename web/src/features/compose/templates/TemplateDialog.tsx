@@ -84,18 +84,11 @@ function TemplateDialog({ parts, self, start, onResult }: Props) {
   return (
     <Dialog
       title={t(self ? 'templates.change' : 'templates.new')}
-      closeLabel={t('app.close')}
       size="l"
       onSubmit={() => void save()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t(self ? 'templates.save' : 'templates.make')}
-          </Button>
-        </>
-      }
+      submitLabel={t(self ? 'templates.save' : 'templates.make')}
+      isBusy={isBusy}
     >
       <Field
         data-first

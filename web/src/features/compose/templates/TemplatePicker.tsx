@@ -1,13 +1,14 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { templatesTexts } from '../../../i18n/areas/templates.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import picker from '../../../ui/dialog/Picker.module.css'
+import { PickerField } from '../../../ui/dialog/PickerField.tsx'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
-import { Plus, Search, Settings } from '../../../ui/display/icons.ts'
+import { Plus, Settings } from '../../../ui/display/icons.ts'
 import { Icon, SkeletonBar } from '../../../ui/index.ts'
-import find from './Finding.module.css'
 import { findTemplates } from './find-templates.ts'
 import { TemplateOption } from './TemplateOption.tsx'
 import css from './Templates.module.css'
@@ -31,16 +32,10 @@ export function TemplatePicker({ anchor, onResult }: Props) {
   // Keeps the height of the skeleton after loading, so that nothing moves under the pointer.
   const [isLoading] = useState(data === undefined)
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const matches = findTemplates(data?.items ?? [], typed)
   const active = Math.min(at, matches.length - 1)
 
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const template = matches[active]
     if (step && matches.length > 0) setAt((active + step + matches.length) % matches.length)
@@ -51,37 +46,21 @@ export function TemplatePicker({ anchor, onResult }: Props) {
 
   return (
     <Popup label={t('templates.insert')} anchor={anchor} onClose={() => onResult()}>
-      <div className={find.find}>
-        <Icon of={Search} size="s" />
-        <input
-          data-first
-          className={find.input}
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
-          aria-haspopup="listbox"
-          aria-label={t('templates.find')}
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          placeholder={t('templates.find')}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <PickerField
+        label={t('templates.find')}
+        listId={id}
+        listRole="listbox"
+        active={active}
+        value={typed}
+        onType={(text) => {
+          setTyped(text)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
       <div className={css.found} data-held={isLoading || undefined}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element exists for a listbox controlled from another element */}
-        <div
-          ref={list}
-          id={id}
-          role="listbox"
-          tabIndex={-1}
-          aria-label={t('templates.title')}
-          className={css.list}
-        >
+        <div id={id} role="listbox" tabIndex={-1} aria-label={t('templates.title')} className={css.list}>
           {matches.map((template, index) => (
             <TemplateOption
               key={template.id}
@@ -104,12 +83,12 @@ export function TemplatePicker({ anchor, onResult }: Props) {
         {data && matches.length === 0 && <Empty hasAny={data.items.length > 0} />}
       </div>
       {mailboxBase === '' && (
-        <button type="button" className={find.create} onClick={() => onResult({ save: true })}>
+        <button type="button" className={picker.create} onClick={() => onResult({ save: true })}>
           <Icon of={Plus} size="s" />
           {t('templates.keepText')}
         </button>
       )}
-      <a className={find.create} href="/setting/templates" onClick={() => onResult()}>
+      <a className={picker.create} href="/setting/templates" onClick={() => onResult()}>
         <Icon of={Settings} size="s" />
         {t('templates.manage')}
       </a>

@@ -33,7 +33,6 @@ function ExportDialog({
   return (
     <Dialog
       title={t('contacts.export.of', { name })}
-      closeLabel={t('app.close')}
       onClose={onClose}
       footer={
         <>

@@ -68,7 +68,6 @@ function ImportDialog({
   return (
     <Dialog
       title={t(done ? 'contacts.import.done' : 'contacts.import')}
-      closeLabel={t('app.close')}
       size="m"
       onClose={() => onResult(done)}
       footer={

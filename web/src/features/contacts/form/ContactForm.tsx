@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { CircleAlert } from '../../../ui/display/icons.ts'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
-import { Banner, Button, Field } from '../../../ui/index.ts'
+import { Banner, Field } from '../../../ui/index.ts'
 import type { ContactSection } from '../contact-address.ts'
 import { contactGroupsQuery, contactQuery, refreshContacts } from '../contact-queries.ts'
 import { BirthdayField } from './BirthdayField.tsx'
@@ -104,18 +104,11 @@ function ContactForm({
   return (
     <Dialog
       title={t(self ? 'contacts.change' : 'contacts.new')}
-      closeLabel={t('app.close')}
       size="l"
       onSubmit={() => void save()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('contacts.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('contacts.save')}
+      isBusy={isBusy}
     >
       <div className={css.form}>
         {refusal && (

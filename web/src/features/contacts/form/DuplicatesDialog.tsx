@@ -22,7 +22,7 @@ export const showDuplicates = (): void => void openDialog((close) => <Duplicates
 
 function DuplicatesDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={t('contacts.doubles')} closeLabel={t('app.close')} size="m" onClose={onClose}>
+    <Dialog title={t('contacts.doubles')} size="m" onClose={onClose}>
       <DuplicateList />
     </Dialog>
   )
@@ -48,7 +48,7 @@ function DuplicateList() {
   if (data.length === 0)
     return <EmptyState title={t('contacts.doubles.none')} hint={t('contacts.doubles.none.text')} />
   return (
-    <ul className={css.doubles} aria-label={t('contacts.doubles')}>
+    <ul aria-label={t('contacts.doubles')}>
       {data.map(({ by, contacts }) => (
         <li key={contacts.map(({ id }) => id).join()} className={css.double}>
           <ul className={css.people}>

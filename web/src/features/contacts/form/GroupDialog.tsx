@@ -5,7 +5,7 @@ import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field } from '../../../ui/index.ts'
+import { Field } from '../../../ui/index.ts'
 import { refreshContacts } from '../contact-queries.ts'
 
 export const openContactGroupDialog = (self?: ContactGroup) =>
@@ -34,17 +34,9 @@ function GroupDialog({ self, onResult }: Props) {
   return (
     <Dialog
       title={t(self ? 'contacts.group.rename' : 'contacts.group.new')}
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t(self ? 'contacts.save' : 'contacts.group.make')}
-          </Button>
-        </>
-      }
+      submitLabel={t(self ? 'contacts.save' : 'contacts.group.make')}
     >
       <Field
         data-first

@@ -67,8 +67,6 @@ export async function deleteForever(files: readonly DriveFile[]): Promise<void> 
     title: countText(files, 'drive.deleteForever.one', 'drive.deleteForever.many'),
     text: t('drive.deleteForever.text'),
     actionLabel: t('drive.act.deleteForever'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await changeDrive({
@@ -85,8 +83,6 @@ export async function emptyTrash(total: number): Promise<void> {
     title: t('drive.emptyTrash.title', { n: total }),
     text: t('drive.deleteForever.text'),
     actionLabel: t('drive.emptyTrash'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await changeDrive({

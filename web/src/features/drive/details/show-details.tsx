@@ -7,7 +7,7 @@ import { FileDetails } from './DetailsPane.tsx'
 /** Shows the details of a file in a dialog on narrow screens. */
 export function showDetails(file: DriveFile): void {
   openDialog((close) => (
-    <Dialog title={t('drive.details')} closeLabel={t('app.close')} onClose={close}>
+    <Dialog title={t('drive.details')} onClose={close}>
       <div>
         <FileDetails file={file} />
       </div>

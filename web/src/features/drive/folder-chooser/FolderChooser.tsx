@@ -70,7 +70,6 @@ export function FolderChooser({ kind, files, path, onResult }: Props) {
   return (
     <Dialog
       title={dialogTitle(kind, files)}
-      closeLabel={t('app.close')}
       onClose={() => onResult()}
       footer={
         <>

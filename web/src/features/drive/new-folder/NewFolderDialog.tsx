@@ -3,7 +3,7 @@ import type { Id } from '@bocau/contract/ids'
 import { useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Button, Field } from '../../../ui/index.ts'
+import { Field } from '../../../ui/index.ts'
 import { refreshDrive } from '../data/change-files.ts'
 import { createFolder } from '../data/mutations.ts'
 
@@ -33,17 +33,10 @@ export function NewFolderDialog({ parentId, onResult }: Props) {
   return (
     <Dialog
       title={t('drive.newFolder')}
-      closeLabel={t('app.close')}
       onSubmit={() => void submit()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('drive.makeFolder')}
-          </Button>
-        </>
-      }
+      submitLabel={t('drive.makeFolder')}
+      isBusy={isBusy}
     >
       <Field
         data-first

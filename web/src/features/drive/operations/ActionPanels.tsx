@@ -1,5 +1,7 @@
 import { type MessageKey, t } from '../../../i18n/index.ts'
 import { useStore } from '../../../store.ts'
+import progress from '../../../ui/display/progress.module.css'
+import { classes } from '../../../ui/styles/classes.ts'
 import css from './ActionPanels.module.css'
 import { type DriveProgress, runningActions } from './running-actions.ts'
 
@@ -15,13 +17,13 @@ export function ActionPanels() {
   const actions = useStore(runningActions())
   if (actions.length === 0) return null
   return (
-    <section className={css.panels} aria-label={t('drive.acts.panel')} data-in-progress>
+    <section className={progress.panels} data-narrow aria-label={t('drive.acts.panel')} data-in-progress>
       {actions.map(({ act_id, act, name, done, total }) => {
         const title = t(titles[act], { name })
         return (
-          <div key={act_id} className={css.panel}>
+          <div key={act_id} className={classes(progress.panel, css.panel)}>
             <b>{title}</b>
-            <progress className={css.bar} max={Math.max(1, total)} value={done} aria-label={title} />
+            <progress className={progress.bar} max={Math.max(1, total)} value={done} aria-label={title} />
             <div className={css.line}>{t('drive.acts.progress', { done, total })}</div>
           </div>
         )

@@ -90,7 +90,6 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onResult }: 
     return (
       <Dialog
         title={t('shareOnSend.title')}
-        closeLabel={t('app.close')}
         size="m"
         onSubmit={() => (needsPassword ? setStep('permissions') : void share())}
         onClose={() => onResult()}
@@ -117,7 +116,6 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onResult }: 
   return (
     <Dialog
       title={t('shareOnSend.permissionsTitle')}
-      closeLabel={t('app.close')}
       size="m"
       onSubmit={() => void share()}
       onClose={() => onResult()}

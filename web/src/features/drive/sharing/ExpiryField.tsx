@@ -4,6 +4,7 @@ import { useUser } from '../../../api/session.ts'
 import { language, locale, t } from '../../../i18n/index.ts'
 import { Calendar } from '../../../ui/calendar/Calendar.tsx'
 import { type Day, numberOf } from '../../../ui/calendar/month-days.ts'
+import { isoDay, writtenDay } from '../../../ui/calendar/typed-day.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { CalendarClock } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
@@ -23,7 +24,7 @@ export function ExpiryField({ label, value, isWrong, onChange }: Props) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const [today] = useState(() => dayAt(Date.now(), timezone))
   const chosen = readDay(value)
-  const dateText = value ? value.split('-').toReversed().join('/') : t('drive.chooseDay')
+  const dateText = value ? writtenDay(value) : t('drive.chooseDay')
   return (
     <>
       <button
@@ -61,9 +62,6 @@ export function ExpiryField({ label, value, isWrong, onChange }: Props) {
     </>
   )
 }
-
-const isoDay = ({ year, month, day }: Day): string =>
-  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 const monthName = (day: Day): string =>
   language() === 'vi'

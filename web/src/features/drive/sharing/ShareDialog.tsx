@@ -8,7 +8,7 @@ import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { CircleAlert } from '../../../ui/display/icons.ts'
-import { Banner, Button, openDialog } from '../../../ui/index.ts'
+import { Banner, openDialog } from '../../../ui/index.ts'
 import { fileSharesQuery } from '../data/queries.ts'
 import { AddressField } from './AddressField.tsx'
 import { NotificationFields, type ShareNotification } from './NotificationFields.tsx'
@@ -92,17 +92,12 @@ function ShareDialog({ files, share, onClose }: Props) {
     <Dialog
       title={dialogTitle(files, share)}
       size="m"
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy || isPublicForbidden}>
-            {t(share ? 'drive.share.save' : emails.length > 0 ? 'drive.share.give' : 'drive.share.makeLink')}
-          </Button>
-        </>
-      }
+      submitLabel={t(
+        share ? 'drive.share.save' : emails.length > 0 ? 'drive.share.give' : 'drive.share.makeLink',
+      )}
+      isBusy={isBusy || isPublicForbidden}
     >
       {files.length > 1 && <SharedFiles files={files} />}
       <div>

@@ -21,7 +21,6 @@ export function SharedLinks({ shares, password, isNotified, onClose }: Props) {
     <Dialog
       title={t('drive.shared.title')}
       size="m"
-      closeLabel={t('app.close')}
       onClose={onClose}
       footer={
         <>

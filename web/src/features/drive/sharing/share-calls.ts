@@ -50,8 +50,6 @@ export async function revokeShare({ id }: Share): Promise<void> {
     title: t('drive.revoke.title'),
     text: t('drive.revoke.text'),
     actionLabel: t('drive.revoke'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await changeDrive({

@@ -13,7 +13,7 @@ export const openStorage = (): void => void openDialog((close) => <StorageDialog
 function StorageDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(usageQuery)
   return (
-    <Dialog title={t('drive.storage')} closeLabel={t('app.close')} onClose={onClose}>
+    <Dialog title={t('drive.storage')} onClose={onClose}>
       {data ? (
         <StoragePicture use={data} />
       ) : error ? (

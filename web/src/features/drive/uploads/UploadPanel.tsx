@@ -165,7 +165,6 @@ const confirmStop = (n: number) =>
     text: t('drive.upload.stop.text'),
     actionLabel: t('drive.upload.stop'),
     cancelLabel: t('drive.upload.goOn'),
-    closeLabel: t('app.close'),
   })
 
 function remainingText(seconds: number | undefined): string {

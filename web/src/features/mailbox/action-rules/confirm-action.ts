@@ -1,4 +1,3 @@
-import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { ActionChoice } from './thread-action.ts'
 
@@ -10,8 +9,6 @@ export async function confirmAction(question: {
 }): Promise<ActionChoice | undefined> {
   const isSure = await confirmInDialog({
     ...question,
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   return isSure ? {} : undefined
 }

@@ -2,7 +2,9 @@ import { Maximize2 } from 'lucide'
 import { formatNumber, formatPercent, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { TriangleAlert } from '../../../ui/display/icons.ts'
+import progress from '../../../ui/display/progress.module.css'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
+import { classes } from '../../../ui/styles/classes.ts'
 import css from './BatchLayer.module.css'
 import { type Batch, changeBatch, secondsRemaining, stopBatch, useBatches } from './batches.ts'
 
@@ -15,7 +17,7 @@ export function BatchLayer() {
     <>
       {foreground && <BatchDialog key={foreground.id} batch={foreground} />}
       {behind.length > 0 && (
-        <section className={css.panels} aria-label={t('batch.panel')} data-in-progress>
+        <section className={progress.panels} aria-label={t('batch.panel')} data-in-progress>
           {behind.map((batch) => (
             <BatchPanel key={batch.id} batch={batch} />
           ))}
@@ -47,7 +49,7 @@ function BatchDialog({ batch }: { batch: Batch }) {
     >
       <p className={css.hint}>{isOnServer ? t('batch.onServer') : t('batch.stay')}</p>
       <div>
-        <progress className={css.bar} max={total} value={done} aria-label={title} />
+        <progress className={progress.bar} max={total} value={done} aria-label={title} />
         <div className={css.line}>
           <span>{t('batch.progress', { done, total })}</span>
           {seconds !== undefined && <span>{t('batch.left', { n: seconds })}</span>}
@@ -68,7 +70,7 @@ const circumference = 72.3
 function BatchPanel({ batch: { id, title, done, total, isStopping } }: { batch: Batch }) {
   const share = total > 0 ? Math.min(1, done / total) : 0
   return (
-    <div className={css.panel}>
+    <div className={classes(progress.panel, css.panel)}>
       <span className={css.ring} role="img" aria-label={formatPercent(share)}>
         <svg viewBox="0 0 26 26" aria-hidden>
           <circle cx="13" cy="13" r="11.5" />

@@ -8,7 +8,7 @@ import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { cachedFolders, createFolder } from '../folders/folder-actions/folder-calls.ts'
 import { findFolder, folderNames } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
-import { isAnyIn } from './thread-folders.ts'
+import { isAnyIn, unsortedFolders } from './thread-folders.ts'
 
 export const archive: ThreadAction = {
   id: 'archive',
@@ -16,17 +16,7 @@ export const archive: ThreadAction = {
   icon: Archive,
   shortcut: 'e',
   isOffered: (threads) =>
-    !isAnyIn(
-      threads,
-      folderNames.archive,
-      folderNames.starred,
-      folderNames.sent,
-      folderNames.drafts,
-      folderNames.scheduled,
-      folderNames.periodic,
-      folderNames.junk,
-      folderNames.trash,
-    ),
+    !isAnyIn(threads, folderNames.archive, folderNames.starred, folderNames.sent, ...unsortedFolders),
   // The server needs the target folder for an entire folder; single rows disappear before it is known.
   prompt: async ({ threads, count, isUnwanted }) => {
     const choice = count > threads.length ? { to: await getArchive() } : {}

@@ -1,24 +1,15 @@
 import { t } from '../../../i18n/index.ts'
 import { Trash } from '../../../ui/display/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
-import { folderNames } from '../folders/folders.ts'
 import { deleteThreads } from '../moves.ts'
-import { isAnyIn } from './thread-folders.ts'
+import { isAnyIn, unsortedFolders } from './thread-folders.ts'
 
 export const deleteAction: ThreadAction = {
   id: 'delete',
   label: () => t('act.delete'),
   icon: Trash,
   shortcut: '#',
-  isOffered: (threads) =>
-    !isAnyIn(
-      threads,
-      folderNames.trash,
-      folderNames.junk,
-      folderNames.drafts,
-      folderNames.scheduled,
-      folderNames.periodic,
-    ),
+  isOffered: (threads) => !isAnyIn(threads, ...unsortedFolders),
   run: deleteThreads,
   deletes: true,
   removesRow: true,

@@ -2,19 +2,10 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { Bell, BellOff } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
-import { folderNames } from '../folders/folders.ts'
 import { muteThreads } from '../moves.ts'
-import { isAnyIn } from './thread-folders.ts'
+import { isAnyIn, unsortedFolders } from './thread-folders.ts'
 
-const mayBeMuted = (threads: readonly Thread[]): boolean =>
-  !isAnyIn(
-    threads,
-    folderNames.drafts,
-    folderNames.scheduled,
-    folderNames.periodic,
-    folderNames.junk,
-    folderNames.trash,
-  )
+const mayBeMuted = (threads: readonly Thread[]): boolean => !isAnyIn(threads, ...unsortedFolders)
 
 /** Removes threads and their future replies from the inbox. */
 export const mute: ThreadAction = {

@@ -9,23 +9,14 @@ import { moveThreads } from '../moves.ts'
 import { block, moveWithRuleChanges } from './senders/blocking.ts'
 import { promptForBlocking } from './senders/SpamDialog.tsx'
 import { readSenders, sendersOf } from './senders/senders.ts'
-import { isAnyIn } from './thread-folders.ts'
+import { isAnyIn, unsortedFolders } from './thread-folders.ts'
 
 export const reportSpam: ThreadAction = {
   id: 'reportSpam',
   label: () => t('act.reportSpam'),
   icon: OctagonAlert,
   shortcut: '!',
-  isOffered: (threads) =>
-    !isAnyIn(
-      threads,
-      folderNames.junk,
-      folderNames.trash,
-      folderNames.sent,
-      folderNames.drafts,
-      folderNames.scheduled,
-      folderNames.periodic,
-    ),
+  isOffered: (threads) => !isAnyIn(threads, folderNames.sent, ...unsortedFolders),
   prompt: async ({ threads, count, isUnwanted }) => {
     const to = findFolder(queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? [], folderNames.junk)
     const { senders, blocked } = await readSenders(threads)

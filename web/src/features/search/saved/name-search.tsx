@@ -4,7 +4,7 @@ import { searchTexts } from '../../../i18n/areas/search.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field, showToast, showToastOf } from '../../../ui/index.ts'
+import { Field, showToast, showToastOf } from '../../../ui/index.ts'
 import type { Toast } from '../../../ui/toast/toasts.ts'
 import { savedSearches, saveSearches } from './saved-searches.ts'
 
@@ -67,17 +67,9 @@ function NameDialog({ suggested, isUpdate, onResult }: Props) {
   return (
     <Dialog
       title={t(isUpdate ? 'search.rename' : 'search.save')}
-      closeLabel={t('app.close')}
       onSubmit={submit}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('search.keep')}
-          </Button>
-        </>
-      }
+      submitLabel={t('search.keep')}
     >
       <Field
         data-first

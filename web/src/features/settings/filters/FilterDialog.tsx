@@ -74,7 +74,6 @@ function FilterDialog({ rule, start, onResult }: Props) {
   return (
     <Dialog
       title={rule ? t('settings.filter.change') : t('settings.filters.add')}
-      closeLabel={t('app.close')}
       size="m"
       onSubmit={proceed}
       onClose={() => onResult()}

@@ -5,7 +5,7 @@ import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field, showToast } from '../../../ui/index.ts'
+import { Field, showToast } from '../../../ui/index.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
 import { changeRule, createScript, type ReadRule, type ScriptInfo } from '../../rules/index.ts'
 import css from './ScriptDialog.module.css'
@@ -55,18 +55,11 @@ function ScriptDialog({ script, onResult }: Props) {
   return (
     <Dialog
       title={script ? t('settings.script.edit') : t('settings.scripts.add')}
-      closeLabel={t('app.close')}
       size="l"
       onSubmit={() => void save()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('settings.script.keep')}
-          </Button>
-        </>
-      }
+      submitLabel={t('settings.script.keep')}
+      isBusy={isBusy}
     >
       <Field
         data-first

@@ -156,8 +156,6 @@ async function removeVerified(rule: Forward): Promise<void> {
       title: t('settings.forward.remove.title'),
       text: t('settings.forward.remove.text', { email }),
       actionLabel: t('settings.forward.remove'),
-      cancelLabel: t('app.cancel'),
-      closeLabel: t('app.close'),
     }))
   if (!confirmRemoval) return
   try {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field, showToast } from '../../../ui/index.ts'
+import { Field, showToast } from '../../../ui/index.ts'
 import { recordSentCode } from '../page/sent-codes.ts'
 
 interface Question {
@@ -49,17 +49,10 @@ function AddAddressDialog({
   return (
     <Dialog
       title={title}
-      closeLabel={t('app.close')}
       onSubmit={() => void (isBusy || add())}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('settings.code.send')}
-          </Button>
-        </>
-      }
+      submitLabel={t('settings.code.send')}
+      isBusy={isBusy}
     >
       <Field
         data-first

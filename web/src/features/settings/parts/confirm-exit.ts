@@ -7,5 +7,4 @@ export const confirmExit = (): Promise<boolean> =>
     text: t('settings.leave.text'),
     actionLabel: t('settings.leave.go'),
     cancelLabel: t('settings.leave.stay'),
-    closeLabel: t('app.close'),
   })

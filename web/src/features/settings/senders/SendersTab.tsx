@@ -49,7 +49,7 @@ export function SendersTab() {
         }
       >
         <p className={parts.lead}>{t('settings.senders.text')}</p>
-        <ul className={css.list} aria-label={t('settings.senders.title')}>
+        <ul aria-label={t('settings.senders.title')}>
           {verified.map((sender) => (
             <li key={sender.email} className={css.sender}>
               <Avatar name={sender.name} email={sender.email} picture={null} size={32} />

@@ -100,7 +100,7 @@ function Results({ view, onPage }: { view: SubscriptionView; onPage: (page: numb
       <p className={css.total} role="status">
         {t('settings.subscriptions.count', { n: total })}
       </p>
-      <ul className={css.list} aria-label={t('settings.subscriptions')}>
+      <ul aria-label={t('settings.subscriptions')}>
         {items.map((subscription) => (
           <SubscriptionRow key={subscription.id} subscription={subscription} />
         ))}

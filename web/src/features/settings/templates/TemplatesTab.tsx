@@ -65,7 +65,7 @@ interface LinesProps {
 }
 
 const Lines = ({ title, templates, mayChange }: LinesProps) => (
-  <ul className={css.list} aria-label={title}>
+  <ul aria-label={title}>
     {templates.map((template) => (
       <li key={template.id} className={css.template}>
         <span className={css.what}>

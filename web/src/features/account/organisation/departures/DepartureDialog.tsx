@@ -9,7 +9,7 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { TextArea } from '../../../../ui/field/TextArea.tsx'
-import { Button, Field, showToast } from '../../../../ui/index.ts'
+import { Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { peopleQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { useDebounced } from '../parts/SearchField.tsx'
@@ -60,97 +60,85 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
   return (
     <Dialog
       title={t('organisation.leave.title', { name })}
-      closeLabel={t('app.close')}
       onSubmit={() => void submit()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="danger" type="submit" aria-disabled={isBusy}>
-            {t('organisation.leave.go')}
-          </Button>
-        </>
-      }
+      submitLabel={t('organisation.leave.go')}
+      submitKind="danger"
+      isBusy={isBusy}
+      error={error}
     >
-      <div className={css.fields}>
-        <p>{t('organisation.leave.lead', { email: person.email })}</p>
-        <Field
-          data-first
-          label={t('organisation.leave.successor')}
-          hint={t('organisation.leave.successorHint')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          list={listId}
-          value={form.successor}
-          error={fault}
-          onChange={({ target }) => change({ successor: target.value })}
-        />
-        <Successors id={listId} typed={successor} without={person.id} />
-        {successor && (
-          <fieldset className={css.gets}>
-            <legend>{t('organisation.leave.gets')}</legend>
-            <CheckRow isOn={form.hands_mail} onChange={(hands_mail) => change({ hands_mail })}>
-              {t('organisation.leave.mail')} {countText(holdings?.messages)}
+      <p>{t('organisation.leave.lead', { email: person.email })}</p>
+      <Field
+        data-first
+        label={t('organisation.leave.successor')}
+        hint={t('organisation.leave.successorHint')}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        list={listId}
+        value={form.successor}
+        error={fault}
+        onChange={({ target }) => change({ successor: target.value })}
+      />
+      <Successors id={listId} typed={successor} without={person.id} />
+      {successor && (
+        <fieldset className={css.gets}>
+          <legend>{t('organisation.leave.gets')}</legend>
+          <CheckRow isOn={form.hands_mail} onChange={(hands_mail) => change({ hands_mail })}>
+            {t('organisation.leave.mail')} {countText(holdings?.messages)}
+          </CheckRow>
+          <CheckRow isOn={form.hands_drive} onChange={(hands_drive) => change({ hands_drive })}>
+            {t('organisation.leave.drive')} {countText(holdings?.files)}
+          </CheckRow>
+          <CheckRow isOn={form.hands_contacts} onChange={(hands_contacts) => change({ hands_contacts })}>
+            {t('organisation.leave.contacts')} {countText(holdings?.contacts)}
+          </CheckRow>
+          <CheckRow isOn={form.hands_templates} onChange={(hands_templates) => change({ hands_templates })}>
+            {t('organisation.leave.templates')} {countText(holdings?.templates)}
+          </CheckRow>
+          <CheckRow isOn={form.takes_new_mail} onChange={(takes_new_mail) => change({ takes_new_mail })}>
+            {t('organisation.leave.newMail')}
+          </CheckRow>
+          {form.takes_new_mail && (
+            <CheckRow
+              isOn={form.repliesAutomatically}
+              onChange={(isOn) => change({ repliesAutomatically: isOn })}
+            >
+              {t('organisation.leave.answers')}
             </CheckRow>
-            <CheckRow isOn={form.hands_drive} onChange={(hands_drive) => change({ hands_drive })}>
-              {t('organisation.leave.drive')} {countText(holdings?.files)}
-            </CheckRow>
-            <CheckRow isOn={form.hands_contacts} onChange={(hands_contacts) => change({ hands_contacts })}>
-              {t('organisation.leave.contacts')} {countText(holdings?.contacts)}
-            </CheckRow>
-            <CheckRow isOn={form.hands_templates} onChange={(hands_templates) => change({ hands_templates })}>
-              {t('organisation.leave.templates')} {countText(holdings?.templates)}
-            </CheckRow>
-            <CheckRow isOn={form.takes_new_mail} onChange={(takes_new_mail) => change({ takes_new_mail })}>
-              {t('organisation.leave.newMail')}
-            </CheckRow>
-            {form.takes_new_mail && (
-              <CheckRow
-                isOn={form.repliesAutomatically}
-                onChange={(isOn) => change({ repliesAutomatically: isOn })}
-              >
-                {t('organisation.leave.answers')}
-              </CheckRow>
-            )}
-          </fieldset>
-        )}
-        {successor && form.takes_new_mail && form.repliesAutomatically && (
-          <>
-            <Field
-              label={t('organisation.leave.subject')}
-              autoComplete="off"
-              maxLength={200}
-              value={form.subject}
-              onChange={({ target }) => change({ subject: target.value })}
-            />
-            <TextArea
-              label={t('organisation.leave.answer')}
-              maxLength={5000}
-              value={form.text}
-              onChange={({ target }) => change({ text: target.value })}
-            />
-          </>
-        )}
-        <SelectField
-          label={t('organisation.leave.keep')}
-          value={form.retention}
-          onChange={({ target }) => change({ retention: target.value })}
-        >
-          {retentionDays.map((days) => (
-            <option key={days} value={days}>
-              {days === 'never'
-                ? t('organisation.leave.keepNever')
-                : t('organisation.leave.keepDays', { n: Number(days) })}
-            </option>
-          ))}
-        </SelectField>
-        {error && (
-          <p className={css.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+          )}
+        </fieldset>
+      )}
+      {successor && form.takes_new_mail && form.repliesAutomatically && (
+        <>
+          <Field
+            label={t('organisation.leave.subject')}
+            autoComplete="off"
+            maxLength={200}
+            value={form.subject}
+            onChange={({ target }) => change({ subject: target.value })}
+          />
+          <TextArea
+            label={t('organisation.leave.answer')}
+            maxLength={5000}
+            value={form.text}
+            onChange={({ target }) => change({ text: target.value })}
+          />
+        </>
+      )}
+      <SelectField
+        label={t('organisation.leave.keep')}
+        value={form.retention}
+        onChange={({ target }) => change({ retention: target.value })}
+      >
+        {retentionDays.map((days) => (
+          <option key={days} value={days}>
+            {days === 'never'
+              ? t('organisation.leave.keepNever')
+              : t('organisation.leave.keepDays', { n: Number(days) })}
+          </option>
+        ))}
+      </SelectField>
     </Dialog>
   )
 }

@@ -137,8 +137,6 @@ async function deleteForGood(departure: Departure, days: number): Promise<void> 
       days,
     }),
     actionLabel: t('organisation.leaving.delete'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await reportFailure(async () => {

@@ -95,8 +95,6 @@ export async function removeDomain(domain: string): Promise<void> {
     title: t('organisation.domain.removeTitle', { domain }),
     text: t('organisation.domain.removeText', { domain }),
     actionLabel: t('organisation.domain.remove'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await reportFailure(async () => {

@@ -9,7 +9,7 @@ import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
-import { Button, Field, showToast } from '../../../../ui/index.ts'
+import { Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
@@ -77,61 +77,48 @@ function GroupDialog({ group, onClose }: Props) {
   return (
     <Dialog
       title={group ? t('organisation.groups.title', { name: group.name }) : t('organisation.groups.new')}
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t(group ? 'organisation.save' : 'organisation.groups.found')}
-          </Button>
-        </>
-      }
+      submitLabel={t(group ? 'organisation.save' : 'organisation.groups.found')}
+      isBusy={isBusy}
+      error={error}
     >
-      <div className={css.fields}>
-        <Field
-          data-first
-          label={t('organisation.groups.name')}
-          autoComplete="off"
-          value={form.name}
-          error={faults.name}
-          onChange={({ target }) => change({ name: target.value })}
+      <Field
+        data-first
+        label={t('organisation.groups.name')}
+        autoComplete="off"
+        value={form.name}
+        error={faults.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      {group ? (
+        <p className={css.lead}>{group.email}</p>
+      ) : (
+        <AddressField
+          label={t('organisation.add.address')}
+          value={form}
+          error={faults.local}
+          onChange={({ local, domain }) => change({ local, domain })}
         />
-        {group ? (
-          <p className={css.lead}>{group.email}</p>
-        ) : (
-          <AddressField
-            label={t('organisation.add.address')}
-            value={form}
-            error={faults.local}
-            onChange={({ local, domain }) => change({ local, domain })}
-          />
-        )}
-        <MembersField members={form.members} typed={form.typed} error={faults.members} onChange={change} />
-        <SelectField
-          label={t('organisation.groups.writers')}
-          value={form.who_writes}
-          onChange={({ target }) => change({ who_writes: target.value as (typeof writers)[number] })}
-        >
-          {writers.map((one) => (
-            <option key={one} value={one}>
-              {t(writerNames[one])}
-            </option>
-          ))}
-        </SelectField>
-        <CheckRow isOn={form.members_send} onChange={(members_send) => change({ members_send })}>
-          {t('organisation.groups.membersSend')}
-        </CheckRow>
-        <CheckRow isOn={form.takes_outsiders} onChange={(takes_outsiders) => change({ takes_outsiders })}>
-          {t('organisation.groups.outsiders')}
-        </CheckRow>
-        {error && (
-          <p className={css.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+      )}
+      <MembersField members={form.members} typed={form.typed} error={faults.members} onChange={change} />
+      <SelectField
+        label={t('organisation.groups.writers')}
+        value={form.who_writes}
+        onChange={({ target }) => change({ who_writes: target.value as (typeof writers)[number] })}
+      >
+        {writers.map((one) => (
+          <option key={one} value={one}>
+            {t(writerNames[one])}
+          </option>
+        ))}
+      </SelectField>
+      <CheckRow isOn={form.members_send} onChange={(members_send) => change({ members_send })}>
+        {t('organisation.groups.membersSend')}
+      </CheckRow>
+      <CheckRow isOn={form.takes_outsiders} onChange={(takes_outsiders) => change({ takes_outsiders })}>
+        {t('organisation.groups.outsiders')}
+      </CheckRow>
     </Dialog>
   )
 }

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
-import { Button, Icon, MenuButton, showToast } from '../../../../ui/index.ts'
-import { EllipsisVertical, Pencil, Plus, Trash } from '../../icons.ts'
+import { Button, showToast } from '../../../../ui/index.ts'
+import { Pencil, Plus, Trash } from '../../icons.ts'
 import { EmptyCard } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { PageHead, QueryContent } from '../../parts/page/Page.tsx'
+import { RowMenu } from '../../parts/page/RowMenu.tsx'
 import { reportFailure } from '../../parts/report-failure.ts'
 import { groupsQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { SearchField } from '../parts/SearchField.tsx'
@@ -77,11 +78,8 @@ const GroupsTable = ({ groups }: { groups: readonly Group[] }) => (
         <td className={css.members}>{t('organisation.groups.memberCount', { n: group.member_count })}</td>
         <td className={css.writers}>{t(writerNames[group.who_writes])}</td>
         <td className={css.more}>
-          <MenuButton
-            className={css.menu}
-            aria-label={t('organisation.people.more', { name: group.name })}
-            menuLabel={t('organisation.people.more', { name: group.name })}
-            align="end"
+          <RowMenu
+            label={t('organisation.people.more', { name: group.name })}
             entries={() => [
               {
                 id: 'edit',
@@ -97,9 +95,7 @@ const GroupsTable = ({ groups }: { groups: readonly Group[] }) => (
                 onSelect: () => void remove(group),
               },
             ]}
-          >
-            <Icon of={EllipsisVertical} />
-          </MenuButton>
+          />
         </td>
       </tr>
     ))}
@@ -111,8 +107,6 @@ async function remove({ id, name, email }: Group): Promise<void> {
     title: t('organisation.groups.deleteTitle', { name }),
     text: t('organisation.groups.deleteText', { email }),
     actionLabel: t('organisation.groups.delete'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await reportFailure(async () => {

@@ -1,7 +1,7 @@
 import { formatTime, t } from '../../../../i18n/index.ts'
 import { Meter } from '../../../../ui/display/Meter.tsx'
-import { Icon, KindTag, MenuButton, type MenuEntry, Tag } from '../../../../ui/index.ts'
-import { EllipsisVertical } from '../../icons.ts'
+import { KindTag, type MenuEntry, Tag } from '../../../../ui/index.ts'
+import { RowMenu } from '../../parts/page/RowMenu.tsx'
 import css from './MoveMany.module.css'
 import { changeMoves } from './move-actions.ts'
 import type { MoveInOfMany } from './moving-queries.ts'
@@ -34,15 +34,7 @@ export function MoveRow({ move }: { move: MoveInOfMany }) {
         {next_at !== null && <small>{t('moveMany.nextAt', { time: formatTime(next_at) })}</small>}
       </td>
       <td className={css.menuCell}>
-        <MenuButton
-          className={css.menu}
-          aria-label={t('moveMany.moreOf', { email })}
-          menuLabel={t('moveMany.moreOf', { email })}
-          align="end"
-          entries={() => menuEntries(move)}
-        >
-          <Icon of={EllipsisVertical} />
-        </MenuButton>
+        <RowMenu label={t('moveMany.moreOf', { email })} entries={() => menuEntries(move)} />
       </td>
     </tr>
   )

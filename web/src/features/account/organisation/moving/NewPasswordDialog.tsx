@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
-import { Button, PasswordField } from '../../../../ui/index.ts'
+import { PasswordField } from '../../../../ui/index.ts'
 import { changeMoves } from './move-actions.ts'
 
 interface Which {
@@ -26,17 +26,9 @@ function NewPasswordDialog({ which: { id, email }, onClose }: { which: Which; on
   return (
     <Dialog
       title={t('moveMany.newPassword')}
-      closeLabel={t('app.close')}
       onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('moveMany.act.resume')}
-          </Button>
-        </>
-      }
+      submitLabel={t('moveMany.act.resume')}
     >
       <p>{t('moveMany.newPassword.text', { email })}</p>
       <PasswordField

@@ -20,8 +20,6 @@ export async function cancelAllMoves(n: number): Promise<void> {
     title: t('moveMany.endAll.title', { n }),
     text: t('moveMany.endAll.text'),
     actionLabel: t('moveMany.endAll'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (isSure) await changeMoves('end')
 }

@@ -99,8 +99,6 @@ async function returnToSender(message: WaitingMessage): Promise<void> {
     title: t('queue.giveBack.title', { from: message.from }),
     text: t('queue.giveBack.text'),
     actionLabel: t('queue.giveBack'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (isSure) await runAction(message, 'give_back')
 }

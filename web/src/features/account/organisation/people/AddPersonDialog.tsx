@@ -9,7 +9,7 @@ import { errorText, formatNumber, t } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { Button, Field, showToast } from '../../../../ui/index.ts'
+import { Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
@@ -66,63 +66,47 @@ function AddPersonDialog({ onResult }: { onResult: (isAdded?: true) => void }) {
   return (
     <Dialog
       title={t('organisation.add.title')}
-      closeLabel={t('app.close')}
       onSubmit={() => void add()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('organisation.add.go')}
-          </Button>
-        </>
-      }
+      submitLabel={t('organisation.add.go')}
+      isBusy={isBusy}
+      error={error}
     >
-      <div className={css.fields}>
-        <Field
-          data-first
-          label={t('account.fullname')}
-          autoComplete="off"
-          value={form.fullname}
-          error={faults.fullname}
-          onChange={(event) => change({ fullname: event.target.value })}
+      <Field
+        data-first
+        label={t('account.fullname')}
+        autoComplete="off"
+        value={form.fullname}
+        error={faults.fullname}
+        onChange={(event) => change({ fullname: event.target.value })}
+      />
+      <AddressField
+        label={t('organisation.add.address')}
+        value={form}
+        error={faults.local}
+        onChange={({ local, domain }) => change({ local, domain })}
+      />
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+      <label className={css.choice}>
+        <Checkbox checked={form.isInvited} onChange={({ target }) => change({ isInvited: target.checked })} />
+        {t('organisation.add.invite')}
+      </label>
+      {!form.isInvited && (
+        <FirstPassword
+          label={t('organisation.add.password')}
+          value={form.password}
+          error={faults.password}
+          onChange={(password) => change({ password })}
         />
-        <AddressField
-          label={t('organisation.add.address')}
-          value={form}
-          error={faults.local}
-          onChange={({ local, domain }) => change({ local, domain })}
-        />
-        {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
-        <label className={css.choice}>
-          <Checkbox
-            checked={form.isInvited}
-            onChange={({ target }) => change({ isInvited: target.checked })}
-          />
-          {t('organisation.add.invite')}
-        </label>
-        {!form.isInvited && (
-          <FirstPassword
-            label={t('organisation.add.password')}
-            value={form.password}
-            error={faults.password}
-            onChange={(password) => change({ password })}
-          />
-        )}
-        <Field
-          label={t('organisation.add.quota')}
-          inputMode="decimal"
-          autoComplete="off"
-          value={form.quota ?? (policies ? formatNumber(policies.default_quota / 1024, 1) : '')}
-          error={faults.quota}
-          onChange={(event) => change({ quota: event.target.value })}
-        />
-        {error && (
-          <p className={css.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+      )}
+      <Field
+        label={t('organisation.add.quota')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={form.quota ?? (policies ? formatNumber(policies.default_quota / 1024, 1) : '')}
+        error={faults.quota}
+        onChange={(event) => change({ quota: event.target.value })}
+      />
     </Dialog>
   )
 }

@@ -60,44 +60,41 @@ function AddressesDialog({ person, onResult }: Props) {
   return (
     <Dialog
       title={t('organisation.addresses.title', { name: fullname || mainAddress })}
-      closeLabel={t('app.close')}
       onSubmit={() => void add()}
       onClose={() => onResult()}
       footer={<Button onClick={() => onResult(true)}>{t('organisation.addresses.done')}</Button>}
     >
-      <div className={css.fields}>
-        <p className={css.lead}>{t('organisation.addresses.lead')}</p>
-        <ul className={css.list} aria-label={t('organisation.people.addresses')}>
-          <li>
-            <span>{mainAddress}</span>
-            <Tag>{t('organisation.addresses.own')}</Tag>
+      <p className={css.lead}>{t('organisation.addresses.lead')}</p>
+      <ul className={css.list} aria-label={t('organisation.people.addresses')}>
+        <li>
+          <span>{mainAddress}</span>
+          <Tag>{t('organisation.addresses.own')}</Tag>
+        </li>
+        {aliases.map((email) => (
+          <li key={email}>
+            <span>{email}</span>
+            <IconButton
+              size="s"
+              icon={Trash}
+              label={t('organisation.addresses.remove', { email })}
+              onClick={() => void remove(email)}
+            />
           </li>
-          {aliases.map((email) => (
-            <li key={email}>
-              <span>{email}</span>
-              <IconButton
-                size="s"
-                icon={Trash}
-                label={t('organisation.addresses.remove', { email })}
-                onClick={() => void remove(email)}
-              />
-            </li>
-          ))}
-        </ul>
-        <div className={css.add}>
-          <AddressField
-            label={t('organisation.addresses.new')}
-            value={typed}
-            error={error}
-            onChange={(next) => {
-              setTyped(next)
-              setError(undefined)
-            }}
-          />
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('organisation.addresses.add')}
-          </Button>
-        </div>
+        ))}
+      </ul>
+      <div className={css.add}>
+        <AddressField
+          label={t('organisation.addresses.new')}
+          value={typed}
+          error={error}
+          onChange={(next) => {
+            setTyped(next)
+            setError(undefined)
+          }}
+        />
+        <Button kind="primary" type="submit" aria-disabled={isBusy}>
+          {t('organisation.addresses.add')}
+        </Button>
       </div>
     </Dialog>
   )
@@ -108,6 +105,4 @@ const confirmRemoval = (email: string) =>
     title: t('organisation.addresses.removeTitle', { email }),
     text: t('organisation.addresses.removeText'),
     actionLabel: t('organisation.addresses.take'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })

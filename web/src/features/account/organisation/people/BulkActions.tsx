@@ -99,8 +99,6 @@ const confirmAction = (action: 'shut' | 'sign_out', n: number) =>
     title: t(action === 'shut' ? 'organisation.many.shut' : 'organisation.many.signOut', { n }),
     text: t(action === 'shut' ? 'organisation.many.shut.text' : 'organisation.signOut.text'),
     actionLabel: t(action === 'shut' ? 'organisation.people.disable' : 'organisation.people.signOut'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
 
 /** Reports the result, with the reasons for rejected users. */

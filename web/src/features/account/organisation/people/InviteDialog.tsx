@@ -9,7 +9,6 @@ import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../../ui/index.ts'
 import { copyText } from '../../parts/copy-text.ts'
 import { useAction } from '../../parts/use-action.ts'
-import css from './AddPersonDialog.module.css'
 
 type Invited = Pick<OrganisationUser, 'id' | 'email' | 'fullname'>
 
@@ -37,7 +36,6 @@ function InviteDialog({ person, onResult }: { person: Invited; onResult: (isCrea
   return (
     <Dialog
       title={t('organisation.invite.title', { name: person.fullname || person.email })}
-      closeLabel={t('app.close')}
       onSubmit={() => (url === undefined ? void invite() : onResult(true))}
       onClose={() => onResult()}
       footer={
@@ -54,34 +52,28 @@ function InviteDialog({ person, onResult }: { person: Invited; onResult: (isCrea
           </Button>
         )
       }
+      error={error}
     >
-      <div className={css.fields}>
-        {url === undefined ? (
-          <>
-            <p>{t('organisation.invite.lead', { email: person.email })}</p>
-            <Field
-              data-first
-              label={t('organisation.invite.to')}
-              hint={t('organisation.invite.toHint')}
-              type="email"
-              autoComplete="off"
-              value={sendTo}
-              error={fault}
-              onChange={(event) => {
-                setSendTo(event.target.value)
-                setFault(undefined)
-              }}
-            />
-          </>
-        ) : (
-          <InvitationLink url={url} sentTo={sendTo.trim()} />
-        )}
-        {error && (
-          <p className={css.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+      {url === undefined ? (
+        <>
+          <p>{t('organisation.invite.lead', { email: person.email })}</p>
+          <Field
+            data-first
+            label={t('organisation.invite.to')}
+            hint={t('organisation.invite.toHint')}
+            type="email"
+            autoComplete="off"
+            value={sendTo}
+            error={fault}
+            onChange={(event) => {
+              setSendTo(event.target.value)
+              setFault(undefined)
+            }}
+          />
+        </>
+      ) : (
+        <InvitationLink url={url} sentTo={sendTo.trim()} />
+      )}
     </Dialog>
   )
 }

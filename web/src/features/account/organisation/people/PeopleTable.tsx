@@ -6,12 +6,11 @@ import { useUser } from '../../../../api/session.ts'
 import { formatSize, t } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Switch } from '../../../../ui/controls/Switch.tsx'
-import { Icon } from '../../../../ui/display/Icon.tsx'
 import { Meter } from '../../../../ui/display/Meter.tsx'
-import { Avatar, Button, KindTag, MenuButton, Tag, tip } from '../../../../ui/index.ts'
-import { EllipsisVertical } from '../../icons.ts'
+import { Avatar, Button, KindTag, Tag, tip } from '../../../../ui/index.ts'
 import { whenText } from '../../parts/activity-text.ts'
 import { DataTable } from '../../parts/page/DataTable.tsx'
+import { RowMenu } from '../../parts/page/RowMenu.tsx'
 import { roleNames } from '../parts/role-names.ts'
 import css from './PeopleTable.module.css'
 import { mayManage, mayRestrict, personActions, switchSending } from './person-actions.tsx'
@@ -128,15 +127,10 @@ function Person({ person, isChosen, onChoose }: PersonProps) {
       </td>
       <td className={css.more}>
         {mayManage(user, person) && (
-          <MenuButton
-            className={css.menu}
-            aria-label={t('organisation.people.more', { name })}
-            menuLabel={t('organisation.people.more', { name })}
-            align="end"
+          <RowMenu
+            label={t('organisation.people.more', { name })}
             entries={() => personActions(user, person)}
-          >
-            <Icon of={EllipsisVertical} />
-          </MenuButton>
+          />
         )}
       </td>
     </tr>

@@ -6,7 +6,7 @@ import { request } from '../../../../api/client.ts'
 import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { Button, Field, showToast } from '../../../../ui/index.ts'
+import { Field, showToast } from '../../../../ui/index.ts'
 import { promptForName } from '../../parts/NameDialog.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
@@ -86,17 +86,10 @@ function QuotaDialog({ title, hint, megabytes, onSave, onResult }: QuotaProps) {
   return (
     <Dialog
       title={title}
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('organisation.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('organisation.save')}
+      isBusy={isBusy}
     >
       <Field
         data-first

@@ -6,7 +6,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { Button, showToast } from '../../../../ui/index.ts'
+import { showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import css from './AddPersonDialog.module.css'
@@ -39,17 +39,10 @@ function ResetPasswordDialog({
   return (
     <Dialog
       title={t('organisation.reset.title', { name: fullname || email })}
-      closeLabel={t('app.close')}
       onSubmit={() => void reset()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('organisation.reset.go')}
-          </Button>
-        </>
-      }
+      submitLabel={t('organisation.reset.go')}
+      isBusy={isBusy}
     >
       <p>{t('organisation.reset.lead', { email })}</p>
       <FirstPassword

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { Button, showToast } from '../../../../ui/index.ts'
+import { showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import { roleNames } from '../parts/role-names.ts'
@@ -34,17 +34,10 @@ function RoleDialog({ person, onResult }: { person: OrganisationUser; onResult: 
   return (
     <Dialog
       title={t('organisation.role.title', { name })}
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t('organisation.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('organisation.save')}
+      isBusy={isBusy}
     >
       <fieldset className={css.roles}>
         <legend className={css.legend}>{t('organisation.people.role')}</legend>

@@ -186,8 +186,6 @@ async function disable(person: OrganisationUser): Promise<void> {
     title: t('organisation.disable.title', { name: personName(person) }),
     text: t('organisation.disable.text', { email: person.email }),
     actionLabel: t('organisation.people.disable'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (isSure)
     await changeUser(person, { is_disabled: true }, t('organisation.disabled', { email: person.email }))
@@ -199,8 +197,6 @@ async function signOut(person: OrganisationUser): Promise<void> {
     title: t('organisation.signOut.title', { name: personName(person) }),
     text: t('organisation.signOut.text'),
     actionLabel: t('organisation.people.signOut'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await reportFailure(async () => {
@@ -222,8 +218,6 @@ async function disableTwoStep(person: OrganisationUser): Promise<void> {
     title: t('organisation.twoStepOff.title', { name: personName(person) }),
     text: t('organisation.twoStepOff.text'),
     actionLabel: t('organisation.people.twoStepOff'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return
   await reportFailure(async () => {

@@ -3,7 +3,7 @@ import { formatNumber, t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { Button, Field } from '../../../../ui/index.ts'
+import { Field } from '../../../../ui/index.ts'
 import { minGigabytes, parseMegabytes } from '../parts/quota-text.ts'
 
 interface StorageQuestion {
@@ -37,20 +37,7 @@ function StorageDialog({
     onResult(size)
   }
   return (
-    <Dialog
-      title={title}
-      closeLabel={t('app.close')}
-      onSubmit={save}
-      onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('organisation.save')}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={title} onSubmit={save} onClose={() => onResult()} submitLabel={t('organisation.save')}>
       {none !== undefined && (
         <CheckRow isOn={!isBound} onChange={(isFree) => setBound(!isFree)}>
           {none}

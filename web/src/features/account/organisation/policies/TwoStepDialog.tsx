@@ -6,7 +6,6 @@ import { DateField } from '../../../../ui/calendar/DateField.tsx'
 import { isoDay } from '../../../../ui/calendar/typed-day.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { Button } from '../../../../ui/index.ts'
 
 interface TwoStepQuestion {
   timezone: string
@@ -35,17 +34,9 @@ function TwoStepDialog({
   return (
     <Dialog
       title={t('policies.twoStep.ask')}
-      closeLabel={t('app.close')}
       onSubmit={save}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('policies.twoStep.go')}
-          </Button>
-        </>
-      }
+      submitLabel={t('policies.twoStep.go')}
     >
       <p>{t('policies.twoStep.ask.text')}</p>
       <DateField

@@ -22,8 +22,6 @@ export function TwoStepLine({ policies }: PolicyPart) {
       title: t('policies.twoStep.end'),
       text: t('policies.twoStep.end.text'),
       actionLabel: t('policies.twoStep.end.go'),
-      cancelLabel: t('app.cancel'),
-      closeLabel: t('app.close'),
     })
     if (isSure) await savePolicies({ two_step_from: null })
   }

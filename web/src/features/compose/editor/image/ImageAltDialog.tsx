@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { Button, Field } from '../../../../ui/index.ts'
+import { Field } from '../../../../ui/index.ts'
 import type { OpenEditor } from '../writing.ts'
 import { describeImage } from './change-image.ts'
 
@@ -22,17 +22,9 @@ export function ImageAltDialog({ writing, image, onClose }: Props) {
   return (
     <Dialog
       title={t('editor.image.alt')}
-      closeLabel={t('app.close')}
       onClose={onClose}
       onSubmit={save}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('editor.image.alt.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('editor.image.alt.save')}
     >
       <Field
         label={t('editor.image.alt')}

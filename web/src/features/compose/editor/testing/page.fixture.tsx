@@ -58,7 +58,7 @@ page.mount = (html, { readOnly = false, width } = {}) => {
           onFiles={(files) => page.files.push(...files.map(({ name }) => name))}
         />
       </div>
-      <DialogLayer />
+      <DialogLayer labels={{ cancel: 'Hủy', close: 'Đóng' }} />
       <MenuLayer />
       <TooltipLayer />
     </>

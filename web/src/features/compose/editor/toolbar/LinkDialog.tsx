@@ -30,7 +30,6 @@ export function LinkDialog({ opening, onClose }: { opening: Opening; onClose: ()
   return (
     <Dialog
       title={t(link.element ? 'editor.link.change' : 'editor.link')}
-      closeLabel={t('app.close')}
       onClose={onClose}
       onSubmit={save}
       footer={
@@ -54,25 +53,23 @@ export function LinkDialog({ opening, onClose }: { opening: Opening; onClose: ()
         </>
       }
     >
-      <div className={css.fields}>
-        <Field
-          label={t('editor.link.address')}
-          placeholder="https://"
-          inputMode="url"
-          autoComplete="off"
-          value={address}
-          error={isTried && !complete ? t('editor.link.wrong') : undefined}
-          hint={t('editor.link.hint')}
-          data-first
-          onChange={(event) => setAddress(event.target.value)}
-        />
-        <Field
-          label={t('editor.link.text')}
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </div>
+      <Field
+        label={t('editor.link.address')}
+        placeholder="https://"
+        inputMode="url"
+        autoComplete="off"
+        value={address}
+        error={isTried && !complete ? t('editor.link.wrong') : undefined}
+        hint={t('editor.link.hint')}
+        data-first
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <Field
+        label={t('editor.link.text')}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
     </Dialog>
   )
 }

@@ -44,7 +44,6 @@ function DeleteFolderDialog({ folder, onResult }: Props) {
   return (
     <Dialog
       title={t('folder.delete.title', { folder: folderTitle(folder.name) })}
-      closeLabel={t('app.close')}
       role="alertdialog"
       onSubmit={submit}
       onClose={() => onResult()}

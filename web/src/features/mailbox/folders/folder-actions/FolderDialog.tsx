@@ -6,7 +6,7 @@ import { errorText, t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
-import { Button, Field } from '../../../../ui/index.ts'
+import { Field } from '../../../../ui/index.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { entireFolderTitle } from '../entire-folder-title.ts'
 import { folderTitle } from '../folders.ts'
@@ -68,17 +68,10 @@ function FolderDialog({
   return (
     <Dialog
       title={dialogTitle(self, first)}
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {self ? t('folder.save') : t('folder.create')}
-          </Button>
-        </>
-      }
+      submitLabel={self ? t('folder.save') : t('folder.create')}
+      isBusy={isBusy}
     >
       <div ref={field}>
         <Field

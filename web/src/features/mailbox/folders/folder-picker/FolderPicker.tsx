@@ -7,20 +7,22 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { useQuery } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide'
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
+import picker from '../../../../ui/dialog/Picker.module.css'
+import { PickerField } from '../../../../ui/dialog/PickerField.tsx'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import {
   FilePenLine,
   Folder as FolderIcon,
   Inbox,
   OctagonAlert,
-  Search,
   Send,
   Star,
   Trash,
 } from '../../../../ui/display/icons.ts'
 import { Icon, type IconGraphic } from '../../../../ui/index.ts'
+import { classes } from '../../../../ui/styles/classes.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { promptForNewFolder } from '../folder-actions/FolderDialog.tsx'
 import css from './FolderPicker.module.css'
@@ -51,14 +53,8 @@ export function FolderPicker({ anchor, current, onResult }: Props) {
   const chosenIndex = rows.findIndex((row) => row.folder.id === chosen)
   const active = chosenIndex >= 0 ? chosenIndex : initialRow(rows, typed)
   const id = useId()
-  const tree = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    tree.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
     if (step) setChosen(rows[nextEnabledRow(rows, active, step)]?.folder.id)
     else if (event.key === 'Enter' && rows[active]) onResult(rows[active].folder)
@@ -72,28 +68,19 @@ export function FolderPicker({ anchor, current, onResult }: Props) {
 
   return (
     <Popup label={t('act.move')} anchor={anchor} onClose={() => onResult()}>
-      <div className={css.find}>
-        <Icon of={Search} size="s" />
-        <input
-          data-first
-          className={css.input}
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
-          aria-haspopup="tree"
-          aria-label={t('picker.find')}
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          placeholder={t('picker.find')}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setChosen(undefined)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div ref={tree} id={id} role="tree" aria-label={t('picker.to')} className={css.tree}>
+      <PickerField
+        label={t('picker.find')}
+        listId={id}
+        listRole="tree"
+        active={active}
+        value={typed}
+        onType={(text) => {
+          setTyped(text)
+          setChosen(undefined)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="tree" aria-label={t('picker.to')} className={picker.list}>
         {rows.map((row, index) => (
           <Row
             key={row.folder.id}
@@ -104,9 +91,9 @@ export function FolderPicker({ anchor, current, onResult }: Props) {
             onChoose={() => !row.isDisabled && onResult(row.folder)}
           />
         ))}
-        {rows.length === 0 && <p className={css.none}>{t('picker.none', { typed: typed.trim() })}</p>}
+        {rows.length === 0 && <p className={picker.none}>{t('picker.none', { typed: typed.trim() })}</p>}
       </div>
-      <button type="button" className={css.create} onClick={() => void createFolder()}>
+      <button type="button" className={picker.create} onClick={() => void createFolder()}>
         <Icon of={FolderPlus} size="s" />
         {t('picker.newFolder')}
       </button>
@@ -128,7 +115,7 @@ function Row({ id, row, isActive, onPoint, onChoose }: RowProps) {
     <div
       id={id}
       role="treeitem"
-      className={css.row}
+      className={classes(picker.row, css.row)}
       style={{ '--level': row.level } as CSSProperties}
       aria-level={row.level}
       aria-selected={isActive}
@@ -139,7 +126,7 @@ function Row({ id, row, isActive, onPoint, onChoose }: RowProps) {
       onClick={onChoose}
     >
       <Icon of={findEntry(icons, row.folder.name) ?? FolderIcon} size="s" />
-      <span className={css.title}>{row.title}</span>
+      <span className={picker.title}>{row.title}</span>
       {(row.isCurrent || row.path) && (
         <span className={css.end}>{row.isCurrent ? t('picker.current') : row.path}</span>
       )}

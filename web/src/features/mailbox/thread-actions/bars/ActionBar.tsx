@@ -1,5 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { t } from '../../../../i18n/index.ts'
+import css from '../../../../ui/controls/IconButton.module.css'
 import { Ellipsis } from '../../../../ui/display/icons.ts'
 import {
   breakpoints,
@@ -12,7 +13,6 @@ import {
 } from '../../../../ui/index.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
-import css from '../../Toolbar.module.css'
 import { offeredActions, shareActions } from '../catalogue.ts'
 import { useFittingCount } from '../use-fitting-count.ts'
 
@@ -77,7 +77,7 @@ export function ActionBar(props: Props) {
       {(rest.length > 0 || more) && (
         <MenuButton
           ref={ref}
-          className={css.more}
+          className={css.button}
           aria-label={label}
           menuLabel={label}
           entries={entries}

@@ -6,7 +6,7 @@ import { errorText, t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
-import { Button, Field } from '../../../../ui/index.ts'
+import { Field } from '../../../../ui/index.ts'
 import css from './LabelDialog.module.css'
 import { cachedLabels, changeLabel, createLabel, removeLabel } from './label-calls.ts'
 
@@ -37,17 +37,10 @@ function LabelDialog({ self, onResult }: { self: Label | undefined; onResult: (l
   return (
     <Dialog
       title={t(self ? 'label.change' : 'label.new')}
-      closeLabel={t('app.close')}
       onSubmit={() => void save()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" aria-disabled={isBusy}>
-            {t(self ? 'label.save' : 'label.make')}
-          </Button>
-        </>
-      }
+      submitLabel={t(self ? 'label.save' : 'label.make')}
+      isBusy={isBusy}
     >
       <Field
         data-first
@@ -98,17 +91,9 @@ function MergeDialog({ self, onResult }: { self: Label; onResult: (isDone?: true
   return (
     <Dialog
       title={t('label.merge')}
-      closeLabel={t('app.close')}
       onSubmit={() => void merge()}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('label.mergeDo')}
-          </Button>
-        </>
-      }
+      submitLabel={t('label.mergeDo')}
     >
       <p>{t('label.mergeText', { name: self.name })}</p>
       <SelectField

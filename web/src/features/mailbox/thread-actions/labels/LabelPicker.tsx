@@ -6,14 +6,15 @@ import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { Minus } from 'lucide'
-import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { labelsQuery } from '../../../../api/labels-query.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
+import picker from '../../../../ui/dialog/Picker.module.css'
+import { PickerField } from '../../../../ui/dialog/PickerField.tsx'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
-import { Check, Plus, Search } from '../../../../ui/display/icons.ts'
+import { Check, Plus } from '../../../../ui/display/icons.ts'
 import { Button, Icon, showToast } from '../../../../ui/index.ts'
-import find from '../../folders/folder-picker/FolderPicker.module.css'
 import { linesOfLabels } from '../../folders/label-lines.ts'
 import css from './LabelPicker.module.css'
 import { createLabel } from './label-calls.ts'
@@ -40,17 +41,12 @@ export function LabelPicker({ anchor, threads, onResult }: Props) {
   const [ticked, setTicked] = useState<ReadonlyMap<Id, LabelState>>(new Map())
   const [at, setAt] = useState(0)
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const { matches, canCreate } = labelRows(labels, typed)
   const count = matches.length + (canCreate ? 1 : 0)
   const active = Math.min(at, count - 1)
   const currentState = (labelId: Id) => ticked.get(labelId) ?? labelStateOn(threads, labelId)
   const { add, remove } = labelChanges(threads, ticked)
   const isChanged = add.length + remove.length > 0
-
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
-  }, [active])
 
   const toggled = (labelId: Id) => new Map([...ticked, [labelId, nextLabelState(currentState(labelId))]])
   const create = async () => {
@@ -66,7 +62,6 @@ export function LabelPicker({ anchor, threads, onResult }: Props) {
   const lines = linesOfLabels(matches)
   const finish = (next: ReadonlyMap<Id, LabelState>) => onResult(labelChanges(threads, next))
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const label = matches[active]
     if (step) setAt((active + step + count) % Math.max(count, 1))
@@ -80,41 +75,25 @@ export function LabelPicker({ anchor, threads, onResult }: Props) {
 
   return (
     <Popup label={t('act.label')} anchor={anchor} onClose={() => onResult()}>
-      <div className={find.find}>
-        <Icon of={Search} size="s" />
-        <input
-          data-first
-          className={find.input}
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
-          aria-haspopup="listbox"
-          aria-label={t('label.find')}
-          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
-          placeholder={t('label.find')}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setAt(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div
-        ref={list}
-        id={id}
-        role="listbox"
-        aria-multiselectable
-        aria-label={t('label.all')}
-        className={find.tree}
-      >
+      <PickerField
+        label={t('label.find')}
+        listId={id}
+        listRole="listbox"
+        active={active}
+        value={typed}
+        onType={(text) => {
+          setTyped(text)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={id} role="listbox" aria-multiselectable aria-label={t('label.all')} className={picker.list}>
         {matches.map((label, index) => (
           <div
             key={label.id}
             id={`${id}-${index}`}
             role="option"
-            className={css.row}
+            className={picker.row}
             style={
               {
                 '--level': 1 + (typed.trim() === '' ? (lines[index]?.depth ?? 0) : 0),
@@ -132,7 +111,7 @@ export function LabelPicker({ anchor, threads, onResult }: Props) {
               )}
             </span>
             <span className={css.dot} />
-            <span className={find.title}>
+            <span className={picker.title}>
               {typed.trim() === '' ? lines[index]?.title : label.name.replaceAll('/', ' › ')}
             </span>
           </div>
@@ -141,7 +120,7 @@ export function LabelPicker({ anchor, threads, onResult }: Props) {
           <div
             id={`${id}-${matches.length}`}
             role="option"
-            className={css.row}
+            className={picker.row}
             style={{ '--level': 1 } as CSSProperties}
             aria-selected={false}
             data-active={active === matches.length || undefined}
@@ -149,10 +128,10 @@ export function LabelPicker({ anchor, threads, onResult }: Props) {
             onClick={() => void create()}
           >
             <Icon of={Plus} size="s" />
-            <span className={find.title}>{t('label.makeTyped', { name: typed.trim() })}</span>
+            <span className={picker.title}>{t('label.makeTyped', { name: typed.trim() })}</span>
           </div>
         )}
-        {count === 0 && <p className={find.none}>{t('label.noneYet')}</p>}
+        {count === 0 && <p className={picker.none}>{t('label.noneYet')}</p>}
       </div>
       {isChanged && (
         <div className={css.end}>

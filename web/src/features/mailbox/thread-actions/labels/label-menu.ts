@@ -44,8 +44,6 @@ async function deleteLabel(label: Label): Promise<void> {
     title: t('label.deleteTitle', { name: labelTitle(label.name) }),
     text: t('label.deleteText', { n: label.total_threads, below }),
     actionLabel: t('label.delete'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (isSure) await runAndReport('label.failed.delete', () => removeLabel(label))
 }

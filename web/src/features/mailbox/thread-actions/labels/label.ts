@@ -1,8 +1,7 @@
 import { Tag } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
-import { folderNames } from '../../folders/folders.ts'
-import { isAnyIn } from '../thread-folders.ts'
+import { isAnyIn, unsortedFolders } from '../thread-folders.ts'
 import { chooseLabels } from './choose-labels.tsx'
 import { labelThreads } from './label-calls.ts'
 
@@ -11,15 +10,7 @@ export const label: ThreadAction = {
   label: () => t('act.label'),
   icon: Tag,
   shortcut: 'l',
-  isOffered: (threads) =>
-    !isAnyIn(
-      threads,
-      folderNames.drafts,
-      folderNames.scheduled,
-      folderNames.periodic,
-      folderNames.junk,
-      folderNames.trash,
-    ),
+  isOffered: (threads) => !isAnyIn(threads, ...unsortedFolders),
   prompt: async ({ anchor, threads }) => {
     const labels = await chooseLabels({ anchor, threads })
     return labels && { labels }

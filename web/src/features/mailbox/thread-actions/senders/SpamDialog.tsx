@@ -31,7 +31,6 @@ function SpamDialog({ count, senders, onResult }: Question & { onResult: (blocke
   return (
     <Dialog
       title={t('act.spam.title', { n: count })}
-      closeLabel={t('app.close')}
       onSubmit={() => onResult([...chosen])}
       onClose={() => onResult()}
       footer={

@@ -38,7 +38,6 @@ export async function unsubscribe(
       : t('notes.unsubscribe.page', { host: new URL(link).host }),
     actionLabel: isOneClick ? t('notes.unsubscribe') : t('notes.unsubscribe.openPage'),
     cancelLabel: t('notes.unsubscribe.stay'),
-    closeLabel: t('app.close'),
   })
   if (!isConfirmed) return null
   if (isOneClick) return (await unsubscribeByServer(message.id, name, link)) ? 'asked' : null

@@ -4,7 +4,7 @@ import { calendarTexts } from '../../../../i18n/calendar-texts.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Calendar } from '../../../../ui/calendar/Calendar.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { Button, Field } from '../../../../ui/index.ts'
+import { Field } from '../../../../ui/index.ts'
 import { personZone, whenText } from './when-text.ts'
 
 interface Props {
@@ -29,17 +29,9 @@ export function SnoozeDialog({ isReminder = false, onResult }: Props) {
   return (
     <Dialog
       title={t(isReminder ? 'remind.title' : 'snooze.title')}
-      closeLabel={t('app.close')}
       onSubmit={save}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t(isReminder ? 'remind.do' : 'act.snooze')}
-          </Button>
-        </>
-      }
+      submitLabel={t(isReminder ? 'remind.do' : 'act.snooze')}
     >
       <Calendar value={day} today={today} first={today} onChoose={setDay} {...calendarTexts()} />
       <Field

@@ -3,7 +3,7 @@ import { Clock } from '../../../../ui/display/icons.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { folderNames } from '../../folders/folders.ts'
 import { snoozeThreads } from '../../moves.ts'
-import { isAnyIn } from '../thread-folders.ts'
+import { isAnyIn, unsortedFolders } from '../thread-folders.ts'
 import { chooseSnooze } from './choose-snooze.tsx'
 import { whenText } from './when-text.ts'
 
@@ -13,16 +13,7 @@ export const snooze: ThreadAction = {
   label: () => t('act.snooze'),
   icon: Clock,
   shortcut: 'b',
-  isOffered: (threads) =>
-    !isAnyIn(
-      threads,
-      folderNames.sent,
-      folderNames.drafts,
-      folderNames.scheduled,
-      folderNames.periodic,
-      folderNames.junk,
-      folderNames.trash,
-    ),
+  isOffered: (threads) => !isAnyIn(threads, folderNames.sent, ...unsortedFolders),
   prompt: async ({ anchor, threads }) => {
     const until = await chooseSnooze({ anchor, isSnoozed: isAnyIn(threads, folderNames.snoozed) })
     return until === undefined ? undefined : { until }

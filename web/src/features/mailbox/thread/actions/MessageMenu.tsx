@@ -1,8 +1,10 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
+import button from '../../../../ui/controls/IconButton.module.css'
 import { EllipsisVertical } from '../../../../ui/display/icons.ts'
 import { Icon, MenuButton, tip } from '../../../../ui/index.ts'
+import { classes } from '../../../../ui/styles/classes.ts'
 import { useVisibleTheme } from '../body-frame/use-visible-theme.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
 import css from './MessageMenu.module.css'
@@ -16,7 +18,8 @@ export function MessageMenu({ message }: { message: Message }) {
   const label = t('thread.messageActions')
   return (
     <MenuButton
-      className={css.button}
+      className={classes(button.button, css.menu)}
+      data-size="s"
       aria-label={label}
       menuLabel={label}
       align="end"

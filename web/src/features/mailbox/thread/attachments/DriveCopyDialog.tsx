@@ -13,7 +13,6 @@ export function DriveCopyDialog({ file, onResult }: Props) {
   return (
     <Dialog
       title={t('thread.editWhich')}
-      closeLabel={t('app.close')}
       onClose={() => onResult()}
       footer={
         <>

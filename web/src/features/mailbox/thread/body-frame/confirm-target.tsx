@@ -17,6 +17,5 @@ export function confirmTarget(
     ),
     actionLabel: t('thread.link.open'),
     cancelLabel: t('thread.link.stay'),
-    closeLabel: t('app.close'),
   })
 }

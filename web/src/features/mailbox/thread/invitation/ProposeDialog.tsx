@@ -7,7 +7,7 @@ import { DateField } from '../../../../ui/calendar/DateField.tsx'
 import { isoDay } from '../../../../ui/calendar/typed-day.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { TextArea } from '../../../../ui/field/TextArea.tsx'
-import { Button, Field } from '../../../../ui/index.ts'
+import { Field } from '../../../../ui/index.ts'
 import type { ReplyInput } from './reply.ts'
 
 interface Props {
@@ -37,17 +37,9 @@ export function ProposeDialog({ invitation: { start, end }, note: initialNote, o
   return (
     <Dialog
       title={t('event.propose.title')}
-      closeLabel={t('app.close')}
       onSubmit={propose}
       onClose={() => onReply()}
-      footer={
-        <>
-          <Button onClick={() => onReply()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('event.propose.send')}
-          </Button>
-        </>
-      }
+      submitLabel={t('event.propose.send')}
     >
       <DateField
         label={t('event.propose.day')}

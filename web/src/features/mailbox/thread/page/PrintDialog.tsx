@@ -34,7 +34,6 @@ function PrintDialog({ messages, open, onResult }: PrintOptions & { onResult: (i
   return (
     <Dialog
       title={t('thread.printSome.title')}
-      closeLabel={t('app.close')}
       onSubmit={print}
       onClose={() => onResult()}
       footer={

@@ -51,7 +51,6 @@ export function PrintThreads({ threads, component: ThreadOnPaper, onDone }: Prop
       {!isReady && (
         <Dialog
           title={t('printing.title', { n: threads.length })}
-          closeLabel={t('app.close')}
           onClose={onDone}
           footer={
             <Button data-first onClick={onDone}>

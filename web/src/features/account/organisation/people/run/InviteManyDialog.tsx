@@ -5,8 +5,7 @@ import { request } from '../../../../../api/client.ts'
 import { t } from '../../../../../i18n/index.ts'
 import { Dialog } from '../../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../../ui/dialog/dialogs.ts'
-import { Button, Field } from '../../../../../ui/index.ts'
-import css from '../AddPersonDialog.module.css'
+import { Field } from '../../../../../ui/index.ts'
 import { type Outcome, startPeopleRun } from './people-run.ts'
 
 /** Asks for the recipient of each invitation; returns true if the invitations were started. */
@@ -37,33 +36,23 @@ function InviteManyDialog({ people, onResult }: Props) {
   return (
     <Dialog
       title={t('people.invite.ask', { n: people.length })}
-      closeLabel={t('app.close')}
       onSubmit={invite}
       onClose={() => onResult()}
-      footer={
-        <>
-          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit">
-            {t('people.invite.go')}
-          </Button>
-        </>
-      }
+      submitLabel={t('people.invite.go')}
     >
-      <div className={css.fields}>
-        <p>{t('people.invite.text')}</p>
-        {people.map((person, index) => (
-          <Field
-            key={person.id}
-            {...(index === 0 && { 'data-first': true })}
-            label={person.fullname ? `${person.fullname} · ${person.email}` : person.email}
-            type="email"
-            autoComplete="off"
-            value={addresses[person.id] ?? ''}
-            error={isTried && isWrong(person) ? t('organisation.invite.toInvalid') : undefined}
-            onChange={({ target }) => setAddresses({ ...addresses, [person.id]: target.value })}
-          />
-        ))}
-      </div>
+      <p>{t('people.invite.text')}</p>
+      {people.map((person, index) => (
+        <Field
+          key={person.id}
+          {...(index === 0 && { 'data-first': true })}
+          label={person.fullname ? `${person.fullname} · ${person.email}` : person.email}
+          type="email"
+          autoComplete="off"
+          value={addresses[person.id] ?? ''}
+          error={isTried && isWrong(person) ? t('organisation.invite.toInvalid') : undefined}
+          onChange={({ target }) => setAddresses({ ...addresses, [person.id]: target.value })}
+        />
+      ))}
     </Dialog>
   )
 }

@@ -2,10 +2,12 @@ import { t } from '../../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../../ui/dialog/ConfirmDialog.tsx'
 import { Meter } from '../../../../../ui/display/Meter.tsx'
 import { Button } from '../../../../../ui/index.ts'
+import { classes } from '../../../../../ui/styles/classes.ts'
 import { ArrowLeft, Download, Printer } from '../../../icons.ts'
 import { DataTable, TableCard } from '../../../parts/page/DataTable.tsx'
 import { PageHead } from '../../../parts/page/Page.tsx'
 import { downloadText } from '../../parts/download-text.ts'
+import rows from '../../parts/ResultTable.module.css'
 import css from './PeopleRunPage.module.css'
 import { PrintedPeople } from './PrintedPeople.tsx'
 import {
@@ -47,7 +49,7 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
             )
           }
         />
-        <div className={css.sum}>
+        <div className={rows.sum}>
           <div className={css.progress} role="status">
             <p>
               {isRunning
@@ -57,7 +59,7 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
             {isRunning && <Meter share={total > 0 ? results.length / total : 0} kind={undefined} />}
             {!isRunning && credentials.length > 0 && <p className={css.note}>{onceText(kind)}</p>}
           </div>
-          <div className={css.actions}>
+          <div className={rows.actions}>
             {isRunning ? (
               <Button onClick={stopPeopleRun}>{t('import.stop')}</Button>
             ) : (
@@ -67,21 +69,21 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
         </div>
         <TableCard>
           <DataTable
-            className={css.table}
+            className={classes(rows.table, css.table)}
             label={t('people.run.results')}
             columns={[t('organisation.people.name'), t(what)]}
           >
             {results.map(({ person, password, link, sentTo, error }) => (
               <tr key={person.email} data-faulty={error !== undefined || undefined}>
-                <td className={css.who}>
+                <td className={rows.who}>
                   <b>{person.fullname}</b>
                   <small>{person.email}</small>
                 </td>
-                <td className={css.state}>
+                <td className={classes(rows.state, css.state)}>
                   {password && <code>{password}</code>}
                   {sentTo && <span>{t('import.invited', { to: sentTo })}</span>}
                   {link && <code>{link}</code>}
-                  {error && <span className={css.fault}>{error}</span>}
+                  {error && <span className={rows.fault}>{error}</span>}
                 </td>
               </tr>
             ))}
@@ -130,8 +132,6 @@ async function close(run: PeopleRun): Promise<void> {
       title: t('people.run.leave.title'),
       text: t('people.run.leave.text'),
       actionLabel: t('people.run.close'),
-      cancelLabel: t('app.cancel'),
-      closeLabel: t('app.close'),
     }))
   if (isSure) closePeopleRun()
 }

@@ -11,8 +11,6 @@ export async function giveFirstPasswords(people: readonly OrganisationUser[]): P
     title: t('people.passwords.ask', { n: people.length }),
     text: t('people.passwords.text'),
     actionLabel: t('people.passwords.go'),
-    cancelLabel: t('app.cancel'),
-    closeLabel: t('app.close'),
   })
   if (!isSure) return false
   void startPeopleRun(
