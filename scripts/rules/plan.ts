@@ -36,6 +36,7 @@ export const featureLayer: Record<string, number> = {
   account: 0,
   certificates: 0,
   settings: 0,
+  groups: 1,
   profile: 1,
   mailbox: 1,
   'mailbox-rights': 1,

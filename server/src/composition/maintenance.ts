@@ -4,6 +4,7 @@ import { accountMaintenance } from '../features/account/index.ts'
 import { composeMaintenance } from '../features/compose/index.ts'
 import { contactMaintenance } from '../features/contacts/index.ts'
 import { driveMaintenance } from '../features/drive/index.ts'
+import { groupMaintenance } from '../features/groups/index.ts'
 import { notifyOfDamage, verifyBlobs } from '../features/mailbox/blobs/index.ts'
 import { mailboxMaintenance } from '../features/mailbox/index.ts'
 import { movingMaintenance } from '../features/moving/index.ts'
@@ -39,6 +40,7 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
   return [
     daily('events', () => db.transaction((tx) => deleteEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountMaintenance(deps),
+    ...groupMaintenance(deps),
     hourly('proof', () => verifyBlobs(deps, config.verificationDays)),
     hourly('integrity', () => verifyDueTables(db, { now: clock.now(), days: config.verificationDays })),
     hourly('damage', () => notifyOfDamage(deps)),

@@ -10,13 +10,10 @@ import { deleteExpiredTickets } from './confirmation/ticket-store.ts'
 import type { AccountDeps } from './deps.ts'
 import { deleteDevicesBefore } from './devices/device-store.ts'
 import { deviceDays } from './devices/recognise-device.ts'
-import { deleteGroupSentBefore } from './groups/index.ts'
 import { deleteExpiredPasswordTickets } from './new-password/new-password-store.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
-/** Mail servers retry for some days. */
-const groupSentMilliseconds = 10 * dayMilliseconds
 
 /** Returns the maintenance steps of the account feature. */
 export function accountMaintenance({
@@ -27,9 +24,6 @@ export function accountMaintenance({
     hourly('sessions', () => db.transaction((tx) => deleteExpiredSessions(tx.sql, clock.now()))),
     hourly('sign-in-failures', () => db.transaction((tx) => deleteFailuresBefore(tx.sql, clock.now()))),
     daily('audit', () => db.transaction((tx) => deleteOldAudit(tx, clock.now()))),
-    daily('group-messages', () =>
-      db.transaction((tx) => deleteGroupSentBefore(tx.sql, clock.now() - groupSentMilliseconds)),
-    ),
     daily('resting-addresses', () => db.transaction((tx) => deleteExpiredAddressBlocks(tx.sql, clock.now()))),
     daily('protection', () => db.transaction((tx) => deleteExpiredSecurityData(tx, clock.now()))),
   ]

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.ts'
 import { domainSpellings } from '../../kernel/domain-name.ts'
 import { findPersonalMailboxes, listAddresses } from '../account/addresses/index.ts'
 import { findVerifiedAmong } from '../account/domains/index.ts'
-import { listSendingGroups } from '../account/groups/index.ts'
+import { listSendingGroups } from '../groups/index.ts'
 import { getDefaultSender, listSenderAddresses } from './sender-store.ts'
 
 /**

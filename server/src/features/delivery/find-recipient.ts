@@ -3,7 +3,6 @@ import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql } from '../../db/database.ts'
 import { returnAddressDomain } from '../../kernel/return-address.ts'
 import { blockedUntil, findSuccessor } from '../account/addresses/index.ts'
-import { findGroupFor, type GroupDestination } from '../account/groups/index.ts'
 import {
   findAddressee,
   findCatchAll,
@@ -11,6 +10,7 @@ import {
   findOwnerMailboxes,
   type Mailbox,
 } from '../account/people/index.ts'
+import { findGroupFor, type GroupDestination } from '../groups/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 
 /** Mailbox that receives a message, with its free quota. */

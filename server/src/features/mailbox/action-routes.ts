@@ -12,6 +12,7 @@ import {
 import { muteThreads } from './actions/muting/mute-threads.ts'
 import { pinThreads } from './actions/pinning/pin-threads.ts'
 import { setThreadReminders } from './actions/reminders/remind-threads.ts'
+import { snoozeThreads } from './actions/snoozing/snooze-threads.ts'
 import { emptyFolder } from './batch/empty-folder.ts'
 import { addFolder, deleteFolder, deleteFolderWithMail, moveFolder } from './batch/manage-folders.ts'
 import { startBatch, stopBatch } from './batch/start-batch.ts'
@@ -19,7 +20,6 @@ import { undoBatch } from './batch/undo-batch.ts'
 import type { MailboxDeps } from './deps.ts'
 import { getFolder, getFolderCounts } from './folders/get-folders.ts'
 import { unsubscribeFromList } from './reading/unsubscribe-from-list.ts'
-import { snoozeThreads } from './snoozing/snooze-threads.ts'
 
 export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxActionEndpoints> {
   const { sql } = deps.db

@@ -1,13 +1,13 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { RemindJob, remindJob, returnDueMessages } from './actions/reminders/remind-of-due.ts'
+import { UnsnoozeJob, unsnoozeDue, unsnoozeJob } from './actions/snoozing/unsnooze-due.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { BatchJob, batchJob } from './batch/start-batch.ts'
 import { renewWords, renewWordsJob } from './check/renew-words.ts'
 import type { MailboxDeps } from './deps.ts'
 import { DescribeOlderJob, describeOlder, describeOlderJob } from './descriptions/index.ts'
 import { LabelWork, labelWorkJob, processLabel } from './labelling/label-work.ts'
-import { UnsnoozeJob, unsnoozeDue, unsnoozeJob } from './snoozing/unsnooze-due.ts'
 
 /** Job handlers of the mailbox, by job kind. */
 export function mailboxJobs(deps: MailboxDeps & { logger: Logger }): JobHandlers {

@@ -1,6 +1,7 @@
 import type { WriteSql } from '../../db/database.ts'
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
 import { remindOfOverdue } from './actions/reminders/remind-of-due.ts'
+import { wakeOverdue } from './actions/snoozing/unsnooze-due.ts'
 import { deleteUndoSteps } from './actions/undo-store.ts'
 import { deleteBatches } from './batch/batch-store.ts'
 import { sweepBlobs } from './blobs/sweep-blobs.ts'
@@ -9,7 +10,6 @@ import type { MailboxDeps } from './deps.ts'
 import { planDescribing } from './descriptions/index.ts'
 import { planPendingLabelWork } from './labelling/label-work.ts'
 import { deleteOldVanished } from './numbering/numbering-store.ts'
-import { wakeOverdue } from './snoozing/unsnooze-due.ts'
 
 /** Time during which an action can be undone or queried by a client that was offline. */
 const actionMilliseconds = 24 * 3_600_000

@@ -10,7 +10,7 @@ import {
   type GroupRow,
   listEveryGroup,
   listMembers,
-} from '../../../features/account/groups/index.ts'
+} from '../../../features/groups/index.ts'
 import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
 import { withMessages } from './with-messages.ts'
 

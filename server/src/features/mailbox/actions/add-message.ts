@@ -29,7 +29,7 @@ import { addReferences, claimReferences, insertThread } from '../threads/thread-
 import { isThreadMuted } from './muting/mute-store.ts'
 import { folderForMutedReply } from './muting/mute-threads.ts'
 import { cancelReminders } from './reminders/settle-reminders.ts'
-import { unsnoozeForReply } from './snoozed/unsnooze-for-reply.ts'
+import { unsnoozeForReply } from './snoozing/unsnooze-for-reply.ts'
 
 /** An attachment of a message that is about to be stored; its content is already in the blob store. */
 export interface NewAttachment {

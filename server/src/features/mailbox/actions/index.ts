@@ -16,4 +16,4 @@ export { deleteReminder, setMessageReminder } from './reminders/remind-threads.t
 export { requireDeleting } from './require-deleting.ts'
 export { type MessageEdit, rewriteContent, rewriteMessage } from './rewrite-message.ts'
 export { setReplied } from './set-replied.ts'
-export { unsnoozeForReply } from './snoozed/unsnooze-for-reply.ts'
+export { unsnoozeForReply } from './snoozing/unsnooze-for-reply.ts'

@@ -6,7 +6,7 @@ import { moveBack } from './move-back.ts'
 import { revertMute } from './muting/mute-threads.ts'
 import { invertLabelChanges, relabel } from './relabel.ts'
 import { notifyReminders, restoreReminders } from './reminders/settle-reminders.ts'
-import { revertSnooze } from './snoozed/revert-snooze.ts'
+import { revertSnooze } from './snoozing/revert-snooze.ts'
 import { setUnreadByIds, type UndoStep } from './undo-store.ts'
 
 /** Restores messages to their state before an action or one step of it; returns the number of threads. */

@@ -6,7 +6,7 @@ import { nextModseq, updateFolderModseq } from '../numbering/numbering-store.ts'
 import type { MessageLocation } from './move-store.ts'
 import type { MutedLocation } from './muting/mute-store.ts'
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
-import type { SnoozedLocation } from './snoozed/snooze-store.ts'
+import type { SnoozedLocation } from './snoozing/snooze-store.ts'
 
 /**
  * Changes made by an action, or by one step of an action on an entire folder: previous folders, changed read flags,

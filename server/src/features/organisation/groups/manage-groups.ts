@@ -16,7 +16,7 @@ import {
   listGroupsByEmail,
   listMembers,
   listGroups as listRows,
-} from '../../account/groups/index.ts'
+} from '../../groups/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 
 /** Lists the groups of the organisation by address. */

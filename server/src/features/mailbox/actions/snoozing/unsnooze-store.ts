@@ -1,6 +1,6 @@
-import type { Sql } from '../../../db/database.ts'
-import type { SnoozedLocation } from '../actions/snoozed/snooze-store.ts'
-import { snoozedFolderName } from '../folders/system-folders.ts'
+import type { Sql } from '../../../../db/database.ts'
+import { snoozedFolderName } from '../../folders/system-folders.ts'
+import type { SnoozedLocation } from './snooze-store.ts'
 
 /** Lists snoozed messages that are due, and those without a time. */
 export async function listDue(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { GroupMemberTable, MailGroupTable } from '../../../db/tables/tables-organisation.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
+import type { GroupMemberTable, MailGroupTable } from '../../db/tables/tables-organisation.ts'
 
 export type GroupRow = MailGroupTable
 export type MemberRow = GroupMemberTable

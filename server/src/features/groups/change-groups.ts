@@ -2,17 +2,17 @@ import type { GroupChange, NewGroup } from '@bocau/contract/account/groups'
 import { limits } from '@bocau/contract/limits'
 import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import type { Sql, Transaction } from '../../../db/database.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
+import { Refused } from '../../kernel/refused.ts'
 import {
   claimAddress,
   findDomainOf,
   findHolders,
   readNewAddress,
   refuseUsedAddress,
-} from '../addresses/index.ts'
-import { type AuditedAction, type AuditedActor, auditInOrganisation } from '../audit/index.ts'
-import type { AccountDeps } from '../deps.ts'
+} from '../account/addresses/index.ts'
+import { type AuditedAction, type AuditedActor, auditInOrganisation } from '../account/audit/index.ts'
+import type { AccountDeps } from '../account/index.ts'
 import {
   deleteGroup as deleteRow,
   findGroup,

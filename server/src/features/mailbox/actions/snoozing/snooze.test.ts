@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, findCountErrors, onEachDatabase, type World } from '../../../testing/index.ts'
+import { createWorld, findCountErrors, onEachDatabase, type World } from '../../../../testing/index.ts'
 import { wakeOverdue } from './unsnooze-due.ts'
 
 const khue = 'khue@mocviet.test'

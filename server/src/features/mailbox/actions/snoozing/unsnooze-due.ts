@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Transaction } from '../../../db/database.ts'
-import { storeNow } from '../../../db/store-time.ts'
-import { moveWithoutUndo } from '../actions/move-messages.ts'
-import { setSnoozed } from '../actions/snoozed/snooze-store.ts'
-import type { MailboxDeps } from '../deps.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
+import type { Transaction } from '../../../../db/database.ts'
+import { storeNow } from '../../../../db/store-time.ts'
+import type { MailboxDeps } from '../../deps.ts'
+import { AccountFolders } from '../../folders/account-folders.ts'
+import { moveWithoutUndo } from '../move-messages.ts'
+import { setSnoozed } from './snooze-store.ts'
 import { listAccountsToUnsnooze, listDue } from './unsnooze-store.ts'
 
 /** Kind of the job that returns snoozed messages at their time. */

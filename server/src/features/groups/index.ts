@@ -1,7 +1,6 @@
 export { changeGroup, createGroup, deleteGroup, getGroup } from './change-groups.ts'
 export { type ExpandedGroup, expandGroup, listSendingGroups } from './expand-group.ts'
 export {
-  deleteGroupSentBefore,
   findGroupByEmail,
   type GroupRow,
   listEveryGroup,
@@ -10,4 +9,5 @@ export {
   listMembers,
   recordGroupSent,
 } from './group-store.ts'
+export { groupMaintenance } from './maintenance.ts'
 export { findGroupFor, type GroupDestination, mayWrite } from './may-write.ts'
