@@ -7,7 +7,7 @@ import { readSavedSearches } from './mailbox/saved-searches.ts'
 /** User preferences with defaults. On the wire they are a list of {key, value}. */
 export const Settings = z
   .object({
-    item_per_page: z.literal(limits.pageSizes as unknown as [10, 20, 25, 50, 100]).default(50),
+    item_per_page: z.literal(limits.pageSizes).default(50),
     language: z.enum(['vi', 'en']).default('vi'),
     theme: z.enum(['light', 'dark', 'system']).default('system'),
     density: z.enum(['comfortable', 'compact']).default('comfortable'),

@@ -61,7 +61,7 @@ function asString(units: Uint16Array, length: number): string {
   let text = ''
   for (let start = 0; start < length; start += CHUNK) {
     const chunk = units.subarray(start, Math.min(start + CHUNK, length))
-    text += String.fromCharCode.apply(null, chunk as unknown as number[])
+    text += Reflect.apply(String.fromCharCode, null, chunk)
   }
   return text
 }

@@ -159,7 +159,7 @@ function parseTokens(
     const operator = consume(OPERATOR)
     if (operator) {
       const value = consumeValue()
-      const [, minus, name] = operator as unknown as [string, string, string]
+      const [, minus, name = ''] = operator
       if (value && onOperator(name.toLowerCase(), value, minus === '-')) continue
       at = start
     }

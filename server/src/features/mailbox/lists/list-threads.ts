@@ -129,9 +129,9 @@ function encodeCursor(kind: 'after' | 'before', line: ListLine, offset: number):
 }
 
 function decodeCursor(cursor: string, limit: number): PagePosition {
-  const match = /^([ab])\.(-?[0-9a-z]{1,11})\.([0-9]{1,19})\.([0-9]{1,9})$/.exec(cursor)
-  if (!match || !Id.safeParse(match[3]).success) throw new Refused('cursor_invalid')
-  const [, kind, newestAt, threadId, offset] = match as unknown as [string, 'a' | 'b', string, string, string]
+  const [, kind, newestAt = '', threadId = '', offset] =
+    /^([ab])\.(-?[0-9a-z]{1,11})\.([0-9]{1,19})\.([0-9]{1,9})$/.exec(cursor) ?? []
+  if (!Id.safeParse(threadId).success) throw new Refused('cursor_invalid')
   return {
     start: { kind: kind === 'a' ? 'after' : 'before', newestAt: Number.parseInt(newestAt, 36), threadId },
     offset: Number(offset),
