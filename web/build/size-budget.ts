@@ -20,7 +20,7 @@ export const commonFile = 'common'
 const commonBudget = { target: 14, limit: 17 }
 
 /** Budget of the compose feature with the editor, in addition to the shared chunk; loaded when idle. */
-const composeBudget = { module: '/features/compose/lazy-entry.ts', budget: { target: 66, limit: 76 } }
+const composeBudget = { module: '/features/compose/lazy-entry.ts', budget: { target: 66, limit: 77 } }
 
 type Budget = Readonly<{ target: number; limit: number }>
 type Kind = keyof typeof budgets

@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { perSession, Store, useStore } from '../../store.ts'
 
 /** Drafts and reply slots on the pages of the mailbox, known without the code of the compose feature. */
-const visible = perSession(() => ({
+export const visibleDrafts = perSession(() => ({
   editedDrafts: new Store<ReadonlySet<Id>>(new Set()),
   editedMessages: new Store<ReadonlyMap<Id, unknown>>(new Map()),
   /** Numbers of visible reply slots by message id. */
@@ -10,27 +10,15 @@ const visible = perSession(() => ({
 }))
 
 /** Drafts edited outside their thread. */
-export const useEditedDrafts = (): ReadonlySet<Id> => useStore(visible().editedDrafts)
+export const useEditedDrafts = (): ReadonlySet<Id> => useStore(visibleDrafts().editedDrafts)
 
 /** Messages with a draft below them, and drafts edited in their thread. */
 export const useEditedMessages = (): Pick<ReadonlyMap<Id, unknown>, 'has'> =>
-  useStore(visible().editedMessages)
-
-export function setEditedDrafts(ids: readonly Id[]): void {
-  const { editedDrafts } = visible()
-  const before = editedDrafts.get()
-  if (ids.length !== before.size || !ids.every((id) => before.has(id))) editedDrafts.set(new Set(ids))
-}
-
-/** Sets the open drafts by message id. */
-export function setEditedMessages(now: ReadonlyMap<Id, unknown>): void {
-  const { editedMessages } = visible()
-  if (now !== editedMessages.get()) editedMessages.set(now)
-}
+  useStore(visibleDrafts().editedMessages)
 
 /** Registers a visible reply slot of a message until the returned function is called. */
 export function showReplySlot(messageId: Id): () => void {
-  const { replySlots } = visible()
+  const { replySlots } = visibleDrafts()
   replySlots.set(messageId, (replySlots.get(messageId) ?? 0) + 1)
   return () => {
     const remaining = (replySlots.get(messageId) ?? 1) - 1
@@ -38,5 +26,3 @@ export function showReplySlot(messageId: Id): () => void {
     else replySlots.delete(messageId)
   }
 }
-
-export const isReplySlotVisible = (messageId: Id): boolean => visible().replySlots.has(messageId)

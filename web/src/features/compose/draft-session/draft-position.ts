@@ -1,6 +1,5 @@
 import type { Draft } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
-import { isReplySlotVisible } from '../visible-drafts.ts'
 import { type DraftContent, toContent } from './content.ts'
 import { createDraftSession, type DraftSession, type DraftStart } from './create-draft-session.ts'
 import { draftCalls } from './draft-calls.ts'
@@ -10,6 +9,7 @@ import {
   changeWindows,
   findDraftOf,
   inlineMessageId,
+  isReplySlotVisible,
   openDrafts,
   setInlineDraft,
 } from './open-drafts.ts'

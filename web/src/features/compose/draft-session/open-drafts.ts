@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { useSyncExternalStore } from 'react'
 import { perSession, Store, useStore } from '../../../store.ts'
-import { setEditedDrafts, setEditedMessages } from '../visible-drafts.ts'
+import { visibleDrafts } from '../visible-drafts.ts'
 import type { DraftContent } from './content.ts'
 import type { DraftSession, DraftView } from './create-draft-session.ts'
 import { isFinished } from './draft-state.ts'
@@ -159,3 +159,17 @@ function notifyDrafts(): void {
     }),
   )
 }
+
+function setEditedDrafts(ids: readonly Id[]): void {
+  const { editedDrafts } = visibleDrafts()
+  const before = editedDrafts.get()
+  if (ids.length !== before.size || !ids.every((id) => before.has(id))) editedDrafts.set(new Set(ids))
+}
+
+/** Sets the open drafts by message id. */
+function setEditedMessages(now: ReadonlyMap<Id, unknown>): void {
+  const { editedMessages } = visibleDrafts()
+  if (now !== editedMessages.get()) editedMessages.set(now)
+}
+
+export const isReplySlotVisible = (messageId: Id): boolean => visibleDrafts().replySlots.has(messageId)

@@ -27,6 +27,7 @@ import {
   findDraftOf,
   hideDraft,
   inlineMessageId,
+  isReplySlotVisible,
   loadingReplies,
   openDrafts,
   setInlineDraft,
@@ -36,7 +37,6 @@ import { isUploading, transferFiles, waitForUploads } from '../files/attach-file
 import { writer } from '../person.ts'
 import { buildQuote } from '../quote/index.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
-import { isReplySlotVisible } from '../visible-drafts.ts'
 import { carryOver } from './carry-over.ts'
 import { type ComposeStart, newContent, replyContent } from './initial-content.ts'
 
