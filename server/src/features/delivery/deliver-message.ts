@@ -130,7 +130,7 @@ async function storeMessage(
 ): Promise<string> {
   const { accountId } = recipient
   const { earlier: previous, findings: _, isQuiet, onNew, isOnce = true, ...placement } = arrival
-  const findings = ruled?.findings
+  const results = ruled?.findings
   const [copy, ...otherCopies] = ruled?.effect.copies ?? [
     { ...defaultFlags, folder: arrival.folder ?? 'INBOX' },
   ]
@@ -140,15 +140,15 @@ async function storeMessage(
     arrivedAt: deps.clock.now(),
     isUnread: copy.isUnread,
     isStarred: copy.isStarred,
-    authentication: findings?.authentication ?? 'none',
-    isSpoofed: findings?.isSpoofed ?? false,
-    isUnverified: findings?.isUnverified ?? false,
-    virus: findings?.virus ?? null,
+    authentication: results?.authentication ?? 'none',
+    isSpoofed: results?.isSpoofed ?? false,
+    isUnverified: results?.isUnverified ?? false,
+    virus: results?.virus ?? null,
     isOnce,
     ...placement,
     folderId: folder.id,
   })
-  const heedsMuting = findings !== undefined
+  const heedsMuting = ruled !== null
 
   const size = message.size * (1 + otherCopies.length)
   if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')

@@ -250,7 +250,7 @@ test('an undelivered message closes its notice, one of another page changes noth
   expect(names().slice(-2)).toEqual(['close', 'closeWaiting'])
 })
 
-test('a send is running until the server has it or the user is asked no more', async () => {
+test('a send is running until the server has it or the draft can be edited again', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { sends, press } = openSends()
   const stop = sends.start('other', 'now', () => waitingAt(promise))
