@@ -27,7 +27,7 @@ export async function refreshThread(
   const lines = await listMessageLines(tx.sql, accountId, threadId)
   const existing = await listThreadRows(tx.sql, accountId, threadId)
   const change = await saveSummaries(tx.sql, accountId, { threadId, lines, existing, folders })
-  if (lines.length > 0) await updateThread(tx.sql, accountId, { threadId, messages: threadSize(lines) })
+  if (lines.length > 0) await updateThread(tx.sql, accountId, { threadId, size: threadSize(lines) })
   return change
 }
 
@@ -58,7 +58,7 @@ export function refreshThreads(
       if (!current) continue
       const size = threadSize(current)
       if (size.count !== stored.message_count || size.lastAt !== stored.last_message_at)
-        await updateThread(tx.sql, accountId, { threadId: id, messages: size })
+        await updateThread(tx.sql, accountId, { threadId: id, size })
     }
     return change
   })

@@ -100,9 +100,9 @@ const insertThreadRow = preparedInsert('thread')
 export async function updateThread(
   db: WriteSql,
   accountId: string,
-  { threadId, messages }: { threadId: string; messages: { count: number; lastAt: number } },
+  { threadId, size }: { threadId: string; size: { count: number; lastAt: number } },
 ): Promise<void> {
-  await updateSizeQuery.run(db, { accountId, threadId, ...messages })
+  await updateSizeQuery.run(db, { accountId, threadId, ...size })
 }
 
 const updateSizeQuery = preparedWrite(
