@@ -1,9 +1,8 @@
-import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
-import { deleteActivityBefore } from './activity/activity-store.ts'
-import { deleteExpiredAddressBlocks } from './addresses/index.ts'
-import { deleteOldAudit } from './audit/index.ts'
+import { deleteOldActivity } from '../activity/index.ts'
+import { deleteExpiredAddressBlocks } from '../addresses/index.ts'
+import { deleteOldAudit } from '../audit/index.ts'
 import { deleteExpiredRecoveries } from './confirmation/recovery-attempt-store.ts'
 import { deleteFailuresBefore } from './confirmation/sign-in-failure-store.ts'
 import { deleteExpiredTickets } from './confirmation/ticket-store.ts'
@@ -34,6 +33,6 @@ async function deleteExpiredSecurityData(tx: Transaction, now: number): Promise<
   await deleteExpiredTickets(tx.sql, now)
   await deleteExpiredPasswordTickets(tx.sql, now)
   await deleteExpiredRecoveries(tx.sql, now)
-  await deleteActivityBefore(tx.sql, now - limits.activityDays * dayMilliseconds)
+  await deleteOldActivity(tx.sql, now)
   await deleteDevicesBefore(tx.sql, now - deviceDays * dayMilliseconds)
 }

@@ -1,6 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Actor } from '../../kernel/actor.ts'
-import { claimAddress } from '../account/addresses/index.ts'
+import { claimAddress } from '../addresses/index.ts'
 import { addVerifiedSender, listSenders } from '../contacts/index.ts'
 import { addVerifiedForward } from '../rules/forward/index.ts'
 import { blockSenders, createRule, listRules } from '../rules/index.ts'

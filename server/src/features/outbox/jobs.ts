@@ -1,8 +1,8 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
-import { AlertMail, alertMailJob } from '../account/activity/index.ts'
 import { CodeMail, codeMailJob } from '../account/codes/index.ts'
 import { InvitationMail, invitationMailJob } from '../account/new-password/index.ts'
 import { StopMail, stopMailJob } from '../account/sending/index.ts'
+import { AlertMail, alertMailJob } from '../activity/index.ts'
 import { DamageMail, damageMailJob } from '../mailbox/blobs/index.ts'
 import {
   notedReceiptJob,

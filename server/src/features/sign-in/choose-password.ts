@@ -5,12 +5,6 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { HasherBusy } from '../../ports/password-hasher.ts'
-import {
-  alertOwner,
-  notifyProtection,
-  type RequestOrigin,
-  recordActivity,
-} from '../account/activity/index.ts'
 import { isCurrentPassword, passwordFingerprint } from '../account/confirmation/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import {
@@ -22,6 +16,7 @@ import { replacePassword } from '../account/password/index.ts'
 import { getPassword, isAccountDisabled } from '../account/people/index.ts'
 import { hasEverSignedIn, hashToken } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
+import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../activity/index.ts'
 import { requireSecondStep } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'
 

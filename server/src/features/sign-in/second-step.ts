@@ -5,13 +5,6 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import {
-  alertOwner,
-  notifyProtection,
-  type RequestOrigin,
-  recordActivity,
-  recordFailure,
-} from '../account/activity/index.ts'
-import {
   consumeAttempt,
   consumeTicket,
   countTry,
@@ -25,6 +18,13 @@ import type { ProtectionDeps } from '../account/index.ts'
 import { sendPhoneCode } from '../account/phone/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
 import { type CodeMethod, checkCode, getTwoStep } from '../account/two-step/index.ts'
+import {
+  alertOwner,
+  notifyProtection,
+  type RequestOrigin,
+  recordActivity,
+  recordFailure,
+} from '../activity/index.ts'
 import { startOrRequirePassword } from './choose-password.ts'
 import type { PendingSignIn } from './second-step-ticket.ts'
 import type { SignedIn } from './start-session.ts'

@@ -3,7 +3,6 @@ import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simple
 import type { TicketTable } from '../../db/tables/tables-protection.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { type RequestOrigin, recordFailure } from '../account/activity/index.ts'
 import {
   consumeAttempt,
   consumeTicket,
@@ -21,6 +20,7 @@ import {
   recordPasskeyUse,
 } from '../account/passkeys/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
+import { type RequestOrigin, recordFailure } from '../activity/index.ts'
 import { startOrRequirePassword } from './choose-password.ts'
 import { openTicket } from './second-step.ts'
 import type { PendingSignIn } from './second-step-ticket.ts'

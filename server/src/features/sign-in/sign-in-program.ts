@@ -1,6 +1,5 @@
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
-import { countRepeat, insertActivity, originOf, type RequestOrigin } from '../account/activity/index.ts'
 import { needsAppPassword, recordUse } from '../account/app-passwords/index.ts'
 import {
   deleteFailures,
@@ -21,6 +20,7 @@ import {
   updateLastActive,
 } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
+import { countRepeat, insertActivity, originOf, type RequestOrigin } from '../activity/index.ts'
 import { verifyPassword } from './verify-password.ts'
 
 /** The session of one connection of a mail program. */

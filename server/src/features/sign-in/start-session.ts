@@ -3,13 +3,6 @@ import type { SignInMethod } from '@bocau/contract/account/activity'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import {
-  alertOwner,
-  notifyProtection,
-  originOf,
-  type RequestOrigin,
-  recordActivity,
-} from '../account/activity/index.ts'
 import { recordUse, type UsedAppPassword } from '../account/app-passwords/index.ts'
 import {
   deleteFailures,
@@ -28,6 +21,13 @@ import {
   insertSession,
   updateLastActive,
 } from '../account/sessions/index.ts'
+import {
+  alertOwner,
+  notifyProtection,
+  originOf,
+  type RequestOrigin,
+  recordActivity,
+} from '../activity/index.ts'
 
 /** Options of a new session. */
 export interface NewSession extends RequestOrigin {

@@ -1,7 +1,6 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { type RequestOrigin, recordFailure } from '../account/activity/index.ts'
 import { findAppPassword, type UsedAppPassword } from '../account/app-passwords/index.ts'
 import {
   checkPassword,
@@ -17,6 +16,7 @@ import {
 import { findDeviceByToken } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { findAccountByEmail, hasAccounts } from '../account/people/index.ts'
+import { type RequestOrigin, recordFailure } from '../activity/index.ts'
 
 /** Credentials with their origin. */
 export interface Credentials extends RequestOrigin {

@@ -1,6 +1,6 @@
 import type { ProgramPolicy } from '@bocau/contract/account/protection'
 import type { Actor } from '../../../kernel/actor.ts'
-import { auditAction } from '../audit/index.ts'
+import { auditAction } from '../../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findProgramPolicy, saveProgramPolicy } from './program-policy-store.ts'
 

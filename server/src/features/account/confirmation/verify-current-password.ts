@@ -1,7 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { recordFailure } from '../activity/record-activity.ts'
-import type { RequestOrigin } from '../activity/request-origin.ts'
+import { type RequestOrigin, recordFailure } from '../../activity/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { getPassword } from '../people/store.ts'
 import { checkPassword, consumeAttempt, refundAttempt } from './attempts.ts'

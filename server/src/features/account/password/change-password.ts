@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAccount, serverOperator } from '../audit/index.ts'
+import { auditAccount, serverOperator } from '../../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { setTemporary } from '../new-password/new-password-store.ts'
 import { hashPassword } from '../people/hash-password.ts'

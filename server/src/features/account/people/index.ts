@@ -1,5 +1,5 @@
 export { avatarUrl } from './avatar-url.ts'
-export { createAccount, createAccountIn, createOrganisation, type NewAccount } from './create-account.ts'
+export { createAccount, createAccountIn, type NewAccount } from './create-account.ts'
 export { disableAccount } from './disable-account.ts'
 export { getQuota, getUserInfo } from './get-user-info.ts'
 export { setRole, setRoleIn } from './set-role.ts'

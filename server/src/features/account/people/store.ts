@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AccountTable } from '../../../db/tables/tables.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { claimAddress, mailboxAddressKinds } from '../addresses/index.ts'
+import { claimAddress, mailboxAddressKinds } from '../../addresses/index.ts'
 
 /**
  * Finds the account data for signing in, by any address of the mailbox; `email` is its main address. Shared mailboxes

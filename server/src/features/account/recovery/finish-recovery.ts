@@ -3,10 +3,13 @@ import { recoveryLimits } from '@bocau/contract/account/recovery-limits'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
-import { alertOwner } from '../activity/alert-owner.ts'
-import { notifyProtection } from '../activity/notify-protection.ts'
-import { recordActivity, recordFailure } from '../activity/record-activity.ts'
-import type { RequestOrigin } from '../activity/request-origin.ts'
+import {
+  alertOwner,
+  notifyProtection,
+  type RequestOrigin,
+  recordActivity,
+  recordFailure,
+} from '../../activity/index.ts'
 import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
 import { countRecoveryTry, findRecovery, setVerified } from '../confirmation/recovery-attempt-store.ts'
 import { type FailureSubject, secondStepSubjects } from '../confirmation/sign-in-limits.ts'

@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { RecoveryAddressTable } from '../../../db/tables/tables-protection.ts'
-import { findAddressHolders } from '../addresses/index.ts'
+import { findAddressHolders } from '../../addresses/index.ts'
 import { deleteRecoveries } from '../confirmation/recovery-attempt-store.ts'
 
 /** Finds the recovery address while it belongs to the mailbox that received its code. */

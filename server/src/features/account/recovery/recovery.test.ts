@@ -1,8 +1,8 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test, vi } from 'vitest'
 import { createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
-import { serverOperator } from '../audit/index.ts'
-import { addDomain } from '../domains/index.ts'
+import { serverOperator } from '../../audit/index.ts'
+import { addDomain } from '../../domains/index.ts'
 import { signOutEverywhere } from '../password/index.ts'
 import {
   authenticatorCode,

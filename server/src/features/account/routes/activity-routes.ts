@@ -1,6 +1,6 @@
 import type { activityEndpoints } from '@bocau/contract/account/activity'
 import type { Routes } from '../../../kernel/route.ts'
-import { getActivityPage } from '../activity/get-activity-page.ts'
+import { getActivityPage } from '../../activity/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { endOneSession, endOtherSessions, listOpenSessions } from '../sessions/manage-sessions.ts'
 

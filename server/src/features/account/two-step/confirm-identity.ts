@@ -1,9 +1,12 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { alertOwner } from '../activity/alert-owner.ts'
-import { notifyProtection } from '../activity/notify-protection.ts'
-import { recordActivity, recordFailure } from '../activity/record-activity.ts'
-import type { RequestOrigin } from '../activity/request-origin.ts'
+import {
+  alertOwner,
+  notifyProtection,
+  type RequestOrigin,
+  recordActivity,
+  recordFailure,
+} from '../../activity/index.ts'
 import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
 import { confirmMilliseconds } from '../confirmation/confirm.ts'
 import { secondStepSubjects } from '../confirmation/sign-in-limits.ts'

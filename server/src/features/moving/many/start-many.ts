@@ -1,7 +1,7 @@
 import type { MoveLine, MovesTableFault } from '@bocau/contract/account/moving-many'
 import type { MoveIn } from '@bocau/contract/moving'
 import type { Actor } from '../../../kernel/actor.ts'
-import { type AuditedActor, auditInOrganisation } from '../../account/audit/index.ts'
+import { type AuditedActor, auditInOrganisation } from '../../audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { createMoveIn, listRemoteFolders } from '../moving-in/index.ts'
 import { type CheckedMove, checkMoves } from './check-moves.ts'

@@ -1,8 +1,8 @@
 import type { MailboxAddresses } from '@bocau/contract/account/addresses'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { type AliasChange, addAlias, listAddresses, removeAlias } from '../../account/addresses/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
+import { type AliasChange, addAlias, listAddresses, removeAlias } from '../../addresses/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser, requireRight } from '../people/index.ts'
 

@@ -3,8 +3,6 @@ import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findHolders } from '../../account/addresses/index.ts'
-import { type AuditedActor, auditInOrganisation, serverOperator } from '../../account/audit/index.ts'
 import type { ProtectionDeps } from '../../account/index.ts'
 import { signOutEverywhere } from '../../account/password/index.ts'
 import {
@@ -15,6 +13,8 @@ import {
   setDisabled,
 } from '../../account/people/index.ts'
 import { endSessions } from '../../account/sessions/index.ts'
+import { findHolders } from '../../addresses/index.ts'
+import { type AuditedActor, auditInOrganisation, serverOperator } from '../../audit/index.ts'
 import { getUser, requireRight } from '../people/index.ts'
 import { readDeparture } from './list-departures.ts'
 import { nothingTransferred } from './nothing-transferred.ts'

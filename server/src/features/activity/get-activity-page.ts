@@ -7,10 +7,10 @@ import {
   signInKinds,
 } from '@bocau/contract/account/activity'
 import type { ReplyOf } from '@bocau/contract/endpoint'
-import type { Database } from '../../../db/database.ts'
-import type { ActivityTable } from '../../../db/tables/tables-protection.ts'
-import type { Actor } from '../../../kernel/actor.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import type { Database } from '../../db/database.ts'
+import type { ActivityTable } from '../../db/tables/tables-protection.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
 import { type ActivityPoint, countActivity, listActivity } from './activity-store.ts'
 import { readDevice } from './read-device.ts'
 

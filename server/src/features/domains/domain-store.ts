@@ -1,5 +1,5 @@
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { DomainTable } from '../../../db/tables/tables.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
+import type { DomainTable } from '../../db/tables/tables.ts'
 
 export async function isHostedDomain(db: Sql, domain: string): Promise<boolean> {
   const row = await db

@@ -1,5 +1,5 @@
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import { Refused } from '../../../kernel/refused.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
+import { Refused } from '../../kernel/refused.ts'
 
 /** Successors may have left as well; this is the maximum length of the chain. */
 const maxSteps = 10

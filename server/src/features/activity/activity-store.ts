@@ -1,6 +1,7 @@
+import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { ActivityTable } from '../../../db/tables/tables-protection.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
+import type { ActivityTable } from '../../db/tables/tables-protection.ts'
 
 export async function insertActivity(db: WriteSql, entry: ActivityTable): Promise<void> {
   await db.insertInto('activity').values(entry).execute()
@@ -105,7 +106,8 @@ export async function countActivity(
   return (await query.executeTakeFirstOrThrow()).total
 }
 
-/** Deletes the activity before then, in all accounts. */
-export async function deleteActivityBefore(db: WriteSql, time: number): Promise<void> {
+/** Deletes the activity past its retention, in all accounts. */
+export async function deleteOldActivity(db: WriteSql, now: number): Promise<void> {
+  const time = now - limits.activityDays * 86_400_000
   await db.deleteFrom('activity').where('at', '<', time).execute()
 }

@@ -1,7 +1,9 @@
 import { type SecurityAlert, securityAlerts } from '@bocau/contract/events'
 import { z } from 'zod'
-import type { Transaction } from '../../../db/database.ts'
-import type { ProtectionDeps } from '../deps.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { EventLog } from '../../db/event-log.ts'
+import type { JobQueue } from '../../db/job-queue.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { readDevice } from './read-device.ts'
 import { originOf, type RequestOrigin } from './request-origin.ts'
 
@@ -20,7 +22,7 @@ export const alertMailJob = 'alert_mail'
 
 /** Sends a security alert to the owner of an account: an event to every open window and a mail. */
 export async function alertOwner(
-  deps: Pick<ProtectionDeps, 'clock' | 'events' | 'jobs'>,
+  deps: { clock: Clock; events: EventLog; jobs: JobQueue },
   tx: Transaction,
   {
     accountId,

@@ -1,5 +1,6 @@
 export { type AuditQuery, listAudit } from './audit-store.ts'
 export {
+  type AuditDeps,
   type AuditedAction,
   type AuditedActor,
   auditAccount,

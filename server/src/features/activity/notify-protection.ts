@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../db/database.ts'
-import type { EventLog } from '../../../db/event-log.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { EventLog } from '../../db/event-log.ts'
 
 /** Notifies every open window of an account that its security settings changed. */
 export async function notifyProtection(

@@ -1,11 +1,16 @@
 import type { AuditKind } from '@bocau/contract/account/audit'
 import { limits } from '@bocau/contract/limits'
-import type { Transaction } from '../../../db/database.ts'
-import type { Actor } from '../../../kernel/actor.ts'
-import type { AccountDeps } from '../deps.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { IdMaker } from '../../db/ids.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { deleteAuditBefore, findNewestAudit, insertAccountAudit, insertAudit } from './audit-store.ts'
 
-type Deps = Pick<AccountDeps, 'clock' | 'ids'>
+/** Dependencies of actions that are audited. */
+export interface AuditDeps {
+  clock: Clock
+  ids: IdMaker
+}
 
 /** Audited action and its outcome. */
 export interface AuditedAction {
@@ -23,7 +28,7 @@ const maxCharacters = 300
 
 /** Writes an audit entry for an action of a user, in the transaction of the action. */
 export async function auditAction(
-  deps: Deps,
+  deps: AuditDeps,
   tx: Transaction,
   {
     actor,
@@ -44,7 +49,7 @@ export async function auditAction(
 
 /** Writes an audit entry for an action of a user or the server administrator in an organisation. */
 export async function auditInOrganisation(
-  deps: Deps,
+  deps: AuditDeps,
   tx: Transaction,
   {
     organisationId,
@@ -64,7 +69,7 @@ export async function auditInOrganisation(
 
 /** Writes an audit entry about an account; the actor defaults to the account. */
 export async function auditAccount(
-  deps: Deps,
+  deps: AuditDeps,
   tx: Transaction,
   {
     accountId,
@@ -86,7 +91,7 @@ export async function deleteOldAudit(tx: Transaction, now: number): Promise<void
   await deleteAuditBefore(tx.sql, Math.min(newest, now) - limits.auditDays * 86_400_000)
 }
 
-function auditRow({ clock, ids }: Deps, { kind, details = {} }: AuditedAction, origin: Actor['origin']) {
+function auditRow({ clock, ids }: AuditDeps, { kind, details = {} }: AuditedAction, origin: Actor['origin']) {
   const { address, device } = origin
   return {
     id: ids.next(),

@@ -1,14 +1,11 @@
 import { limits } from '@bocau/contract/limits'
 import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
-import type { Transaction } from '../../../db/database.ts'
-import { Refused } from '../../../kernel/refused.ts'
-import { type AuditedActor, auditAccount } from '../audit/index.ts'
-import type { AccountDeps } from '../deps.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { type AuditDeps, type AuditedActor, auditAccount } from '../audit/index.ts'
 import { claimAddress, deleteAlias, findDomainOf, listAddresses } from './address-store.ts'
 import { refuseUsedAddress } from './blocked-address-store.ts'
-
-type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
 /** Alias to add or remove, and the actor. */
 export interface AliasChange {
@@ -19,7 +16,7 @@ export interface AliasChange {
 }
 
 /** Adds an alias in a domain of the organisation to a mailbox. */
-export async function addAlias(deps: Deps, tx: Transaction, change: AliasChange): Promise<void> {
+export async function addAlias(deps: AuditDeps, tx: Transaction, change: AliasChange): Promise<void> {
   const { accountId, organisationId, by } = change
   const email = readNewAddress(change.email)
   await tx.lockAccount(accountId)
@@ -42,7 +39,7 @@ export async function addAlias(deps: Deps, tx: Transaction, change: AliasChange)
 }
 
 /** Removes an alias of a mailbox; its main address cannot be removed. */
-export async function removeAlias(deps: Deps, tx: Transaction, change: AliasChange): Promise<void> {
+export async function removeAlias(deps: AuditDeps, tx: Transaction, change: AliasChange): Promise<void> {
   const { accountId, by } = change
   const email = normaliseEmail(change.email)
   await tx.lockAccount(accountId)

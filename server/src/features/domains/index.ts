@@ -1,5 +1,6 @@
 export {
   addDomain,
+  createOrganisation,
   hostVerifiedDomain,
   normaliseDomain,
   registerOrganisation,
@@ -11,6 +12,7 @@ export {
   findHostedDomain,
   findVerifiedAmong,
   isHostedDomain,
+  listDomains,
   listDomainsToProtect,
   listEveryDomain,
   listHostedDomains,

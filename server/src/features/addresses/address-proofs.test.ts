@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate } from '../../../db/migrate.ts'
-import { migrations } from '../../../db/migrations/all.ts'
-import { createLocation, insertAccount, openStore } from '../../../db/testing.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations/all.ts'
+import { createLocation, insertAccount, openStore } from '../../db/testing.ts'
 import {
   type ApiClient,
   createWorld,
@@ -11,13 +11,13 @@ import {
   password,
   verifyForward,
   type World,
-} from '../../../testing/index.ts'
-import { addVerifiedSender, listSenders } from '../../contacts/index.ts'
-import { unshared } from '../../drive/index.ts'
-import { deleteByEmail } from '../../organisation/index.ts'
-import { listRules, planForward } from '../../rules/index.ts'
+} from '../../testing/index.ts'
+import { findRecoveryAddress } from '../account/recovery/recovery-store.ts'
+import { addVerifiedSender, listSenders } from '../contacts/index.ts'
 import { addDomain, verifyDomain } from '../domains/index.ts'
-import { findRecoveryAddress } from '../recovery/recovery-store.ts'
+import { unshared } from '../drive/index.ts'
+import { deleteByEmail } from '../organisation/index.ts'
+import { listRules, planForward } from '../rules/index.ts'
 import { findAddressHolders } from './index.ts'
 
 const users = '/api/v2/organisation/users'

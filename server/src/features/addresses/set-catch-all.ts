@@ -1,9 +1,8 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import type { Transaction } from '../../../db/database.ts'
-import { Refused } from '../../../kernel/refused.ts'
-import { type AuditedActor, auditInOrganisation } from '../audit/index.ts'
-import type { AccountDeps } from '../deps.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { type AuditDeps, type AuditedActor, auditInOrganisation } from '../audit/index.ts'
 import { claimAddress, deleteCatchAll, findDomainOf, findHolders, listCatchAlls } from './address-store.ts'
 
 /** Catch-all mailbox of a domain, and the actor; `email` is null to reject mail for unknown addresses. */
@@ -16,7 +15,7 @@ export interface CatchAllChange {
 
 /** Sets or removes the catch-all mailbox of a domain. */
 export async function setCatchAll(
-  deps: Pick<AccountDeps, 'clock' | 'ids'>,
+  deps: AuditDeps,
   tx: Transaction,
   { organisationId, by, ...target }: CatchAllChange,
 ): Promise<{ domain: string; email: string | null }> {

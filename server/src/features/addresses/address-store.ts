@@ -1,8 +1,8 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { AddressTable } from '../../../db/tables/tables-organisation.ts'
-import { returnAddressDomain } from '../../../kernel/return-address.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
+import type { AddressTable } from '../../db/tables/tables-organisation.ts'
+import { returnAddressDomain } from '../../kernel/return-address.ts'
 
 /** Address kinds that belong to one mailbox. */
 export const mailboxAddressKinds = ['own', 'alias'] as const

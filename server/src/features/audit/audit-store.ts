@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { AuditTable } from '../../../db/tables/tables-organisation.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
+import type { AuditTable } from '../../db/tables/tables-organisation.ts'
 
 export async function insertAudit(db: WriteSql, line: AuditTable): Promise<void> {
   await db.insertInto('audit').values(line).execute()

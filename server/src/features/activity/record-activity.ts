@@ -1,8 +1,7 @@
 import type { ActivityKind, SignInMethod } from '@bocau/contract/account/activity'
 import type { AuditKind } from '@bocau/contract/account/audit'
-import type { Transaction } from '../../../db/database.ts'
-import { type AuditedActor, auditAccount } from '../audit/write-audit.ts'
-import type { ProtectionDeps } from '../deps.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { type AuditDeps, type AuditedActor, auditAccount } from '../audit/index.ts'
 import { countRepeat, insertActivity } from './activity-store.ts'
 import { originOf, type RequestOrigin } from './request-origin.ts'
 
@@ -24,18 +23,14 @@ export interface NewActivity {
 const repeatMilliseconds = 15 * 60_000
 
 /** Records activity in the transaction of the change. */
-export async function recordActivity(
-  deps: Pick<ProtectionDeps, 'clock' | 'ids'>,
-  tx: Transaction,
-  activity: NewActivity,
-): Promise<void> {
+export async function recordActivity(deps: AuditDeps, tx: Transaction, activity: NewActivity): Promise<void> {
   await insertActivity(tx.sql, { ...activityEntry(deps, activity), id: deps.ids.next() })
   await writeAudit(deps, tx, activity)
 }
 
 /** Records a failed authentication. */
 export async function recordFailure(
-  deps: Pick<ProtectionDeps, 'clock' | 'db' | 'ids'>,
+  deps: AuditDeps & { db: Database },
   activity: NewActivity,
 ): Promise<void> {
   const entry = activityEntry(deps, activity)
@@ -51,7 +46,7 @@ export async function recordFailure(
 }
 
 function writeAudit(
-  deps: Pick<ProtectionDeps, 'clock' | 'ids'>,
+  deps: AuditDeps,
   tx: Transaction,
   { accountId, kind, method, name, origin, by }: NewActivity,
 ): Promise<void> {
@@ -67,7 +62,7 @@ function auditKindOf(kind: ActivityKind, by: AuditedActor | undefined): AuditKin
   return kind === 'two_step_off' ? 'two_step_reset' : kind
 }
 
-function activityEntry(deps: Pick<ProtectionDeps, 'clock'>, activity: NewActivity) {
+function activityEntry(deps: Pick<AuditDeps, 'clock'>, activity: NewActivity) {
   return {
     account_id: activity.accountId,
     kind: activity.kind,

@@ -1,7 +1,7 @@
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { BlockedAddressTable } from '../../../db/tables/tables-organisation.ts'
-import { Refused } from '../../../kernel/refused.ts'
-import { returnAddressDomain } from '../../../kernel/return-address.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
+import type { BlockedAddressTable } from '../../db/tables/tables-organisation.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { returnAddressDomain } from '../../kernel/return-address.ts'
 import { findAddress } from './address-store.ts'
 
 /** Refuses an address that is in use or was in use recently: its new holder would read mail for the previous one. */

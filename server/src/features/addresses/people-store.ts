@@ -1,6 +1,6 @@
-import type { Sql } from '../../../db/database.ts'
-import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
-import { prepared } from '../../../db/prepared.ts'
+import type { Sql } from '../../db/database.ts'
+import { type IdList, isListed, toList } from '../../db/is-one-of.ts'
+import { prepared } from '../../db/prepared.ts'
 import { mailboxAddressKinds } from './address-store.ts'
 
 /** Public details of an account. */

@@ -1,8 +1,9 @@
 import { isValidEmail } from '@bocau/mail-core/address'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import type { Transaction } from '../../../db/database.ts'
-import { Refused } from '../../../kernel/refused.ts'
-import type { AccountDeps } from '../deps.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import type { IdMaker } from '../../db/ids.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { Clock } from '../../ports/clock.ts'
 import {
   findDomain,
   findOrganisationByName,
@@ -13,8 +14,38 @@ import {
   setDomainVerified,
 } from './domain-store.ts'
 
+/** Dependencies of changes of domains. */
+interface DomainDeps {
+  db: Database
+  clock: Clock
+  ids: IdMaker
+}
+
+/** Creates an organisation with its hosted domains; returns its id. */
+export async function createOrganisation(
+  deps: DomainDeps,
+  name: string,
+  domains: readonly { name: string; isVerified: boolean }[],
+): Promise<string> {
+  const id = deps.ids.next()
+  const now = deps.clock.now()
+  await deps.db.transaction(async (tx) => {
+    await insertOrganisation(tx.sql, id, { name, now })
+    for (const domain of domains) {
+      await insertDomain(tx.sql, {
+        organisation_id: id,
+        name: domain.name.toLowerCase(),
+        is_active: 1,
+        is_verified: domain.isVerified ? 1 : 0,
+        created_at: now,
+      })
+    }
+  })
+  return id
+}
+
 /** Adds a hosted domain to an organisation; creates the organisation when none has that name. */
-export async function addDomain(deps: AccountDeps, name: string, organisation: string): Promise<void> {
+export async function addDomain(deps: DomainDeps, name: string, organisation: string): Promise<void> {
   const domain = normaliseDomain(name)
   const owner = organisationName(organisation)
   await deps.db.transaction(async (tx) => {
@@ -29,7 +60,7 @@ export async function addDomain(deps: AccountDeps, name: string, organisation: s
  * organisation that already hosts the domain but has no accounts.
  */
 export async function registerOrganisation(
-  deps: Pick<AccountDeps, 'clock' | 'ids'>,
+  deps: Pick<DomainDeps, 'clock' | 'ids'>,
   tx: Transaction,
   { domain: name, organisation }: { domain: string; organisation: string },
 ): Promise<{ organisationId: string; domain: string }> {
@@ -49,7 +80,7 @@ export async function registerOrganisation(
  * after the DNS records are correct.
  */
 export async function hostVerifiedDomain(
-  { clock }: Pick<AccountDeps, 'clock'>,
+  { clock }: Pick<DomainDeps, 'clock'>,
   tx: Transaction,
   { domain, organisationId }: { domain: string; organisationId: string },
 ): Promise<boolean> {
@@ -64,7 +95,7 @@ export async function hostVerifiedDomain(
 
 /** Inserts an unverified domain, and a new organisation unless one is given; returns the id of the organisation. */
 async function hostDomain(
-  deps: Pick<AccountDeps, 'clock' | 'ids'>,
+  deps: Pick<DomainDeps, 'clock' | 'ids'>,
   tx: Transaction,
   { domain, owner, organisationId }: { domain: string; owner: string; organisationId: string | null },
 ): Promise<string> {
@@ -88,9 +119,9 @@ function organisationName(organisation: string): string {
 }
 
 /** Marks a domain as verified without a DNS check: its users may send and act on threads. */
-export async function verifyDomain(deps: AccountDeps, name: string): Promise<void> {
+export async function verifyDomain({ db }: Pick<DomainDeps, 'db'>, name: string): Promise<void> {
   const domain = normaliseDomain(name)
-  await deps.db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     if (!(await findDomain(tx.sql, domain))) throw new Refused('not_found')
     await setDomainVerified(tx.sql, domain)
   })
