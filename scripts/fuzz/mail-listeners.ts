@@ -30,7 +30,7 @@ import { openLmtpListener } from '../../server/src/entrypoints/lmtp/lmtp-listene
 import type { MessageListener } from '../../server/src/entrypoints/message-server.ts'
 import { openSmtpListener } from '../../server/src/entrypoints/smtp-in/smtp-in-listener.ts'
 import { openSubmissionListener } from '../../server/src/entrypoints/submission/submission-listener.ts'
-import { createAccount } from '../../server/src/features/account/people/index.ts'
+import { createAccount } from '../../server/src/features/account/index.ts'
 import { createOrganisation } from '../../server/src/features/domains/index.ts'
 import { createSystemFolders } from '../../server/src/features/mailbox/folders/index.ts'
 import { unlimitedSpace } from '../../server/src/ports/free-space.ts'

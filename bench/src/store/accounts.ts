@@ -26,7 +26,7 @@ type SignInApi = {
 type MailboxApi = { createSystemFolders: (app: App, tx: unknown, accountId: string) => Promise<void> }
 
 const loadDomains = () => load<DomainsApi>('features/domains/index.ts')
-const loadPeople = () => load<PeopleApi>('features/account/people/index.ts')
+const loadPeople = () => load<PeopleApi>('features/account/index.ts')
 const loadMailbox = () => load<MailboxApi>('features/mailbox/folders/index.ts')
 
 /** Creates the benchmark organisation with the given number of accounts; the first is its Owner. */

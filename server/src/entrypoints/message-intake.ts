@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@bocau/contract/limits'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
-import { watchFirstAccount } from '../features/account/people/index.ts'
+import { watchFirstAccount } from '../features/account/index.ts'
 import {
   type CollectedMessage,
   collectMessage,

@@ -1,7 +1,6 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { Id } from '@bocau/contract/ids'
-import type { AccountDeps } from '../../features/account/index.ts'
-import { getQuota, getUserInfo } from '../../features/account/people/index.ts'
+import { type AccountDeps, getQuota, getUserInfo } from '../../features/account/index.ts'
 import { getFolders } from '../../features/mailbox/folders/index.ts'
 import { listLabels } from '../../features/mailbox/labels/index.ts'
 import { getThreadPage } from '../../features/mailbox/lists/index.ts'

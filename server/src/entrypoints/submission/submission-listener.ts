@@ -8,8 +8,7 @@ import {
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server'
-import type { ProtectionDeps } from '../../features/account/index.ts'
-import { findActor } from '../../features/account/sessions/index.ts'
+import { findActor, type ProtectionDeps } from '../../features/account/index.ts'
 import type { DeliveryDeps, IntakeBudget } from '../../features/delivery/index.ts'
 import { messageResponses } from '../../features/delivery/rules/index.ts'
 import type { LiveDeps } from '../../features/live/index.ts'

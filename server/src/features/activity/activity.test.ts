@@ -1,7 +1,7 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, SocketClient, type World } from '../../testing/index.ts'
-import { disableAccount } from '../account/people/index.ts'
+import { disableAccount } from '../account/index.ts'
 import {
   authenticatorCode,
   Browser,
@@ -10,7 +10,7 @@ import {
   phoneSafari,
   refusalCode,
   setUpAuthenticator,
-} from '../account/testing.ts'
+} from '../sign-in/testing.ts'
 
 const log = async (browser: Browser, query: object = {}) =>
   (await browser.call('GET /api/v2/activity-logs', { query })).items

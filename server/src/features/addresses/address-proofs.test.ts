@@ -12,12 +12,12 @@ import {
   verifyForward,
   type World,
 } from '../../testing/index.ts'
-import { findRecoveryAddress } from '../account/recovery/recovery-store.ts'
 import { addVerifiedSender, listSenders } from '../contacts/index.ts'
 import { addDomain, verifyDomain } from '../domains/index.ts'
 import { unshared } from '../drive/index.ts'
 import { deleteByEmail } from '../organisation/index.ts'
 import { listRules, planForward } from '../rules/index.ts'
+import { findRecoveryAddress } from '../sign-in/recovery/recovery-store.ts'
 import { findAddressHolders } from './index.ts'
 
 const users = '/api/v2/organisation/users'

@@ -7,7 +7,7 @@ import { migrations } from '../../db/migrations/all.ts'
 import type { Tables } from '../../db/tables/tables.ts'
 import { createLocation, openStore } from '../../db/testing.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
-import { findAccountByEmail } from '../account/people/index.ts'
+import { findAccountByEmail } from '../account/index.ts'
 import { findRecipient } from '../delivery/index.ts'
 import { claimAddress, findAddress, listAddresses } from './index.ts'
 

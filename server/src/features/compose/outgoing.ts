@@ -3,7 +3,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
-import { addUsedBytes } from '../account/people/index.ts'
+import { addUsedBytes } from '../account/index.ts'
 import { type MessageEdit, rewriteMessage, setReplied } from '../mailbox/actions/index.ts'
 import {
   deleteDraftContent,

@@ -1,7 +1,7 @@
 import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { isAccountDisabled, reserveStorage } from '../account/people/index.ts'
+import { isAccountDisabled, reserveStorage } from '../account/index.ts'
 import { addMessage, type NewMessage } from '../mailbox/actions/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { addFlags } from '../mailbox/index.ts'

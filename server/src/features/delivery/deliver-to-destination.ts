@@ -1,4 +1,4 @@
-import { getUserInfo } from '../account/people/index.ts'
+import { getUserInfo } from '../account/index.ts'
 import { countBounce, type ForwardedRow } from '../rules/forward/index.ts'
 import { planPassedBounce } from '../rules/index.ts'
 import { deliverMessage } from './deliver-message.ts'

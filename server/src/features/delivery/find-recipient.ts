@@ -8,7 +8,7 @@ import {
   findFirstOwnerMailboxes,
   findOwnerMailboxes,
   type Mailbox,
-} from '../account/people/index.ts'
+} from '../account/index.ts'
 import { blockedUntil, findSuccessor } from '../addresses/index.ts'
 import { findGroupFor, type GroupDestination } from '../groups/index.ts'
 import type { DeliveryDeps } from './deps.ts'

@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { createAccount, findAccountByEmail } from '../account/people/index.ts'
+import { createAccount, findAccountByEmail } from '../account/index.ts'
 import { deliverMessage, type StoredMessage } from '../delivery/index.ts'
 import { rebuildArrivalReport } from '../delivery/rules/index.ts'
 import { storeScannedMessage } from '../delivery/scanning/index.ts'

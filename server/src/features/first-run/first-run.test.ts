@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../ports/clock.ts'
 import { createWorld, type Dialect, onEachDatabase } from '../../testing/index.ts'
-import { Browser, refusalCode } from '../account/testing.ts'
+import { Browser, refusalCode } from '../sign-in/testing.ts'
 import { createSetupLink } from './index.ts'
 
 const founding = {

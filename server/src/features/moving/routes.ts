@@ -2,7 +2,7 @@ import type { movingManyEndpoints } from '@bocau/contract/account/moving-many'
 import type { movingOutEndpoints } from '@bocau/contract/account/moving-out'
 import type { movingEndpoints } from '@bocau/contract/moving'
 import type { Routes } from '../../kernel/route.ts'
-import { requireConfirmed } from '../account/confirmation/index.ts'
+import { requireConfirmed } from '../account/index.ts'
 import type { MovingDeps } from './deps.ts'
 import { movingManyRoutes } from './many/index.ts'
 import {

@@ -8,8 +8,8 @@ import type { mailboxRightEndpoints } from '@bocau/contract/account/mailbox-righ
 import type { policyEndpoints } from '@bocau/contract/account/policies'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
 import type { Routes } from '../../kernel/route.ts'
-import { getProgramPolicy, setProgramPolicy } from '../account/app-passwords/index.ts'
-import { getPolicies, setPolicies } from '../account/policies/index.ts'
+import { getPolicies, setPolicies } from '../account/index.ts'
+import { getProgramPolicy, setProgramPolicy } from '../sign-in/index.ts'
 import {
   addAddress,
   listDomainCatchAlls,

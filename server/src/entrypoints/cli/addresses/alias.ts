@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { findAccountByEmail } from '../../../features/account/people/index.ts'
+import { findAccountByEmail } from '../../../features/account/index.ts'
 import {
   addAlias,
   findAddress,

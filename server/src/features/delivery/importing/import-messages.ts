@@ -1,7 +1,7 @@
 import { saveBlobs } from '../../../db/blobs/prepared-blobs.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { reserveStorage } from '../../account/people/index.ts'
+import { reserveStorage } from '../../account/index.ts'
 import { AccountFolders } from '../../mailbox/folders/index.ts'
 import { addMessages } from '../../mailbox/index.ts'
 import { listDelivered } from '../../mailbox/messages/index.ts'

@@ -1,7 +1,7 @@
 import type { MailboxAddresses } from '@bocau/contract/account/addresses'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { getUserInfo } from '../../account/people/index.ts'
+import { getUserInfo } from '../../account/index.ts'
 import { type AliasChange, addAlias, listAddresses, removeAlias } from '../../addresses/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser, requireRight } from '../people/index.ts'

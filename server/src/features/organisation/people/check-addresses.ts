@@ -1,6 +1,6 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../kernel/actor.ts'
-import { findAssignableQuota } from '../../account/policies/index.ts'
+import { findAssignableQuota } from '../../account/index.ts'
 import { findUnassignable } from '../../addresses/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { listDomainNames } from '../domains/index.ts'

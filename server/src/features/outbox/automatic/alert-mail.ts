@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { getUserInfo } from '../../account/people/index.ts'
+import { getUserInfo } from '../../account/index.ts'
 import { type AlertMail, readDevice } from '../../activity/index.ts'
 import {
   addressInMailbox,

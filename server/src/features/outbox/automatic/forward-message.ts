@@ -1,4 +1,4 @@
-import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
+import { maySendAutomaticallyTo } from '../../account/index.ts'
 import { findVerifiedForwards, forwardSender } from '../../rules/forward/index.ts'
 import { type ForwardedMessage, forwardJob } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'

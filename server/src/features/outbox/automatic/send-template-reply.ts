@@ -1,6 +1,6 @@
 import { replySubject } from '@bocau/mail-core/subjects/reply-subject'
 import { fillHtml, fillLine, isSigned, type Values } from '@bocau/mail-core/text/placeholders'
-import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
+import { maySendAutomaticallyTo } from '../../account/index.ts'
 import { readReplyTemplate } from '../../compose/templates/index.ts'
 import { type TemplateReply, templateReplyJob } from '../../rules/template-replies/index.ts'
 import { getSettings } from '../../settings/index.ts'

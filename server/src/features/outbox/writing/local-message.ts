@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
-import { addUsedBytes } from '../../account/people/index.ts'
+import { addUsedBytes } from '../../account/index.ts'
 import { toHeaderPrecision } from '../../compose/index.ts'
 import { addMessage, type NewAttachment } from '../../mailbox/actions/index.ts'
 import { AccountFolders, type SystemFolderName } from '../../mailbox/folders/index.ts'

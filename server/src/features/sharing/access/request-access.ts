@@ -1,5 +1,5 @@
 import type { Actor } from '../../../kernel/actor.ts'
-import { checkSender } from '../../account/sending/index.ts'
+import { checkSender } from '../../account/index.ts'
 import { findPeople } from '../../addresses/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { findRequestedAccess } from '../links/find-requested-access.ts'
