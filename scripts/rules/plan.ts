@@ -35,6 +35,7 @@ export const serverLayerMayUse: Record<string, readonly string[]> = {
 export const featureLayer: Record<string, number> = {
   audit: 0,
   certificates: 0,
+  quota: 0,
   settings: 0,
   activity: 1,
   addresses: 1,

@@ -1,8 +1,9 @@
 import type { accountEndpoints, DemoAccount } from '@bocau/contract/account/account'
 import type { SingleSignOn } from '@bocau/contract/account/single-sign-on'
 import type { RequestInfo, Routes } from '../../kernel/route.ts'
+import { getQuota } from '../quota/index.ts'
 import type { ProtectionDeps } from './deps.ts'
-import { getQuota, getUserInfo } from './people/get-user-info.ts'
+import { getUserInfo } from './people/get-user-info.ts'
 import { getSession } from './sessions/session-store.ts'
 import { signOut } from './sessions/sign-out.ts'
 

@@ -5,30 +5,17 @@ export { accountMaintenance } from './maintenance.ts'
 export { avatarUrl } from './people/avatar-url.ts'
 export { createAccount, createAccountIn } from './people/create-account.ts'
 export { disableAccount } from './people/disable-account.ts'
-export { getQuota, getUserInfo } from './people/get-user-info.ts'
+export { getUserInfo } from './people/get-user-info.ts'
 export { hashPassword } from './people/hash-password.ts'
 export { setRole, setRoleIn } from './people/set-role.ts'
 export { deleteSendingStop, findSendingStop, listOwners } from './people/stop-store.ts'
 export {
-  addUsedBytes,
-  findAddressee,
-  findCatchAll,
-  findFirstOwnerMailboxes,
-  findMailbox,
-  findOwnerMailboxes,
-  isAccountDisabled,
-  type Mailbox,
-  reserveStorage,
-  setUsedBytes,
-} from './people/storage-store.ts'
-export {
   findAccountByEmail,
   findSendingRights,
-  getPassword,
   hasAccounts,
+  isAccountDisabled,
   listAccounts,
   setDisabled,
-  updatePassword,
 } from './people/store.ts'
 export { watchFirstAccount } from './people/watch-first-account.ts'
 export { getPolicies, setPolicies } from './policies/manage-policies.ts'
@@ -49,9 +36,7 @@ export { endSessions } from './sessions/end-sessions.ts'
 export { findActor, findApiActor, findUserLackingSecondStep } from './sessions/find-actor.ts'
 export { confirmMilliseconds, requireConfirmed } from './sessions/require-confirmed.ts'
 export {
-  confirmSession,
   deleteSession,
-  hasEverSignedIn,
   hasSecondStep,
   insertSession,
   updateLastActive,

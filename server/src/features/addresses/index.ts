@@ -21,5 +21,13 @@ export {
 } from './blocked-address-store.ts'
 export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
 export { cancelDeparture, findDepartureReply, findSuccessor } from './departure-store.ts'
+export {
+  findAddressee,
+  findCatchAll,
+  findFirstOwnerMailboxes,
+  findMailbox,
+  findOwnerMailboxes,
+  type Mailbox,
+} from './mailbox-store.ts'
 export { findColleagueNames, findPeople } from './people-store.ts'
 export { setCatchAll } from './set-catch-all.ts'

@@ -3,13 +3,14 @@ import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql } from '../../db/database.ts'
 import { returnAddressDomain } from '../../kernel/return-address.ts'
 import {
+  blockedUntil,
   findAddressee,
   findCatchAll,
   findFirstOwnerMailboxes,
   findOwnerMailboxes,
+  findSuccessor,
   type Mailbox,
-} from '../account/index.ts'
-import { blockedUntil, findSuccessor } from '../addresses/index.ts'
+} from '../addresses/index.ts'
 import { findGroupFor, type GroupDestination } from '../groups/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 

@@ -5,16 +5,15 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { HasherBusy } from '../../ports/password-hasher.ts'
-import {
-  getPassword,
-  hasEverSignedIn,
-  hashToken,
-  isAccountDisabled,
-  type ProtectionDeps,
-} from '../account/index.ts'
+import { hashToken, isAccountDisabled, type ProtectionDeps } from '../account/index.ts'
 import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../activity/index.ts'
 import { isCurrentPassword, passwordFingerprint } from './confirmation/password-fingerprint.ts'
-import { findPasswordTicket, hasTemporaryPassword } from './new-password/new-password-store.ts'
+import { getPassword } from './confirmation/password-store.ts'
+import {
+  findPasswordTicket,
+  hasEverSignedIn,
+  hasTemporaryPassword,
+} from './new-password/new-password-store.ts'
 import { createPasswordTicket } from './new-password/password-tickets.ts'
 import { replacePassword } from './password/replace-password.ts'
 import { requireSecondStep } from './second-step-ticket.ts'

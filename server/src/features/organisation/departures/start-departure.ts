@@ -6,13 +6,11 @@ import { Refused } from '../../../kernel/refused.ts'
 import {
   endSessions,
   findAccountByEmail,
-  findMailbox,
-  findOwnerMailboxes,
   isAccountDisabled,
   type ProtectionDeps,
   setDisabled,
 } from '../../account/index.ts'
-import { findHolders } from '../../addresses/index.ts'
+import { findHolders, findMailbox, findOwnerMailboxes } from '../../addresses/index.ts'
 import { type AuditedActor, auditInOrganisation, serverOperator } from '../../audit/index.ts'
 import { signOutEverywhere } from '../../sign-in/index.ts'
 import { getUser, requireRight } from '../people/index.ts'

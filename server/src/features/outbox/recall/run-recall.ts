@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { storeNow, storeTime } from '../../../db/store-time.ts'
-import { findMailbox } from '../../account/index.ts'
+import { findMailbox } from '../../addresses/index.ts'
 import { isHostedDomain } from '../../domains/index.ts'
 import { removeMessages } from '../../mailbox/actions/index.ts'
 import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'

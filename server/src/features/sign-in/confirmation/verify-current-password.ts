@@ -1,8 +1,9 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { getPassword, type ProtectionDeps } from '../../account/index.ts'
+import type { ProtectionDeps } from '../../account/index.ts'
 import { type RequestOrigin, recordFailure } from '../../activity/index.ts'
 import { checkPassword, consumeAttempt, refundAttempt } from './attempts.ts'
+import { getPassword } from './password-store.ts'
 
 const wrongAllowed = 10
 

@@ -43,3 +43,13 @@ export async function deletePasswordTickets(
 export async function deleteExpiredPasswordTickets(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('password_ticket').where('expires_at', '<=', now).execute()
 }
+
+/** Returns true when the account has been signed in to before. */
+export async function hasEverSignedIn(db: Sql, accountId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('account_counter')
+    .select('last_seen_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return (account?.last_seen_at ?? null) !== null
+}

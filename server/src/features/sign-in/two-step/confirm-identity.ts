@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { confirmMilliseconds, confirmSession, type ProtectionDeps } from '../../account/index.ts'
+import { confirmMilliseconds, type ProtectionDeps } from '../../account/index.ts'
 import {
   alertOwner,
   notifyProtection,
@@ -9,6 +9,7 @@ import {
   recordFailure,
 } from '../../activity/index.ts'
 import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
+import { confirmSession } from '../confirmation/session-confirmation-store.ts'
 import { secondStepSubjects } from '../confirmation/sign-in-limits.ts'
 import { verifyCurrentPassword } from '../confirmation/verify-current-password.ts'
 import { checkAnyCode } from './check-code.ts'

@@ -1,8 +1,8 @@
-import { type Selectable, sql } from 'kysely'
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import { isQueriedSeparately, relatedColumn } from '../../../db/layout/layout.ts'
-import { prepared, preparedWrite } from '../../../db/prepared.ts'
-import type { AccountCounterTable, AccountTable } from '../../../db/tables/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Sql } from '../../db/database.ts'
+import { isQueriedSeparately, relatedColumn } from '../../db/layout/layout.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { AccountCounterTable, AccountTable } from '../../db/tables/tables.ts'
 
 /** Mailbox that receives messages, with its storage. */
 export type Mailbox = Pick<
@@ -106,45 +106,3 @@ const ownerMailboxesQuery = (db: Sql) =>
     .where('account.is_disabled', '=', 0)
     .orderBy('account.organisation_id')
     .orderBy('account.id')
-
-/** Returns true when an account is disabled or deleted. */
-export async function isAccountDisabled(db: Sql, accountId: string): Promise<boolean> {
-  return (await disabledQuery.first(db, { accountId }))?.is_disabled !== 0
-}
-
-const disabledQuery = prepared((db, params: { accountId: string }) =>
-  db.selectFrom('account').select('is_disabled').where('id', '=', params.accountId),
-)
-
-/** Reserves bytes of an account's quota; returns false when too little is left. */
-export async function reserveStorage(db: WriteSql, accountId: string, bytes: number): Promise<boolean> {
-  return (await reserveQuery.run(db, { accountId, bytes })) > 0
-}
-
-const reserveQuery = preparedWrite((db, params: { accountId: string; bytes: number }) =>
-  db
-    .updateTable('account_counter')
-    .set({ used_bytes: sql`used_bytes + ${params.bytes}` })
-    .where('account_id', '=', params.accountId)
-    .where(
-      sql<boolean>`used_bytes + ${params.bytes} <= (select quota_megabytes * 1048576 from account where id = ${params.accountId})`,
-    ),
-)
-
-/** Adds to the used storage of an account; negative when mail is deleted. */
-export async function addUsedBytes(db: WriteSql, accountId: string, bytes: number): Promise<void> {
-  await db
-    .updateTable('account_counter')
-    .set({ used_bytes: sql`used_bytes + ${bytes}` })
-    .where('account_id', '=', accountId)
-    .execute()
-}
-
-/** Sets the used storage of an account after recounting it. */
-export async function setUsedBytes(db: WriteSql, accountId: string, bytes: number): Promise<void> {
-  await db
-    .updateTable('account_counter')
-    .set({ used_bytes: bytes })
-    .where('account_id', '=', accountId)
-    .execute()
-}
