@@ -21,8 +21,12 @@ import { officeRoutes } from '../features/office-editing/index.ts'
 import { organisationRoutes } from '../features/organisation/index.ts'
 import { outboxRoutes } from '../features/outbox/index.ts'
 import { profileRoutes } from '../features/profile/index.ts'
-import { rulesRoutes, ruleTrialRoutes, trustedSenderRoutes } from '../features/rules/index.ts'
-import { subscriptionRoutes } from '../features/rules/subscriptions/index.ts'
+import {
+  rulesRoutes,
+  ruleTrialRoutes,
+  subscriptionRoutes,
+  trustedSenderRoutes,
+} from '../features/rules/index.ts'
 import { searchRoutes } from '../features/search/index.ts'
 import { settingsRoutes } from '../features/settings/index.ts'
 import { accessRequestRoutes, driveSharing, sharingRoutes } from '../features/sharing/index.ts'

@@ -9,9 +9,9 @@ import {
   type Destination,
   findDestination,
   IntakeBudget,
+  messageResponses,
   type SenderChecks,
 } from '../features/delivery/index.ts'
-import { messageResponses } from '../features/delivery/rules/index.ts'
 import { inLogScope } from '../kernel/log-scope.ts'
 import { type ArrivalListener, type ArrivalOutcome, metricEvents } from '../kernel/metric-events.ts'
 import { asError, envelopeSender, orTemporaryFailure } from './message-server.ts'

@@ -1,8 +1,11 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { createAccount, findAccountByEmail } from '../account/index.ts'
-import { deliverMessage, type StoredMessage } from '../delivery/index.ts'
-import { rebuildArrivalReport } from '../delivery/rules/index.ts'
-import { storeScannedMessage } from '../delivery/scanning/index.ts'
+import {
+  deliverMessage,
+  rebuildArrivalReport,
+  type StoredMessage,
+  storeScannedMessage,
+} from '../delivery/index.ts'
 import { createOrganisation, isHostedDomain } from '../domains/index.ts'
 import { createFolder, createSystemFolders, findFolder } from '../mailbox/folders/index.ts'
 import {

@@ -15,10 +15,11 @@ import {
   ForwardedMessage,
   forwardJob,
   PassedBounce,
+  TemplateReply,
+  templateReplyJob,
   VacationReply,
   vacationJob,
 } from '../rules/index.ts'
-import { TemplateReply, templateReplyJob } from '../rules/template-replies/index.ts'
 import { ShareMail, shareMailJob } from '../sharing/index.ts'
 import { InvitationMail, invitationMailJob } from '../sign-in/index.ts'
 import { sendAlertMail } from './automatic/alert-mail.ts'

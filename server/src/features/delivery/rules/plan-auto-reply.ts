@@ -8,8 +8,12 @@ import { findReplyObstacle } from '@bocau/mail-core/sieve/vacation'
 import type { Transaction } from '../../../db/database.ts'
 import { getUserInfo, maySendAutomaticallyTo } from '../../account/index.ts'
 import { listAddresses } from '../../addresses/index.ts'
-import { planVacationReply, recordSentReply } from '../../rules/index.ts'
-import { findReplyTemplate, planTemplateReply } from '../../rules/template-replies/index.ts'
+import {
+  findReplyTemplate,
+  planTemplateReply,
+  planVacationReply,
+  recordSentReply,
+} from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
 import type { RuledMessage } from './ruled-message.ts'

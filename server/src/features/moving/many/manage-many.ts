@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditInOrganisation } from '../../audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { changeMoveInWithin, discardMoveIn } from '../moving-in/index.ts'
+import { changeMoveInWithin, discardMoveIn } from '../moving-in/change-move-in.ts'
 import {
   countManagedMoves,
   listManagedMoves,

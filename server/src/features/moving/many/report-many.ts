@@ -3,7 +3,7 @@ import { csvLine } from '../../../kernel/csv-line.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import { auditAction } from '../../audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { listMoveInFolders } from '../moving-in/index.ts'
+import { listMoveInFolders } from '../moving-in/store.ts'
 import { listManagedMoves, type ManagedMove } from './many-store.ts'
 
 type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids'>

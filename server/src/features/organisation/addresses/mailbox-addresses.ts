@@ -4,7 +4,8 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { getUserInfo } from '../../account/index.ts'
 import { type AliasChange, addAlias, listAddresses, removeAlias } from '../../addresses/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { getUser, requireRight } from '../people/index.ts'
+import { getUser } from '../people/list-users.ts'
+import { requireRight } from '../people/rights.ts'
 
 /** Lists the addresses of a mailbox of the organisation. */
 export async function listMailboxAddresses(

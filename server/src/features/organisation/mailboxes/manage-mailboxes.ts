@@ -21,7 +21,7 @@ import {
   updateSharedMailbox,
 } from '../../mailbox-rights/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { findDomain } from '../domains/index.ts'
+import { findDomain } from '../domains/domain-store.ts'
 import { changeAddresses } from './change-addresses.ts'
 import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 import { getMailbox, readMailboxes } from './read-mailboxes.ts'

@@ -7,7 +7,7 @@ import { findAddress, refuseUsedAddress } from '../../addresses/index.ts'
 import { auditAction } from '../../audit/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { findDomain } from '../domains/index.ts'
+import { findDomain } from '../domains/domain-store.ts'
 import { awaitHash, refuseWeakPassword } from './first-password.ts'
 import { getUser } from './list-users.ts'
 
