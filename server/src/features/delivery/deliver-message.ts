@@ -131,7 +131,7 @@ async function storeMessage(
 ): Promise<string> {
   const { accountId } = recipient
   const { earlier: previous, findings: _, isQuiet, onNew, isOnce = true, ...placement } = arrival
-  const known = ruled?.findings
+  const assessed = ruled?.findings
   const [copy, ...otherCopies] = ruled?.effect.copies ?? [
     { ...defaultFlags, folder: arrival.folder ?? 'INBOX' },
   ]
@@ -141,15 +141,15 @@ async function storeMessage(
     arrivedAt: deps.clock.now(),
     isUnread: copy.isUnread,
     isStarred: copy.isStarred,
-    authentication: known?.authentication ?? 'none',
-    isSpoofed: known?.isSpoofed ?? false,
-    isUnverified: known?.isUnverified ?? false,
-    virus: known?.virus ?? null,
+    authentication: assessed?.authentication ?? 'none',
+    isSpoofed: assessed?.isSpoofed ?? false,
+    isUnverified: assessed?.isUnverified ?? false,
+    virus: assessed?.virus ?? null,
     isOnce,
     ...placement,
     folderId: folder.id,
   })
-  const heedsMuting = known !== undefined
+  const heedsMuting = assessed !== undefined
 
   const size = message.size * (1 + otherCopies.length)
   if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
