@@ -7,13 +7,13 @@ import { readDiscovery } from '../../server/src/adapters/wopi/read-discovery.ts'
 import type { BackupDestination } from '../../server/src/composition/backup/generations/backup-objects.ts'
 import { readGeneration } from '../../server/src/composition/backup/generations/generation.ts'
 import { ChunkDamaged, openSealing } from '../../server/src/composition/backup/generations/sealing.ts'
-import { readPhoneNumber } from '../../server/src/features/account/phone/phone-number.ts'
 import {
   checkMailHosts,
   checkOwnershipRecord,
   checkServices,
   checkText,
 } from '../../server/src/features/organisation/domains/check-records.ts'
+import { readPhoneNumber } from '../../server/src/features/sign-in/phone/phone-number.ts'
 import { Refused } from '../../server/src/kernel/refused.ts'
 import type { NameResult } from '../../server/src/ports/name-service.ts'
 import type { Reader } from './reader.ts'

@@ -114,7 +114,7 @@ export const builtAtRuntime: readonly { path: string; written: string; bound: st
     bound: 'the sign is b or q; behind each beginning at most 60 and 1,000 characters are looked at',
   },
   {
-    path: 'server/src/features/account/app-passwords/find-app-password.ts',
+    path: 'server/src/features/sign-in/app-passwords/find-app-password.ts',
     written: 'new RegExp(`^[a-z]{${appPasswordLength}}$`)',
     bound: 'a number of letters, and nothing that repeats',
   },

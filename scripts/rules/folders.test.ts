@@ -7,6 +7,8 @@ const root = join(import.meta.dirname, '../..')
 /** Folders of items of one kind, in which no search is needed. */
 const rows = [
   /^server\/src\/db\/migrations$/,
+  // Ordered by the levels in plan.ts.
+  /^server\/src\/features$/,
   /^server\/src\/features\/demo\/(?:files|messages)(?:\/|$)/,
   /^docs\/decisions$/,
   /^docs\/screenshots(?:\/|$)/,

@@ -8,11 +8,13 @@ const folders = /^server\/src\/(?:db|features\/(?:delivery|mailbox))\//
 
 /** Used by every message, request or drive action. Plain Kysely was measurably slower: docs/decisions/0008-prepared-queries.md. */
 const stores = [
-  'server/src/features/account/addresses/people-store.ts',
-  'server/src/features/account/people/storage-store.ts',
+  'server/src/features/account/people/store.ts',
   'server/src/features/account/sessions/session-store.ts',
+  'server/src/features/addresses/mailbox-store.ts',
+  'server/src/features/addresses/people-store.ts',
   'server/src/features/drive/tree/favorite-store.ts',
   'server/src/features/drive/tree/node-store.ts',
+  'server/src/features/quota/store.ts',
   'server/src/features/rules/store.ts',
 ]
 

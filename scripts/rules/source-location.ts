@@ -25,7 +25,14 @@ const featureFolders = ['features', 'adapters', 'entrypoints']
  * Parts of web features with their own public API. Sign-in is all that a visitor loads of its feature; folders and
  * navigation are used by every screen.
  */
-const partsWithPublicApi = ['account/sign-in', 'mailbox/folders', 'mailbox/navigation', 'compose/templates']
+const webPartsWithPublicApi = [
+  'account/sign-in',
+  'mailbox/folders',
+  'mailbox/navigation',
+  'compose/templates',
+]
+/** Server features that do not have a single public API yet. */
+export const serverFeaturesWithParts = ['compose', 'contacts', 'drive', 'mailbox']
 
 /** Returns the location of a path. */
 export function sourceLocation(path: string): SourceLocation {
@@ -45,10 +52,13 @@ export function sourceLocation(path: string): SourceLocation {
   }
 }
 
-/** `features/rules/index.ts`, or that of a folder in it; in the web only the parts above. */
+/** `features/rules/index.ts`, or that of a folder above. */
 function isPublicApiOf(pkg: string, path: string[]): boolean {
   const isPart =
-    path.length === 4 && (pkg === 'server' || partsWithPublicApi.includes(`${path[1]}/${path[2]}`))
+    path.length === 4 &&
+    (pkg === 'server'
+      ? serverFeaturesWithParts.includes(path[1] ?? '')
+      : webPartsWithPublicApi.includes(`${path[1]}/${path[2]}`))
   return (path.length === 3 || isPart) && /^index\.tsx?$/.test(path.at(-1) ?? '')
 }
 

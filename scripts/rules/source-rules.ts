@@ -64,7 +64,7 @@ export const sourceRules: readonly Rule[] = [
   ),
   importRule(
     'public APIs',
-    'other code imports a feature only through its index.ts files, so that its other files can change',
+    'other code imports a feature only through its index.ts, so that its other files can change',
     ({ from, to }) =>
       from.package === to.package &&
       to.layer === 'features' &&

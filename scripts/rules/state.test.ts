@@ -9,7 +9,7 @@ const packages = ['web', 'server', 'contract', 'mail-core', 'e2e', 'bench']
 const exceptions: Record<string, string> = {
   'web/src/features/preview/reading/read-worker.ts': 'a separate process that reads one file',
   'mail-core/src/search/index-terms.ts': 'terms are distinguished by a counter',
-  'server/src/features/account/phone/phone-number.ts': 'a table that is read once',
+  'server/src/features/sign-in/phone/phone-number.ts': 'a table that is read once',
   'server/src/adapters/libreoffice/run-confined.ts': 'the abilities of the machine are detected once',
   'e2e/src/harness/product.ts': 'the servers of a worker use one address, which the browser caches',
   'bench/src/corpus/files.ts': 'the same files for every corpus, created once',

@@ -10,8 +10,10 @@ export interface BenchAccount {
 export const password = 'Bocau-bench-1'
 const domain = 'bench.test'
 
-type PeopleApi = {
+type DomainsApi = {
   createOrganisation: (app: App, name: string, domains: readonly object[]) => Promise<string>
+}
+type PeopleApi = {
   createAccount: (
     app: App,
     account: object,
@@ -23,12 +25,13 @@ type SignInApi = {
 }
 type MailboxApi = { createSystemFolders: (app: App, tx: unknown, accountId: string) => Promise<void> }
 
-const loadPeople = () => load<PeopleApi>('features/account/people/index.ts')
+const loadDomains = () => load<DomainsApi>('features/domains/index.ts')
+const loadPeople = () => load<PeopleApi>('features/account/index.ts')
 const loadMailbox = () => load<MailboxApi>('features/mailbox/folders/index.ts')
 
 /** Creates the benchmark organisation with the given number of accounts; the first is its Owner. */
 export async function createAccounts(app: App, count: number): Promise<BenchAccount[]> {
-  const { createOrganisation } = await loadPeople()
+  const { createOrganisation } = await loadDomains()
   await createOrganisation(app, 'Bench', [{ name: domain, isVerified: true }])
   return addPeople(app, 'owner', count)
 }

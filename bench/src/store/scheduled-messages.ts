@@ -20,7 +20,7 @@ export async function scheduleMessages(settings: Record<string, string>, message
   const [compose, outbox, account] = await Promise.all([
     load<ComposeApi>('features/compose/create-draft.ts'),
     load<OutboxApi>('features/outbox/index.ts'),
-    load<AccountApi>('features/account/sessions/index.ts'),
+    load<AccountApi>('features/account/index.ts'),
   ])
   const accounts = await createAccounts(app, accountCount)
   const actors = await Promise.all(

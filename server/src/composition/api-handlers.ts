@@ -1,9 +1,6 @@
 import type { ApiTypes } from '@bocau/contract/all'
 import type { HttpListenerDeps } from '../entrypoints/http/http-listener-deps.ts'
-import { accountRoutes, activityRoutes, protectionRoutes } from '../features/account/index.ts'
-import { relyingPartyOf } from '../features/account/passkeys/index.ts'
-import { phoneRoutes } from '../features/account/phone/index.ts'
-import { recoveryRoutes } from '../features/account/recovery/index.ts'
+import { accountRoutes, activityRoutes } from '../features/account/index.ts'
 import { composeRoutes, driveAttachingRoutes, templateRoutes } from '../features/compose/index.ts'
 import {
   contactFileRoutes,
@@ -24,13 +21,24 @@ import { officeRoutes } from '../features/office-editing/index.ts'
 import { organisationRoutes } from '../features/organisation/index.ts'
 import { outboxRoutes } from '../features/outbox/index.ts'
 import { profileRoutes } from '../features/profile/index.ts'
-import { rulesRoutes, ruleTrialRoutes, trustedSenderRoutes } from '../features/rules/index.ts'
-import { subscriptionRoutes } from '../features/rules/subscriptions/index.ts'
+import {
+  rulesRoutes,
+  ruleTrialRoutes,
+  subscriptionRoutes,
+  trustedSenderRoutes,
+} from '../features/rules/index.ts'
 import { searchRoutes } from '../features/search/index.ts'
 import { settingsRoutes } from '../features/settings/index.ts'
 import { accessRequestRoutes, driveSharing, sharingRoutes } from '../features/sharing/index.ts'
-import { signInRoutes } from '../features/sign-in/index.ts'
-import { getSignOnOffer, singleSignOnRoutes } from '../features/sign-in/provider/index.ts'
+import {
+  getSignOnOffer,
+  phoneRoutes,
+  protectionRoutes,
+  recoveryRoutes,
+  relyingPartyOf,
+  signInRoutes,
+  singleSignOnRoutes,
+} from '../features/sign-in/index.ts'
 import { countLocalViews, trackingRoutes } from '../features/tracking/index.ts'
 import type { App } from './app.ts'
 import { type Config, isDemoPublic, publicOrigin } from './config.ts'

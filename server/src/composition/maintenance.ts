@@ -13,7 +13,7 @@ import { organisationMaintenance } from '../features/organisation/index.ts'
 import { outboxMaintenance } from '../features/outbox/index.ts'
 import { rulesMaintenance } from '../features/rules/index.ts'
 import { sharingMaintenance } from '../features/sharing/index.ts'
-import { singleSignOnMaintenance } from '../features/sign-in/provider/index.ts'
+import { signInMaintenance } from '../features/sign-in/index.ts'
 import type { JobHandlers } from '../kernel/job.ts'
 import { daily, hourly, type MaintenanceStep } from '../kernel/maintenance-step.ts'
 import type { CancelTimer } from '../ports/clock.ts'
@@ -46,7 +46,7 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
     hourly('damage', () => notifyOfDamage(deps)),
     ...backupMaintenance(deps, config),
     ...certificateMaintenance(deps, config),
-    ...singleSignOnMaintenance(deps),
+    ...signInMaintenance(deps),
     ...mailboxMaintenance(deps),
     ...rulesMaintenance(deps),
     ...driveMaintenance(deps),

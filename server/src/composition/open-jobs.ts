@@ -1,5 +1,4 @@
 import type { JobRunner, JobRunnerOptions } from '../entrypoints/jobs/job-runner.ts'
-import { accountJobs } from '../features/account/index.ts'
 import { deliveryJobs } from '../features/delivery/index.ts'
 import { driveJobs } from '../features/drive/index.ts'
 import { invitationJobs } from '../features/invitations/index.ts'
@@ -9,8 +8,8 @@ import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { departureJobs } from '../features/organisation/index.ts'
 import { type DeliveryWorkerOptions, outboxJobs, startDeliveryWorker } from '../features/outbox/index.ts'
-import { rulesJobs } from '../features/rules/index.ts'
-import { scheduleReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
+import { rulesJobs, scheduleReadingLists, subscriptionJobs } from '../features/rules/index.ts'
+import { signInJobs } from '../features/sign-in/index.ts'
 import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
 import { shipLog } from './backup/generations/log/ship-log.ts'
@@ -49,7 +48,7 @@ export async function openJobs(
     app,
     {
       ...maintenanceJobs(app, steps),
-      ...accountJobs(app),
+      ...signInJobs(app),
       ...mailboxJobs(app),
       ...driveJobs(driveDeps(app, config)),
       ...outboxJobs(outbox),

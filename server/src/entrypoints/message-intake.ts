@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@bocau/contract/limits'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
-import { watchFirstAccount } from '../features/account/people/index.ts'
+import { watchFirstAccount } from '../features/account/index.ts'
 import {
   type CollectedMessage,
   collectMessage,
@@ -9,9 +9,9 @@ import {
   type Destination,
   findDestination,
   IntakeBudget,
+  messageResponses,
   type SenderChecks,
 } from '../features/delivery/index.ts'
-import { messageResponses } from '../features/delivery/rules/index.ts'
 import { inLogScope } from '../kernel/log-scope.ts'
 import { type ArrivalListener, type ArrivalOutcome, metricEvents } from '../kernel/metric-events.ts'
 import { asError, envelopeSender, orTemporaryFailure } from './message-server.ts'

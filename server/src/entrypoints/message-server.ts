@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { SMTPServer, SMTPServerAddress, SMTPServerSession } from 'smtp-server'
-import { failureResponse, type MessageResponse, messageResponses } from '../features/delivery/rules/index.ts'
+import { failureResponse, type MessageResponse, messageResponses } from '../features/delivery/index.ts'
 import type { Logger } from '../ports/logger.ts'
 import { closeGraceMilliseconds, ListenerSockets } from './listener-sockets.ts'
 import { closeSlowConnections, type WaitingLimits } from './slow-commands.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FakeClock } from '../adapters/memory/fake-clock.ts'
-import { networkOf, RateLimits } from './rate-limits.ts'
+import { networkOf } from '../kernel/network-of.ts'
+import { RateLimits } from './rate-limits.ts'
 
 const limits = {
   connections: 2,

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import type { SMTPServer, SMTPServerSession } from 'smtp-server'
+import { networkOf } from '../kernel/network-of.ts'
 import type { CancelTimer, Clock } from '../ports/clock.ts'
-import { networkOf, ordinaryLimits } from './rate-limits.ts'
+import { ordinaryLimits } from './rate-limits.ts'
 
 const minute = 60_000
 

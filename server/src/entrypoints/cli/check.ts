@@ -1,5 +1,5 @@
 import { findMachines, verifyAllTables } from '../../composition/verify-database.ts'
-import { listAccounts } from '../../features/account/people/index.ts'
+import { listAccounts } from '../../features/account/index.ts'
 import { checkDrive } from '../../features/drive/index.ts'
 import { checkMailbox } from '../../features/mailbox/check/index.ts'
 import { listFailures } from '../../features/organisation/index.ts'

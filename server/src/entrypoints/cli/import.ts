@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { findAccountByEmail } from '../../features/account/people/index.ts'
+import { findAccountByEmail } from '../../features/account/index.ts'
 import { ensureFolder, type ImportedMessage, importMessage } from '../../features/delivery/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Command } from './command.ts'

@@ -1,4 +1,4 @@
-import { listAccounts } from '../../features/account/people/index.ts'
+import { listAccounts } from '../../features/account/index.ts'
 import { reindexMailbox } from '../../features/mailbox/check/index.ts'
 import type { Command } from './command.ts'
 

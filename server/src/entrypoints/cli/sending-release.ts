@@ -1,4 +1,4 @@
-import { releaseByEmail } from '../../features/account/sending/index.ts'
+import { releaseByEmail } from '../../features/account/index.ts'
 import type { Command } from './command.ts'
 
 export const sendingRelease: Command = {

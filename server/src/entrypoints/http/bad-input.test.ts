@@ -1,7 +1,7 @@
 import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { expect, test } from 'vitest'
-import { disableAccount } from '../../features/account/people/index.ts'
+import { disableAccount } from '../../features/account/index.ts'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 
 const json = { 'content-type': 'application/json' }

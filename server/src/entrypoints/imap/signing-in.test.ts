@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { disableAccount } from '../../features/account/people/index.ts'
-import { Browser, behindProxy, setUpAuthenticator } from '../../features/account/testing.ts'
+import { disableAccount } from '../../features/account/index.ts'
+import { Browser, behindProxy, setUpAuthenticator } from '../../features/sign-in/testing.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 import { imapLimits } from './imap-limits.ts'

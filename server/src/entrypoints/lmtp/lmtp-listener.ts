@@ -10,9 +10,9 @@ import {
   type Destination,
   destinationKey,
   MessageDelivery,
+  messageResponses,
   receiveMessage,
 } from '../../features/delivery/index.ts'
-import { messageResponses } from '../../features/delivery/rules/index.ts'
 import { type IntakeOptions, MessageIntake, mailboxesOf, runIntake } from '../message-intake.ts'
 import {
   asError,

@@ -2,8 +2,7 @@ import type { SecureContext } from 'node:tls'
 import type { ErrorCode } from '@bocau/contract/errors'
 import { type Pop3Command, readPop3Command } from '@bocau/mail-core/pop3/command'
 import { topOfMessage, writePop3Message } from '@bocau/mail-core/pop3/written-message'
-import type { ProtectionDeps } from '../../features/account/index.ts'
-import { findActor } from '../../features/account/sessions/index.ts'
+import { findActor, type ProtectionDeps } from '../../features/account/index.ts'
 import type { LiveDeps } from '../../features/live/index.ts'
 import {
   type InboxMessage,

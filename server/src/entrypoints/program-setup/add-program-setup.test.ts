@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { Browser, behindProxy, refusalCode } from '../../features/account/testing.ts'
+import { Browser, behindProxy, refusalCode } from '../../features/sign-in/testing.ts'
 import { createWorld, type World } from '../../testing/index.ts'
 import { outlookSchema, writeAutoconfig, writeAutodiscover } from './program-settings.ts'
 

@@ -2,9 +2,9 @@ import { domainToUnicode } from 'node:url'
 import { domainOf, isValidEmail } from '@bocau/mail-core/address'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { openProfile } from '../../features/account/app-passwords/index.ts'
-import { isHostedDomain } from '../../features/account/domains/index.ts'
 import type { ProtectionDeps } from '../../features/account/index.ts'
+import { isHostedDomain } from '../../features/domains/index.ts'
+import { openProfile } from '../../features/sign-in/index.ts'
 import {
   type ProgramSettings,
   writeAutoconfig,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MailServer } from '@bocau/contract/settings'
-import type { OpenedProfile } from '../../features/account/app-passwords/index.ts'
+import type { OpenedProfile } from '../../features/sign-in/index.ts'
 import { escapeXml, type ProgramSettings } from './program-settings.ts'
 
 /** Returns true when the listeners allow a profile: one to read and one to send. */

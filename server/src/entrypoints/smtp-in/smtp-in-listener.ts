@@ -11,10 +11,11 @@ import {
   type Destination,
   destinationKey,
   MessageDelivery,
+  type MessageResponse,
+  messageResponses,
   type ReceivedMessage,
   receiveMessage,
 } from '../../features/delivery/index.ts'
-import { type MessageResponse, messageResponses } from '../../features/delivery/rules/index.ts'
 import { type IntakeOptions, MessageIntake, mailboxesOf, runIntake } from '../message-intake.ts'
 import {
   asError,

@@ -1,4 +1,4 @@
-import { networkOf } from '../../features/account/confirmation/index.ts'
+import { networkOf } from '../../kernel/network-of.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
 import { OpenConnections } from '../open-connections.ts'
 

@@ -3,8 +3,8 @@ import type { LiveEvent } from '@bocau/contract/events'
 import { expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../composition/app.ts'
 import { deleteEvents } from '../../db/event-log.ts'
-import { changePassword } from '../../features/account/password/index.ts'
-import { disableAccount } from '../../features/account/people/index.ts'
+import { disableAccount } from '../../features/account/index.ts'
+import { changePassword } from '../../features/sign-in/index.ts'
 import {
   createWorld,
   onEachDatabase,

@@ -8,10 +8,8 @@ import {
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server'
-import type { ProtectionDeps } from '../../features/account/index.ts'
-import { findActor } from '../../features/account/sessions/index.ts'
-import type { DeliveryDeps, IntakeBudget } from '../../features/delivery/index.ts'
-import { messageResponses } from '../../features/delivery/rules/index.ts'
+import { findActor, type ProtectionDeps } from '../../features/account/index.ts'
+import { type DeliveryDeps, type IntakeBudget, messageResponses } from '../../features/delivery/index.ts'
 import type { LiveDeps } from '../../features/live/index.ts'
 import { checkEnvelopeSender, type SubmittingDeps, submitMessage } from '../../features/outbox/index.ts'
 import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@bocau/contract/errors'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
-import type { MessageResponse } from '../../features/delivery/rules/index.ts'
+import type { MessageResponse } from '../../features/delivery/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { impersonationRefused, mailClientsDisabled } from '../client-messages.ts'
 import { strayControlResponse } from '../message-server.ts'

@@ -1,19 +1,8 @@
-import { limits } from '@bocau/contract/limits'
-import type { Transaction } from '../../db/database.ts'
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
-import { deleteActivityBefore } from './activity/activity-store.ts'
-import { deleteExpiredAddressBlocks } from './addresses/index.ts'
-import { deleteOldAudit } from './audit/index.ts'
-import { deleteExpiredRecoveries } from './confirmation/recovery-attempt-store.ts'
-import { deleteFailuresBefore } from './confirmation/sign-in-failure-store.ts'
-import { deleteExpiredTickets } from './confirmation/ticket-store.ts'
+import { deleteExpiredAddressBlocks } from '../addresses/index.ts'
+import { deleteOldAudit } from '../audit/index.ts'
 import type { AccountDeps } from './deps.ts'
-import { deleteDevicesBefore } from './devices/device-store.ts'
-import { deviceDays } from './devices/recognise-device.ts'
-import { deleteExpiredPasswordTickets } from './new-password/new-password-store.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
-
-const dayMilliseconds = 24 * 3_600_000
 
 /** Returns the maintenance steps of the account feature. */
 export function accountMaintenance({
@@ -22,18 +11,7 @@ export function accountMaintenance({
 }: Pick<AccountDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
     hourly('sessions', () => db.transaction((tx) => deleteExpiredSessions(tx.sql, clock.now()))),
-    hourly('sign-in-failures', () => db.transaction((tx) => deleteFailuresBefore(tx.sql, clock.now()))),
     daily('audit', () => db.transaction((tx) => deleteOldAudit(tx, clock.now()))),
     daily('resting-addresses', () => db.transaction((tx) => deleteExpiredAddressBlocks(tx.sql, clock.now()))),
-    daily('protection', () => db.transaction((tx) => deleteExpiredSecurityData(tx, clock.now()))),
   ]
-}
-
-/** Deletes expired tickets, old activity, and devices unused for a long time. */
-async function deleteExpiredSecurityData(tx: Transaction, now: number): Promise<void> {
-  await deleteExpiredTickets(tx.sql, now)
-  await deleteExpiredPasswordTickets(tx.sql, now)
-  await deleteExpiredRecoveries(tx.sql, now)
-  await deleteActivityBefore(tx.sql, now - limits.activityDays * dayMilliseconds)
-  await deleteDevicesBefore(tx.sql, now - deviceDays * dayMilliseconds)
 }

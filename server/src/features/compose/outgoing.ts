@@ -3,7 +3,6 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
-import { addUsedBytes } from '../account/people/index.ts'
 import { type MessageEdit, rewriteMessage, setReplied } from '../mailbox/actions/index.ts'
 import {
   deleteDraftContent,
@@ -14,6 +13,7 @@ import {
 import { AccountFolders, type SystemFolderName } from '../mailbox/folders/index.ts'
 import type { Recipients } from '../mailbox/messages/index.ts'
 import { addFallbackKey } from '../mailbox/threads/index.ts'
+import { addUsedBytes } from '../quota/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { type DraftMessage, toWire } from './draft-message.ts'
 import { getDraft, lockDraft } from './find-draft.ts'

@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { getUserInfo } from '../account/people/index.ts'
+import { getUserInfo } from '../account/index.ts'
 
 /** Checks for each typed address if it is outside the organisation. */
 export async function checkAddresses(

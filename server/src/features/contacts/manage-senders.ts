@@ -10,9 +10,9 @@ import { domainSpellings } from '../../kernel/domain-name.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
-import { findAddressHolders, findPersonalMailboxes } from '../account/addresses/index.ts'
-import { checkCode, createCode, planCodeMail } from '../account/codes/index.ts'
-import { findVerifiedAmong } from '../account/domains/index.ts'
+import { findAddressHolders, findPersonalMailboxes } from '../addresses/index.ts'
+import { checkCode, createCode, planCodeMail } from '../codes/index.ts'
+import { findVerifiedAmong } from '../domains/index.ts'
 import { listSenders } from './list-senders.ts'
 import {
   deleteSenderAddress,

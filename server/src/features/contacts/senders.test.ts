@@ -8,7 +8,7 @@ import {
   verifyForward,
   type World,
 } from '../../testing/index.ts'
-import { addDomain } from '../account/domains/index.ts'
+import { addDomain } from '../domains/index.ts'
 import { addVerifiedSender } from './manage-senders.ts'
 
 const khue = 'khue@mocviet.test'

@@ -1,6 +1,5 @@
-import { getUserInfo } from '../account/people/index.ts'
-import { countBounce, type ForwardedRow } from '../rules/forward/index.ts'
-import { planPassedBounce } from '../rules/index.ts'
+import { getUserInfo } from '../account/index.ts'
+import { countBounce, type ForwardedRow, planPassedBounce } from '../rules/index.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { deliverToGroup } from './deliver-to-group.ts'
 import type { DeliveryDeps } from './deps.ts'

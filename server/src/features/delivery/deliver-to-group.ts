@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { findOwnerMailboxes } from '../account/people/index.ts'
+import { findOwnerMailboxes } from '../addresses/index.ts'
 import { type ExpandedGroup, expandGroup, type GroupRow, mayWrite, recordGroupSent } from '../groups/index.ts'
 import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { planForward } from '../rules/index.ts'

@@ -1,7 +1,7 @@
 import { returnAddress, returnAddressDomain } from '../../kernel/return-address.ts'
-import { isHostedDomain } from '../account/domains/index.ts'
+import { isHostedDomain } from '../domains/index.ts'
 import type { GroupDestination } from '../groups/index.ts'
-import { type ForwardedRow, findForwardedMessage } from '../rules/forward/index.ts'
+import { type ForwardedRow, findForwardedMessage } from '../rules/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findRecipient, type NoRecipient, type Recipient } from './find-recipient.ts'
 

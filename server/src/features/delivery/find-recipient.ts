@@ -2,14 +2,15 @@ import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql } from '../../db/database.ts'
 import { returnAddressDomain } from '../../kernel/return-address.ts'
-import { blockedUntil, findSuccessor } from '../account/addresses/index.ts'
 import {
+  blockedUntil,
   findAddressee,
   findCatchAll,
   findFirstOwnerMailboxes,
   findOwnerMailboxes,
+  findSuccessor,
   type Mailbox,
-} from '../account/people/index.ts'
+} from '../addresses/index.ts'
 import { findGroupFor, type GroupDestination } from '../groups/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { setStorage } from '../../db/testing.ts'
 import { openSmtpListener } from '../../entrypoints/smtp-in/smtp-in-listener.ts'
 import { createWorld, LmtpClient, onEachDatabase, type World, writeMessage } from '../../testing/index.ts'
-import { disableAccount } from '../account/people/index.ts'
+import { disableAccount } from '../account/index.ts'
 
 const vy = 'vy@xuongmoc.example'
 

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../kernel/actor.ts'
-import { findMailbox } from '../account/people/index.ts'
+import { findMailbox } from '../addresses/index.ts'
 import type { DemoDeps } from './deps.ts'
 
 /** Returns an actor for a demo user, as if signed in. */

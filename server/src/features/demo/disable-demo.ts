@@ -1,4 +1,4 @@
-import { disableAccount, findAccountByEmail } from '../account/people/index.ts'
+import { disableAccount, findAccountByEmail } from '../account/index.ts'
 import { accounts, colleagues } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
 import { findDisabledDemo, getDemoState, saveDisabledDemo } from './store.ts'

@@ -1,5 +1,4 @@
-import { deliverMessage } from '../delivery/index.ts'
-import { storeScannedMessage } from '../delivery/scanning/index.ts'
+import { deliverMessage, storeScannedMessage } from '../delivery/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { linkTo, recordSent, writeBounce } from '../outbox/index.ts'
 import type { DemoMessage } from './content/index.ts'

@@ -1,9 +1,8 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Actor } from '../../kernel/actor.ts'
-import { claimAddress } from '../account/addresses/index.ts'
+import { claimAddress } from '../addresses/index.ts'
 import { addVerifiedSender, listSenders } from '../contacts/index.ts'
-import { addVerifiedForward } from '../rules/forward/index.ts'
-import { blockSenders, createRule, listRules } from '../rules/index.ts'
+import { addVerifiedForward, blockSenders, createRule, listRules } from '../rules/index.ts'
 import { khuePreferences } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
 

@@ -1,9 +1,12 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { isHostedDomain } from '../account/domains/index.ts'
-import { createAccount, createOrganisation, findAccountByEmail } from '../account/people/index.ts'
-import { deliverMessage, type StoredMessage } from '../delivery/index.ts'
-import { rebuildArrivalReport } from '../delivery/rules/index.ts'
-import { storeScannedMessage } from '../delivery/scanning/index.ts'
+import { createAccount, findAccountByEmail } from '../account/index.ts'
+import {
+  deliverMessage,
+  rebuildArrivalReport,
+  type StoredMessage,
+  storeScannedMessage,
+} from '../delivery/index.ts'
+import { createOrganisation, isHostedDomain } from '../domains/index.ts'
 import { createFolder, createSystemFolders, findFolder } from '../mailbox/folders/index.ts'
 import {
   accountFolders,

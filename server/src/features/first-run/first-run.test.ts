@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../ports/clock.ts'
 import { createWorld, type Dialect, onEachDatabase } from '../../testing/index.ts'
-import { Browser, refusalCode } from '../account/testing.ts'
+import { Browser, refusalCode } from '../sign-in/testing.ts'
 import { createSetupLink } from './index.ts'
 
 const founding = {
@@ -106,7 +106,7 @@ onEachDatabase('the first run of an empty store', (database) => {
 
   test('uses the organisation that the command line created before', async () => {
     const { world, link, setUp } = await emptyStore(database)
-    const { addDomain } = await import('../account/domains/index.ts')
+    const { addDomain } = await import('../domains/index.ts')
     await addDomain(world.app, 'gombattrang.test', 'Gốm')
     const token = await link()
     expect(await world.anonymous.call('POST /api/v2/setup/link', { body: { token } })).toEqual({

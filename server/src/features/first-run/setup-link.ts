@@ -1,9 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
-import { findFirstDomain } from '../account/domains/index.ts'
-import type { AccountDeps } from '../account/index.ts'
-import { hasAccounts } from '../account/people/index.ts'
-import { createToken, hashToken } from '../account/sessions/index.ts'
+import { type AccountDeps, createToken, hasAccounts, hashToken } from '../account/index.ts'
+import { findFirstDomain } from '../domains/index.ts'
 import { hasSetupLink, replaceSetupLink } from './first-run-store.ts'
 
 const dayMilliseconds = 86_400_000

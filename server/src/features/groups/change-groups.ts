@@ -4,15 +4,15 @@ import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
+import type { AccountDeps } from '../account/index.ts'
 import {
   claimAddress,
   findDomainOf,
   findHolders,
   readNewAddress,
   refuseUsedAddress,
-} from '../account/addresses/index.ts'
-import { type AuditedAction, type AuditedActor, auditInOrganisation } from '../account/audit/index.ts'
-import type { AccountDeps } from '../account/index.ts'
+} from '../addresses/index.ts'
+import { type AuditedAction, type AuditedActor, auditInOrganisation } from '../audit/index.ts'
 import {
   deleteGroup as deleteRow,
   findGroup,

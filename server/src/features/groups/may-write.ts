@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
-import { findAddress, findHolders } from '../account/addresses/index.ts'
+import { findAddress, findHolders } from '../addresses/index.ts'
 import { expandGroup } from './expand-group.ts'
 import { findGroupByEmail, type GroupRow } from './group-store.ts'
 

@@ -8,8 +8,8 @@ import type { IdMaker } from '../../db/ids.ts'
 import type { JobQueue } from '../../db/job-queue.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { findHolders } from '../account/addresses/index.ts'
-import { type AuditedActor, auditInOrganisation } from '../account/audit/index.ts'
+import { findHolders } from '../addresses/index.ts'
+import { type AuditedActor, auditInOrganisation } from '../audit/index.ts'
 import { deleteRight, listPeopleOf, listRightsOf, saveRight } from './right-store.ts'
 
 /** Kind of the job that ends forwarding from a mailbox to a user whose right to it has ended. */

@@ -4,8 +4,8 @@ import type { JobQueue } from '../../db/job-queue.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Routes } from '../../kernel/route.ts'
-import { alertOwner } from '../account/activity/index.ts'
-import { requireConfirmed } from '../account/confirmation/index.ts'
+import { requireConfirmed } from '../account/index.ts'
+import { alertOwner } from '../activity/index.ts'
 import {
   grantRights,
   listAccessibleMailboxes,

@@ -1,23 +1,16 @@
 export type { MovingDeps } from './deps.ts'
-export { findMailFile } from './file-mailbox/index.ts'
+export { findMailFile } from './file-mailbox/file-store.ts'
 export { movingJobs } from './jobs.ts'
-export {
-  cancelMailFile,
-  finishMailFile,
-  newMailFileId,
-  receiveMailChunk,
-  startMailFile,
-} from './mail-uploads/index.ts'
+export { readKeywords, toImapFlags } from './mail-files/maildir-flags.ts'
+export { folderOfDirectory, MaildirDirectories } from './mail-files/maildir-folders.ts'
+export { readMbox } from './mail-files/read-mbox.ts'
+export { cancelMailFile, finishMailFile } from './mail-uploads/finish-mail-file.ts'
+export { receiveMailChunk } from './mail-uploads/receive-mail-chunk.ts'
+export { newMailFileId, startMailFile } from './mail-uploads/start-mail-file.ts'
 export { movingMaintenance } from './maintenance.ts'
-export {
-  type CheckedMove,
-  checkMoves,
-  isValidMove,
-  type MovesTableInput,
-  type PlannedMove,
-  planMove,
-  readMovesTable,
-  startOne,
-} from './many/index.ts'
-export { getMoveIn } from './moving-in/index.ts'
+export { type CheckedMove, checkMoves } from './many/check-moves.ts'
+export { type MovesTableInput, type PlannedMove, planMove, readMovesTable } from './many/read-moves-table.ts'
+export { isValidMove, startOne } from './many/start-many.ts'
+export { mapPlacement } from './moving-in/map-folders.ts'
+export { getMoveIn } from './moving-in/read-move-ins.ts'
 export { movingRoutes } from './routes.ts'

@@ -1,7 +1,9 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { MovingOutDeps } from './deps.ts'
-import { ImportMailJob, importMailJob, runMailImport, waitForRound } from './moving-in/index.ts'
-import { MoveOutJob, moveOutJob, writeMoveOut } from './moving-out/index.ts'
+import { ImportMailJob, importMailJob } from './moving-in/plan-round.ts'
+import { runMailImport, waitForRound } from './moving-in/run-mail-import.ts'
+import { MoveOutJob, moveOutJob } from './moving-out/start-move-out.ts'
+import { writeMoveOut } from './moving-out/write-move-out.ts'
 
 /** Maximum number of imports that one process runs at a time, so that other jobs can run. */
 const atOnce = 3

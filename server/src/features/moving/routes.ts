@@ -2,19 +2,20 @@ import type { movingManyEndpoints } from '@bocau/contract/account/moving-many'
 import type { movingOutEndpoints } from '@bocau/contract/account/moving-out'
 import type { movingEndpoints } from '@bocau/contract/moving'
 import type { Routes } from '../../kernel/route.ts'
-import { requireConfirmed } from '../account/confirmation/index.ts'
+import { requireConfirmed } from '../account/index.ts'
 import type { MovingDeps } from './deps.ts'
-import { movingManyRoutes } from './many/index.ts'
+import { movingManyRoutes } from './many/routes.ts'
+import { changeMoveIn, discardMoveIn } from './moving-in/change-move-in.ts'
+import { listRemoteFolders } from './moving-in/list-remote-folders.ts'
+import { getMoveIn, listAccountMoveIns } from './moving-in/read-move-ins.ts'
+import { RemoteTries } from './moving-in/remote-tries.ts'
+import { startMoveIn } from './moving-in/start-move-in.ts'
 import {
-  changeMoveIn,
-  discardMoveIn,
-  getMoveIn,
-  listAccountMoveIns,
-  listRemoteFolders,
-  RemoteTries,
-  startMoveIn,
-} from './moving-in/index.ts'
-import { discardMoveOut, downloadMoveOut, listAccountMoveOuts, startMoveOut } from './moving-out/index.ts'
+  discardMoveOut,
+  downloadMoveOut,
+  listAccountMoveOuts,
+  startMoveOut,
+} from './moving-out/start-move-out.ts'
 
 /** Routes for imports from remote mailboxes, and for exports. */
 export function movingRoutes(

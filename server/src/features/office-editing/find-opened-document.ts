@@ -1,4 +1,4 @@
-import { hasDrive } from '../account/policies/index.ts'
+import { hasDrive } from '../account/index.ts'
 import { getInUse, type VisibleNode } from '../drive/tree/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import { isSignedByOffice } from './office-signature.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { csvLine } from '../../kernel/csv-line.ts'
 import { type ApiRefusal, createWorld, onEachDatabase } from '../../testing/index.ts'
-import { auditAccount, deleteOldAudit } from '../account/audit/index.ts'
-import { disableAccount } from '../account/people/index.ts'
-import { Browser, behindProxy, setUpAuthenticator } from '../account/testing.ts'
+import { disableAccount } from '../account/index.ts'
+import { auditAccount, deleteOldAudit } from '../audit/index.ts'
+import { Browser, behindProxy, setUpAuthenticator } from '../sign-in/testing.ts'
 
 const users = '/api/v2/organisation/users'
 const day = 86_400

@@ -2,7 +2,7 @@ import type { AuditLine } from '@bocau/contract/account/audit'
 import type { Actor } from '../../kernel/actor.ts'
 import { csvLine } from '../../kernel/csv-line.ts'
 import type { FileReply } from '../../kernel/route.ts'
-import { auditAction } from '../account/audit/index.ts'
+import { auditAction } from '../audit/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { type AuditFilter, readLines, toStoreQuery } from './list-audit.ts'
 

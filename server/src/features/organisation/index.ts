@@ -1,12 +1,12 @@
-export { countFreedByEmail, deleteByEmail, departureJobs, startDepartureByEmail } from './departures/index.ts'
-export { isMailElsewhere, removeDomain } from './domains/index.ts'
+export { countFreedByEmail, deleteByEmail } from './departures/delete-by-email.ts'
+export { departureJobs } from './departures/jobs.ts'
+export { startDepartureByEmail } from './departures/start-departure.ts'
+export { isMailElsewhere } from './domains/domain-store.ts'
+export { removeDomain } from './domains/remove-domain.ts'
 export { listFailures } from './get-state.ts'
-export {
-  addSharedMailbox,
-  changeSharedMailbox,
-  deleteSharedMailbox,
-  listEveryMailbox,
-} from './mailboxes/index.ts'
+export { deleteSharedMailbox } from './mailboxes/delete-mailbox.ts'
+export { addSharedMailbox, changeSharedMailbox } from './mailboxes/manage-mailboxes.ts'
+export { listEveryMailbox } from './mailboxes/read-mailboxes.ts'
 export { organisationMaintenance } from './maintenance.ts'
-export { saveAccount } from './people/index.ts'
+export { saveAccount } from './people/save-account.ts'
 export { organisationRoutes } from './routes.ts'

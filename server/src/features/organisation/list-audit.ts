@@ -1,8 +1,8 @@
 import { type AuditKind, type AuditLine, type AuditTopic, auditKinds } from '@bocau/contract/account/audit'
 import type { Database, Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { readDevice } from '../account/activity/index.ts'
-import { type AuditQuery, listAudit as listRows } from '../account/audit/index.ts'
+import { readDevice } from '../activity/index.ts'
+import { type AuditQuery, listAudit as listRows } from '../audit/index.ts'
 
 /** Filter of the audit log; times in unix seconds. */
 export interface AuditFilter {

@@ -1,10 +1,10 @@
 import { limits } from '@bocau/contract/limits'
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
 import { deleteActionsBefore } from '../mailbox-rights/index.ts'
-import { continueDepartures } from './departures/index.ts'
+import { continueDepartures } from './departures/delete-departed.ts'
 import type { OrganisationDeps } from './deps.ts'
-import { deleteExpired } from './domains/index.ts'
-import { countMail } from './mail-flow/index.ts'
+import { deleteExpired } from './domains/domain-store.ts'
+import { countMail } from './mail-flow/count-mail.ts'
 
 const dayMilliseconds = 24 * 3_600_000
 

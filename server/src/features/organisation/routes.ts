@@ -8,58 +8,37 @@ import type { mailboxRightEndpoints } from '@bocau/contract/account/mailbox-righ
 import type { policyEndpoints } from '@bocau/contract/account/policies'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
 import type { Routes } from '../../kernel/route.ts'
-import { getProgramPolicy, setProgramPolicy } from '../account/app-passwords/index.ts'
-import { getPolicies, setPolicies } from '../account/policies/index.ts'
-import {
-  addAddress,
-  listDomainCatchAlls,
-  listMailboxAddresses,
-  removeAddress,
-  setDomainCatchAll,
-} from './addresses/index.ts'
-import {
-  getDeparture,
-  getHoldings,
-  listDepartures,
-  resumeTransfer,
-  startDeleting,
-  startDepartureById,
-} from './departures/index.ts'
+import { getPolicies, setPolicies } from '../account/index.ts'
+import { getProgramPolicy, setProgramPolicy } from '../sign-in/index.ts'
+import { listDomainCatchAlls, setDomainCatchAll } from './addresses/catch-all.ts'
+import { addAddress, listMailboxAddresses, removeAddress } from './addresses/mailbox-addresses.ts'
+import { startDeleting } from './departures/delete-departed.ts'
+import { getDeparture, getHoldings, listDepartures } from './departures/list-departures.ts'
+import { resumeTransfer } from './departures/resume-transfer.ts'
+import { startDepartureById } from './departures/start-departure.ts'
 import type { OrganisationDeps } from './deps.ts'
-import {
-  checkClaim,
-  checkDomain,
-  claimDomain,
-  createNextKey,
-  discardNextKey,
-  listClaims,
-  listDomains,
-  removeDomain,
-  withdrawClaim,
-} from './domains/index.ts'
+import { checkDomain } from './domains/check-domain.ts'
+import { checkClaim, claimDomain, listClaims, withdrawClaim } from './domains/claim-domain.ts'
+import { listDomains } from './domains/list-domains.ts'
+import { createNextKey, discardNextKey } from './domains/next-key.ts'
+import { removeDomain } from './domains/remove-domain.ts'
 import { exportAudit } from './export-audit.ts'
 import { getOverview } from './get-overview.ts'
 import { getState } from './get-state.ts'
-import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/index.ts'
+import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/manage-groups.ts'
 import { listAudit } from './list-audit.ts'
-import { changeQueue, getMailFlow, listQueue } from './mail-flow/index.ts'
-import {
-  addSharedMailbox,
-  changeSharedMailbox,
-  deleteSharedMailbox,
-  listMailboxes,
-} from './mailboxes/index.ts'
-import {
-  addUser,
-  changeMany,
-  changeUser,
-  checkAddresses,
-  inviteUser,
-  listUsers,
-  resetPassword,
-  resetUserTwoStep,
-  signOutUser,
-} from './people/index.ts'
+import { getMailFlow } from './mail-flow/get-mail-flow.ts'
+import { changeQueue, listQueue } from './mail-flow/manage-queue.ts'
+import { deleteSharedMailbox } from './mailboxes/delete-mailbox.ts'
+import { addSharedMailbox, changeSharedMailbox, listMailboxes } from './mailboxes/manage-mailboxes.ts'
+import { addUser } from './people/add-user.ts'
+import { changeMany } from './people/change-many.ts'
+import { changeUser } from './people/change-user.ts'
+import { checkAddresses } from './people/check-addresses.ts'
+import { inviteUser } from './people/invite-user.ts'
+import { listUsers } from './people/list-users.ts'
+import { resetPassword } from './people/reset-password.ts'
+import { resetUserTwoStep, signOutUser } from './people/sign-out-user.ts'
 
 type SharedMailboxKeys =
   | `${'GET' | 'POST'} /api/v2/organisation/mailboxes`

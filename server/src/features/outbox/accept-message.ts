@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { checkSender } from '../account/sending/index.ts'
+import { checkSender } from '../account/index.ts'
 import {
   type Confirmation,
   type DraftMessage,

@@ -1,8 +1,7 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
-import { AlertMail, alertMailJob } from '../account/activity/index.ts'
-import { CodeMail, codeMailJob } from '../account/codes/index.ts'
-import { InvitationMail, invitationMailJob } from '../account/new-password/index.ts'
-import { StopMail, stopMailJob } from '../account/sending/index.ts'
+import { StopMail, stopMailJob } from '../account/index.ts'
+import { AlertMail, alertMailJob } from '../activity/index.ts'
+import { CodeMail, codeMailJob } from '../codes/index.ts'
 import { DamageMail, damageMailJob } from '../mailbox/blobs/index.ts'
 import {
   notedReceiptJob,
@@ -16,11 +15,13 @@ import {
   ForwardedMessage,
   forwardJob,
   PassedBounce,
+  TemplateReply,
+  templateReplyJob,
   VacationReply,
   vacationJob,
 } from '../rules/index.ts'
-import { TemplateReply, templateReplyJob } from '../rules/template-replies/index.ts'
 import { ShareMail, shareMailJob } from '../sharing/index.ts'
+import { InvitationMail, invitationMailJob } from '../sign-in/index.ts'
 import { sendAlertMail } from './automatic/alert-mail.ts'
 import { sendCodeMail } from './automatic/code-mail.ts'
 import { sendDamageMail } from './automatic/damage-mail.ts'

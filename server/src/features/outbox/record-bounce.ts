@@ -1,6 +1,6 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { storeNow } from '../../db/store-time.ts'
-import { listHostedDomains } from '../account/domains/index.ts'
+import { listHostedDomains } from '../domains/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import type { ReturnedMessage } from '../mailbox/reading/index.ts'
 import type { OutboxDeps } from './deps.ts'

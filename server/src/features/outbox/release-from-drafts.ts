@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { findSendingStop } from '../account/people/index.ts'
+import { findSendingStop } from '../account/index.ts'
 import { completeDraft, type DraftMessage, lockDraft } from '../compose/index.ts'
 import { learnContacts } from '../contacts/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'

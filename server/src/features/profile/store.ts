@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { ProfileTable } from '../../db/tables/tables-protection.ts'
-import { mailboxAddressKinds } from '../account/addresses/index.ts'
+import { mailboxAddressKinds } from '../addresses/index.ts'
 
 export async function getProfile(db: Sql, accountId: string) {
   return db

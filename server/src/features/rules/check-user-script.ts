@@ -9,7 +9,7 @@ import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { listAddresses } from '../account/addresses/index.ts'
+import { listAddresses } from '../addresses/index.ts'
 import { listFolders } from '../mailbox/folders/index.ts'
 import { findVerifiedForwards } from './forward/verified-forwards.ts'
 

@@ -2,7 +2,10 @@ export { type ActiveRule, ActiveRules, type ActiveScript, type RuleSet } from '.
 export { blockSenders } from './block-senders.ts'
 export { forbiddenFolders } from './check-user-script.ts'
 export { createRule } from './create-rule.ts'
-
+export { addVerifiedForward } from './forward/add-verified-forward.ts'
+export { countBounce, findForwardedMessage, forwardSender, signText } from './forward/forward-sender.ts'
+export type { ForwardedRow } from './forward/forwarded-store.ts'
+export { findVerifiedForwards } from './forward/verified-forwards.ts'
 export {
   bounceJob,
   ForwardedMessage,
@@ -18,5 +21,10 @@ export { rulesMaintenance } from './maintenance.ts'
 export { recordFailure } from './record-failure.ts'
 export { rulesRoutes } from './routes.ts'
 export { listRules, recordSentReply } from './store.ts'
+export { scheduleReadingLists, subscriptionJobs } from './subscriptions/read-older-lists.ts'
+export { subscriptionRoutes } from './subscriptions/routes.ts'
+export { findReplyTemplate, hasReplyTemplateInUse } from './template-replies/reply-template-store.ts'
+export { planTemplateReply, TemplateReply, templateReplyJob } from './template-replies/template-reply.ts'
+export { transferRules } from './transfer/transfer-rules.ts'
 export { rulesJobs, ruleTrialRoutes } from './trial-routes.ts'
 export { trustedSenderRoutes } from './trust-senders.ts'

@@ -5,7 +5,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { requireValidScript, scriptSends } from './check-user-script.ts'
 import { listForwardAddresses, requireVerifiedForward } from './forward/verified-forwards.ts'
 import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
-import { findReplyTemplate } from './template-replies/index.ts'
+import { findReplyTemplate } from './template-replies/reply-template-store.ts'
 
 /**
  * Rejects rules that cannot run in this mailbox: invalid scripts, unverified forward addresses, and missing templates.

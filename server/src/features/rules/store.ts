@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { RuleTable } from '../../db/tables/tables-rules.ts'
-import { findAddressHolders } from '../account/addresses/index.ts'
+import { findAddressHolders } from '../addresses/index.ts'
 
 const columns = [
   'id',

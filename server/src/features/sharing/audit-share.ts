@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { auditAction } from '../account/audit/index.ts'
+import { auditAction } from '../audit/index.ts'
 import { listNodes } from '../drive/tree/index.ts'
 import type { SharingDeps } from './deps.ts'
 import type { FullShare } from './share-store.ts'

@@ -1,6 +1,6 @@
 import type { SharingPolicy } from '@bocau/contract/drive/shares'
 import type { Actor } from '../../kernel/actor.ts'
-import { auditAction } from '../account/audit/index.ts'
+import { auditAction } from '../audit/index.ts'
 import type { SharingDeps } from './deps.ts'
 import { isPublicAllowed, saveSharingPolicy } from './organisation-store.ts'
 

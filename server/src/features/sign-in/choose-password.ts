@@ -5,25 +5,20 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { HasherBusy } from '../../ports/password-hasher.ts'
+import { hashToken, isAccountDisabled, type ProtectionDeps } from '../account/index.ts'
+import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../activity/index.ts'
+import { isCurrentPassword, passwordFingerprint } from './confirmation/password-fingerprint.ts'
+import { getPassword } from './confirmation/password-store.ts'
 import {
-  alertOwner,
-  notifyProtection,
-  type RequestOrigin,
-  recordActivity,
-} from '../account/activity/index.ts'
-import { isCurrentPassword, passwordFingerprint } from '../account/confirmation/index.ts'
-import type { ProtectionDeps } from '../account/index.ts'
-import {
-  createPasswordTicket,
   findPasswordTicket,
+  hasEverSignedIn,
   hasTemporaryPassword,
-} from '../account/new-password/index.ts'
-import { replacePassword } from '../account/password/index.ts'
-import { getPassword, isAccountDisabled } from '../account/people/index.ts'
-import { hasEverSignedIn, hashToken } from '../account/sessions/index.ts'
-import { getTwoStep } from '../account/two-step/index.ts'
+} from './new-password/new-password-store.ts'
+import { createPasswordTicket } from './new-password/password-tickets.ts'
+import { replacePassword } from './password/replace-password.ts'
 import { requireSecondStep } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'
+import { getTwoStep } from './two-step/get-protection.ts'
 
 /** State between a temporary password and the choice of a new one. */
 type PendingPassword = Pick<NewSession, 'remember' | 'method' | 'isTrusted'>

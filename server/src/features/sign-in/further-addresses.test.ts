@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
-import { Browser, behindProxy, khue, refusalCode } from '../account/testing.ts'
+import { Browser, behindProxy, khue, refusalCode } from './testing.ts'
 
 const further = 'khue.tran@mocviet.test'
 const nobody = 'khong.ai@mocviet.test'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { createWorld, onEachDatabase, password } from '../../testing/index.ts'
-import { authenticatorCode, Browser, khue, refusalCode, setUpAuthenticator } from '../account/testing.ts'
 import { signInProgram } from './sign-in-program.ts'
 import { startSession } from './start-session.ts'
+import { authenticatorCode, Browser, khue, refusalCode, setUpAuthenticator } from './testing.ts'
 
 const next = 'Bồ-câu-mới-7'
 const origin = { address: '198.51.100.9', device: 'Thunderbird' }

@@ -1,14 +1,14 @@
 import type { SessionStarted } from '@bocau/contract/account/account'
 import type { signInEndpoints } from '@bocau/contract/account/sign-in'
 import type { RequestInfo, Routes } from '../../kernel/route.ts'
-import { findTicketInvitation } from '../account/new-password/index.ts'
-import type { PasskeyDeps } from '../account/passkeys/index.ts'
-import { confirmIdentity } from '../account/two-step/index.ts'
 import { chooseUserPassword } from './choose-password.ts'
+import { findTicketInvitation } from './new-password/invite.ts'
+import type { PasskeyDeps } from './passkeys/manage-passkeys.ts'
 import { passSecondStep, sendSecondStepCode } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { requestPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
 import type { SignedIn } from './start-session.ts'
+import { confirmIdentity } from './two-step/confirm-identity.ts'
 
 /** Routes for all sign-in methods and their steps. */
 export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> {

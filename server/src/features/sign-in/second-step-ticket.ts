@@ -1,11 +1,13 @@
 import type { SecondStepMethod, SecondStepNeeded } from '@bocau/contract/account/sign-in'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
-import { createTicket, isCurrentPassword } from '../account/confirmation/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
-import { countPasskeys } from '../account/passkeys/index.ts'
-import { phoneHint } from '../account/phone/index.ts'
-import { countRecoveryCodes, type TwoStep } from '../account/two-step/index.ts'
+import { isCurrentPassword } from './confirmation/password-fingerprint.ts'
+import { createTicket } from './confirmation/tickets.ts'
+import { countPasskeys } from './passkeys/passkey-store.ts'
+import { phoneHint } from './phone/phone-number.ts'
+import type { TwoStep } from './two-step/get-protection.ts'
+import { countRecoveryCodes } from './two-step/two-step-store.ts'
 
 /** State between the two steps. */
 export interface PendingSignIn {

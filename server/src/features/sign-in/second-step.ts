@@ -4,30 +4,25 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
+import { hashToken, type ProtectionDeps } from '../account/index.ts'
 import {
   alertOwner,
   notifyProtection,
   type RequestOrigin,
   recordActivity,
   recordFailure,
-} from '../account/activity/index.ts'
-import {
-  consumeAttempt,
-  consumeTicket,
-  countTry,
-  findTicket,
-  isCurrentPassword,
-  refundAttempt,
-  secondStepSubjects,
-} from '../account/confirmation/index.ts'
-import { findDeviceByToken } from '../account/devices/index.ts'
-import type { ProtectionDeps } from '../account/index.ts'
-import { sendPhoneCode } from '../account/phone/index.ts'
-import { hashToken } from '../account/sessions/index.ts'
-import { type CodeMethod, checkCode, getTwoStep } from '../account/two-step/index.ts'
+} from '../activity/index.ts'
 import { startOrRequirePassword } from './choose-password.ts'
+import { consumeAttempt, refundAttempt } from './confirmation/attempts.ts'
+import { isCurrentPassword } from './confirmation/password-fingerprint.ts'
+import { secondStepSubjects } from './confirmation/sign-in-limits.ts'
+import { consumeTicket, countTry, findTicket } from './confirmation/ticket-store.ts'
+import { findDeviceByToken } from './devices/recognise-device.ts'
+import { sendPhoneCode } from './phone/phone-codes.ts'
 import type { PendingSignIn } from './second-step-ticket.ts'
 import type { SignedIn } from './start-session.ts'
+import { type CodeMethod, checkCode } from './two-step/check-code.ts'
+import { getTwoStep } from './two-step/get-protection.ts'
 
 /** Number of wrong codes after which the owner is notified; one or two may be typing errors. */
 const notifyAfter = 3

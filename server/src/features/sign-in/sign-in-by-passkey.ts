@@ -1,27 +1,20 @@
 import { limits } from '@bocau/contract/limits'
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server'
 import type { TicketTable } from '../../db/tables/tables-protection.ts'
+import { networkOf } from '../../kernel/network-of.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { type RequestOrigin, recordFailure } from '../account/activity/index.ts'
-import {
-  consumeAttempt,
-  consumeTicket,
-  createTicket,
-  isCurrentPassword,
-  networkOf,
-  refundAttempt,
-} from '../account/confirmation/index.ts'
-import {
-  findByCredential,
-  listPasskeys,
-  type PasskeyDeps,
-  passkeyOrigin,
-  type RelyingParty,
-  recordPasskeyUse,
-} from '../account/passkeys/index.ts'
-import { hashToken } from '../account/sessions/index.ts'
+import { hashToken } from '../account/index.ts'
+import { type RequestOrigin, recordFailure } from '../activity/index.ts'
 import { startOrRequirePassword } from './choose-password.ts'
+import { consumeAttempt, refundAttempt } from './confirmation/attempts.ts'
+import { isCurrentPassword } from './confirmation/password-fingerprint.ts'
+import { consumeTicket } from './confirmation/ticket-store.ts'
+import { createTicket } from './confirmation/tickets.ts'
+import type { PasskeyDeps } from './passkeys/manage-passkeys.ts'
+import { passkeyOrigin } from './passkeys/passkey-origin.ts'
+import { findByCredential, listPasskeys, recordPasskeyUse } from './passkeys/passkey-store.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
 import { openTicket } from './second-step.ts'
 import type { PendingSignIn } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'

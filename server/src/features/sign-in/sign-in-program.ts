@@ -1,26 +1,26 @@
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
-import { countRepeat, insertActivity, originOf, type RequestOrigin } from '../account/activity/index.ts'
-import { needsAppPassword, recordUse } from '../account/app-passwords/index.ts'
-import {
-  deleteFailures,
-  isCurrentPassword,
-  ownerPairSubject,
-  pairSubject,
-} from '../account/confirmation/index.ts'
-import type { ProtectionDeps } from '../account/index.ts'
-import { hasTemporaryPassword } from '../account/new-password/index.ts'
-import { isAccountDisabled } from '../account/people/index.ts'
-import { isSecondStepDue, refuseProgram, sessionHours } from '../account/policies/index.ts'
 import {
   createToken,
   deleteSession,
   hashToken,
   hasSecondStep,
   insertSession,
+  isAccountDisabled,
+  isSecondStepDue,
+  type ProtectionDeps,
+  refuseProgram,
+  sessionHours,
   updateLastActive,
-} from '../account/sessions/index.ts'
-import { getTwoStep } from '../account/two-step/index.ts'
+} from '../account/index.ts'
+import { countRepeat, insertActivity, originOf, type RequestOrigin } from '../activity/index.ts'
+import { recordUse } from './app-passwords/app-password-store.ts'
+import { needsAppPassword } from './app-passwords/program-policy-store.ts'
+import { isCurrentPassword } from './confirmation/password-fingerprint.ts'
+import { deleteFailures } from './confirmation/sign-in-failure-store.ts'
+import { ownerPairSubject, pairSubject } from './confirmation/sign-in-limits.ts'
+import { hasTemporaryPassword } from './new-password/new-password-store.ts'
+import { getTwoStep } from './two-step/get-protection.ts'
 import { verifyPassword } from './verify-password.ts'
 
 /** The session of one connection of a mail program. */

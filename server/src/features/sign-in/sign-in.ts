@@ -1,11 +1,11 @@
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { isTrustedDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
-import { getTwoStep } from '../account/two-step/index.ts'
 import { startOrRequirePassword } from './choose-password.ts'
+import { isTrustedDevice } from './devices/recognise-device.ts'
 import { requireSecondStep } from './second-step-ticket.ts'
 import { type SignedIn, startSession } from './start-session.ts'
+import { getTwoStep } from './two-step/get-protection.ts'
 import { type Credentials, verifyPassword } from './verify-password.ts'
 
 /** Credentials and options of a sign-in. */

@@ -4,30 +4,30 @@ import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import {
+  createToken,
+  getUserInfo,
+  hashToken,
+  hasSecondStep,
+  insertSession,
+  isAccountDisabled,
+  type ProtectionDeps,
+  refuseProgram,
+  sessionHours,
+  updateLastActive,
+} from '../account/index.ts'
+import {
   alertOwner,
   notifyProtection,
   originOf,
   type RequestOrigin,
   recordActivity,
-} from '../account/activity/index.ts'
-import { recordUse, type UsedAppPassword } from '../account/app-passwords/index.ts'
-import {
-  deleteFailures,
-  isCurrentPassword,
-  ownerPairSubject,
-  pairSubject,
-} from '../account/confirmation/index.ts'
-import { recogniseDevice } from '../account/devices/index.ts'
-import type { ProtectionDeps } from '../account/index.ts'
-import { getUserInfo, isAccountDisabled } from '../account/people/index.ts'
-import { refuseProgram, sessionHours } from '../account/policies/index.ts'
-import {
-  createToken,
-  hashToken,
-  hasSecondStep,
-  insertSession,
-  updateLastActive,
-} from '../account/sessions/index.ts'
+} from '../activity/index.ts'
+import { recordUse } from './app-passwords/app-password-store.ts'
+import type { UsedAppPassword } from './app-passwords/find-app-password.ts'
+import { isCurrentPassword } from './confirmation/password-fingerprint.ts'
+import { deleteFailures } from './confirmation/sign-in-failure-store.ts'
+import { ownerPairSubject, pairSubject } from './confirmation/sign-in-limits.ts'
+import { recogniseDevice } from './devices/recognise-device.ts'
 
 /** Options of a new session. */
 export interface NewSession extends RequestOrigin {

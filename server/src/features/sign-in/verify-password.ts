@@ -1,22 +1,14 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { type RequestOrigin, recordFailure } from '../account/activity/index.ts'
-import { findAppPassword, type UsedAppPassword } from '../account/app-passwords/index.ts'
-import {
-  checkPassword,
-  consumeAttempt,
-  deleteFailures,
-  failureSubjects,
-  ownerSubjects,
-  pairSubject,
-  passwordFingerprint,
-  refundAttempt,
-  tryConsumeAttempt,
-} from '../account/confirmation/index.ts'
-import { findDeviceByToken } from '../account/devices/index.ts'
-import type { ProtectionDeps } from '../account/index.ts'
-import { findAccountByEmail, hasAccounts } from '../account/people/index.ts'
+import { findAccountByEmail, hasAccounts, type ProtectionDeps } from '../account/index.ts'
+import { type RequestOrigin, recordFailure } from '../activity/index.ts'
+import { findAppPassword, type UsedAppPassword } from './app-passwords/find-app-password.ts'
+import { checkPassword, consumeAttempt, refundAttempt, tryConsumeAttempt } from './confirmation/attempts.ts'
+import { passwordFingerprint } from './confirmation/password-fingerprint.ts'
+import { deleteFailures } from './confirmation/sign-in-failure-store.ts'
+import { failureSubjects, ownerSubjects, pairSubject } from './confirmation/sign-in-limits.ts'
+import { findDeviceByToken } from './devices/recognise-device.ts'
 
 /** Credentials with their origin. */
 export interface Credentials extends RequestOrigin {

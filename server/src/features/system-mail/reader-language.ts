@@ -1,8 +1,8 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
-import { isHostedDomain } from '../account/domains/index.ts'
-import { findMailbox } from '../account/people/index.ts'
-import { findPolicyOf } from '../account/policies/index.ts'
+import { findPolicyOf } from '../account/index.ts'
+import { findMailbox } from '../addresses/index.ts'
+import { isHostedDomain } from '../domains/index.ts'
 import { getSettings } from '../settings/index.ts'
 import type { MailLanguage } from './compose-system-mail.ts'
 

@@ -1,4 +1,4 @@
-import { disableAccount } from '../../../features/account/people/index.ts'
+import { disableAccount } from '../../../features/account/index.ts'
 import type { Command } from '../command.ts'
 
 export const accountDisable: Command = {

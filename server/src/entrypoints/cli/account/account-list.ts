@@ -1,4 +1,4 @@
-import { listAccounts } from '../../../features/account/people/index.ts'
+import { listAccounts } from '../../../features/account/index.ts'
 import type { Command } from '../command.ts'
 
 const megabyte = 1024 * 1024

@@ -1,4 +1,4 @@
-import { changePassword } from '../../../features/account/password/index.ts'
+import { changePassword } from '../../../features/sign-in/index.ts'
 import type { Command } from '../command.ts'
 import { passwordOption, readPassword, temporaryOption } from '../read-password.ts'
 

@@ -1,5 +1,5 @@
 import { Role } from '@bocau/contract/account/roles'
-import { setRole } from '../../../features/account/people/index.ts'
+import { setRole } from '../../../features/account/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
 
 export const accountRole: Command = {

@@ -1,4 +1,4 @@
-import { resetTwoStep } from '../../../features/account/two-step/index.ts'
+import { resetTwoStep } from '../../../features/sign-in/index.ts'
 import type { Command } from '../command.ts'
 
 export const accountTwoStepOff: Command = {

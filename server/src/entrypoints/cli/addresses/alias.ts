@@ -1,13 +1,13 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
+import { findAccountByEmail } from '../../../features/account/index.ts'
 import {
   addAlias,
   findAddress,
   listAddresses,
   listEveryAlias,
   removeAlias,
-} from '../../../features/account/addresses/index.ts'
-import { serverOperator } from '../../../features/account/audit/index.ts'
-import { findAccountByEmail } from '../../../features/account/people/index.ts'
+} from '../../../features/addresses/index.ts'
+import { serverOperator } from '../../../features/audit/index.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { withMessages } from './with-messages.ts'
 

@@ -1,7 +1,7 @@
 import { GroupWriters } from '@bocau/contract/account/groups'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { serverOperator } from '../../../features/account/audit/index.ts'
-import { findDomain } from '../../../features/account/domains/index.ts'
+import { serverOperator } from '../../../features/audit/index.ts'
+import { findDomain } from '../../../features/domains/index.ts'
 import {
   changeGroup,
   createGroup,

@@ -1,9 +1,9 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import { limits } from '@bocau/contract/limits'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { findHolders } from '../../../features/account/addresses/index.ts'
-import { serverOperator } from '../../../features/account/audit/index.ts'
-import { findDomain } from '../../../features/account/domains/index.ts'
+import { findHolders } from '../../../features/addresses/index.ts'
+import { serverOperator } from '../../../features/audit/index.ts'
+import { findDomain } from '../../../features/domains/index.ts'
 import {
   addSharedMailbox,
   changeSharedMailbox,

@@ -1,5 +1,5 @@
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import { addDomain } from '../../../features/account/domains/index.ts'
+import { addDomain } from '../../../features/domains/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
 
 export const domainAdd: Command = {

@@ -1,4 +1,4 @@
-import { listEveryDomain } from '../../../features/account/domains/index.ts'
+import { listEveryDomain } from '../../../features/domains/index.ts'
 import type { Command } from '../command.ts'
 
 export const domainList: Command = {

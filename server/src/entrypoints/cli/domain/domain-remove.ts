@@ -1,6 +1,6 @@
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import { serverOperator } from '../../../features/account/audit/index.ts'
-import { findDomain } from '../../../features/account/domains/index.ts'
+import { serverOperator } from '../../../features/audit/index.ts'
+import { findDomain } from '../../../features/domains/index.ts'
 import { removeDomain } from '../../../features/organisation/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Command } from '../command.ts'

@@ -1,4 +1,4 @@
-import { verifyDomain } from '../../../features/account/domains/index.ts'
+import { verifyDomain } from '../../../features/domains/index.ts'
 import type { Command } from '../command.ts'
 
 export const domainVerify: Command = {

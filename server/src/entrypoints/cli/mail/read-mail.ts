@@ -6,11 +6,11 @@ import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 import type { ImportedMessage } from '../../../features/delivery/index.ts'
 import {
   folderOfDirectory,
+  mapPlacement,
   readKeywords,
   readMbox,
   toImapFlags,
-} from '../../../features/moving/mail-files/index.ts'
-import { mapPlacement } from '../../../features/moving/moving-in/index.ts'
+} from '../../../features/moving/index.ts'
 
 /** Message to import, with its source for reports. */
 export interface MailFile {

@@ -1,7 +1,7 @@
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListedMessage } from '../../../features/mailbox/reading/index.ts'
-import { MaildirDirectories } from '../../../features/moving/mail-files/index.ts'
+import { MaildirDirectories } from '../../../features/moving/index.ts'
 
 /**
  * Writes messages as a Maildir, with folders as Maildir++ subdirectories like Dovecot; returns the messages that could

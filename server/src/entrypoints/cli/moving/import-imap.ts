@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MoveLineFault, MovesTableFault } from '@bocau/contract/account/moving-many'
 import { limits } from '@bocau/contract/limits'
 import type { MoveIn } from '@bocau/contract/moving'
-import { serverOperator } from '../../../features/account/audit/index.ts'
+import { serverOperator } from '../../../features/audit/index.ts'
 import {
   type CheckedMove,
   checkMoves,

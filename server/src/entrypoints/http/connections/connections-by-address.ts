@@ -1,9 +1,9 @@
 import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../../../kernel/network-of.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import { OpenConnections } from '../../open-connections.ts'
-import { networkOf } from '../../rate-limits.ts'
 
 const warnMilliseconds = 60_000
 const retryAfterSeconds = 10

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '../../../kernel/network-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { OpenConnections } from '../../open-connections.ts'
-import { networkOf } from '../../rate-limits.ts'
 import { rejectBrokenRequest } from './broken-request.ts'
 
 /** A request whose body takes longer than this is slow. */

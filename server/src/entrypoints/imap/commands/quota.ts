@@ -1,5 +1,5 @@
 import { writeQuota, writeQuotaRoot } from '@bocau/mail-core/imap/responses/responses'
-import { getQuota } from '../../../features/account/people/index.ts'
+import { getQuota } from '../../../features/quota/index.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { requireFolder } from './folders.ts'
 

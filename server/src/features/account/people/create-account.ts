@@ -4,9 +4,9 @@ import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findAddress, refuseUsedAddress } from '../addresses/index.ts'
+import { findAddress, refuseUsedAddress } from '../../addresses/index.ts'
+import { findDomain } from '../../domains/index.ts'
 import type { AccountDeps } from '../deps.ts'
-import { findDomain, insertDomain, insertOrganisation } from '../domains/domain-store.ts'
 import { findPolicy } from '../policies/policy-store.ts'
 import { refuseBeyondTotal } from '../policies/quota.ts'
 import { hashPassword } from './hash-password.ts'
@@ -24,29 +24,6 @@ export interface NewAccount {
   isPasswordTemporary?: boolean
   /** Shared mailbox: sign-in is not possible, even with a password. */
   isShared?: boolean
-}
-
-/** Creates an organisation with its hosted domains; returns its id. */
-export async function createOrganisation(
-  deps: AccountDeps,
-  name: string,
-  domains: readonly { name: string; isVerified: boolean }[],
-): Promise<string> {
-  const id = deps.ids.next()
-  const now = deps.clock.now()
-  await deps.db.transaction(async (tx) => {
-    await insertOrganisation(tx.sql, id, { name, now })
-    for (const domain of domains) {
-      await insertDomain(tx.sql, {
-        organisation_id: id,
-        name: domain.name.toLowerCase(),
-        is_active: 1,
-        is_verified: domain.isVerified ? 1 : 0,
-        created_at: now,
-      })
-    }
-  })
-  return id
 }
 
 /**

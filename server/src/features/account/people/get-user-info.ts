@@ -1,10 +1,10 @@
-import type { Quota, UserInfo } from '@bocau/contract/account/account'
+import type { UserInfo } from '@bocau/contract/account/account'
 import { managesUsers } from '@bocau/contract/account/roles'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
-import { listDomains } from '../domains/domain-store.ts'
+import { listDomains } from '../../domains/index.ts'
 import { findSecondStepDate } from '../policies/policy-store.ts'
 import { hasSecondStep } from '../sessions/session-store.ts'
 import { avatarUrl } from './avatar-url.ts'
@@ -78,14 +78,4 @@ async function secondStepDeadline(
 ): Promise<number | null> {
   const from = await findSecondStepDate(db, account.organisation_id)
   return from === null || (await hasSecondStep(db, account.id)) ? null : Math.floor(from / 1000)
-}
-
-/** Returns the quota and used storage of an account. */
-export async function getQuota(db: Sql, accountId: string): Promise<Quota> {
-  const account = await getAccount(db, accountId)
-  return {
-    user_quota: account.quota_megabytes,
-    user_used_quota: account.used_bytes,
-    auto_quota: account.is_auto_quota === 1,
-  }
 }

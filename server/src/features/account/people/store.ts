@@ -1,8 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
+import { prepared } from '../../../db/prepared.ts'
 import type { AccountTable } from '../../../db/tables/tables.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { claimAddress, mailboxAddressKinds } from '../addresses/index.ts'
+import { claimAddress, mailboxAddressKinds } from '../../addresses/index.ts'
 
 /**
  * Finds the account data for signing in, by any address of the mailbox; `email` is its main address. Shared mailboxes
@@ -38,9 +39,6 @@ export async function getAccount(db: Sql, accountId: string) {
       'is_administrator',
       'is_sending_enabled',
       'timezone',
-      'quota_megabytes',
-      'is_auto_quota',
-      'account_counter.used_bytes',
       'account_counter.last_event_number',
       'avatar_version',
     ])
@@ -114,27 +112,6 @@ export async function insertAccount(db: WriteSql, account: Insertable<AccountTab
   if (!(await claimAddress(db, mainAddress))) throw new Refused('address_taken')
 }
 
-export async function updatePassword(
-  db: WriteSql,
-  accountId: string,
-  { passwordHash, now }: { passwordHash: string; now: number },
-): Promise<void> {
-  await db
-    .updateTable('account')
-    .set({ password_hash: passwordHash, password_changed_at: now, is_password_temporary: 0 })
-    .where('id', '=', accountId)
-    .execute()
-}
-
-/** Gets the password hash of an account and the time it was set. */
-export async function getPassword(db: Sql, accountId: string) {
-  return db
-    .selectFrom('account')
-    .select(['password_hash', 'password_changed_at'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-}
-
 export async function setDisabled(db: WriteSql, accountId: string, isDisabled: boolean): Promise<void> {
   await db
     .updateTable('account')
@@ -152,3 +129,12 @@ export async function findSendingRights(db: Sql, accountId: string) {
     .where('account.id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
+
+/** Returns true when an account is disabled or deleted. */
+export async function isAccountDisabled(db: Sql, accountId: string): Promise<boolean> {
+  return (await disabledQuery.first(db, { accountId }))?.is_disabled !== 0
+}
+
+const disabledQuery = prepared((db, params: { accountId: string }) =>
+  db.selectFrom('account').select('is_disabled').where('id', '=', params.accountId),
+)

@@ -3,9 +3,9 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAction } from '../audit/index.ts'
+import { auditAction } from '../../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
-import { getTwoStep } from '../two-step/index.ts'
+import { hasSecondStep } from '../sessions/session-store.ts'
 import { countWithoutTwoStep, findPolicy, type Policy, savePolicy, sumAssignedQuota } from './policy-store.ts'
 import { endProgramSessions, limitSessionAge } from './session-end-store.ts'
 
@@ -56,7 +56,7 @@ async function refuseUnsafePolicies(
   { before, after }: { before: OrganisationPolicies; after: OrganisationPolicies },
 ): Promise<void> {
   const isNewlyRequired = after.two_step_from !== null && after.two_step_from !== before.two_step_from
-  if (isNewlyRequired && !(await getTwoStep(db, accountId)).isOn) throw new Refused('own_second_step_missing')
+  if (isNewlyRequired && !(await hasSecondStep(db, accountId))) throw new Refused('own_second_step_missing')
   if (after.total_quota === null || after.total_quota === before.total_quota) return
   const assigned = await sumAssignedQuota(db, organisationId)
   if (assigned > after.total_quota)

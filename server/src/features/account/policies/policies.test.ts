@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ImapClient } from '../../../entrypoints/imap/imap-client.fixture.ts'
 import { createWorld, onEachDatabase, password, verifyForward, type World } from '../../../testing/index.ts'
 import { planForward } from '../../rules/index.ts'
-import { Browser, behindProxy, khue, refusalCode, setUpAuthenticator } from '../testing.ts'
+import { Browser, behindProxy, khue, refusalCode, setUpAuthenticator } from '../../sign-in/testing.ts'
 
 const ha = 'ha@mocviet.test'
 const policies = '/api/v2/organisation/policies'

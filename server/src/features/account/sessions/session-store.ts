@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isQueriedSeparately, relatedColumn } from '../../../db/layout/layout.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -136,22 +136,6 @@ export async function deleteExpiredSessions(db: WriteSql, now: number): Promise<
   await db.deleteFrom('session').where('expires_at', '<=', now).execute()
 }
 
-/** Times of the last confirmations in a session. */
-export type SessionConfirmation = Partial<Pick<Selectable<SessionTable>, 'confirmed_at' | 'second_step_at'>>
-
-export async function confirmSession(
-  db: WriteSql,
-  accountId: string,
-  { sessionId, confirmation }: { sessionId: string; confirmation: SessionConfirmation },
-): Promise<void> {
-  await db
-    .updateTable('session')
-    .set(confirmation)
-    .where('account_id', '=', accountId)
-    .where('id', '=', sessionId)
-    .execute()
-}
-
 /** Lists the open sessions of an account with their app passwords, last seen first. */
 export async function listSessions(db: Sql, accountId: string, now: number) {
   return db
@@ -168,14 +152,4 @@ export async function listSessions(db: Sql, accountId: string, now: number) {
     .orderBy('session.last_seen_at', 'desc')
     .orderBy('session.id', 'desc')
     .execute()
-}
-
-/** Returns true when the account has been signed in to before. */
-export async function hasEverSignedIn(db: Sql, accountId: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('account_counter')
-    .select('last_seen_at')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return (account?.last_seen_at ?? null) !== null
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiClient, createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
-import { changePassword } from '../password/index.ts'
+import { changePassword } from '../../sign-in/index.ts'
 
 const khue = 'khue@mocviet.test'
 

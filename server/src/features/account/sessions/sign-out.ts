@@ -1,6 +1,5 @@
 import type { Actor } from '../../../kernel/actor.ts'
-import { recordActivity } from '../activity/record-activity.ts'
-import type { RequestOrigin } from '../activity/request-origin.ts'
+import { type RequestOrigin, recordActivity } from '../../activity/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { deleteSession, updateLastActive } from './session-store.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { setRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/index.ts'
 
 const khueEmail = 'khue@mocviet.test'
 const haEmail = 'ha@mocviet.test'

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { setRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/index.ts'
 import { contactMaintenance } from './index.ts'
 
 const khueEmail = 'khue@mocviet.test'

@@ -1,7 +1,7 @@
 import type { Contact, ContactContent, ContactRow } from '@bocau/contract/contacts/contacts'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { avatarUrl } from '../../account/people/index.ts'
+import { avatarUrl } from '../../account/index.ts'
 import { listAccountRows } from './book-store.ts'
 import { type ContactColumns, writeContact } from './contact-row.ts'
 

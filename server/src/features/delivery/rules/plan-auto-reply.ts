@@ -6,11 +6,14 @@ import { replyHandle } from '@bocau/mail-core/sieve/compile-rule'
 import { replyDays, vacationDays } from '@bocau/mail-core/sieve/rule'
 import { findReplyObstacle } from '@bocau/mail-core/sieve/vacation'
 import type { Transaction } from '../../../db/database.ts'
-import { listAddresses } from '../../account/addresses/index.ts'
-import { getUserInfo } from '../../account/people/index.ts'
-import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
-import { planVacationReply, recordSentReply } from '../../rules/index.ts'
-import { findReplyTemplate, planTemplateReply } from '../../rules/template-replies/index.ts'
+import { getUserInfo, maySendAutomaticallyTo } from '../../account/index.ts'
+import { listAddresses } from '../../addresses/index.ts'
+import {
+  findReplyTemplate,
+  planTemplateReply,
+  planVacationReply,
+  recordSentReply,
+} from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
 import type { RuledMessage } from './ruled-message.ts'

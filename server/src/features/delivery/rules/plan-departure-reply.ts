@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { findDepartureReply } from '../../account/addresses/index.ts'
+import { findDepartureReply } from '../../addresses/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
 import { planAutoReply } from './plan-auto-reply.ts'

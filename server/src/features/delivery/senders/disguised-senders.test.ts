@@ -6,7 +6,7 @@ import {
   verifyForward,
   type World,
 } from '../../../testing/index.ts'
-import { addDomain } from '../../account/domains/index.ts'
+import { addDomain } from '../../domains/index.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'

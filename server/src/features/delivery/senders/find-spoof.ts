@@ -5,8 +5,8 @@ import { joinSpacedCharacters } from '@bocau/mail-core/text/join-spaced-characte
 import type { Sql } from '../../../db/database.ts'
 import { domainKey, domainSpellings } from '../../../kernel/domain-name.ts'
 import type { Authentication, ParsedMail } from '../../../ports/message-parser.ts'
-import { findHostedDomain, listDomainsToProtect, listHostedDomains } from '../../account/domains/index.ts'
 import { listContacts } from '../../contacts/index.ts'
+import { findHostedDomain, listDomainsToProtect, listHostedDomains } from '../../domains/index.ts'
 import { findImitated, mayImitate } from './lookalike.ts'
 import { findEarlierReason } from './spoof.ts'
 

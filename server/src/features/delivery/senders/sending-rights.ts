@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { getUserInfo } from '../../account/people/index.ts'
+import { getUserInfo } from '../../account/index.ts'
 
 /** Reason why an account may not send; empty when it may. */
 export type NoSending = '' | 'sending_off' | 'domain_unverified'

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findCountErrors, onEachDatabase } from '../../../testing/index.ts'
-import { disableAccount } from '../../account/people/index.ts'
+import { disableAccount } from '../../account/index.ts'
 import { createFolder, refusalProblem, uploadOne } from '../testing.ts'
 
 const day = 24 * 3600

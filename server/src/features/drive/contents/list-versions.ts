@@ -1,7 +1,7 @@
 import type { DriveFile, DriveVersion } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findPeople } from '../../account/addresses/index.ts'
+import { findPeople } from '../../addresses/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getInUse, getWritable } from '../tree/access.ts'
 import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'

@@ -1,7 +1,7 @@
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import type { Sql } from '../../../db/database.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
-import { findPeople } from '../../account/addresses/index.ts'
+import { findPeople } from '../../addresses/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import type { DriveName } from '../names/drive-name.ts'
 import type { DriveLocation } from '../tree/access.ts'

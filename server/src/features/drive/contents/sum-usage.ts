@@ -1,7 +1,7 @@
 import type { DriveKind, StorageUse } from '@bocau/contract/drive/drive'
 import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../../kernel/actor.ts'
-import { getQuota } from '../../account/people/index.ts'
+import { getQuota } from '../../quota/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { sumDrive, sumKinds } from '../maintenance-store.ts'
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import { BlobMissing } from '../../../ports/blob-store.ts'
-import { isAccountDisabled } from '../../account/people/index.ts'
+import { isAccountDisabled } from '../../account/index.ts'
 import {
   contentDisposition,
   numberDuplicates,

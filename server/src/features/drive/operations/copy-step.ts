@@ -4,7 +4,7 @@ import type {
   DriveActTable,
   DriveVersionTable,
 } from '../../../db/tables/tables-drive.ts'
-import { reserveStorage } from '../../account/people/index.ts'
+import { reserveStorage } from '../../quota/index.ts'
 import { type Author, getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
 import { beingDeleted, type DriveNode, findNode } from '../tree/index.ts'

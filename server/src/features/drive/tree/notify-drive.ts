@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { getQuota } from '../../account/people/index.ts'
+import { getQuota } from '../../quota/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { type FolderId, listAncestors, rootFolder } from './node-store.ts'
 

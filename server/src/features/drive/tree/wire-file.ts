@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { findPeople } from '../../account/addresses/index.ts'
+import { findPeople } from '../../addresses/index.ts'
 import { isOfficeName } from '../../mailbox/attachments/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import type { VisibleNode } from './access.ts'

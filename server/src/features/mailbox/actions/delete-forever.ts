@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { addUsedBytes } from '../../account/people/index.ts'
+import { addUsedBytes } from '../../quota/index.ts'
 import { releaseBlobs } from '../blobs/released-blob-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'

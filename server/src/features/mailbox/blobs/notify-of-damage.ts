@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteDamage, listDamage, saveDamageNotified } from '../../../db/blobs/damaged-blob-table.ts'
-import { listOwners } from '../../account/people/index.ts'
+import { listOwners } from '../../account/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkBlob } from './check-blob.ts'
 import { listReferences } from './verification-store.ts'

@@ -1,4 +1,4 @@
-import { getQuota, setUsedBytes } from '../../account/people/index.ts'
+import { getQuota, setUsedBytes } from '../../quota/index.ts'
 import { checkBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { localFolder } from '@bocau/mail-core/imap/names/local-folder'
 import { inBatches } from '../../../kernel/batches.ts'
-import { folderOfDirectory } from '../mail-files/index.ts'
+import { folderOfDirectory } from '../mail-files/maildir-folders.ts'
 import { directoryOf, fileName, pathWithin } from './paths-in-zip.ts'
 import type { ZipPart } from './read-zip.ts'
 

@@ -7,8 +7,9 @@ import {
   listDisposableFiles,
   releaseMailFile,
   saveImportOfFile,
-} from '../file-mailbox/index.ts'
-import { getMoveIn, startFromFile } from '../moving-in/index.ts'
+} from '../file-mailbox/file-store.ts'
+import { getMoveIn } from '../moving-in/read-move-ins.ts'
+import { startFromFile } from '../moving-in/start-move-in.ts'
 
 type Owner = Pick<Actor, 'accountId'>
 

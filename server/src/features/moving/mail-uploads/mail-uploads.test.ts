@@ -11,7 +11,7 @@ import {
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
-import { mboxMessage } from '../mail-files/index.ts'
+import { mboxMessage } from '../mail-files/write-mbox.ts'
 
 const path = '/api/v2/moving-in/files'
 const khueEmail = 'khue@mocviet.test'

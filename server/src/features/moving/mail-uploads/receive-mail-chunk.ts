@@ -3,7 +3,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { Slices } from '../../../kernel/slices.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { addMailChunk, findMailFile } from '../file-mailbox/index.ts'
+import { addMailChunk, findMailFile } from '../file-mailbox/file-store.ts'
 import { uploadMilliseconds } from './start-mail-file.ts'
 
 type Deps = Pick<MovingDeps, 'blobs' | 'clock' | 'db'>

@@ -4,11 +4,11 @@ import type { MoveInFileTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Random } from '../../../ports/random.ts'
-import { getQuota } from '../../account/people/index.ts'
 import { listFolders } from '../../mailbox/folders/index.ts'
+import { getQuota } from '../../quota/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { insertMailFile, sumMailFiles } from '../file-mailbox/index.ts'
-import { refuseTooManyMoves } from '../moving-in/index.ts'
+import { insertMailFile, sumMailFiles } from '../file-mailbox/file-store.ts'
+import { refuseTooManyMoves } from '../moving-in/start-move-in.ts'
 
 /** Time after which an idle upload is abandoned. */
 export const uploadMilliseconds = 24 * 3_600_000

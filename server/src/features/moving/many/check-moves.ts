@@ -2,7 +2,7 @@ import type { MoveLineFault } from '@bocau/contract/account/moving-many'
 import { domainOf, isValidEmail } from '@bocau/mail-core/address'
 import type { RemoteServer } from '../../../ports/remote-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
-import { maxActiveMoves } from '../moving-in/index.ts'
+import { maxActiveMoves } from '../moving-in/start-move-in.ts'
 import { findReceivers, listOpenMoves, type Receiver } from './many-store.ts'
 import { type Master, type PlannedMove, toRemoteSignIn, usernameByPattern } from './read-moves-table.ts'
 

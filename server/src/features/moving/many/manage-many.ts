@@ -3,9 +3,9 @@ import { importFailures } from '@bocau/contract/import-failures'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditInOrganisation } from '../../account/audit/index.ts'
+import { auditInOrganisation } from '../../audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { changeMoveInWithin, discardMoveIn } from '../moving-in/index.ts'
+import { changeMoveInWithin, discardMoveIn } from '../moving-in/change-move-in.ts'
 import {
   countManagedMoves,
   listManagedMoves,

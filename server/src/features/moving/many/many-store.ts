@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
-import { mailboxAddressKinds } from '../../account/addresses/index.ts'
+import { mailboxAddressKinds } from '../../addresses/index.ts'
 
 /** A local mailbox that receives imported mail. */
 export interface Receiver {

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { csvLine } from '../../../kernel/csv-line.ts'
 import type { FileReply } from '../../../kernel/route.ts'
-import { auditAction } from '../../account/audit/index.ts'
+import { auditAction } from '../../audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { listMoveInFolders } from '../moving-in/index.ts'
+import { listMoveInFolders } from '../moving-in/store.ts'
 import { listManagedMoves, type ManagedMove } from './many-store.ts'
 
 type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids'>

@@ -4,7 +4,8 @@ import type { ZipEntry } from '../../mailbox/attachments/index.ts'
 import { listFolders } from '../../mailbox/folders/index.ts'
 import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { MaildirDirectories, mboxMessage } from '../mail-files/index.ts'
+import { MaildirDirectories } from '../mail-files/maildir-folders.ts'
+import { mboxMessage } from '../mail-files/write-mbox.ts'
 import type { Tally } from './tally.ts'
 
 /** Yields the mail of an account as mbox files, one for each folder. */

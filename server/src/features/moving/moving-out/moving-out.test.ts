@@ -5,7 +5,7 @@ import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
 import { createMigratedLocation } from '../../../db/testing.ts'
 import { type ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { readMbox } from '../mail-files/index.ts'
+import { readMbox } from '../mail-files/read-mbox.ts'
 
 const khue = 'khue@mocviet.test'
 

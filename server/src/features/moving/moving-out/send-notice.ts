@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { waitForBlobs } from '../../../db/blobs/wait-for-blobs.ts'
 import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
-import { getUserInfo } from '../../account/people/index.ts'
+import { getUserInfo } from '../../account/index.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { addressInMailbox, composeSystemMail } from '../../system-mail/index.ts'

@@ -1,6 +1,6 @@
 import type { CatchAll } from '@bocau/contract/account/groups'
 import type { Actor } from '../../../kernel/actor.ts'
-import { listCatchAlls, setCatchAll } from '../../account/addresses/index.ts'
+import { listCatchAlls, setCatchAll } from '../../addresses/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 
 /** Lists the catch-all mailbox of each domain of the organisation. */

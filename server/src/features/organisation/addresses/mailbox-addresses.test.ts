@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { ApiRefusal, createWorld, onEachDatabase, SocketClient } from '../../../testing/index.ts'
-import { setRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/index.ts'
 
 const users = '/api/v2/organisation/users'
 const sales = 'banhang@mocviet.test'

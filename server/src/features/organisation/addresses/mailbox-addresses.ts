@@ -1,10 +1,11 @@
 import type { MailboxAddresses } from '@bocau/contract/account/addresses'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { type AliasChange, addAlias, listAddresses, removeAlias } from '../../account/addresses/index.ts'
-import { getUserInfo } from '../../account/people/index.ts'
+import { getUserInfo } from '../../account/index.ts'
+import { type AliasChange, addAlias, listAddresses, removeAlias } from '../../addresses/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { getUser, requireRight } from '../people/index.ts'
+import { getUser } from '../people/list-users.ts'
+import { requireRight } from '../people/rights.ts'
 
 /** Lists the addresses of a mailbox of the organisation. */
 export async function listMailboxAddresses(

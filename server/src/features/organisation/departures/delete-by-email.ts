@@ -1,7 +1,7 @@
 import { DeparturePlan } from '@bocau/contract/account/departure'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
-import { findAccountByEmail } from '../../account/people/index.ts'
+import { findAccountByEmail } from '../../account/index.ts'
 import { deleteDeparted, type FreedData, scheduleDeletionSteps } from './delete-departed.ts'
 import type { DepartureDeps } from './deps.ts'
 import { startDepartureByEmail } from './start-departure.ts'

@@ -1,5 +1,5 @@
 import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
-import { type AuditedActor, serverOperator } from '../../account/audit/index.ts'
+import { type AuditedActor, serverOperator } from '../../audit/index.ts'
 
 /** Returns the actor for background steps: the administrator who started the departure, on this server. */
 export function departureActor({

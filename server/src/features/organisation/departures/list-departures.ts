@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { getUser } from '../people/index.ts'
+import { getUser } from '../people/list-users.ts'
 import { countAccountData, type DepartureRow, findDeparture, listDepartureRows as listRows } from './store.ts'
 
 /** Lists the departures of the organisation, and the number of days that addresses stay blocked. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditInOrganisation } from '../../account/audit/index.ts'
+import { auditInOrganisation } from '../../audit/index.ts'
 import { importMessage } from '../../delivery/index.ts'
 import { findDriveCopy, startDriveCopy } from '../../drive/operations/index.ts'
 import { notifyFolders } from '../../mailbox/folders/index.ts'

@@ -3,19 +3,18 @@ import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findHolders } from '../../account/addresses/index.ts'
-import { type AuditedActor, auditInOrganisation, serverOperator } from '../../account/audit/index.ts'
-import type { ProtectionDeps } from '../../account/index.ts'
-import { signOutEverywhere } from '../../account/password/index.ts'
 import {
+  endSessions,
   findAccountByEmail,
-  findMailbox,
-  findOwnerMailboxes,
   isAccountDisabled,
+  type ProtectionDeps,
   setDisabled,
-} from '../../account/people/index.ts'
-import { endSessions } from '../../account/sessions/index.ts'
-import { getUser, requireRight } from '../people/index.ts'
+} from '../../account/index.ts'
+import { findHolders, findMailbox, findOwnerMailboxes } from '../../addresses/index.ts'
+import { type AuditedActor, auditInOrganisation, serverOperator } from '../../audit/index.ts'
+import { signOutEverywhere } from '../../sign-in/index.ts'
+import { getUser } from '../people/list-users.ts'
+import { requireRight } from '../people/rights.ts'
 import { readDeparture } from './list-departures.ts'
 import { nothingTransferred } from './nothing-transferred.ts'
 import { scheduleStep } from './plan-step.ts'

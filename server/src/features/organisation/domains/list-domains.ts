@@ -1,7 +1,7 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { normaliseDomain } from '../../account/domains/index.ts'
+import { normaliseDomain } from '../../domains/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import type { RecordCheck } from './check-records.ts'
 import { type DomainKeys, getDomainKeys } from './domain-key.ts'

@@ -1,7 +1,7 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAction } from '../../account/audit/index.ts'
+import { auditAction } from '../../audit/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { createPendingKey, selectorAfter } from './domain-key.ts'
 import { deleteWaitingKey } from './domain-store.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
 import { ApiRefusal, createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
-import { setRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/index.ts'
 import { sendNow } from '../../outbox/testing.ts'
 
 const groups = '/api/v2/organisation/groups'

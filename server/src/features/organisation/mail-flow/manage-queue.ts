@@ -4,7 +4,7 @@ import { classifyResponse, parseMailResponse } from '@bocau/mail-core/send-failu
 import { storeNow } from '../../../db/store-time.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAction } from '../../account/audit/index.ts'
+import { auditAction } from '../../audit/index.ts'
 import { countWaiting, listWaiting, listWaitingRecipients, retryWaiting } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 

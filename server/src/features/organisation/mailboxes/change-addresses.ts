@@ -1,9 +1,9 @@
 import type { SharedMailbox, SharedMailboxChange } from '@bocau/contract/account/mailbox-rights'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
-import { addAlias, removeAlias, setMainAddress } from '../../account/addresses/index.ts'
-import { auditInOrganisation } from '../../account/audit/index.ts'
-import { getUserInfo } from '../../account/people/index.ts'
+import { getUserInfo } from '../../account/index.ts'
+import { addAlias, removeAlias, setMainAddress } from '../../addresses/index.ts'
+import { auditInOrganisation } from '../../audit/index.ts'
 import { notifyMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
 import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 

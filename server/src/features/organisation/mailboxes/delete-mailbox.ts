@@ -1,9 +1,9 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditInOrganisation } from '../../account/audit/index.ts'
+import { auditInOrganisation } from '../../audit/index.ts'
 import { notifyMailboxPeople, planMailboxDeleted, updateSharedMailbox } from '../../mailbox-rights/index.ts'
-import { scheduleDeletion } from '../departures/index.ts'
+import { scheduleDeletion } from '../departures/delete-departed.ts'
 import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 import { getMailbox } from './read-mailboxes.ts'
 

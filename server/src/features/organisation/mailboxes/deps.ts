@@ -1,4 +1,4 @@
-import type { AuditedActor } from '../../account/audit/index.ts'
+import type { AuditedActor } from '../../audit/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 
 /** Dependencies of changing shared mailboxes. */

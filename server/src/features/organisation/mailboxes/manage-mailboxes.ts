@@ -9,10 +9,9 @@ import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { cancelDeparture, findAddress } from '../../account/addresses/index.ts'
-import { auditInOrganisation } from '../../account/audit/index.ts'
-import { createAccount } from '../../account/people/index.ts'
-import { refuseBeyondTotal } from '../../account/policies/index.ts'
+import { createAccount, refuseBeyondTotal } from '../../account/index.ts'
+import { cancelDeparture, findAddress } from '../../addresses/index.ts'
+import { auditInOrganisation } from '../../audit/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import {
   grantRights,
@@ -22,7 +21,7 @@ import {
   updateSharedMailbox,
 } from '../../mailbox-rights/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { findDomain } from '../domains/index.ts'
+import { findDomain } from '../domains/domain-store.ts'
 import { changeAddresses } from './change-addresses.ts'
 import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 import { getMailbox, readMailboxes } from './read-mailboxes.ts'

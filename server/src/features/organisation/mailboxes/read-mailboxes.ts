@@ -1,7 +1,7 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { listAliases } from '../../account/addresses/index.ts'
+import { listAliases } from '../../addresses/index.ts'
 import {
   listMailboxPeople,
   listOrganisationsWithMailboxes,

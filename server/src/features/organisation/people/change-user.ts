@@ -4,12 +4,19 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { cancelDeparture } from '../../account/addresses/index.ts'
-import { type AuditedActor, auditInOrganisation } from '../../account/audit/index.ts'
-import { deleteSendingStop, getUserInfo, setDisabled, setRoleIn } from '../../account/people/index.ts'
-import { endProgramSessionsOf, findPolicy, refuseBeyondTotal } from '../../account/policies/index.ts'
-import { releaseSending } from '../../account/sending/index.ts'
-import { endSessions } from '../../account/sessions/index.ts'
+import {
+  deleteSendingStop,
+  endProgramSessionsOf,
+  endSessions,
+  findPolicy,
+  getUserInfo,
+  refuseBeyondTotal,
+  releaseSending,
+  setDisabled,
+  setRoleIn,
+} from '../../account/index.ts'
+import { cancelDeparture } from '../../addresses/index.ts'
+import { type AuditedActor, auditInOrganisation } from '../../audit/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { type UserChange, updateUser } from '../store.ts'
 import { getUser } from './list-users.ts'

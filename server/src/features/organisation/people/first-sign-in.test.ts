@@ -1,14 +1,14 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
-import { changePassword } from '../../account/password/index.ts'
+import { changePassword } from '../../sign-in/index.ts'
 import {
   authenticatorCode,
   Browser,
   behindProxy,
   refusalCode,
   setUpAuthenticator,
-} from '../../account/testing.ts'
+} from '../../sign-in/testing.ts'
 
 const users = '/api/v2/organisation/users'
 const tho = { email: 'tho@mocviet.test', fullname: 'Phạm Văn Thợ' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { Browser, behindProxy, refusalCode, setUpAuthenticator } from '../../account/testing.ts'
+import { Browser, behindProxy, refusalCode, setUpAuthenticator } from '../../sign-in/testing.ts'
 
 const users = '/api/v2/organisation/users'
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import type { RequestInfo } from '../../../kernel/route.ts'
-import { assignPassword } from '../../account/password/index.ts'
+import { assignPassword } from '../../sign-in/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { refuseWeakPassword } from './first-password.ts'
 import { getUser } from './list-users.ts'

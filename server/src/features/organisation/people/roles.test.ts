@@ -2,7 +2,7 @@ import type { Role } from '@bocau/contract/account/roles'
 import { expect, test } from 'vitest'
 import { Refused } from '../../../kernel/refused.ts'
 import { ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { setRole } from '../../account/people/index.ts'
+import { setRole } from '../../account/index.ts'
 
 const users = '/api/v2/organisation/users'
 const password = 'Bocau-khac-2'

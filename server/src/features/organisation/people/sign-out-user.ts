@@ -1,7 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { signOutEverywhere } from '../../account/password/index.ts'
-import { disableTwoStepFor } from '../../account/two-step/index.ts'
+import { disableTwoStepFor, signOutEverywhere } from '../../sign-in/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from './list-users.ts'
 import { requireRight } from './rights.ts'

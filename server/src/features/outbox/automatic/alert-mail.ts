@@ -1,6 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { type AlertMail, readDevice } from '../../account/activity/index.ts'
-import { getUserInfo } from '../../account/people/index.ts'
+import { getUserInfo } from '../../account/index.ts'
+import { type AlertMail, readDevice } from '../../activity/index.ts'
 import {
   addressInMailbox,
   composeSystemMail,

@@ -1,4 +1,4 @@
-import type { AlertMail } from '../../account/activity/index.ts'
+import type { AlertMail } from '../../activity/index.ts'
 
 type Alert = AlertMail['alert']
 

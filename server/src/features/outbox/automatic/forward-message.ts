@@ -1,6 +1,5 @@
-import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
-import { findVerifiedForwards, forwardSender } from '../../rules/forward/index.ts'
-import { type ForwardedMessage, forwardJob } from '../../rules/index.ts'
+import { maySendAutomaticallyTo } from '../../account/index.ts'
+import { type ForwardedMessage, findVerifiedForwards, forwardJob, forwardSender } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { sendWithinQuota } from './send-within-quota.ts'
 

@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { getUserInfo } from '../../account/people/index.ts'
+import { getUserInfo } from '../../account/index.ts'
 import type { MailboxDeleted } from '../../mailbox-rights/index.ts'
 import { composeSystemMail, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'

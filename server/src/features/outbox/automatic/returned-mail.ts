@@ -1,8 +1,8 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
-import { findSuccessor } from '../../account/addresses/index.ts'
-import { getUserInfo, isAccountDisabled } from '../../account/people/index.ts'
+import { getUserInfo, isAccountDisabled } from '../../account/index.ts'
+import { findSuccessor } from '../../addresses/index.ts'
 import {
   addressInMailbox,
   composeSystemMail,

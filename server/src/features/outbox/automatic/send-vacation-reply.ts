@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
+import { maySendAutomaticallyTo } from '../../account/index.ts'
 import type { VacationReply } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'

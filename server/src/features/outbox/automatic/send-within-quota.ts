@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import { storeNow } from '../../../db/store-time.ts'
-import { findSendingRights } from '../../account/people/index.ts'
+import { findSendingRights } from '../../account/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { consumeQuota, type QuotaResult, returnQuota } from '../sending-quota/consume-quota.ts'
 import { stoppedPauseMilliseconds } from '../sending-quota/wait-for-allowance.ts'

@@ -1,5 +1,5 @@
 import { domainOf, trueNameOf } from '@bocau/mail-core/address'
-import { getUserInfo } from '../../account/people/index.ts'
+import { getUserInfo } from '../../account/index.ts'
 import type { ShareMail } from '../../sharing/index.ts'
 import {
   addressInMailbox,

@@ -11,11 +11,10 @@ import {
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
-import { codePurposes } from '../../account/codes/code-subject.ts'
-import { codeMailJob } from '../../account/codes/index.ts'
-import { invitationMailJob } from '../../account/new-password/index.ts'
-import { bounceJob, vacationJob } from '../../rules/index.ts'
-import { templateReplyJob } from '../../rules/template-replies/index.ts'
+import { codePurposes } from '../../codes/code-subject.ts'
+import { codeMailJob } from '../../codes/index.ts'
+import { bounceJob, templateReplyJob, vacationJob } from '../../rules/index.ts'
+import { invitationMailJob } from '../../sign-in/index.ts'
 import { createSigningKey } from '../signing/signing-key.ts'
 import { listSubjects, sendNow } from '../testing.ts'
 import { receiptJob } from './receipts/respond-to-receipt.ts'

@@ -1,6 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { getUserInfo } from '../../account/people/index.ts'
-import type { StopMail } from '../../account/sending/index.ts'
+import { getUserInfo, type StopMail } from '../../account/index.ts'
 import {
   addressInMailbox,
   composeSystemMail,

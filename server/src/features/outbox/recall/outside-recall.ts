@@ -1,6 +1,6 @@
 import type { OutsideRecall } from '@bocau/contract/outbox'
 import type { Actor } from '../../../kernel/actor.ts'
-import { auditAction } from '../../account/audit/index.ts'
+import { auditAction } from '../../audit/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findRecallPolicy, saveRecallPolicy } from './outside-recall-store.ts'
 

@@ -3,8 +3,7 @@ import type { EventLog } from '../../../db/event-log.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
 import { storeNow } from '../../../db/store-time.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findSendingStop } from '../../account/people/index.ts'
-import { stopSending } from '../../account/sending/index.ts'
+import { findSendingStop, stopSending } from '../../account/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import {
   dayMilliseconds,

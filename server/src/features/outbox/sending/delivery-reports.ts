@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { parseMailResponse } from '@bocau/mail-core/send-failure'
 import type { RecipientOutcome, ReportOptions } from '../../../ports/mail-transport.ts'
-import { listHostedDomains } from '../../account/domains/index.ts'
+import { listHostedDomains } from '../../domains/index.ts'
 import { getAccountLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { RecipientRow } from '../recipient-store.ts'

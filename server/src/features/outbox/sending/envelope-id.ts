@@ -1,5 +1,5 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { signText } from '../../rules/forward/index.ts'
+import { signText } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
 type TagDeps = Pick<OutboxDeps, 'clock' | 'db' | 'random' | 'secrets'>

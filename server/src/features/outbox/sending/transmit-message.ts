@@ -1,7 +1,7 @@
 import { storeNow } from '../../../db/store-time.ts'
 import { metricEvents } from '../../../kernel/metric-events.ts'
 import type { MaySend, RecipientOutcome, ReportOptions } from '../../../ports/mail-transport.ts'
-import { findSendingStop } from '../../account/people/index.ts'
+import { findSendingStop } from '../../account/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { listRecipients, type RecipientRow } from '../recipient-store.ts'
 import { releaseFromDrafts } from '../release-from-drafts.ts'

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
 import { secretContext } from '../../../db/sealed-columns.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { isHostedDomain } from '../../account/domains/index.ts'
+import { isHostedDomain } from '../../domains/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findSigningKey, saveSigningKey } from './signing-key-store.ts'
 

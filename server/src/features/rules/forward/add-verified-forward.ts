@@ -1,5 +1,5 @@
 import type { Actor } from '../../../kernel/actor.ts'
-import { findAddressHolders } from '../../account/addresses/index.ts'
+import { findAddressHolders } from '../../addresses/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { notifyRulesChanged } from '../notify-rules-changed.ts'
 import { findRuleByTarget, insertRule } from '../store.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { listAddresses } from '../../account/addresses/index.ts'
+import { listAddresses } from '../../addresses/index.ts'
 import { findRight, type RightRevoked } from '../../mailbox-rights/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { notifyRulesChanged } from '../notify-rules-changed.ts'

@@ -1,7 +1,7 @@
 import type { Rule as WireRule } from '@bocau/contract/rules'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { checkCode } from '../../account/codes/index.ts'
+import { checkCode } from '../../codes/index.ts'
 import { sendCode } from '../create-rule.ts'
 import type { RulesDeps } from '../deps.ts'
 import { notifyRulesChanged } from '../notify-rules-changed.ts'

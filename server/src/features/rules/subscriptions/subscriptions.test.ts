@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { scheduleReadingLists } from './index.ts'
+import { scheduleReadingLists } from './read-older-lists.ts'
 
 const newsletter = (number: number) => ({
   from: 'Tin nhà gỗ <Tin@ban.example>',

@@ -2,7 +2,7 @@ import type { AccessDecision, AccessRequest } from '@bocau/contract/drive/access
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findPeople } from '../../account/addresses/index.ts'
+import { findPeople } from '../../addresses/index.ts'
 import { getInUse } from '../../drive/tree/index.ts'
 import { addShare } from '../add-share.ts'
 import type { SharingDeps } from '../deps.ts'

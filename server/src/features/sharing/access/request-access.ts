@@ -1,6 +1,6 @@
 import type { Actor } from '../../../kernel/actor.ts'
-import { findPeople } from '../../account/addresses/index.ts'
-import { checkSender } from '../../account/sending/index.ts'
+import { checkSender } from '../../account/index.ts'
+import { findPeople } from '../../addresses/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { findRequestedAccess } from '../links/find-requested-access.ts'
 import { checkRequests, requestSubject } from '../links/request-limits.ts'

@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@bocau/contract/drive/access-requests'
 import type { Actor } from '../../../kernel/actor.ts'
-import { findPeople } from '../../account/addresses/index.ts'
+import { findPeople } from '../../addresses/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { FullRequest } from '../links/request-store.ts'
 import { readOwnerFiles } from '../wire-share.ts'

@@ -1,6 +1,6 @@
 import type { PublicShare } from '@bocau/contract/drive/shares'
 import { Refused } from '../../../kernel/refused.ts'
-import { findPeople } from '../../account/addresses/index.ts'
+import { findPeople } from '../../addresses/index.ts'
 import { sumTrees } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { getOrganisationName } from '../organisation-store.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
+import { networkOf } from '../../../kernel/network-of.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { networkOf } from '../../account/confirmation/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { getShareState } from '../share-state.ts'
 import { countTry, deleteAttempts, findTries, pauseTries, revertTry } from './attempt-store.ts'

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Identity } from '../../../ports/identity-provider.ts'
-import { findAccountByEmail } from '../../account/people/index.ts'
+import { findAccountByEmail } from '../../account/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { getProvider } from './start-sign-on.ts'
 import { findLinkedAccount, linkIdentity, listServedOrganisations } from './store.ts'

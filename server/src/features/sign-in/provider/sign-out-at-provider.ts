@@ -1,7 +1,7 @@
 import type { SingleSignOn } from '@bocau/contract/account/single-sign-on'
 import type { Redirect, RequestInfo } from '../../../kernel/route.ts'
 import { SignOnFailed } from '../../../ports/identity-provider.ts'
-import { findActor, hashToken } from '../../account/sessions/index.ts'
+import { findActor, hashToken } from '../../account/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { sessionName } from './finish-sign-on.ts'
 import { consumeSignOnSession, findSignOnSession } from './store.ts'

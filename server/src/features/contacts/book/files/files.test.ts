@@ -3,7 +3,7 @@ import { readContactFile } from '@bocau/mail-core/contacts/read-contact-file'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { type ApiClient, createWorld, onEachDatabase } from '../../../../testing/index.ts'
-import { setRole } from '../../../account/people/index.ts'
+import { setRole } from '../../../account/index.ts'
 
 const khueEmail = 'khue@mocviet.test'
 const haEmail = 'ha@mocviet.test'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
-import { getUserInfo } from '../../../account/people/index.ts'
+import { getUserInfo } from '../../../account/index.ts'
 import { getSettings } from '../../../settings/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
 import { type MessageOfJob, messageOfJob } from '../message-of-job.ts'

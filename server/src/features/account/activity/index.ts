@@ -1,6 +1,0 @@
-export { countRepeat, insertActivity } from './activity-store.ts'
-export { AlertMail, alertMailJob, alertOwner } from './alert-owner.ts'
-export { notifyProtection } from './notify-protection.ts'
-export { readDevice } from './read-device.ts'
-export { recordActivity, recordFailure } from './record-activity.ts'
-export { originOf, type RequestOrigin } from './request-origin.ts'

@@ -1,1 +1,0 @@
-export { findDeviceByToken, isTrustedDevice, recogniseDevice } from './recognise-device.ts'

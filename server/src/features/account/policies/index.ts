@@ -1,5 +1,0 @@
-export { getPolicies, setPolicies } from './manage-policies.ts'
-export { findPolicy, findPolicyOf } from './policy-store.ts'
-export { findAssignableQuota, refuseBeyondTotal } from './quota.ts'
-export { endProgramSessionsOf } from './session-end-store.ts'
-export { hasDrive, isSecondStepDue, maySendAutomaticallyTo, refuseProgram, sessionHours } from './who-may.ts'

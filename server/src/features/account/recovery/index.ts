@@ -1,1 +1,0 @@
-export { recoveryRoutes } from './routes.ts'

@@ -1,2 +1,0 @@
-export { checkSender } from './check-sender.ts'
-export { releaseByEmail, releaseSending, StopMail, stopMailJob, stopSending } from './stop-sending.ts'

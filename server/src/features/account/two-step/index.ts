@@ -1,5 +1,0 @@
-export { type CodeMethod, checkCode } from './check-code.ts'
-export { confirmIdentity } from './confirm-identity.ts'
-export { getTwoStep, type TwoStep } from './get-protection.ts'
-export { disableTwoStepFor, resetTwoStep } from './reset-two-step.ts'
-export { countRecoveryCodes } from './two-step-store.ts'

@@ -1,0 +1,108 @@
+import type { Selectable } from 'kysely'
+import type { Sql } from '../../db/database.ts'
+import { isQueriedSeparately, relatedColumn } from '../../db/layout/layout.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { AccountCounterTable, AccountTable } from '../../db/tables/tables.ts'
+
+/** Mailbox that receives messages, with its storage. */
+export type Mailbox = Pick<
+  AccountTable,
+  'id' | 'email' | 'organisation_id' | 'quota_megabytes' | 'is_disabled'
+> &
+  Pick<Selectable<AccountCounterTable>, 'used_bytes'>
+
+const mailboxColumns = [
+  'account.id',
+  'account.email',
+  'account.organisation_id',
+  'account.quota_megabytes',
+  'account.is_disabled',
+] as const
+
+/** Finds the mailbox of an address, with its storage. */
+export async function findMailbox(db: Sql, email: string): Promise<Mailbox | undefined> {
+  const addressee = await findAddressee(db, email)
+  return addressee === 'group' ? undefined : addressee
+}
+
+/** Same as `findMailbox`; returns `group` for the address of a group. */
+export async function findAddressee(db: Sql, email: string): Promise<Mailbox | 'group' | undefined> {
+  const row = await mailboxQuery.first(db, { email })
+  if (!row) return undefined
+  const { kind, ...mailbox } = row
+  return kind === 'group' ? 'group' : await withStorage(db, mailbox)
+}
+
+const mailboxQuery = prepared((db, params: { email: string }) =>
+  db
+    .selectFrom('address')
+    .leftJoin('account', 'account.id', 'address.account_id')
+    .$if(!isQueriedSeparately(db), (query) =>
+      query.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
+    )
+    .select(mailboxColumns)
+    .select(relatedColumn(db, 'account_counter.used_bytes').as('used_bytes'))
+    .select('address.kind')
+    .where('address.email', '=', params.email),
+)
+
+/** Finds a hosted domain and its catch-all mailbox, if any; null when the domain is not hosted. */
+export async function findCatchAll(db: Sql, domain: string) {
+  const row = await catchAllQuery.first(db, { domain, email: `@${domain}` })
+  if (!row) return null
+  return { mailbox: await withStorage(db, row) }
+}
+
+/** Adds the used storage to a mailbox, if any; in a distributed store it is a separate query. */
+async function withStorage(
+  db: Sql,
+  mailbox: { [Column in keyof Mailbox]: Mailbox[Column] | null },
+): Promise<Mailbox | undefined> {
+  if (mailbox.id === null) return undefined
+  const used = mailbox.used_bytes === null ? await usedBytesQuery.first(db, { accountId: mailbox.id }) : {}
+  return used && ({ ...mailbox, ...used } as Mailbox)
+}
+
+const usedBytesQuery = prepared((db, params: { accountId: string }) =>
+  db.selectFrom('account_counter').select('used_bytes').where('account_id', '=', params.accountId),
+)
+
+const catchAllQuery = prepared((db, params: { domain: string; email: string }) =>
+  db
+    .selectFrom('domain')
+    .leftJoin('address', (join) => join.on('address.email', '=', params.email))
+    .leftJoin('account', 'account.id', 'address.account_id')
+    .$if(!isQueriedSeparately(db), (query) =>
+      query.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
+    )
+    .select(mailboxColumns)
+    .select(relatedColumn(db, 'account_counter.used_bytes').as('used_bytes'))
+    .where('domain.name', '=', params.domain)
+    .where('domain.is_active', '=', 1),
+)
+
+/** Finds the enabled owners of the organisation of a domain, oldest account first. */
+export async function findOwnerMailboxes(db: Sql, domain: string) {
+  return ownerMailboxesQuery(db)
+    .innerJoin('domain', 'domain.organisation_id', 'account.organisation_id')
+    .where('domain.name', '=', domain)
+    .where('domain.is_active', '=', 1)
+    .execute()
+}
+
+/** Finds the owners of the oldest organisation. */
+export async function findFirstOwnerMailboxes(db: Sql) {
+  const mailboxes = await ownerMailboxesQuery(db).execute()
+  return mailboxes.filter(({ organisation_id }) => organisation_id === mailboxes[0]?.organisation_id)
+}
+
+const ownerMailboxesQuery = (db: Sql) =>
+  db
+    .selectFrom('account')
+    .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
+    .select(mailboxColumns)
+    .select('account_counter.used_bytes')
+    .where('account.kind', '=', 'Owner')
+    .where('account.is_disabled', '=', 0)
+    .orderBy('account.organisation_id')
+    .orderBy('account.id')

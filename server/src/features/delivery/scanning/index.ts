@@ -1,1 +1,0 @@
-export { storeScannedMessage } from './store-scanned-message.ts'

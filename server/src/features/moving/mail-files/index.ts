@@ -1,5 +1,0 @@
-export { readKeywords, toImapFlags } from './maildir-flags.ts'
-export { folderOfDirectory, MaildirDirectories } from './maildir-folders.ts'
-export { readMboxTime } from './mbox-time.ts'
-export { readMbox } from './read-mbox.ts'
-export { mboxMessage } from './write-mbox.ts'

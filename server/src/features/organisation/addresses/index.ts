@@ -1,2 +1,0 @@
-export { listDomainCatchAlls, setDomainCatchAll } from './catch-all.ts'
-export { addAddress, listMailboxAddresses, removeAddress } from './mailbox-addresses.ts'

@@ -1,6 +1,0 @@
-export { countFreedByEmail, deleteByEmail } from './delete-by-email.ts'
-export { continueDepartures, scheduleDeletion, startDeleting } from './delete-departed.ts'
-export { departureJobs } from './jobs.ts'
-export { getDeparture, getHoldings, listDepartures } from './list-departures.ts'
-export { resumeTransfer } from './resume-transfer.ts'
-export { startDepartureByEmail, startDepartureById } from './start-departure.ts'

@@ -1,6 +1,0 @@
-export { checkDomain } from './check-domain.ts'
-export { checkClaim, claimDomain, listClaims, withdrawClaim } from './claim-domain.ts'
-export { deleteExpired, findDomain, isMailElsewhere, listDomainNames } from './domain-store.ts'
-export { listDomains } from './list-domains.ts'
-export { createNextKey, discardNextKey } from './next-key.ts'
-export { removeDomain } from './remove-domain.ts'

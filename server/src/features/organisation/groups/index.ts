@@ -1,1 +1,0 @@
-export { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './manage-groups.ts'

@@ -1,0 +1,1 @@
+export { addUsedBytes, getQuota, reserveStorage, setUsedBytes } from './store.ts'

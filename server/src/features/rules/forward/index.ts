@@ -1,4 +1,0 @@
-export { addVerifiedForward } from './add-verified-forward.ts'
-export { countBounce, findForwardedMessage, forwardSender, signText } from './forward-sender.ts'
-export type { ForwardedRow } from './forwarded-store.ts'
-export { findVerifiedForwards } from './verified-forwards.ts'

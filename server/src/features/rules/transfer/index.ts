@@ -1,1 +1,0 @@
-export { transferRules } from './transfer-rules.ts'
