@@ -35,6 +35,7 @@ export const serverLayerMayUse: Record<string, readonly string[]> = {
 export const featureLayer: Record<string, number> = {
   account: 0,
   certificates: 0,
+  files: 0,
   settings: 0,
   groups: 1,
   profile: 1,

@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { scanFile } from '../../mailbox/attachments/index.ts'
+import { scanFile } from '../../files/index.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import { type Content, receiveContent, releaseContent } from '../contents/receive-content.ts'
 import { createPath, saveFile } from '../contents/save-file.ts'

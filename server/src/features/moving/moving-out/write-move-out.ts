@@ -1,5 +1,5 @@
 import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
-import { type ZipEntry, zipStream } from '../../mailbox/attachments/index.ts'
+import { type ZipEntry, zipStream } from '../../files/index.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps, MovingOutDeps } from '../deps.ts'
 import { maildirEntries, mboxEntries } from './mail-entries.ts'

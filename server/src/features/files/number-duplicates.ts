@@ -1,4 +1,4 @@
-import { DistinctNames } from '../../../kernel/distinct-names.ts'
+import { DistinctNames } from '../../kernel/distinct-names.ts'
 
 /** Makes file names unique: the second `a.pdf` becomes `a (2).pdf`. Ignores case, because some file systems do. */
 export function numberDuplicates(names: readonly string[]): string[] {

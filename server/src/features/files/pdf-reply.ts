@@ -1,7 +1,11 @@
-import { Refused } from '../../../kernel/refused.ts'
-import type { FileReply } from '../../../kernel/route.ts'
-import { type ConvertibleExtension, convertibleExtensions } from '../../../ports/document-converter.ts'
-import type { MailboxDeps } from '../deps.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { FileReply } from '../../kernel/route.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import {
+  type ConvertibleExtension,
+  convertibleExtensions,
+  type DocumentConverter,
+} from '../../ports/document-converter.ts'
 import type { StoredFile } from './file-reply.ts'
 
 /** Maximum size of a document for conversion, because the converter loads it into memory. */
@@ -9,7 +13,7 @@ const maxBytes = 64 * 1024 * 1024
 
 /** Converts a document to PDF; fails when this server cannot convert it. */
 export async function pdfReply(
-  deps: Pick<MailboxDeps, 'blobs' | 'documents'>,
+  deps: { blobs: BlobStore; documents: DocumentConverter },
   file: Pick<StoredFile, 'name' | 'blobHash' | 'size'>,
   { mayChange = false }: { mayChange?: boolean } = {},
 ): Promise<FileReply> {

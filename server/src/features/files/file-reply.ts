@@ -1,5 +1,5 @@
-import type { FileReply, RequestInfo } from '../../../kernel/route.ts'
-import type { BlobStore } from '../../../ports/blob-store.ts'
+import type { FileReply, RequestInfo } from '../../kernel/route.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
 import { contentDisposition } from './content-disposition.ts'
 
 /** A stored file that a client requests. */
