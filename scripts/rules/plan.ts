@@ -34,6 +34,7 @@ export const serverLayerMayUse: Record<string, readonly string[]> = {
 
 export const featureLayer: Record<string, number> = {
   account: 0,
+  blobs: 0,
   certificates: 0,
   files: 0,
   settings: 0,

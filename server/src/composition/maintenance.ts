@@ -5,7 +5,7 @@ import { composeMaintenance } from '../features/compose/index.ts'
 import { contactMaintenance } from '../features/contacts/index.ts'
 import { driveMaintenance } from '../features/drive/index.ts'
 import { groupMaintenance } from '../features/groups/index.ts'
-import { notifyOfDamage, verifyBlobs } from '../features/mailbox/blobs/index.ts'
+import { blobMaintenance } from '../features/blobs/index.ts'
 import { mailboxMaintenance } from '../features/mailbox/index.ts'
 import { movingMaintenance } from '../features/moving/index.ts'
 import { officeMaintenance } from '../features/office-editing/index.ts'
@@ -41,9 +41,8 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
     daily('events', () => db.transaction((tx) => deleteEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountMaintenance(deps),
     ...groupMaintenance(deps),
-    hourly('proof', () => verifyBlobs(deps, config.verificationDays)),
+    ...blobMaintenance(deps, config),
     hourly('integrity', () => verifyDueTables(db, { now: clock.now(), days: config.verificationDays })),
-    hourly('damage', () => notifyOfDamage(deps)),
     ...backupMaintenance(deps, config),
     ...certificateMaintenance(deps, config),
     ...singleSignOnMaintenance(deps),

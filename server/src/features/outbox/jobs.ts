@@ -3,7 +3,7 @@ import { AlertMail, alertMailJob } from '../account/activity/index.ts'
 import { CodeMail, codeMailJob } from '../account/codes/index.ts'
 import { InvitationMail, invitationMailJob } from '../account/new-password/index.ts'
 import { StopMail, stopMailJob } from '../account/sending/index.ts'
-import { DamageMail, damageMailJob } from '../mailbox/blobs/index.ts'
+import { DamageMail, damageMailJob } from '../blobs/index.ts'
 import {
   notedReceiptJob,
   RequestedReceipt,

@@ -3,7 +3,7 @@ export { createAccount, createAccountIn, createOrganisation, type NewAccount } f
 export { disableAccount } from './disable-account.ts'
 export { getQuota, getUserInfo } from './get-user-info.ts'
 export { setRole, setRoleIn } from './set-role.ts'
-export { deleteSendingStop, findSendingStop, listOwners } from './stop-store.ts'
+export { deleteSendingStop, findSendingStop } from './stop-store.ts'
 export {
   addUsedBytes,
   findAddressee,

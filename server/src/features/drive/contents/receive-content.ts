@@ -5,7 +5,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { BlobTooLarge } from '../../../ports/blob-store.ts'
 import { getQuota } from '../../account/people/index.ts'
 import { scanFile } from '../../files/index.ts'
-import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { driveFull } from '../tree/drive-full.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
-import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import { listVersionsOf } from '../contents/version-store.ts'
 import { deleteNodeRows, listTrashedTogether } from './operation-node-store.ts'
 import type { RunDeps, StepDone } from './step.ts'

@@ -1,20 +1,14 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
-import { releaseBlobs } from '../blobs/released-blob-store.ts'
+import { releaseBlobs } from '../../blobs/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { onlyFolders } from '../folders/folder-set.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { changeMail } from './change-mail.ts'
-import {
-  deleteEmptyThreads,
-  deleteMessages,
-  listLocationsOfThreads,
-  listSomeLocations,
-  type MessageLocation,
-} from './move-store.ts'
+import { deleteEmptyThreads, deleteMessages, listLocationsOfThreads, listSomeLocations, type MessageLocation } from './move-store.ts'
 import { requireDeleting } from './require-deleting.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>

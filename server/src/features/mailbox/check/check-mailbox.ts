@@ -1,18 +1,11 @@
 import { getQuota, setUsedBytes } from '../../account/people/index.ts'
-import { checkBlob } from '../blobs/check-blob.ts'
+import { checkBlob } from '../../blobs/index.ts'
+import { listAttachments } from '../attachments/attachment-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { listFolders } from '../folders/folder-store.ts'
 import { listKeywordRows } from '../labels/label-store.ts'
-import {
-  countRows,
-  deleteThread,
-  listFileBlobs,
-  listMessagesAfter,
-  listThreadsAfter,
-  setCounts,
-  sumSizes,
-} from '../maintenance-store.ts'
+import { countRows, deleteThread, listFileBlobs, listMessagesAfter, listThreadsAfter, setCounts, sumSizes } from '../maintenance-store.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
 import { findSpecialFolders, findThreadInconsistency } from './check-threads.ts'
 
@@ -130,7 +123,7 @@ async function checkBlobs(
   for (let after = '0'; ; ) {
     const messages = await listMessagesAfter(deps.db.sql, accountId, { afterId: after, limit: atOnce })
     const ids = messages.map((message) => message.id)
-    const files = await listFileBlobs(deps.db.sql, accountId, ids)
+    const files = await listAttachments(deps.db.sql, accountId, ids)
     const blobs = [
       // A draft has no blob yet.
       ...messages

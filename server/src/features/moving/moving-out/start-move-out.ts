@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply, RequestInfo } from '../../../kernel/route.ts'
 import { auditAction } from '../../account/audit/index.ts'
 import { fileReply } from '../../files/index.ts'
-import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { deleteExpired, deleteMoveOut, findMoveOut, insertMoveOut, listMoveOuts } from './store.ts'
 

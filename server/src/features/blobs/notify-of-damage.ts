@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { deleteDamage, listDamage, saveDamageNotified } from '../../../db/blobs/damaged-blob-table.ts'
-import { listOwners } from '../../account/people/index.ts'
-import type { MailboxDeps } from '../deps.ts'
+import { deleteDamage, listDamage, saveDamageNotified } from '../../db/blobs/damaged-blob-table.ts'
+import type { BlobDeps } from './deps.ts'
 import { checkBlob } from './check-blob.ts'
-import { listReferences } from './verification-store.ts'
-
-type DamageDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs'>
+import { listOwnersOf, listReferences } from './verification-store.ts'
 
 /** Mail to an Owner about damaged content of the organisation. */
 export const DamageMail = z.object({
@@ -24,7 +21,7 @@ const batchSize = 100
  * Checks known damage again, deletes records that are repaired or unreferenced, and notifies the Owners of the affected
  * messages and files once per blob.
  */
-export async function notifyOfDamage(deps: DamageDeps): Promise<void> {
+export async function notifyOfDamage(deps: BlobDeps): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await listDamage(deps.db.sql, after, batchSize)
     const last = rows.at(-1)
@@ -61,16 +58,15 @@ export async function notifyOfDamage(deps: DamageDeps): Promise<void> {
 
 /** Returns the Owners of the accounts that reference the content, each with their share of it. */
 async function affectedOwners(
-  { db }: DamageDeps,
+  { db }: BlobDeps,
   references: readonly { account_id: string; blob_hash: string }[],
 ): Promise<Map<string, Set<string>>> {
   const owners = new Map<string, Set<string>>()
-  for (const [accountId, uses] of Map.groupBy(references, ({ account_id }) => account_id)) {
-    for (const { id } of await listOwners(db.sql, accountId)) {
-      const theirs = owners.get(id) ?? new Set()
-      for (const { blob_hash } of uses) theirs.add(blob_hash)
-      owners.set(id, theirs)
-    }
+  const uses = Map.groupBy(references, ({ account_id }) => account_id)
+  for (const { id, account_id } of await listOwnersOf(db.sql, [...uses.keys()])) {
+    const theirs = owners.get(id) ?? new Set()
+    for (const { blob_hash } of uses.get(account_id) ?? []) theirs.add(blob_hash)
+    owners.set(id, theirs)
   }
   return owners
 }

@@ -1,5 +1,5 @@
-import { yieldToEventLoop } from '../../../kernel/batches.ts'
-import type { MailboxDeps } from '../deps.ts'
+import { yieldToEventLoop } from '../../kernel/batches.ts'
+import type { BlobDeps } from './deps.ts'
 import { checkBlob } from './check-blob.ts'
 import {
   countAccounts,
@@ -10,7 +10,7 @@ import {
   type VerificationRound,
 } from './verification-store.ts'
 
-type VerificationDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>
+type VerificationDeps = Pick<BlobDeps, 'blobs' | 'clock' | 'db'>
 
 /** Hashes are evenly distributed, so each slice holds about the same amount of content. */
 const totalSlices = 4096

@@ -1,8 +1,8 @@
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tables } from '../../../db/tables/tables.ts'
-import type { BlobStore } from '../../../ports/blob-store.ts'
-import { createWorld, onEachDatabase } from '../../../testing/index.ts'
+import type { Tables } from '../../db/tables/tables.ts'
+import type { BlobStore } from '../../ports/blob-store.ts'
+import { createWorld, onEachDatabase } from '../../testing/index.ts'
 import { listUsedBlobs, setBlobsUnreferenced } from './released-blob-store.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import { listFileBlobs } from '../maintenance-store.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
+import { listFileBlobs } from './released-blob-store.ts'
 
 const atOnce = 200
 
@@ -133,4 +133,22 @@ export async function listReferences(
   }
   damaged.push(...(await templateFiles(db).where('template_file.blob_hash', 'in', hashes).execute()))
   return damaged
+}
+
+/** Lists the owners of the organisations of some accounts, with these accounts. */
+export async function listOwnersOf(
+  db: Sql,
+  accountIds: readonly string[],
+): Promise<{ id: string; account_id: string }[]> {
+  if (accountIds.length === 0) return []
+  return db
+    .selectFrom('account')
+    .innerJoin('account as owner', 'owner.organisation_id', 'account.organisation_id')
+    .select(['owner.id', 'account.id as account_id'])
+    .where('owner.kind', '=', 'Owner')
+    .where('owner.is_disabled', '=', 0)
+    .where('account.id', 'in', accountIds)
+    .orderBy('account.id')
+    .orderBy('owner.id')
+    .execute()
 }

@@ -1,5 +1,5 @@
-import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
-import type { MailboxDeps } from '../deps.ts'
+import { IsolatedTasks } from '../../kernel/isolated-tasks.ts'
+import type { BlobDeps } from './deps.ts'
 import {
   deleteReleasedBlobs,
   listReleasedBlobs,
@@ -14,7 +14,7 @@ const blobsAtOnce = 5_000
  * Removes unused blobs; returns their number. Blobs released within the last day stay, because the same content may be
  * in the middle of being stored. A blob that cannot be removed is retried after the others.
  */
-export async function sweepBlobs(deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>): Promise<number> {
+export async function sweepBlobs(deps: Pick<BlobDeps, 'blobs' | 'clock' | 'db'>): Promise<number> {
   const before = deps.clock.now() - dayMilliseconds
   const released = await listReleasedBlobs(deps.db.sql, before, blobsAtOnce)
   if (released.length === 0) return 0

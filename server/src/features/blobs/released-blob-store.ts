@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import { isSqlite } from '../../../db/is-one-of.ts'
-import { yieldToEventLoop } from '../../../kernel/batches.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
+import { isSqlite } from '../../db/is-one-of.ts'
+import { yieldToEventLoop } from '../../kernel/batches.ts'
 
 /** Records the blobs of messages that are about to be deleted as possibly unused. */
 export async function releaseBlobs(
@@ -15,17 +15,22 @@ export async function releaseBlobs(
     .where('account_id', '=', accountId)
     .where('id', 'in', messageIds)
     .execute()
-  const files = await db
-    .selectFrom('attachment')
-    .select('blob_hash')
-    .where('account_id', '=', accountId)
-    .where('message_id', 'in', messageIds)
-    .execute()
+  const files = await listFileBlobs(db, accountId, messageIds)
   await setBlobsUnreferenced(
     db,
     [...messages, ...files].map((row) => row.blob_hash),
     now,
   )
+}
+
+/** Lists the blobs of the files of messages. */
+export async function listFileBlobs(db: Sql, accountId: string, messageIds: readonly string[]) {
+  return db
+    .selectFrom('attachment')
+    .select('blob_hash')
+    .where('account_id', '=', accountId)
+    .where('message_id', 'in', messageIds)
+    .execute()
 }
 
 /** Records blobs that have just lost one of their uses. */

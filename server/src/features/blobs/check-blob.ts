@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { BlobDamaged, BlobMissing, type BlobStore } from '../../../ports/blob-store.ts'
+import { BlobDamaged, BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
 
 /** Verifies a blob; returns null when it exists and its content matches its hash. */
 export async function checkBlob(
