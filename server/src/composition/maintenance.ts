@@ -1,11 +1,12 @@
 import { deleteEvents } from '../db/event-log.ts'
 import { recordFailure, recordSuccess } from '../db/maintenance-store.ts'
 import { accountMaintenance } from '../features/account/index.ts'
+import { blobMaintenance } from '../features/blobs/index.ts'
 import { composeMaintenance } from '../features/compose/index.ts'
 import { contactMaintenance } from '../features/contacts/index.ts'
+import { descriptionMaintenance } from '../features/descriptions/index.ts'
 import { driveMaintenance } from '../features/drive/index.ts'
 import { groupMaintenance } from '../features/groups/index.ts'
-import { blobMaintenance } from '../features/blobs/index.ts'
 import { mailboxMaintenance } from '../features/mailbox/index.ts'
 import { movingMaintenance } from '../features/moving/index.ts'
 import { officeMaintenance } from '../features/office-editing/index.ts'
@@ -47,6 +48,7 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
     ...certificateMaintenance(deps, config),
     ...singleSignOnMaintenance(deps),
     ...mailboxMaintenance(deps),
+    ...descriptionMaintenance(deps),
     ...rulesMaintenance(deps),
     ...driveMaintenance(deps),
     ...composeMaintenance(deps),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deleteDamage, listDamage, saveDamageNotified } from '../../db/blobs/damaged-blob-table.ts'
-import type { BlobDeps } from './deps.ts'
 import { checkBlob } from './check-blob.ts'
+import type { BlobDeps } from './deps.ts'
 import { listOwnersOf, listReferences } from './verification-store.ts'
 
 /** Mail to an Owner about damaged content of the organisation. */

@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../../kernel/batches.ts'
-import type { BlobDeps } from './deps.ts'
 import { checkBlob } from './check-blob.ts'
+import type { BlobDeps } from './deps.ts'
 import {
   countAccounts,
   findRound,

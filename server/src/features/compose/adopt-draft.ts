@@ -1,8 +1,8 @@
 import type { AttachmentTable, MessageTable } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { setBlobsUnreferenced } from '../blobs/index.ts'
 import { rewriteContent } from '../mailbox/actions/index.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
-import { setBlobsUnreferenced } from '../blobs/index.ts'
 import {
   findMessageOfHeader,
   findMessageWithDraft,

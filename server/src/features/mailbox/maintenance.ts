@@ -6,7 +6,6 @@ import { deleteUndoSteps } from './actions/undo-store.ts'
 import { deleteBatches } from './batch/batch-store.ts'
 import { emptyOldTrash } from './check/empty-old-trash.ts'
 import type { MailboxDeps } from './deps.ts'
-import { planDescribing } from './descriptions/index.ts'
 import { planPendingLabelWork } from './labelling/label-work.ts'
 import { deleteOldVanished } from './numbering/numbering-store.ts'
 
@@ -22,7 +21,6 @@ export function mailboxMaintenance(
       deps.db.transaction((tx) => deleteActions(tx.sql, deps.clock.now() - actionMilliseconds)),
     ),
     daily('vanished', () => deps.db.transaction((tx) => deleteOldVanished(tx.sql))),
-    hourly('descriptions', () => planDescribing(deps)),
     hourly('snoozed', () => wakeOverdue(deps)),
     hourly('reminders', () => remindOfOverdue(deps)),
     hourly('labels', () => planPendingLabelWork(deps)),

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { IsolatedTasks } from '../../kernel/isolated-tasks.ts'
-import { deleteReminder, rewriteMessage } from '../mailbox/actions/index.ts'
 import { setBlobsUnreferenced } from '../blobs/index.ts'
+import { deleteReminder, rewriteMessage } from '../mailbox/actions/index.ts'
 import { findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { endSharesOfMessage } from '../sharing/index.ts'

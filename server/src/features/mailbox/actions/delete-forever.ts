@@ -8,7 +8,13 @@ import { AccountFolders } from '../folders/account-folders.ts'
 import { onlyFolders } from '../folders/folder-set.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { changeMail } from './change-mail.ts'
-import { deleteEmptyThreads, deleteMessages, listLocationsOfThreads, listSomeLocations, type MessageLocation } from './move-store.ts'
+import {
+  deleteEmptyThreads,
+  deleteMessages,
+  listLocationsOfThreads,
+  listSomeLocations,
+  type MessageLocation,
+} from './move-store.ts'
 import { requireDeleting } from './require-deleting.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>

@@ -5,7 +5,14 @@ import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { listFolders } from '../folders/folder-store.ts'
 import { listKeywordRows } from '../labels/label-store.ts'
-import { countRows, deleteThread, listFileBlobs, listMessagesAfter, listThreadsAfter, setCounts, sumSizes } from '../maintenance-store.ts'
+import {
+  countRows,
+  deleteThread,
+  listMessagesAfter,
+  listThreadsAfter,
+  setCounts,
+  sumSizes,
+} from '../maintenance-store.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
 import { findSpecialFolders, findThreadInconsistency } from './check-threads.ts'
 

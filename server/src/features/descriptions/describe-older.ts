@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { yieldToEventLoop } from '../../../kernel/batches.ts'
-import type { Logger } from '../../../ports/logger.ts'
-import type { MailboxDeps } from '../deps.ts'
+import { yieldToEventLoop } from '../../kernel/batches.ts'
+import { type JobHandlers, jobOf } from '../../kernel/job.ts'
+import { hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
 import { describeNext } from './describe-next.ts'
 import { countUndescribed, deleteOlderDescriptions, findAccountToDescribe } from './description-store.ts'
 
 /** Kind of the job that describes messages that were not described on arrival. */
-export const describeOlderJob = 'describe-messages'
+const describeOlderJob = 'describe-messages'
 
 /** Position of such a job. */
-export const DescribeOlderJob = z.object({
+const DescribeOlderJob = z.object({
   after_account_id: z.string(),
   described: z.int().min(0),
   turn: z.int().min(0),
@@ -43,7 +45,7 @@ async function plan(deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>, position: 
 }
 
 /** Describes some messages, account by account, and schedules the rest; logs its progress. */
-export async function describeOlder(deps: Deps, position: JobPosition): Promise<void> {
+async function describeOlder(deps: Deps, position: JobPosition): Promise<void> {
   let { after_account_id: after, described } = position
   for (let step = 0; step < stepsAtOnce; step++) {
     const accountId = await findAccountToDescribe(deps.db.sql, after)
@@ -70,3 +72,15 @@ export async function describeOlder(deps: Deps, position: JobPosition): Promise<
 
 const isReportDue = (before: number, now: number) =>
   Math.floor(before / reportInterval) < Math.floor(now / reportInterval)
+
+/** Job handlers of the descriptions, by job kind. */
+export function descriptionJobs(deps: Deps): JobHandlers {
+  return { [describeOlderJob]: jobOf(DescribeOlderJob, (position) => describeOlder(deps, position)) }
+}
+
+/** Maintenance steps of the descriptions. */
+export function descriptionMaintenance(
+  deps: Pick<MailboxDeps, 'clock' | 'db' | 'jobs'>,
+): readonly MaintenanceStep[] {
+  return [hourly('descriptions', () => planDescribing(deps))]
+}

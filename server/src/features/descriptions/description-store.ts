@@ -1,7 +1,7 @@
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
 import { sql } from 'kysely'
-import type { Database, Sql, WriteSql } from '../../../db/database.ts'
-import { firstElements, prepared, preparedByCount } from '../../../db/prepared.ts'
+import type { Database, Sql, WriteSql } from '../../db/database.ts'
+import { firstElements, prepared, preparedByCount } from '../../db/prepared.ts'
 
 /** Stored description of a message, and its size. */
 export interface Described extends MessageDescription {

@@ -1,7 +1,7 @@
-import { yieldToEventLoop } from '../../../kernel/batches.ts'
-import type { CancelTimer } from '../../../ports/clock.ts'
-import type { Logger } from '../../../ports/logger.ts'
-import type { MailboxDeps } from '../deps.ts'
+import { yieldToEventLoop } from '../../kernel/batches.ts'
+import type { CancelTimer } from '../../ports/clock.ts'
+import type { Logger } from '../../ports/logger.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
 import type { ChangedAccounts } from './changed-accounts.ts'
 import { describeNext } from './describe-next.ts'
 

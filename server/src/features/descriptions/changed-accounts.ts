@@ -1,4 +1,4 @@
-import type { Clock } from '../../../ports/clock.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 /** An account is processed after it has been unchanged for this time, or at the latest after the maximum delay. */
 const quietMilliseconds = 2000

@@ -1,6 +1,11 @@
-import type { Actor } from '../../../kernel/actor.ts'
-import type { MailboxDeps } from '../deps.ts'
-import { findContents, type MessageContent, type MessageSize, readContent } from '../folder-view/index.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import {
+  findContents,
+  type MessageContent,
+  type MessageSize,
+  readContent,
+} from '../mailbox/folder-view/index.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
 import {
   type ComputedDescription,
   type Described,

@@ -1,5 +1,5 @@
-import type { MailboxDeps } from '../deps.ts'
-import { messageSize } from '../folder-view/index.ts'
+import { messageSize } from '../mailbox/folder-view/index.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
 import { listGrams } from './description-store.ts'
 
 /**
