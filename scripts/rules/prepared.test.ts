@@ -11,6 +11,7 @@ const stores = [
   'server/src/features/account/addresses/people-store.ts',
   'server/src/features/account/people/storage-store.ts',
   'server/src/features/account/sessions/session-store.ts',
+  'server/src/features/descriptions/description-store.ts',
   'server/src/features/drive/tree/favorite-store.ts',
   'server/src/features/drive/tree/node-store.ts',
   'server/src/features/rules/store.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, onEachDatabase } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 

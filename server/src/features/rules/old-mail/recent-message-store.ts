@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import type { FolderSet } from '../folders/folder-set.ts'
+import type { AccountFolders } from '../../mailbox/folders/index.ts'
 
 /** A message with the fields that rules evaluate, without its text. */
 export interface RecentMessage {
@@ -12,7 +12,7 @@ export interface RecentMessage {
 }
 
 interface Range {
-  inFolders: FolderSet
+  inFolders: ReturnType<AccountFolders['allExcept']>
   /** Minimum time of the messages. */
   since: number
   /** Only messages before this one; null to start with the newest. */

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@bocau/contract/endpoint'
 import type { ruleTrialEndpoints } from '@bocau/contract/rules'
-import type { Actor } from '../../kernel/actor.ts'
-import { Refused } from '../../kernel/refused.ts'
-import type { MailboxDeps } from '../mailbox/index.ts'
-import { listRecentMessages } from '../mailbox/lists/index.ts'
+import type { Actor } from '../../../kernel/actor.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { MailboxDeps } from '../../mailbox/index.ts'
+import { readContent } from '../read-content.ts'
 import { findMatches, readFilteredFolders } from './old-mail.ts'
-import { readContent } from './read-content.ts'
+import { listRecentMessages } from './recent-message-store.ts'
 
 const days = 30
 const maxMessages = 2000

@@ -6,10 +6,10 @@ import {
   type RuleMessage,
 } from '@bocau/mail-core/sieve/evaluate'
 import type { Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
-import type { Sql } from '../../db/database.ts'
-import { AccountFolders } from '../mailbox/folders/index.ts'
-import type { MailboxDeps } from '../mailbox/index.ts'
-import type { RecentMessage } from '../mailbox/lists/index.ts'
+import type { Sql } from '../../../db/database.ts'
+import { AccountFolders } from '../../mailbox/folders/index.ts'
+import type { MailboxDeps } from '../../mailbox/index.ts'
+import type { RecentMessage } from './recent-message-store.ts'
 
 /** Folders of own and deleted messages, where no filter acts. */
 const unfilteredFolders = [
