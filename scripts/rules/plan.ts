@@ -37,6 +37,7 @@ export const featureLayer: Record<string, number> = {
   blobs: 0,
   certificates: 0,
   files: 0,
+  'mail-reports': 0,
   settings: 0,
   groups: 1,
   profile: 1,

@@ -9,7 +9,7 @@ import {
   RequestedReceipt,
   ReturnedMessage,
   returnedMessageJob,
-} from '../mailbox/reading/index.ts'
+} from '../mail-reports/index.ts'
 import { MailboxDeleted, mailboxDeletedJob } from '../mailbox-rights/index.ts'
 import {
   bounceJob,

@@ -3,5 +3,3 @@ export { infectedStatus, receiptStatus, refuseInfected } from './infected-messag
 export { type ListedMessage, listAllMessages } from './list-all-messages.ts'
 export { getRawMessage } from './raw-message.ts'
 export { listHandledReceipts, receiptKeyword } from './receipt-store.ts'
-export { notedReceiptJob, planNotedReceipt, RequestedReceipt } from './requested-receipt.ts'
-export { planReturnedMessage, ReturnedMessage, returnedMessageJob } from './returned-message.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Transaction } from '../../../db/database.ts'
-import type { JobQueue } from '../../../db/job-queue.ts'
-import type { Clock } from '../../../ports/clock.ts'
+import type { Transaction } from '../../db/database.ts'
+import type { JobQueue } from '../../db/job-queue.ts'
+import type { Clock } from '../../ports/clock.ts'
 
 /** A message of an account that bounced after another server had accepted it, with its failed recipients. */
 export const ReturnedMessage = z.object({
