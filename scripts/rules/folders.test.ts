@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '../..')
 
 /** Folders of items of one kind, in which no search is needed. */
 const rows = [
+  /^server\/src\/features$/,
   /^server\/src\/db\/migrations$/,
   // Ordered by the levels in plan.ts.
   /^server\/src\/features$/,

@@ -19,7 +19,7 @@ const parsedOnMainThread: Readonly<Record<string, Readonly<Record<string, string
     'sieve/evaluate.ts': 'at most four million compared characters; larger scripts run in a thread',
     'sieve/script/run-script.ts': 'messages of at most 64 KB and 100,000 steps; larger work runs in a thread',
   },
-  'server/src/features/rules/old-mail.ts': {
+  'server/src/features/rules/old-mail/old-mail.ts': {
     'sieve/evaluate.ts': 'at most four million compared characters; larger scripts run in a thread',
   },
   'server/src/features/rules/active-rules.ts': {

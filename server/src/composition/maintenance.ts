@@ -1,11 +1,12 @@
 import { deleteEvents } from '../db/event-log.ts'
 import { recordFailure, recordSuccess } from '../db/maintenance-store.ts'
 import { accountMaintenance } from '../features/account/index.ts'
+import { blobMaintenance } from '../features/blobs/index.ts'
 import { composeMaintenance } from '../features/compose/index.ts'
 import { contactMaintenance } from '../features/contacts/index.ts'
+import { descriptionMaintenance } from '../features/descriptions/index.ts'
 import { driveMaintenance } from '../features/drive/index.ts'
 import { groupMaintenance } from '../features/groups/index.ts'
-import { notifyOfDamage, verifyBlobs } from '../features/mailbox/blobs/index.ts'
 import { mailboxMaintenance } from '../features/mailbox/index.ts'
 import { movingMaintenance } from '../features/moving/index.ts'
 import { officeMaintenance } from '../features/office-editing/index.ts'
@@ -41,13 +42,13 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
     daily('events', () => db.transaction((tx) => deleteEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountMaintenance(deps),
     ...groupMaintenance(deps),
-    hourly('proof', () => verifyBlobs(deps, config.verificationDays)),
+    ...blobMaintenance(deps, config),
     hourly('integrity', () => verifyDueTables(db, { now: clock.now(), days: config.verificationDays })),
-    hourly('damage', () => notifyOfDamage(deps)),
     ...backupMaintenance(deps, config),
     ...certificateMaintenance(deps, config),
     ...signInMaintenance(deps),
     ...mailboxMaintenance(deps),
+    ...descriptionMaintenance(deps),
     ...rulesMaintenance(deps),
     ...driveMaintenance(deps),
     ...composeMaintenance(deps),

@@ -1,9 +1,9 @@
 import type { JobRunner, JobRunnerOptions } from '../entrypoints/jobs/job-runner.ts'
 import { deliveryJobs } from '../features/delivery/index.ts'
+import { describeArrivals, descriptionJobs, planDescribing } from '../features/descriptions/index.ts'
 import { driveJobs } from '../features/drive/index.ts'
 import { invitationJobs } from '../features/invitations/index.ts'
 import { planRenewal } from '../features/mailbox/check/index.ts'
-import { describeArrivals, planDescribing } from '../features/mailbox/descriptions/index.ts'
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { departureJobs } from '../features/organisation/index.ts'
@@ -50,6 +50,7 @@ export async function openJobs(
       ...maintenanceJobs(app, steps),
       ...signInJobs(app),
       ...mailboxJobs(app),
+      ...descriptionJobs(app),
       ...driveJobs(driveDeps(app, config)),
       ...outboxJobs(outbox),
       ...invitationJobs(outbox),

@@ -1,16 +1,11 @@
 import type { AttachmentTable, MessageTable } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
+import { setBlobsUnreferenced } from '../blobs/index.ts'
 import { rewriteContent } from '../mailbox/actions/index.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
-import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
-import {
-  findMessageOfHeader,
-  findMessageWithDraft,
-  type MessageWithDraft,
-  saveDraftContent,
-  visibleFiles,
-} from '../mailbox/drafts/index.ts'
+import { findMessageWithDraft, type MessageWithDraft, visibleFiles } from '../mailbox/drafts/index.ts'
 import type { ComposeDeps } from './deps.ts'
+import { findMessageOfHeader, saveUnsentDraft } from './draft-store.ts'
 import { isEditable } from './find-draft.ts'
 
 type Deps = Pick<ComposeDeps, 'blobs' | 'clock' | 'db' | 'events' | 'parser'>
@@ -40,9 +35,10 @@ export async function adoptDraft(
     await setBlobsUnreferenced(tx.sql, [now.message.blob_hash], deps.clock.now())
     // Other clients see it as a new message from now on.
     await rewriteContent(tx, now.message, { edit: { blob_hash: '' } })
-    await saveDraftContent(tx.sql, accountId, {
-      messageId,
-      content: {
+    await saveUnsentDraft(
+      tx,
+      { accountId, messageId },
+      {
         version: 1,
         save_id: '',
         kind: now.message.in_reply_to === '' ? 'new' : 'reply',
@@ -51,11 +47,9 @@ export async function adoptDraft(
         tracking: null,
         wishes: null,
         state: '',
-        intended_at: null,
-        periodic: null,
         saved_at: now.message.sent_at,
       },
-    })
+    )
     await deps.events.append(tx, accountId, 'threads_changed', { threads: [], removed: [], counts: [] })
   })
 }

@@ -2,7 +2,7 @@ import type { Draft, DraftFile, DraftOptions } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
-import { isOfficeName } from '../mailbox/attachments/index.ts'
+import { isOfficeName } from '../files/index.ts'
 import type { MessageWithDraft } from '../mailbox/drafts/index.ts'
 import type { Recipients } from '../mailbox/messages/index.ts'
 

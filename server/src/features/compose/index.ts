@@ -5,6 +5,7 @@ export { adoptDraft } from './adopt-draft.ts'
 
 export type { ComposeDeps } from './deps.ts'
 export { type DraftMessage, type DraftMessageFile, toWire } from './draft-message.ts'
+export { saveUnsentDraft } from './draft-store.ts'
 export { driveAttachingRoutes } from './files/attach-drive-files.ts'
 export { blockedExtension } from './files/blocked-file.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'

@@ -4,18 +4,14 @@ import type { Periodic } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import { type MessageEdit, rewriteMessage, setReplied } from '../mailbox/actions/index.ts'
-import {
-  deleteDraftContent,
-  findMessageWithDraft,
-  type MessageWithDraft,
-  saveDraftContent,
-} from '../mailbox/drafts/index.ts'
+import { findMessageWithDraft, type MessageWithDraft } from '../mailbox/drafts/index.ts'
 import { AccountFolders, type SystemFolderName } from '../mailbox/folders/index.ts'
 import type { Recipients } from '../mailbox/messages/index.ts'
 import { addFallbackKey } from '../mailbox/threads/index.ts'
 import { addUsedBytes } from '../quota/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { type DraftMessage, toWire } from './draft-message.ts'
+import { deleteDraftContent, saveDraftContent } from './draft-store.ts'
 import { getDraft, lockDraft } from './find-draft.ts'
 
 type Deps = Pick<ComposeDeps, 'clock' | 'events'>

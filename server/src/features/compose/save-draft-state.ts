@@ -1,7 +1,8 @@
 import type { Transaction } from '../../db/database.ts'
-import { type DraftContent, saveDraftContent } from '../mailbox/drafts/index.ts'
+import type { DraftContent } from '../mailbox/drafts/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import type { DraftMessage } from './draft-message.ts'
+import { saveUnsentDraft } from './draft-store.ts'
 import type { WrittenDraft } from './write-draft.ts'
 
 type Save = Pick<DraftContent, 'version' | 'save_id' | 'kind' | 'related_message_id' | 'saved_at'>
@@ -23,18 +24,17 @@ export async function saveDraftState(
     written: Pick<WrittenDraft, 'body' | 'tracking' | 'wishes'>
   },
 ): Promise<void> {
-  await saveDraftContent(tx.sql, accountId, {
-    messageId,
-    content: {
+  await saveUnsentDraft(
+    tx,
+    { accountId, messageId },
+    {
       ...save,
       body,
       tracking: tracking === null ? null : tracking ? 1 : 0,
       wishes: wishes && JSON.stringify(wishes),
       state: '',
-      intended_at: null,
-      periodic: null,
     },
-  })
+  )
   const payload = { message_id: messageId, version: save.version, save_id: save.save_id }
   await deps.events.append(tx, accountId, 'draft_changed', payload)
 }

@@ -1,4 +1,4 @@
-import { checkBlob } from '../mailbox/blobs/index.ts'
+import { checkBlob } from '../blobs/index.ts'
 import type { Inconsistency } from '../mailbox/check/index.ts'
 import { listVersionsAfter } from './contents/version-store.ts'
 import type { DriveDeps } from './deps.ts'

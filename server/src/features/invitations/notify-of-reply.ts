@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
-import { listMessagesOfEvent } from '../mailbox/messages/index.ts'
 import type { InvitationDeps } from './deps.ts'
+import { listMessagesOfEvent } from './event-store.ts'
 
 /** Maximum number of messages named in the event. */
 const maxNotified = 100

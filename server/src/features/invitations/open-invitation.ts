@@ -3,16 +3,11 @@ import { mayRepresent } from '@bocau/mail-core/calendar/may-represent'
 import { Refused } from '../../kernel/refused.ts'
 import type { ReadEvent } from '../../ports/message-parser.ts'
 import { listSenders } from '../contacts/index.ts'
-import {
-  findEventOfMessage,
-  findMessageContent,
-  listEarlierMessagesOfEvent,
-  listMessagesOfEvent,
-  saveEventOfMessage,
-} from '../mailbox/messages/index.ts'
+import { findMessageContent, saveEventOfMessage } from '../mailbox/messages/index.ts'
 import { infectedStatus, refuseInfected } from '../mailbox/reading/index.ts'
 import type { InvitationDeps } from './deps.ts'
 import { type EventStatus, findEventStatus } from './event-status.ts'
+import { findEventOfMessage, listEarlierMessagesOfEvent, listMessagesOfEvent } from './event-store.ts'
 import type { EventReference } from './reply-store.ts'
 
 type Deps = Pick<InvitationDeps, 'blobs' | 'db' | 'parser'>

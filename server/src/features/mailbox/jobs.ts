@@ -1,19 +1,16 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
-import type { Logger } from '../../ports/logger.ts'
 import { RemindJob, remindJob, returnDueMessages } from './actions/reminders/remind-of-due.ts'
 import { UnsnoozeJob, unsnoozeDue, unsnoozeJob } from './actions/snoozing/unsnooze-due.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { BatchJob, batchJob } from './batch/start-batch.ts'
 import { renewWords, renewWordsJob } from './check/renew-words.ts'
 import type { MailboxDeps } from './deps.ts'
-import { DescribeOlderJob, describeOlder, describeOlderJob } from './descriptions/index.ts'
 import { LabelWork, labelWorkJob, processLabel } from './labelling/label-work.ts'
 
 /** Job handlers of the mailbox, by job kind. */
-export function mailboxJobs(deps: MailboxDeps & { logger: Logger }): JobHandlers {
+export function mailboxJobs(deps: MailboxDeps): JobHandlers {
   return {
     [batchJob]: jobOf(BatchJob, (job) => runBatch(deps, job)),
-    [describeOlderJob]: jobOf(DescribeOlderJob, (standing) => describeOlder(deps, standing)),
     [labelWorkJob]: jobOf(LabelWork, (work) => processLabel(deps, work)),
     [unsnoozeJob]: jobOf(UnsnoozeJob, (due) => unsnoozeDue(deps, due)),
     [remindJob]: jobOf(RemindJob, (due) => returnDueMessages(deps, due)),

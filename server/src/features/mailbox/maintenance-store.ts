@@ -49,17 +49,6 @@ export async function listMessagesById(
     .execute()
 }
 
-/** Lists the blobs of the files of messages. */
-export async function listFileBlobs(db: Sql, accountId: string, messageIds: readonly string[]) {
-  if (messageIds.length === 0) return []
-  return db
-    .selectFrom('attachment')
-    .select(['message_id', 'blob_hash'])
-    .where('account_id', '=', accountId)
-    .where('message_id', 'in', messageIds)
-    .execute()
-}
-
 /** Counts the threads and unread threads in the rows of each folder. */
 export async function countRows(db: Sql, accountId: string) {
   return db

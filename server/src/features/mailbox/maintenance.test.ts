@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
-import { sweepBlobs } from './blobs/sweep-blobs.ts'
+import { sweepBlobs } from '../blobs/sweep-blobs.ts'
 import { emptyOldTrash } from './check/empty-old-trash.ts'
 
 const hour = 3_600_000

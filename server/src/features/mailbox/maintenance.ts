@@ -4,31 +4,27 @@ import { remindOfOverdue } from './actions/reminders/remind-of-due.ts'
 import { wakeOverdue } from './actions/snoozing/unsnooze-due.ts'
 import { deleteUndoSteps } from './actions/undo-store.ts'
 import { deleteBatches } from './batch/batch-store.ts'
-import { sweepBlobs } from './blobs/sweep-blobs.ts'
 import { emptyOldTrash } from './check/empty-old-trash.ts'
 import type { MailboxDeps } from './deps.ts'
-import { planDescribing } from './descriptions/index.ts'
 import { planPendingLabelWork } from './labelling/label-work.ts'
 import { deleteOldVanished } from './numbering/numbering-store.ts'
 
 /** Time during which an action can be undone or queried by a client that was offline. */
 const actionMilliseconds = 24 * 3_600_000
 
-/** Maintenance steps of mailboxes: old trash, expired undo steps, unused blobs. */
+/** Maintenance steps of mailboxes: old trash, expired undo steps. */
 export function mailboxMaintenance(
-  deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'>,
+  deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>,
 ): readonly MaintenanceStep[] {
   return [
     daily('acts', () =>
       deps.db.transaction((tx) => deleteActions(tx.sql, deps.clock.now() - actionMilliseconds)),
     ),
     daily('vanished', () => deps.db.transaction((tx) => deleteOldVanished(tx.sql))),
-    hourly('descriptions', () => planDescribing(deps)),
     hourly('snoozed', () => wakeOverdue(deps)),
     hourly('reminders', () => remindOfOverdue(deps)),
     hourly('labels', () => planPendingLabelWork(deps)),
     hourly('trash', () => emptyOldTrash(deps)),
-    hourly('blobs', () => sweepBlobs(deps)),
   ]
 }
 

@@ -3,9 +3,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { type Routes, SerialisedReply } from '../../kernel/route.ts'
 import { setThreadsUnread } from './actions/set-threads-unread.ts'
 import { starThread } from './actions/star-thread.ts'
-import { downloadAttachment } from './attachments/download-attachment.ts'
-import { previewAsPdf } from './attachments/preview-as-pdf.ts'
-import { getWebImage } from './attachments/web-image.ts'
+import { downloadAttachment, previewAsPdf } from './attachments/download-attachment.ts'
 import type { MailboxDeps } from './deps.ts'
 import { getFolders } from './folders/get-folders.ts'
 import { listThreads } from './lists/list-threads.ts'
@@ -13,6 +11,7 @@ import { downloadAll } from './reading/download-all.ts'
 import { getThread } from './reading/get-thread.ts'
 import { getMessageBody, startRenderers } from './reading/message-body.ts'
 import { getRawMessage } from './reading/raw-message.ts'
+import { getWebImage } from './reading/web-image.ts'
 
 export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints> {
   const { sql } = deps.db

@@ -8,7 +8,7 @@ import {
 } from '../drive/contents/index.ts'
 import type { DriveName } from '../drive/names/index.ts'
 import { type DriveNode, findNamed, freeName, notifyDrive, notifyQuota } from '../drive/tree/index.ts'
-import { contentTypeOf } from '../mailbox/attachments/index.ts'
+import { contentTypeOf } from '../files/index.ts'
 import { maySaveCopy } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { readName, suggestName } from './document-name.ts'

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../db/database.ts'
 import { IsolatedTasks } from '../../kernel/isolated-tasks.ts'
+import { setBlobsUnreferenced } from '../blobs/index.ts'
+import { saveUnsentDraft } from '../compose/index.ts'
 import { deleteReminder, rewriteMessage } from '../mailbox/actions/index.ts'
-import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
-import { findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
+import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { endSharesOfMessage } from '../sharing/index.ts'
 import { deleteTracking } from '../tracking/index.ts'
@@ -68,15 +69,7 @@ export async function cancelSending(
   await deleteOutgoingMessage(deps, tx, row)
   const match = await findMessageWithDraft(tx.sql, accountId, messageId)
   if (!match?.draft) return
-  await saveDraftContent(tx.sql, accountId, {
-    messageId,
-    content: {
-      ...match.draft,
-      state: '',
-      intended_at: null,
-      periodic: null,
-    },
-  })
+  await saveUnsentDraft(tx, { accountId, messageId }, { ...match.draft, state: '' })
   const folders = await AccountFolders.read(tx.sql, accountId)
   const before = { old_folder_id: folders.system('Drafts').id }
   const change = await rewriteMessage(tx, match.message, { edit: before, folders })

@@ -1,14 +1,14 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import { StopMail, stopMailJob } from '../account/index.ts'
 import { AlertMail, alertMailJob } from '../activity/index.ts'
+import { DamageMail, damageMailJob } from '../blobs/index.ts'
 import { CodeMail, codeMailJob } from '../codes/index.ts'
-import { DamageMail, damageMailJob } from '../mailbox/blobs/index.ts'
 import {
   notedReceiptJob,
   RequestedReceipt,
   ReturnedMessage,
   returnedMessageJob,
-} from '../mailbox/reading/index.ts'
+} from '../mail-reports/index.ts'
 import { MailboxDeleted, mailboxDeletedJob } from '../mailbox-rights/index.ts'
 import {
   bounceJob,

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
+import { saveUnsentDraft } from '../compose/index.ts'
 import { rewriteMessage, setReplied } from '../mailbox/actions/index.ts'
-import { type DraftContent, findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
+import { type DraftContent, findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { updateMessage } from '../mailbox/messages/index.ts'
 import { deleteOutgoingMessage } from './delete-outgoing-message.ts'
@@ -21,15 +22,7 @@ export async function returnToDrafts(
   if (row.draft === null || match?.folderName !== 'Sent' || match.draft) return false
   const content = JSON.parse(row.draft) as DraftContent
   await deleteOutgoingMessage(deps, tx, row)
-  await saveDraftContent(tx.sql, accountId, {
-    messageId,
-    content: {
-      ...content,
-      state: 'sending_failed',
-      intended_at: null,
-      periodic: null,
-    },
-  })
+  await saveUnsentDraft(tx, { accountId, messageId }, { ...content, state: 'sending_failed' })
   await updateMessage(tx.sql, accountId, { messageId, values: { recall: null } })
   const folders = await AccountFolders.read(tx.sql, accountId)
   const change = await rewriteMessage(tx, match.message, {

@@ -3,9 +3,9 @@ import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { Routes } from '../../kernel/route.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { RightRevoked, rightRevokedJob } from '../mailbox-rights/index.ts'
-import { ApplyFilterJob, applyFilter, applyFilterJob, runApplyFilter } from './apply-filter.ts'
 import { stopForwarding } from './forward/stop-forwarding.ts'
-import { tryFilter } from './try-filter.ts'
+import { ApplyFilterJob, applyFilter, applyFilterJob, runApplyFilter } from './old-mail/apply-filter.ts'
+import { tryFilter } from './old-mail/try-filter.ts'
 
 export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpoints> {
   return {

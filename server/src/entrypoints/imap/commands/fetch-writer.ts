@@ -4,11 +4,7 @@ import { writeEnvelope } from '@bocau/mail-core/imap/message/envelope'
 import { selectRange } from '@bocau/mail-core/imap/message/select-section'
 import { shortStructureOf } from '@bocau/mail-core/imap/message/short-structure'
 import type { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
-import {
-  type Described,
-  describeContents,
-  findSizesAndParts,
-} from '../../../features/mailbox/descriptions/index.ts'
+import { type Described, describeContents, findSizesAndParts } from '../../../features/descriptions/index.ts'
 import {
   type FolderEntry,
   findContents,

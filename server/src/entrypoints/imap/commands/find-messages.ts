@@ -9,7 +9,7 @@ import {
   type SearchContent,
 } from '@bocau/mail-core/imap/search/message-search'
 import { sentDayOf } from '@bocau/mail-core/imap/search/sent-day'
-import { describeContents, findGrams } from '../../../features/mailbox/descriptions/index.ts'
+import { describeContents, findGrams } from '../../../features/descriptions/index.ts'
 import {
   type FolderEntry,
   findContents,

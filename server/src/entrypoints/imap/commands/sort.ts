@@ -11,7 +11,7 @@ import {
   threadedMessageOf,
   writeThreads,
 } from '@bocau/mail-core/imap/sort/thread-messages'
-import { type Described, describeContents } from '../../../features/mailbox/descriptions/index.ts'
+import { type Described, describeContents } from '../../../features/descriptions/index.ts'
 import {
   findContents,
   findReferences,

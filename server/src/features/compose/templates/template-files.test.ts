@@ -8,7 +8,7 @@ import {
   onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
-import { listUsedBlobs } from '../../mailbox/blobs/released-blob-store.ts'
+import { listUsedBlobs } from '../../blobs/released-blob-store.ts'
 
 const khueEmail = 'khue@mocviet.test'
 const haEmail = 'ha@mocviet.test'

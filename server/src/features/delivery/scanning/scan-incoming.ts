@@ -1,7 +1,7 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { MessagePart } from '@bocau/mail-core/mime/parsed-message'
 import type { ScanResult, VirusScanner } from '../../../ports/virus-scanner.ts'
-import { type ScanState, toScanState } from '../../mailbox/attachments/index.ts'
+import { type ScanState, toScanState } from '../../files/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { unanswered } from './scanner-deadline.ts'
 

@@ -1,7 +1,7 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import { findBlob } from '../../blobs/index.ts'
 import { recordScan } from '../../mailbox/actions/index.ts'
-import { findBlob } from '../../mailbox/blobs/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { listUnscanned, type UnscannedMessage, updateUnscanned } from '../store.ts'
 import { type PendingScan, planScan } from './plan-scan.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
+import { findBlob } from '../../blobs/index.ts'
 import { recordSender } from '../../mailbox/actions/index.ts'
-import { findBlob } from '../../mailbox/blobs/index.ts'
 import { findMessageContent } from '../../mailbox/messages/index.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findCountErrors, onEachDatabase } from '../../../testing/index.ts'
-import { sweepBlobs } from '../../mailbox/blobs/sweep-blobs.ts'
+import { sweepBlobs } from '../../blobs/sweep-blobs.ts'
 import { createFolder, namesIn, refusalProblem, uploadOne, uploadToDrive } from '../testing.ts'
 
 const day = 24 * 3600

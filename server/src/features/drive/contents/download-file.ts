@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
-import { type FileRequest, fileReply, pdfReply, type StoredFile } from '../../mailbox/attachments/index.ts'
+import { type FileRequest, fileReply, pdfReply, type StoredFile } from '../../files/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getInUse } from '../tree/access.ts'
 import type { DriveNode } from '../tree/node-store.ts'

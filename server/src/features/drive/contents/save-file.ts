@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import { addUsedBytes, reserveStorage } from '../../quota/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { type DriveName, nameKey } from '../names/drive-name.ts'

@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { IncomingFile } from '../../../kernel/route.ts'
-import { contentTypeOf } from '../../mailbox/attachments/index.ts'
+import { contentTypeOf } from '../../files/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName, readPath } from '../names/drive-name.ts'
 import { getLocation, type VisibleNode } from '../tree/access.ts'

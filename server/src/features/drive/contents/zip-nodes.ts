@@ -6,12 +6,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import { BlobMissing } from '../../../ports/blob-store.ts'
 import { isAccountDisabled } from '../../account/index.ts'
-import {
-  contentDisposition,
-  numberDuplicates,
-  type ZipEntry,
-  zipStream,
-} from '../../mailbox/attachments/index.ts'
+import { contentDisposition, numberDuplicates, type ZipEntry, zipStream } from '../../files/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getInUse } from '../tree/access.ts'
 import { listChildren } from '../tree/list-store.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { Slices } from '../../../kernel/slices.ts'
-import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import { findFreeBytes } from '../contents/receive-content.ts'
 import type { DriveDeps } from '../deps.ts'
 import { driveFull } from '../tree/drive-full.ts'

@@ -1,7 +1,7 @@
 import { Id } from '@bocau/contract/ids'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { contentTypeOf } from '../../mailbox/attachments/index.ts'
+import { contentTypeOf } from '../../files/index.ts'
 import { findFreeBytes } from '../contents/receive-content.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName, readPath } from '../names/drive-name.ts'

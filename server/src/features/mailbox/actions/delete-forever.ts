@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
+import { releaseBlobs } from '../../blobs/index.ts'
 import { addUsedBytes } from '../../quota/index.ts'
-import { releaseBlobs } from '../blobs/released-blob-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'
 import { AccountFolders } from '../folders/account-folders.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
+import type { ScanState } from '../../files/index.ts'
 import { updateAttachmentScan } from '../attachments/attachment-store.ts'
-import type { ScanState } from '../attachments/scan-state.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { updateMessage } from '../messages/message-store.ts'

@@ -2,7 +2,7 @@ import { Id } from '@bocau/contract/ids'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import { inBatches } from '../../../kernel/batches.ts'
-import type { ScanState } from './scan-state.ts'
+import type { ScanState } from '../../files/index.ts'
 
 export async function insertAttachments(db: WriteSql, attachments: AttachmentTable[]): Promise<void> {
   for await (const some of inBatches(attachments)) await db.insertInto('attachment').values(some).execute()

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
+import { type FileRequest, fileReply, pdfReply } from '../../files/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { fileUuid, findAttachmentByUuid } from './attachment-store.ts'
-import { type FileRequest, fileReply } from './file-reply.ts'
 
 /** Returns the bytes of an attachment, or the requested range. */
 export async function downloadAttachment(
@@ -11,15 +11,22 @@ export async function downloadAttachment(
   actor: Actor,
   { uuidOrId, request }: { uuidOrId: string; request: Omit<FileRequest, 'mayChange'> },
 ): Promise<FileReply> {
-  const { sql } = deps.db
-  const uuid = await fileUuid(sql, actor.accountId, uuidOrId)
-  const file = await findAttachmentByUuid(sql, actor.accountId, uuid)
+  return fileReply(deps.blobs, await requireAttachment(deps, actor, uuidOrId), request)
+}
+
+/** Returns an office document of a message as PDF. */
+export async function previewAsPdf(
+  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'documents'>,
+  actor: Actor,
+  uuidOrId: string,
+): Promise<FileReply> {
+  return pdfReply(deps, await requireAttachment(deps, actor, uuidOrId))
+}
+
+async function requireAttachment({ db }: Pick<MailboxDeps, 'db'>, { accountId }: Actor, uuidOrId: string) {
+  const file = await findAttachmentByUuid(db.sql, accountId, await fileUuid(db.sql, accountId, uuidOrId))
   if (!file) throw new Refused('not_found')
   if (file.scan === 'infected') throw new Refused('forbidden', { reason: 'infected' })
   const { name, size } = file
-  return fileReply(
-    deps.blobs,
-    { name, size, contentType: file.content_type, blobHash: file.blob_hash },
-    request,
-  )
+  return { name, size, contentType: file.content_type, blobHash: file.blob_hash }
 }

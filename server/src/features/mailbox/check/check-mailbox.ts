@@ -1,5 +1,6 @@
+import { checkBlob } from '../../blobs/index.ts'
 import { getQuota, setUsedBytes } from '../../quota/index.ts'
-import { checkBlob } from '../blobs/check-blob.ts'
+import { listAttachments } from '../attachments/attachment-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { listFolders } from '../folders/folder-store.ts'
@@ -7,7 +8,6 @@ import { listKeywordRows } from '../labels/label-store.ts'
 import {
   countRows,
   deleteThread,
-  listFileBlobs,
   listMessagesAfter,
   listThreadsAfter,
   setCounts,
@@ -130,7 +130,7 @@ async function checkBlobs(
   for (let after = '0'; ; ) {
     const messages = await listMessagesAfter(deps.db.sql, accountId, { afterId: after, limit: atOnce })
     const ids = messages.map((message) => message.id)
-    const files = await listFileBlobs(deps.db.sql, accountId, ids)
+    const files = await listAttachments(deps.db.sql, accountId, ids)
     const blobs = [
       // A draft has no blob yet.
       ...messages

@@ -1,6 +1,6 @@
 import type { MessageTable } from '../../../db/tables/tables.ts'
+import { findBlob } from '../../blobs/index.ts'
 import { listAttachments } from '../attachments/attachment-store.ts'
-import { findBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findDraftContent } from '../drafts/draft-store.ts'
 import { readDraftTexts } from '../drafts/draft-texts.ts'

@@ -1,4 +1,4 @@
-import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { Sql } from '../../../db/database.ts'
 import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
 import type { DraftTable } from '../../../db/tables/tables-sending.ts'
 
@@ -75,46 +75,6 @@ export async function listOutgoing(
   return new Map(rows.map(({ message_id, ...row }) => [message_id, row]))
 }
 
-/** Saves the content of a draft, replacing the previous one. */
-export async function saveDraftContent(
-  db: WriteSql,
-  accountId: string,
-  { messageId, content }: { messageId: string; content: DraftContent },
-): Promise<void> {
-  await db
-    .insertInto('draft')
-    .values({ account_id: accountId, message_id: messageId, ...content })
-    .onConflict((conflict) => conflict.columns(['account_id', 'message_id']).doUpdateSet(content))
-    .execute()
-}
-
-/** Deletes the draft fields of a message, once its message is written. */
-export async function deleteDraftContent(db: WriteSql, accountId: string, messageId: string): Promise<void> {
-  await db
-    .deleteFrom('draft')
-    .where('account_id', '=', accountId)
-    .where('message_id', '=', messageId)
-    .execute()
-}
-
-/** Replaces the files of a draft. */
-export async function replaceAttachments(
-  db: WriteSql,
-  accountId: string,
-  { messageId, attachments }: { messageId: string; attachments: readonly AttachmentTable[] },
-): Promise<void> {
-  await db
-    .deleteFrom('attachment')
-    .where('account_id', '=', accountId)
-    .where('message_id', '=', messageId)
-    .execute()
-  if (attachments.length > 0)
-    await db
-      .insertInto('attachment')
-      .values([...attachments])
-      .execute()
-}
-
 /** Lists the files of the account with one of these uuids, including those reused in a draft. */
 export async function listAttachmentsByUuid(
   db: Sql,
@@ -131,23 +91,4 @@ export async function listAttachmentsByUuid(
       .orderBy('id')
       .execute()
   return [...(await rows('uuid')), ...(await rows('carried_uuid'))]
-}
-
-/** Finds the message of a thread with this Message-ID. */
-export async function findMessageOfHeader(
-  db: Sql,
-  accountId: string,
-  { threadId, messageIdHeader }: { threadId: string; messageIdHeader: string },
-): Promise<string | undefined> {
-  if (messageIdHeader === '') return undefined
-  const row = await db
-    .selectFrom('message')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('thread_id', '=', threadId)
-    .where('message_id_header', '=', messageIdHeader)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
 }

@@ -1,12 +1,8 @@
 export {
   type DraftContent,
-  deleteDraftContent,
-  findMessageOfHeader,
   findMessageWithDraft,
   listAttachmentsByUuid,
   type MessageWithDraft,
-  replaceAttachments,
-  saveDraftContent,
 } from './draft-store.ts'
 export { readDraftText, readDraftTexts } from './draft-texts.ts'
 export { readDraftMessage } from './read-draft-message.ts'

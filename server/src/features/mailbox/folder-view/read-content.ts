@@ -1,5 +1,5 @@
 import type { Actor } from '../../../kernel/actor.ts'
-import { findBlob } from '../blobs/check-blob.ts'
+import { findBlob } from '../../blobs/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { infectedStatus } from '../reading/infected-message.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../kernel/actor.ts'
-import { findBlob } from '../blobs/check-blob.ts'
+import { findBlob } from '../../blobs/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { findMessageContent } from '../messages/message-store.ts'

@@ -1,10 +1,5 @@
 export { isWrittenByAccount, listAccountAddresses } from './account-address-store.ts'
-export {
-  findEventOfMessage,
-  listEarlierMessagesOfEvent,
-  listMessagesOfEvent,
-  saveEventOfMessage,
-} from './event-store.ts'
+export { saveEventOfMessage } from './event-store.ts'
 export { saveListOfMessage } from './list-store.ts'
 export {
   findDelivered,

@@ -2,13 +2,11 @@ import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
+import { contentDisposition, numberDuplicates, type ZipEntry, zipStream } from '../../files/index.ts'
 import { listAttachments } from '../attachments/attachment-store.ts'
-import { contentDisposition } from '../attachments/content-disposition.ts'
-import { numberDuplicates } from '../attachments/number-duplicates.ts'
-import { subjectFileName } from '../attachments/subject-file-name.ts'
-import { type ZipEntry, zipStream } from '../attachments/zip-stream.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findMessageContent } from '../messages/message-store.ts'
+import { subjectFileName } from './subject-file-name.ts'
 
 /** Returns all files of a message as one archive. Leaves out infected ones and adds a text file that names them. */
 export async function downloadAll(

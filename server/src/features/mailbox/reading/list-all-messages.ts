@@ -1,6 +1,6 @@
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
-import { findBlob } from '../blobs/check-blob.ts'
+import { findBlob } from '../../blobs/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import { listFolders } from '../folders/folder-store.ts'

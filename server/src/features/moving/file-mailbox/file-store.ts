@@ -1,6 +1,6 @@
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import type { MoveInFileTable, MoveInPieceTable } from '../../../db/tables/tables-moving.ts'
-import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import { deleteFileIndex } from './open-file.ts'
 
 type Key = Pick<MoveInFileTable, 'account_id' | 'id'>

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { Slices } from '../../../kernel/slices.ts'
-import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { addMailChunk, findMailFile } from '../file-mailbox/file-store.ts'
 import { uploadMilliseconds } from './start-mail-file.ts'

@@ -1,6 +1,6 @@
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { DistinctPaths } from '../../../kernel/distinct-names.ts'
-import type { ZipEntry } from '../../mailbox/attachments/index.ts'
+import type { ZipEntry } from '../../files/index.ts'
 import { listFolders } from '../../mailbox/folders/index.ts'
 import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index.ts'
 import type { MovingDeps } from '../deps.ts'

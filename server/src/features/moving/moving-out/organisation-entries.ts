@@ -1,7 +1,7 @@
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { DistinctPaths } from '../../../kernel/distinct-names.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
-import type { ZipEntry } from '../../mailbox/attachments/index.ts'
+import type { ZipEntry } from '../../files/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import {
   listOrganisationAddresses,

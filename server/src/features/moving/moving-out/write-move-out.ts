@@ -1,6 +1,6 @@
 import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
-import { type ZipEntry, zipStream } from '../../mailbox/attachments/index.ts'
-import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../blobs/index.ts'
+import { type ZipEntry, zipStream } from '../../files/index.ts'
 import type { MovingDeps, MovingOutDeps } from '../deps.ts'
 import { maildirEntries, mboxEntries } from './mail-entries.ts'
 import { organisationEntries } from './organisation-entries.ts'

@@ -1,5 +1,5 @@
 import { readAttachment } from '../../drive/mail/index.ts'
-import { fileReply } from '../../mailbox/attachments/index.ts'
+import { fileReply } from '../../files/index.ts'
 import { extensionOf } from '../choose-action.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { hashOfficeToken } from '../start-session.ts'

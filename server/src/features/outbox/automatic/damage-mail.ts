@@ -1,6 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/index.ts'
-import type { DamageMail } from '../../mailbox/blobs/index.ts'
+import type { DamageMail } from '../../blobs/index.ts'
 import { composeSystemMail, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'

@@ -3,7 +3,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { ScanResult, VirusScanner } from '../../../ports/virus-scanner.ts'
 import { blockedExtension } from '../../compose/index.ts'
-import { type ScanState, toScanState } from '../../mailbox/attachments/index.ts'
+import { type ScanState, toScanState } from '../../files/index.ts'
 
 /** Maximum time that a submitting client waits for the scanner. */
 const timeoutMilliseconds = 20_000

@@ -10,7 +10,7 @@ import {
 } from '../../drive/contents/index.ts'
 import { readDriveName } from '../../drive/names/index.ts'
 import { findNode, notifyDrive, notifyQuota, toWireFiles, type VisibleNode } from '../../drive/tree/index.ts'
-import { contentTypeOf } from '../../mailbox/attachments/index.ts'
+import { contentTypeOf } from '../../files/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { type LinkShare, type LinkVisitor, openShare } from './follow-link.ts'
 import { getInLink, listRoots } from './link-files.ts'

@@ -1,9 +1,10 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
+import type { RequestedReceipt } from '../../../mail-reports/index.ts'
 import { findMessageWithDraft } from '../../../mailbox/drafts/index.ts'
-import { type RequestedReceipt, saveReader } from '../../../mailbox/reading/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
 import { listRecipients } from '../../recipient-store.ts'
 import { findOutgoingOfHeader } from '../../store.ts'
+import { saveReader } from './reader-store.ts'
 
 /** Records on a sent message that a recipient has read it. Ignores receipts from other senders. */
 export async function recordReceipt(deps: OutboxDeps, receipt: RequestedReceipt): Promise<void> {

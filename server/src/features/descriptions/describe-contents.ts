@@ -1,0 +1,116 @@
+import type { Actor } from '../../kernel/actor.ts'
+import {
+  findContents,
+  type MessageContent,
+  type MessageSize,
+  readContent,
+} from '../mailbox/folder-view/index.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
+import {
+  type ComputedDescription,
+  type Described,
+  listDescriptions,
+  saveDescriptions,
+} from './description-store.ts'
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
+
+const describedAtOnce = 20
+/** Longer descriptions are computed each time. Only attacks contain that many recipients or MIME parts. */
+const maxCachedCharacters = 128 * 1024
+
+/** Returns what mail programs show of messages without opening them. Computes and stores missing descriptions. */
+export async function describeContents(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  messages: readonly (MessageContent | MessageSize)[],
+): Promise<Map<string, Described>> {
+  const { accountId } = actor
+  const saved = await listDescriptions(deps.db.sql, accountId, messages)
+  if (saved.size === messages.length) return saved
+  const missing = await withContent(
+    deps,
+    accountId,
+    messages.filter(({ id }) => !saved.has(id)),
+  )
+  for (let at = 0; at < missing.length; at += describedAtOnce) {
+    const some = missing.slice(at, at + describedAtOnce)
+    const fresh = await describeSome(deps, actor, some)
+    for (const [id, description] of fresh) saved.set(id, description)
+    const lasting = cacheableDescriptions(some, fresh)
+    if (lasting.length > 0) await deps.db.transaction((tx) => saveDescriptions(tx.sql, accountId, lasting))
+  }
+  return saved
+}
+
+/** Reads the missing data of messages; leaves out deleted messages. */
+async function withContent(
+  deps: Deps,
+  accountId: string,
+  messages: readonly (MessageContent | MessageSize)[],
+): Promise<MessageContent[]> {
+  const withoutContent = messages.filter((message) => !hasContent(message)).map(({ id }) => id)
+  const described =
+    withoutContent.length > 0
+      ? await findContents(deps, accountId, withoutContent)
+      : new Map<string, MessageContent>()
+  return messages.flatMap((message) => (hasContent(message) ? message : (described.get(message.id) ?? [])))
+}
+
+const hasContent = (message: MessageContent | MessageSize): message is MessageContent => 'blobHash' in message
+
+/** Returns the computed descriptions that can be stored: those of unchangeable bytes, and not too long. */
+export function cacheableDescriptions(
+  contents: readonly MessageContent[],
+  fresh: ReadonlyMap<string, Described>,
+): ComputedDescription[] {
+  return contents.flatMap(({ id, version }) => {
+    const description = fresh.get(id)
+    if (version === null || !description) return []
+    const length = description.header.length + description.bodyStructure.length
+    return length > maxCachedCharacters ? [] : [{ messageId: id, version, description }]
+  })
+}
+
+/** Computes the descriptions of messages. */
+async function describeSome(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  contents: readonly MessageContent[],
+): Promise<Map<string, Described>> {
+  return describeOpened(deps, await openContents(deps, actor, contents))
+}
+
+/** A message with its bytes. */
+export interface OpenedContent {
+  id: string
+  raw: Uint8Array
+}
+
+/** Reads the bytes of messages; skips messages without any. */
+export async function openContents(
+  deps: Deps,
+  actor: Pick<Actor, 'accountId'>,
+  contents: readonly MessageContent[],
+): Promise<OpenedContent[]> {
+  const raws = await Promise.all(contents.map((content) => readContent(deps, actor, content)))
+  return contents.flatMap(({ id }, at) => {
+    const raw = raws[at]
+    return raw ? [{ id, raw }] : []
+  })
+}
+
+/** Computes the descriptions of opened messages. */
+export async function describeOpened(
+  { parser }: Pick<Deps, 'parser'>,
+  opened: readonly OpenedContent[],
+): Promise<Map<string, Described>> {
+  if (opened.length === 0) return new Map()
+  const described = await parser.describe(opened.map(({ raw }) => raw))
+  const descriptions = new Map<string, Described>()
+  for (const [at, { id, raw }] of opened.entries()) {
+    const description = described[at]
+    if (description) descriptions.set(id, { ...description, size: raw.byteLength })
+  }
+  return descriptions
+}

@@ -1,0 +1,85 @@
+import { idAt } from '../../db/ids.ts'
+import { findContents, type MessageContent } from '../mailbox/folder-view/index.ts'
+import type { MailboxDeps } from '../mailbox/index.ts'
+import { cacheableDescriptions, describeOpened, openContents } from './describe-contents.ts'
+import {
+  advanceDescribed,
+  type ComputedDescription,
+  type ComputedGrams,
+  deleteRewritten,
+  findDescribedUntil,
+  listDescriptions,
+  listRewritten,
+  listUndescribed,
+  saveDescriptions,
+  saveGrams,
+} from './description-store.ts'
+import { findGrams } from './find-grams.ts'
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'parser'>
+
+const messagesAtOnce = 25
+/** Ids are generated shortly before commit, and on several nodes. Younger messages are checked once more. */
+const settledMilliseconds = 60_000
+
+/** Describes the next messages of an account: new and rewritten ones. */
+export async function describeNext(
+  deps: Deps,
+  accountId: string,
+): Promise<{ described: number; isDone: boolean }> {
+  const { sql } = deps.db
+  const after = await findDescribedUntil(sql, accountId)
+  const undescribed = await listUndescribed(sql, accountId, { after, limit: messagesAtOnce })
+  const rewritten = await listRewritten(sql, accountId, messagesAtOnce)
+  const contents = [...(await findContents(deps, accountId, [...undescribed, ...rewritten])).values()]
+  const { descriptions, grams } = await computeMissing(deps, accountId, contents)
+  const settled = idAt(deps.clock.now() - settledMilliseconds)
+  const describedUntil =
+    undescribed.length < messagesAtOnce ? settled : smallerId(undescribed.at(-1) as string, settled)
+  const isAdvanced = BigInt(describedUntil) > BigInt(after)
+  const workedOut = descriptions.length + grams.length
+  if (workedOut + rewritten.length > 0 || isAdvanced)
+    await deps.db.transaction(async (tx) => {
+      await saveDescriptions(tx.sql, accountId, descriptions)
+      await saveGrams(tx.sql, accountId, grams)
+      await deleteRewritten(tx.sql, accountId, rewritten)
+      if (isAdvanced) await advanceDescribed(tx.sql, accountId, describedUntil)
+    })
+  const isFull = undescribed.length === messagesAtOnce || rewritten.length === messagesAtOnce
+  // A message that cannot be described is skipped once it is old enough, and does not keep the loop busy until then.
+  const isLastSettled =
+    undescribed.length > 0 && BigInt(describedUntil) >= BigInt(undescribed.at(-1) as string)
+  const isStuck = workedOut + rewritten.length === 0 && !isLastSettled
+  return { described: Math.max(descriptions.length, grams.length), isDone: !isFull || isStuck }
+}
+
+/** Computes the missing descriptions and grams of messages; opens each message once. */
+async function computeMissing(
+  deps: Deps,
+  accountId: string,
+  contents: readonly MessageContent[],
+): Promise<{ descriptions: ComputedDescription[]; grams: ComputedGrams[] }> {
+  const described = await listDescriptions(deps.db.sql, accountId, contents)
+  const existing = await findGrams(
+    deps,
+    accountId,
+    contents.map(({ id }) => id),
+  )
+  const missing = contents.filter(({ id }) => !(described.has(id) && existing.has(id)))
+  const opened = await openContents(deps, { accountId }, missing)
+  const fresh = await describeOpened(
+    deps,
+    opened.filter(({ id }) => !described.has(id)),
+  )
+  const unknown = opened.filter(({ id }) => !existing.has(id))
+  const read = unknown.length === 0 ? [] : await deps.parser.readGrams(unknown.map(({ raw }) => raw))
+  const versions = new Map(missing.map(({ id, version }) => [id, version]))
+  const grams = unknown.flatMap(({ id }, at) => {
+    const version = versions.get(id) ?? null
+    const ofMessage = read[at]
+    return version === null || !ofMessage ? [] : [{ messageId: id, version, grams: ofMessage }]
+  })
+  return { descriptions: cacheableDescriptions(missing, fresh), grams }
+}
+
+const smallerId = (one: string, other: string) => (BigInt(one) < BigInt(other) ? one : other)

@@ -1,0 +1,7 @@
+export { ChangedAccounts } from './changed-accounts.ts'
+export { describeArrivals } from './describe-arrivals.ts'
+export { describeContents } from './describe-contents.ts'
+export { descriptionJobs, descriptionMaintenance, planDescribing } from './describe-older.ts'
+export type { Described } from './description-store.ts'
+export { findGrams } from './find-grams.ts'
+export { findSizesAndParts } from './find-listed.ts'

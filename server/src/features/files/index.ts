@@ -1,0 +1,8 @@
+export { contentDisposition } from './content-disposition.ts'
+export { contentTypeOf } from './content-type.ts'
+export { type FileRequest, fileReply, type StoredFile } from './file-reply.ts'
+export { numberDuplicates } from './number-duplicates.ts'
+export { isOfficeName } from './office-name.ts'
+export { pdfReply } from './pdf-reply.ts'
+export { type ScanState, scanFile, toScanState } from './scan-file.ts'
+export { type ZipEntry, zipStream } from './zip-stream.ts'

@@ -1,0 +1,72 @@
+import type { Sql } from '../../../db/database.ts'
+import type { AccountFolders } from '../../mailbox/folders/index.ts'
+
+/** A message with the fields that rules evaluate, without its text. */
+export interface RecentMessage {
+  id: string
+  from: string
+  subject: string
+  bytes: number
+  blobHash: string
+  attachmentNames: string[]
+}
+
+interface Range {
+  inFolders: ReturnType<AccountFolders['allExcept']>
+  /** Minimum time of the messages. */
+  since: number
+  /** Only messages before this one; null to start with the newest. */
+  beforeId: string | null
+  limit: number
+}
+
+/** Lists the messages of some folders, newest first. */
+export async function listRecentMessages(db: Sql, accountId: string, range: Range): Promise<RecentMessage[]> {
+  const { beforeId, limit } = range
+  const messages = await recent(db, accountId, range)
+    .select(['id', 'from_email', 'subject', 'size', 'blob_hash'])
+    .$if(beforeId !== null, (query) => query.where('id', '<', beforeId as string))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  if (messages.length === 0) return []
+  const files = await db
+    .selectFrom('attachment')
+    .select(['message_id', 'name'])
+    .where('account_id', '=', accountId)
+    .where('is_inline', '=', 0)
+    .where(
+      'message_id',
+      'in',
+      messages.map((message) => message.id),
+    )
+    .execute()
+  const names = Map.groupBy(files, (file) => file.message_id)
+  return messages.map((message) => ({
+    id: message.id,
+    from: message.from_email,
+    subject: message.subject,
+    bytes: message.size,
+    blobHash: message.blob_hash,
+    attachmentNames: (names.get(message.id) ?? []).map((file) => file.name),
+  }))
+}
+
+export async function countRecentMessages(
+  db: Sql,
+  accountId: string,
+  range: Pick<Range, 'inFolders' | 'since'>,
+): Promise<number> {
+  const { count } = await recent(db, accountId, range)
+    .select((columns) => columns.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function recent(db: Sql, accountId: string, { inFolders, since }: Pick<Range, 'inFolders' | 'since'>) {
+  return db
+    .selectFrom('message')
+    .where('account_id', '=', accountId)
+    .where('folder_id', inFolders.operator, inFolders.ids)
+    .where('created_at', '>=', since)
+}
