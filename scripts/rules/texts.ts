@@ -57,9 +57,9 @@ export function readTextUsers(root: string, areas: ReadonlyMap<string, string>):
         path,
         imports: runtimeImports.flatMap(({ target = '', isLate }) => (isLate ? [] : [target])),
         dynamicImports: runtimeImports.flatMap(({ target = '', isLate }) => (isLate ? [target] : [])),
-        registeredAreas: text.includes('addMessages(')
-          ? imports.flatMap(({ target = '' }) => /i18n\/areas\/([\w-]+)\.ts$/.exec(target)?.[1] ?? [])
-          : [],
+        registeredAreas: imports.flatMap(
+          ({ target = '' }) => /i18n\/areas\/([\w-]+)\.ts$/.exec(target)?.[1] ?? [],
+        ),
         keys: named.filter((key) => areas.has(key)),
         isConditional: text.includes('hasText('),
         prefixes: prefixes.filter((head) => heads.has(head.slice(0, head.indexOf('.') + 1))),

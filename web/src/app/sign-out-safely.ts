@@ -1,12 +1,10 @@
 import { deleteSavedDrafts } from '../api/saved-drafts.ts'
 import { signOut } from '../features/account/index.ts'
 import { saveOpenDrafts } from '../features/compose/index.ts'
-import { noticesTexts } from '../i18n/areas/notices.ts'
-import { addMessages, errorText, t } from '../i18n/index.ts'
+import { errorText, t } from '../i18n/index.ts'
 import { showToast } from '../ui/index.ts'
 import { endSession } from './session.ts'
-
-addMessages(noticesTexts)
+import '../i18n/areas/notices.ts'
 
 /** Signs out. The session is ended on the server first, so that a failure is not mistaken for a sign-out. */
 export async function signOutSafely(): Promise<void> {

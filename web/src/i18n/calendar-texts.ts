@@ -1,7 +1,5 @@
-import { noticesTexts } from './areas/notices.ts'
-import { addMessages, formatMonth, locale, t } from './index.ts'
-
-addMessages(noticesTexts)
+import { formatMonth, locale, t } from './index.ts'
+import './areas/notices.ts'
 
 interface CalendarDay {
   year: number

@@ -1,18 +1,14 @@
 import { errorStatus } from '@bocau/contract/errors'
 import { afterEach, expect, test } from 'vitest'
-import { accountTexts } from './areas/account.ts'
-import { driveTexts } from './areas/drive.ts'
-import { mailboxTexts } from './areas/mailbox.ts'
-import { organisationTexts } from './areas/organisation.ts'
-import { refusalsTexts } from './areas/refusals.ts'
-import { settingsTexts } from './areas/settings.ts'
 import { errorText } from './error-text.ts'
-import { addMessages, switchLanguage } from './t.ts'
-
-addMessages(refusalsTexts)
+import { switchLanguage } from './t.ts'
+import './areas/refusals.ts'
 // Texts of errors that occur only in one area are part of that area.
-for (const texts of [accountTexts, driveTexts, mailboxTexts, organisationTexts, settingsTexts])
-  addMessages(texts)
+import './areas/account.ts'
+import './areas/drive.ts'
+import './areas/mailbox.ts'
+import './areas/organisation.ts'
+import './areas/settings.ts'
 
 afterEach(() => switchLanguage('vi'))
 

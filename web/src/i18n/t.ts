@@ -7,9 +7,6 @@ import firstScreen from './vi/app.json'
 
 type Texts = Record<string, Message>
 
-/** Texts of one area by file name: `../vi/drive.json`. */
-export type Catalogues = Record<string, Texts>
-
 type NamesIn<K extends MessageKey> = K extends keyof Values ? Values[K] : never
 type Arguments<K extends MessageKey> = [NamesIn<K>] extends [never]
   ? []
@@ -20,8 +17,11 @@ const table: Record<string, Texts> = { vi: { ...firstScreen } }
 /** Texts of the first screen in the other languages, as separate chunks. */
 const otherFirstScreens = import.meta.glob<Texts>(['./*/app.json', '!./vi/app.json'], { import: 'default' })
 
-/** Registers the texts of an area; called by each feature, so that the texts are part of its chunk. */
-export function addMessages(catalogues: Catalogues): void {
+/**
+ * Registers the texts of an area by file name (`../vi/drive.json`). The files in `areas` call it, and a feature that uses
+ * an area imports its file, so that the texts are part of the same chunk.
+ */
+export function addMessages(catalogues: Record<string, Texts>): void {
   for (const [path, texts] of Object.entries(catalogues)) {
     const of = path.split('/').at(-2) ?? ''
     table[of] = Object.assign(table[of] ?? {}, texts)

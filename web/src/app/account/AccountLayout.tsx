@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useUser } from '../../api/session.ts'
 import { type AccountPart, loadAccountArea } from '../../features/account/index.ts'
-import { accountTexts } from '../../i18n/areas/account.ts'
-import { addMessages, t } from '../../i18n/index.ts'
+import { t } from '../../i18n/index.ts'
 import { Inbox } from '../../ui/display/icons.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { ButtonLink, Icon, Skeleton, SkeletonBar } from '../../ui/index.ts'
@@ -14,8 +13,7 @@ import { usePageTitle } from '../entries/page-title.ts'
 import { AvatarMenu } from '../header/AvatarMenu.tsx'
 import css from './AccountLayout.module.css'
 import { accountLinks, organisationParts, personalParts } from './account-links.ts'
-
-addMessages(accountTexts)
+import '../../i18n/areas/account.ts'
 
 const page = (part: AccountPart) =>
   lazy(async () => ({ default: await (await loadAccountArea()).accountPages[part]() }))

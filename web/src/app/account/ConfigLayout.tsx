@@ -1,15 +1,13 @@
 import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { type ConfigPart, loadAccountArea } from '../../features/account/index.ts'
-import { accountTexts } from '../../i18n/areas/account.ts'
-import { addMessages, type PlainKey, t } from '../../i18n/index.ts'
+import { type PlainKey, t } from '../../i18n/index.ts'
 import { ArrowLeft } from '../../ui/display/icons.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { ButtonLink } from '../../ui/index.ts'
 import { useRetainFocus } from '../../ui/keyboard/use-retain-focus.ts'
 import { usePageTitle } from '../entries/page-title.ts'
 import css from './ConfigLayout.module.css'
-
-addMessages(accountTexts)
+import '../../i18n/areas/account.ts'
 
 const page = (part: ConfigPart) =>
   lazy(async () => ({ default: await (await loadAccountArea()).configPages[part]() }))

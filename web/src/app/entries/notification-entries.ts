@@ -1,10 +1,8 @@
 import { chooseNotifications, notificationChoice } from '../../api/notification-choice.ts'
-import { noticesTexts } from '../../i18n/areas/notices.ts'
-import { addMessages, t } from '../../i18n/index.ts'
+import { t } from '../../i18n/index.ts'
 import { Mail } from '../../ui/display/icons.ts'
 import { type MenuEntry, showToast } from '../../ui/index.ts'
-
-addMessages(noticesTexts)
+import '../../i18n/areas/notices.ts'
 
 /** Returns the menu entry for system notifications; empty where the browser does not support them. */
 export function notificationEntries(): MenuEntry[] {

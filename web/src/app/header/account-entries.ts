@@ -1,6 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { noticesTexts } from '../../i18n/areas/notices.ts'
-import { addMessages, t } from '../../i18n/index.ts'
+import { t } from '../../i18n/index.ts'
 import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/display/icons.ts'
 import type { MenuEntry } from '../../ui/index.ts'
 import { languageEntries } from '../entries/language-entries.ts'
@@ -8,10 +7,9 @@ import { notificationEntries } from '../entries/notification-entries.ts'
 import { changeLanguage, changeTheme } from '../entries/preferences.ts'
 import { visibleTheme } from '../entries/style.ts'
 import { signOutSafely } from '../sign-out-safely.ts'
+import '../../i18n/areas/notices.ts'
 
 const home = '/account/home'
-
-addMessages(noticesTexts)
 
 const themes = [
   ['light', Sun],

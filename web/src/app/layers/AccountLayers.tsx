@@ -14,16 +14,15 @@ import {
   rowPersonKeys,
   watchRowMenus,
 } from '../../features/mailbox/index.ts'
-import { noticesTexts } from '../../i18n/areas/notices.ts'
-import { addMessages, errorText, t } from '../../i18n/index.ts'
+import { errorText, t } from '../../i18n/index.ts'
 import { showToast } from '../../ui/index.ts'
 import { waitUntilIdle } from '../failure/in-progress.ts'
 import { type ReloadReason, reasonKey, reloadSafely } from '../failure/reload-safely.ts'
 import { Reconnect } from '../reconnect/Reconnect.tsx'
 import { IsolatedLayer } from './IsolatedLayer.tsx'
 import { prefetchHoveredLinks } from './prefetch-hovered-links.ts'
+import '../../i18n/areas/notices.ts'
 
-addMessages(noticesTexts)
 registerSendByMail(openComposeWithFiles)
 
 interface Props {

@@ -1,11 +1,9 @@
-import { noticesTexts } from '../../i18n/areas/notices.ts'
-import { addMessages, t } from '../../i18n/index.ts'
+import { t } from '../../i18n/index.ts'
 import { DialogLayer } from '../../ui/dialog/DialogLayer.tsx'
 import { MenuLayer } from '../../ui/menu/MenuLayer.tsx'
 import { ToastRegion } from '../../ui/toast/ToastRegion.tsx'
 import { TooltipLayer } from '../../ui/tooltip/TooltipLayer.tsx'
-
-addMessages(noticesTexts)
+import '../../i18n/areas/notices.ts'
 
 /** Layers above every page: notices, menu and tooltip. */
 export function PageLayers() {

@@ -1,11 +1,9 @@
 import type { UserInfo } from '@bocau/contract/account/account'
-import { noticesTexts } from '../../i18n/areas/notices.ts'
-import { addMessages, formatWhen, t } from '../../i18n/index.ts'
+import { formatWhen, t } from '../../i18n/index.ts'
 import { Info, TriangleAlert } from '../../ui/display/icons.ts'
 import { Banner, Emphasised } from '../../ui/index.ts'
 import { needsSecondStep } from './needs-second-step.ts'
-
-addMessages(noticesTexts)
+import '../../i18n/areas/notices.ts'
 
 /** Restrictions of this account, with reasons and contacts. */
 export function Restrictions({ user }: { user: UserInfo }) {

@@ -1,6 +1,5 @@
 import { ApiProblem } from '../../api/api-problem.ts'
-import { noticesTexts } from '../../i18n/areas/notices.ts'
-import { addMessages, errorText, t } from '../../i18n/index.ts'
+import { errorText, t } from '../../i18n/index.ts'
 import { RefreshCw, Search } from '../../ui/display/icons.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { Button, ButtonLink } from '../../ui/index.ts'
@@ -15,8 +14,7 @@ import { Actions } from './Actions.tsx'
 import { BackSoon } from './BackSoon.tsx'
 import css from './ErrorPage.module.css'
 import { Forbidden } from './Forbidden.tsx'
-
-addMessages(noticesTexts)
+import '../../i18n/areas/notices.ts'
 
 type Status = 403 | 404 | 500 | 502
 

@@ -1,10 +1,7 @@
-import { searchTexts } from '../../i18n/areas/search.ts'
-import { addMessages } from '../../i18n/index.ts'
 import { Store } from '../../store.ts'
 import { openDialog } from '../../ui/index.ts'
 import { Palette, type PaletteCode } from './Palette.tsx'
-
-addMessages(searchTexts)
+import '../../i18n/areas/search.ts'
 
 const isVisible = new Store(false)
 

@@ -2,16 +2,14 @@ import { Fragment, useId } from 'react'
 import { changeSettings } from '../../api/change-settings.ts'
 import { useServerSettings, useSettings, useUser } from '../../api/session.ts'
 import type { loadActions } from '../../features/mailbox/index.ts'
-import { searchTexts } from '../../i18n/areas/search.ts'
-import { addMessages, errorText, t } from '../../i18n/index.ts'
+import { errorText, t } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Checkbox, openDialog, showToast } from '../../ui/index.ts'
 import { isAppleKeyboard, keyParts } from './key-parts.ts'
 import { SearchOperators } from './SearchOperators.tsx'
 import css from './ShortcutSheet.module.css'
 import { type SheetLine, shortcutGroups } from './shortcut-sheet.ts'
-
-addMessages(searchTexts)
+import '../../i18n/areas/search.ts'
 
 type Actions = Awaited<ReturnType<typeof loadActions>>
 

@@ -1,13 +1,11 @@
 import { navigate } from 'wouter/use-browser-location'
 import { settingsHref } from '../../features/settings/index.ts'
-import { noticesTexts } from '../../i18n/areas/notices.ts'
-import { addMessages, t } from '../../i18n/index.ts'
+import { t } from '../../i18n/index.ts'
 import { LogOut, Settings, UserRound } from '../../ui/display/icons.ts'
 import { Icon, type IconGraphic } from '../../ui/index.ts'
 import { signOutSafely } from '../sign-out-safely.ts'
 import css from './SideLinks.module.css'
-
-addMessages(noticesTexts)
+import '../../i18n/areas/notices.ts'
 
 /** Links shown in the drawer of small screens instead of the header. */
 export const AccountLinks = () => (

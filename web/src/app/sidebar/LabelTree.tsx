@@ -3,14 +3,12 @@ import { Plus } from 'lucide'
 import type { ReactNode } from 'react'
 import { folderHref, folderTitle } from '../../features/mailbox/folders/index.ts'
 import { loadActions } from '../../features/mailbox/index.ts'
-import { mailboxTexts } from '../../i18n/areas/mailbox.ts'
-import { addMessages, formatNumber, t } from '../../i18n/index.ts'
+import { formatNumber, t } from '../../i18n/index.ts'
 import { IconButton, openMenu } from '../../ui/index.ts'
 import { Tree } from '../../ui/tree/Tree.tsx'
 import type { TreeItem } from '../../ui/tree/tree-rows.ts'
 import css from './LabelTree.module.css'
-
-addMessages(mailboxTexts)
+import '../../i18n/areas/mailbox.ts'
 
 interface Props {
   labels: readonly Label[]

@@ -6,14 +6,12 @@ import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useUser } from '../../api/session.ts'
 import { showMailboxActions } from '../../features/account/index.ts'
-import { mailboxesTexts } from '../../i18n/areas/mailboxes.ts'
-import { addMessages, formatNumber, t } from '../../i18n/index.ts'
+import { formatNumber, t } from '../../i18n/index.ts'
 import { Inbox, UserRound } from '../../ui/display/icons.ts'
 import { Icon, type IconGraphic, tip } from '../../ui/index.ts'
 import { useIsRail } from './fold-sidebar.ts'
 import css from './SideLinks.module.css'
-
-addMessages(mailboxesTexts)
+import '../../i18n/areas/mailboxes.ts'
 
 const refetchMilliseconds = 30_000
 

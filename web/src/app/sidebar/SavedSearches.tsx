@@ -1,14 +1,12 @@
 import { useSearch } from 'wouter/use-browser-location'
 import { useSettings } from '../../api/session.ts'
 import { loadSavedSearches, savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
-import { mailboxesTexts } from '../../i18n/areas/mailboxes.ts'
-import { addMessages, t } from '../../i18n/index.ts'
+import { t } from '../../i18n/index.ts'
 import { Search } from '../../ui/display/icons.ts'
 import { Icon, openMenu } from '../../ui/index.ts'
 import { Tree } from '../../ui/tree/Tree.tsx'
 import { useIsRail } from './fold-sidebar.ts'
-
-addMessages(mailboxesTexts)
+import '../../i18n/areas/mailboxes.ts'
 
 export function SavedSearches({ heading }: { heading: string | undefined }) {
   const searches = savedSearchesOf(useSettings())

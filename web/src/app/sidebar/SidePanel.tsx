@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { labelsQuery } from '../../api/labels-query.ts'
 import { foldersQuery } from '../../features/mailbox/index.ts'
-import { mailboxesTexts } from '../../i18n/areas/mailboxes.ts'
-import { addMessages, t } from '../../i18n/index.ts'
+import { t } from '../../i18n/index.ts'
 import { useIsRail } from './fold-sidebar.ts'
 import { LabelTree } from './LabelTree.tsx'
 import { Mailboxes, mailboxesQuery } from './Mailboxes.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { Services } from './SideLinks.tsx'
-
-addMessages(mailboxesTexts)
+import '../../i18n/areas/mailboxes.ts'
 
 interface Props {
   /** Class of the headings. */

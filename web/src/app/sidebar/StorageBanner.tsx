@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { noticesTexts } from '../../i18n/areas/notices.ts'
-import { addMessages, formatPercent, formatSize, t } from '../../i18n/index.ts'
+import { formatPercent, formatSize, t } from '../../i18n/index.ts'
 import { TriangleAlert, X } from '../../ui/display/icons.ts'
 import { Banner, IconButton } from '../../ui/index.ts'
 import type { Usage } from './usage.ts'
-
-addMessages(noticesTexts)
+import '../../i18n/areas/notices.ts'
 
 interface Props {
   usage: Usage

@@ -1,17 +1,12 @@
 import type { ComponentType } from 'react'
-import { accountTexts } from '../../i18n/areas/account.ts'
-import { organisationTexts } from '../../i18n/areas/organisation.ts'
-import { refusalsTexts } from '../../i18n/areas/refusals.ts'
-import { addMessages } from '../../i18n/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import type { AccountPart, ConfigPart } from './account-parts.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { ProfilePage } from './profile/ProfilePage.tsx'
 import { ProtectPage } from './protect/ProtectPage.tsx'
-
-addMessages(accountTexts)
-addMessages(organisationTexts)
-addMessages(refusalsTexts)
+import '../../i18n/areas/account.ts'
+import '../../i18n/areas/organisation.ts'
+import '../../i18n/areas/refusals.ts'
 
 type Page = () => Promise<ComponentType>
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { isProblem } from '../../api/api-problem.ts'
-import { sharingTexts } from '../../i18n/areas/sharing.ts'
-import { addMessages, t } from '../../i18n/index.ts'
+import { t } from '../../i18n/index.ts'
 import { Button, Skeleton } from '../../ui/index.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import css from './PublicShare.module.css'
@@ -9,8 +8,7 @@ import { linkQuery } from './queries.ts'
 import { RequestAccess } from './RequestAccess.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import { SharedFiles } from './SharedFiles.tsx'
-
-addMessages(sharingTexts)
+import '../../i18n/areas/sharing.ts'
 
 interface Props {
   token: string

@@ -2,14 +2,12 @@ import { limits } from '@bocau/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { isProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
-import { sharingTexts } from '../../i18n/areas/sharing.ts'
-import { addMessages, errorText, formatTime, formatWhen, t } from '../../i18n/index.ts'
+import { errorText, formatTime, formatWhen, t } from '../../i18n/index.ts'
 import { CircleCheck } from '../../ui/display/icons.ts'
 import { TextArea } from '../../ui/field/TextArea.tsx'
 import { Button, Icon } from '../../ui/index.ts'
 import css from './RequestAccess.module.css'
-
-addMessages(sharingTexts)
+import '../../i18n/areas/sharing.ts'
 
 interface Props {
   /** Subject of the request: a link, or a file of the drive. */

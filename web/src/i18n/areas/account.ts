@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const accountTexts: Catalogues = import.meta.glob('../*/account.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/account.json', { eager: true, import: 'default' }))

@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const composeTexts: Catalogues = import.meta.glob('../*/compose.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/compose.json', { eager: true, import: 'default' }))

@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const contactsTexts: Catalogues = import.meta.glob('../*/contacts.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/contacts.json', { eager: true, import: 'default' }))

@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const driveTexts: Catalogues = import.meta.glob('../*/drive.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/drive.json', { eager: true, import: 'default' }))

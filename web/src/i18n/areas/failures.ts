@@ -1,7 +1,4 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
 /** Texts of delivery failures. */
-export const failuresTexts: Catalogues = import.meta.glob('../*/failures.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/failures.json', { eager: true, import: 'default' }))

@@ -1,7 +1,4 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
 /** Texts of the first run. */
-export const firstRunTexts: Catalogues = import.meta.glob('../*/first-run.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/first-run.json', { eager: true, import: 'default' }))

@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const invitationTexts: Catalogues = import.meta.glob('../*/invitation.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/invitation.json', { eager: true, import: 'default' }))

@@ -1,7 +1,4 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
 /** Texts of thread lists, and of thread and folder actions. */
-export const mailboxTexts: Catalogues = import.meta.glob('../*/mailbox.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/mailbox.json', { eager: true, import: 'default' }))

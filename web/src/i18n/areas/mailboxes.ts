@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const mailboxesTexts: Catalogues = import.meta.glob('../*/mailboxes.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/mailboxes.json', { eager: true, import: 'default' }))

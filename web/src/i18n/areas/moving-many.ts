@@ -1,7 +1,4 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
 /** Texts of importing several mailboxes. */
-export const movingManyTexts: Catalogues = import.meta.glob('../*/moving-many.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/moving-many.json', { eager: true, import: 'default' }))

@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const organisationTexts: Catalogues = import.meta.glob('../*/organisation.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/organisation.json', { eager: true, import: 'default' }))

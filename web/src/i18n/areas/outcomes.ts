@@ -1,7 +1,4 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
 /** Texts of the delivery status. */
-export const outcomesTexts: Catalogues = import.meta.glob('../*/outcomes.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/outcomes.json', { eager: true, import: 'default' }))

@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const previewTexts: Catalogues = import.meta.glob('../*/preview.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/preview.json', { eager: true, import: 'default' }))

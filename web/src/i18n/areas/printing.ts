@@ -1,7 +1,4 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
 /** Texts of printing several threads. */
-export const printingTexts: Catalogues = import.meta.glob('../*/printing.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/printing.json', { eager: true, import: 'default' }))

@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const searchTexts: Catalogues = import.meta.glob('../*/search.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/search.json', { eager: true, import: 'default' }))

@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const settingsTexts: Catalogues = import.meta.glob('../*/settings.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/settings.json', { eager: true, import: 'default' }))

@@ -1,7 +1,4 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
 /** Texts of share link pages. */
-export const sharingTexts: Catalogues = import.meta.glob('../*/sharing.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/sharing.json', { eager: true, import: 'default' }))

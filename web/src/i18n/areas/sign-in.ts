@@ -1,7 +1,4 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
 /** Texts of sign-in and password recovery. */
-export const signInTexts: Catalogues = import.meta.glob('../*/sign-in.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/sign-in.json', { eager: true, import: 'default' }))

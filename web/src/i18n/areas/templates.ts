@@ -1,6 +1,3 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
-export const templatesTexts: Catalogues = import.meta.glob('../*/templates.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/templates.json', { eager: true, import: 'default' }))

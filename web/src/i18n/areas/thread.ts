@@ -1,7 +1,4 @@
-import type { Catalogues } from '../t.ts'
+import { addMessages } from '../t.ts'
 
 /** Texts of an open thread and its messages. */
-export const threadTexts: Catalogues = import.meta.glob('../*/thread.json', {
-  eager: true,
-  import: 'default',
-})
+addMessages(import.meta.glob('../*/thread.json', { eager: true, import: 'default' }))

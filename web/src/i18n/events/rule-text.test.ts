@@ -1,11 +1,9 @@
 import type { EventRule } from '@bocau/contract/mailbox/invitations'
 import { afterEach, expect, test } from 'vitest'
-import { invitationTexts } from '../areas/invitation.ts'
-import { addMessages } from '../index.ts'
 import { setLanguage } from '../language.ts'
 import { ruleText } from './rule-text.ts'
+import '../areas/invitation.ts'
 
-addMessages(invitationTexts)
 afterEach(() => setLanguage('vi'))
 
 const rule = (some: Partial<EventRule>): EventRule => ({

@@ -1,8 +1,7 @@
 import type { AppPassword } from '@bocau/contract/account/protection'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, ButtonLink, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
@@ -15,8 +14,7 @@ import { Panel, PanelWhenAllLoaded } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { scopeTexts } from './AppPasswordDialog.tsx'
 import { openAppPasswordDialog } from './add-app-password.tsx'
-
-addMessages(accountTexts)
+import '../../../i18n/areas/account.ts'
 
 /** App passwords of the account. Each is shown only once and can be revoked separately. */
 export function AppPasswordsPage() {

@@ -1,16 +1,13 @@
 import type { AppPasswordScope } from '@bocau/contract/account/protection'
 import { request } from '../../../api/client.ts'
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { refreshAccount } from '../account-queries.ts'
 import { SecretDialog } from '../parts/SecretDialog.tsx'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { AppPasswordDialog } from './AppPasswordDialog.tsx'
-
-addMessages(accountTexts)
-addMessages(refusalsTexts)
+import '../../../i18n/areas/account.ts'
+import '../../../i18n/areas/refusals.ts'
 
 export const openAppPasswordDialog = () =>
   openDialog((close) => <AppPasswordDialog onCreate={create} onClose={close} />)

@@ -1,7 +1,5 @@
 import { request } from '../../../api/client.ts'
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, showToast } from '../../../ui/index.ts'
@@ -9,9 +7,8 @@ import { NotConfirmed } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { QrCode } from '../two-step/QrCode.tsx'
 import css from './ProfileDialog.module.css'
-
-addMessages(accountTexts)
-addMessages(refusalsTexts)
+import '../../../i18n/areas/account.ts'
+import '../../../i18n/areas/refusals.ts'
 
 /** Creates the link that sets up mail on an Apple device and shows it as a QR code. */
 export async function offerProfile(): Promise<void> {

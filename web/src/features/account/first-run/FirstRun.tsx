@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
-import { firstRunTexts } from '../../../i18n/areas/first-run.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import formCss from '../parts/FormPage.module.css'
 import panelCss from '../sign-in/SignIn.module.css'
 import css from './FirstRun.module.css'
 import { FoundingForm } from './FoundingForm.tsx'
-
-addMessages(refusalsTexts)
-addMessages(firstRunTexts)
+import '../../../i18n/areas/first-run.ts'
+import '../../../i18n/areas/refusals.ts'
 
 type State =
   | { at: 'looking' | 'over' | 'locked' }

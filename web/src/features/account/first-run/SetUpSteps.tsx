@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { firstRunTexts } from '../../../i18n/areas/first-run.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { ButtonLink } from '../../../ui/index.ts'
 import { Info } from '../icons.ts'
 import { Note } from '../parts/page/Note.tsx'
 import css from './SetUpSteps.module.css'
-
-addMessages(firstRunTexts)
+import '../../../i18n/areas/first-run.ts'
 
 /** Remaining steps of the first run, shown only on pages opened with `?setup`. */
 export function SetUpSteps({ at }: { at: 'domain' | 'people' }) {

@@ -1,18 +1,15 @@
 import { Suspense, useEffect, useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { signInTexts } from '../../../i18n/areas/sign-in.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { NewPassword } from '../new-password/NewPassword.tsx'
 import formCss from '../parts/FormPage.module.css'
 import panelCss from '../sign-in/SignIn.module.css'
 import { type SecondStepStart, secondStepOf } from '../sign-in/second-step.ts'
-
-addMessages(refusalsTexts)
-addMessages(signInTexts)
+import '../../../i18n/areas/refusals.ts'
+import '../../../i18n/areas/sign-in.ts'
 
 const SecondStep = lazyPart(async () => (await import('../sign-in/SecondStep.tsx')).SecondStep)
 

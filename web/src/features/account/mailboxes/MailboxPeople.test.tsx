@@ -3,13 +3,10 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { organisationTexts } from '../../../i18n/areas/organisation.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { MailboxPeople } from './MailboxPeople.tsx'
-
-addMessages(accountTexts)
-addMessages(organisationTexts)
+import '../../../i18n/areas/account.ts'
+import '../../../i18n/areas/organisation.ts'
 
 test('a new delegate can read and sort, but not send, by default', async () => {
   const onChange = vi.fn<ComponentProps<typeof MailboxPeople>['onChange']>()

@@ -1,13 +1,10 @@
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { organisationTexts } from '../../../i18n/areas/organisation.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button } from '../../../ui/index.ts'
 import { MailboxActions } from './MailboxActions.tsx'
-
-addMessages(accountTexts)
-addMessages(organisationTexts)
+import '../../../i18n/areas/account.ts'
+import '../../../i18n/areas/organisation.ts'
 
 export function showMailboxActions(): void {
   openDialog((close) => (

@@ -2,15 +2,13 @@ import { passwordFaults } from '@bocau/contract/account/password-rules'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
-import { signInTexts } from '../../../i18n/areas/sign-in.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Banner, Button, PasswordField } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
 import formCss from '../parts/FormPage.module.css'
 import { useAction } from '../parts/use-action.ts'
 import { PasswordRules } from '../password/PasswordRules.tsx'
-
-addMessages(signInTexts)
+import '../../../i18n/areas/sign-in.ts'
 
 interface Props {
   ticket: string

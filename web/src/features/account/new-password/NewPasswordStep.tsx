@@ -1,8 +1,6 @@
-import { signInTexts } from '../../../i18n/areas/sign-in.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { NewPassword } from './NewPassword.tsx'
-
-addMessages(signInTexts)
+import '../../../i18n/areas/sign-in.ts'
 
 interface Props {
   ticket: string

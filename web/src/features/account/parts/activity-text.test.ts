@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { addMessages, switchLanguage } from '../../../i18n/index.ts'
+import { switchLanguage } from '../../../i18n/index.ts'
 import { daysSince, deviceText, whenText, whenWithin } from './activity-text.ts'
+import '../../../i18n/areas/account.ts'
 
-addMessages(accountTexts)
 afterEach(() => switchLanguage('vi'))
 
 const now = Date.parse('2026-04-15T10:00:00+07:00')

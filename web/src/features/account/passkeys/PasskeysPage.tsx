@@ -1,8 +1,7 @@
 import type { Passkey } from '@bocau/contract/account/protection'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, ButtonLink, IconButton, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
@@ -17,8 +16,7 @@ import { Panel, PanelWhenAllLoaded } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { addPasskey, hasPasskeys, isPasskeyCancelled, worksOnHost } from './passkey-calls.ts'
-
-addMessages(accountTexts)
+import '../../../i18n/areas/account.ts'
 
 export function PasskeysPage() {
   const passkeys = useQuery(passkeysQuery)

@@ -4,8 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
-import { signInTexts } from '../../../i18n/areas/sign-in.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { Button, ButtonLink, PasswordField, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
 import { refreshAccount } from '../account-queries.ts'
@@ -13,8 +12,7 @@ import { Panel } from '../parts/page/Panel.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { PasswordRules } from './PasswordRules.tsx'
-
-addMessages(signInTexts)
+import '../../../i18n/areas/sign-in.ts'
 
 type PasswordFieldName = 'current' | 'next' | 'again'
 type Faults = Partial<Record<PasswordFieldName, string>>

@@ -1,12 +1,10 @@
 import { type PasswordFault, passwordFaults, passwordStrength } from '@bocau/contract/account/password-rules'
 import { limits } from '@bocau/contract/limits'
-import { signInTexts } from '../../../i18n/areas/sign-in.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Icon, VisuallyHidden } from '../../../ui/index.ts'
 import { CircleCheck } from '../icons.ts'
 import css from './PasswordRules.module.css'
-
-addMessages(signInTexts)
+import '../../../i18n/areas/sign-in.ts'
 
 interface Props {
   password: string

@@ -1,8 +1,6 @@
 import type { Verification } from '@bocau/contract/account/profile'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import { countriesQuery, verificationQuery } from '../account-queries.ts'
 import { QueryContent } from '../parts/page/Page.tsx'
 import { PanelWhenAllLoaded } from '../parts/page/Panel.tsx'
@@ -10,8 +8,7 @@ import { EnterCode } from './EnterCode.tsx'
 import { EnterNumber } from './EnterNumber.tsx'
 import { VerifiedPhone } from './VerifiedPhone.tsx'
 import css from './VerifyPage.module.css'
-
-addMessages(accountTexts)
+import '../../../i18n/areas/account.ts'
 
 /** Verifies the account by phone: number, code, and the verified number. */
 export function VerifyPage() {

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import { type ProfileForm, profileBody, readDay, toForm, validate } from './profile-form.ts'
-
-addMessages(accountTexts)
+import '../../../i18n/areas/account.ts'
 
 const form = (change: Partial<ProfileForm>): ProfileForm => ({
   fullname: 'Trần Minh Khuê',

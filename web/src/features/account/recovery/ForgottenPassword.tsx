@@ -1,15 +1,13 @@
 import { recoveryLimits } from '@bocau/contract/account/recovery-limits'
 import { useState } from 'react'
-import { signInTexts } from '../../../i18n/areas/sign-in.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import formCss from '../parts/FormPage.module.css'
 import { GiveCode } from './GiveCode.tsx'
 import { RequestCode } from './RequestCode.tsx'
 import type { RecoveryStep } from './recovery-step.ts'
 import { SetNewPassword } from './SetNewPassword.tsx'
-
-addMessages(signInTexts)
+import '../../../i18n/areas/sign-in.ts'
 
 interface Props {
   email: string

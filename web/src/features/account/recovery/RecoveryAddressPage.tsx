@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Button, ButtonLink, Field, KindTag, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
 import { recoveryAddressQuery, refreshAccount } from '../account-queries.ts'
@@ -17,8 +16,7 @@ import { Panel } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { useAction } from '../parts/use-action.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
-
-addMessages(accountTexts)
+import '../../../i18n/areas/account.ts'
 
 export function RecoveryAddressPage() {
   const saved = useQuery(recoveryAddressQuery)

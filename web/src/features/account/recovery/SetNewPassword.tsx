@@ -2,8 +2,7 @@ import { passwordFaults } from '@bocau/contract/account/password-rules'
 import { useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
-import { signInTexts } from '../../../i18n/areas/sign-in.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { Banner, Button, Field, PasswordField } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
 import formCss from '../parts/FormPage.module.css'
@@ -11,8 +10,7 @@ import { useAction } from '../parts/use-action.ts'
 import { PasswordRules } from '../password/PasswordRules.tsx'
 import css from './Recovery.module.css'
 import { type RecoveryStep, submitHandler } from './recovery-step.ts'
-
-addMessages(signInTexts)
+import '../../../i18n/areas/sign-in.ts'
 
 interface Props {
   step: Extract<RecoveryStep, { at: 'password' }>

@@ -1,9 +1,7 @@
 import type { SignInPageData } from '@bocau/contract/account/sign-in-page'
 import { Suspense, useEffect, useState } from 'react'
 import { endpointUrl } from '../../../api/client.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { signInTexts } from '../../../i18n/areas/sign-in.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { classes } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { saveAddress } from './address-in-progress.ts'
@@ -12,9 +10,8 @@ import css from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import { failureOfAddress } from './sign-in-failure.ts'
 import { useSignIn } from './use-sign-in.ts'
-
-addMessages(signInTexts)
-addMessages(refusalsTexts)
+import '../../../i18n/areas/refusals.ts'
+import '../../../i18n/areas/sign-in.ts'
 
 const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
 

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { useUser } from '../../../api/session.ts'
-import { accountTexts } from '../../../i18n/areas/account.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { protectionQuery } from '../account-queries.ts'
 import { Card } from '../parts/page/Card.tsx'
@@ -13,8 +12,7 @@ import { ManageTwoStep } from './ManageTwoStep.tsx'
 import { PhoneSetUp } from './PhoneSetUp.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './TwoStepPage.module.css'
-
-addMessages(accountTexts)
+import '../../../i18n/areas/account.ts'
 
 /** 2-step verification: setup while it is off, management otherwise. `?by=app` and `?by=phone` set up one method. */
 export function TwoStepPage() {

@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { composeTexts } from '../../../i18n/areas/compose.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { tip } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import css from './Editor.module.css'
@@ -13,8 +12,7 @@ import { bindToolKeys } from './toolbar/run-tool.ts'
 import type { EditorProps } from './types.ts'
 import { useFormat } from './use-format.ts'
 import { useOpenEditor } from './use-open-editor.ts'
-
-addMessages(composeTexts)
+import '../../../i18n/areas/compose.ts'
 
 const ImageTools = lazyPart(async () => (await import('./image/ImageTools.tsx')).ImageTools)
 const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar)

@@ -1,11 +1,8 @@
 import type { DraftFile } from '@bocau/contract/compose'
 import { expect, test } from 'vitest'
-import { composeTexts } from '../../../i18n/areas/compose.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import type { SessionFile } from '../draft-session/content.ts'
 import { fileStatus } from './file-status.ts'
-
-addMessages(composeTexts)
+import '../../../i18n/areas/compose.ts'
 
 const file = (change: Partial<SessionFile>, scan?: DraftFile['scan'], message = ''): SessionFile => ({
   key: 'a',

@@ -1,18 +1,15 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import { request } from '../../../api/client.ts'
-import { driveTexts } from '../../../i18n/areas/drive.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { addMessages, errorText, formatSize, t } from '../../../i18n/index.ts'
+import { errorText, formatSize, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { pickDriveFiles } from '../../drive/index.ts'
 import { type SessionFile, toSessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { totalBytes } from './check-file.ts'
-
-addMessages(driveTexts)
-addMessages(refusalsTexts)
+import '../../../i18n/areas/drive.ts'
+import '../../../i18n/areas/refusals.ts'
 
 /** Inserts drive files into a draft, attached where allowed and as links otherwise. */
 export async function insertFromDrive(session: DraftSession, editor: EditorHandle | null): Promise<void> {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { composeTexts } from '../../../i18n/areas/compose.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import type { DraftProblem, DraftState, DraftStatus } from '../draft-session/draft-state.ts'
 import { statusText } from './status-text.ts'
-
-addMessages(composeTexts)
+import '../../../i18n/areas/compose.ts'
 
 const savedAt = Date.UTC(2026, 3, 15, 7, 36) / 1000
 const state = (status: DraftStatus, isDirty = false, trouble: DraftProblem | null = null): DraftState => ({

@@ -4,14 +4,12 @@ import type { SentOutcome } from '@bocau/contract/outbox'
 import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
-import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Field } from '../../../ui/index.ts'
 import { correspondentName } from './outcome-text.ts'
 import { type RecipientLines, recipientLines } from './recipient-lines.ts'
-
-addMessages(outcomesTexts)
+import '../../../i18n/areas/outcomes.ts'
 
 interface Props {
   message: Message

@@ -2,16 +2,14 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { SentOutcome } from '@bocau/contract/outbox'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
-import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Check, CircleAlert, Clock, X } from '../../../ui/display/icons.ts'
 import { Button, Icon, type IconGraphic } from '../../../ui/index.ts'
 import { outcomesQuery } from '../sending/outcomes-query.ts'
 import { TechnicalPart } from '../sending/TechnicalPart.tsx'
 import css from './Outcomes.module.css'
 import { correspondentName, outcomeSentence } from './outcome-text.ts'
-
-addMessages(outcomesTexts)
+import '../../../i18n/areas/outcomes.ts'
 
 /** The others are rendered on request. */
 const INITIALLY_VISIBLE = 20

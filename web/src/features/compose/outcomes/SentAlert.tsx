@@ -2,8 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { SentOutcome } from '@bocau/contract/outbox'
 import { useQuery } from '@tanstack/react-query'
-import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { CircleAlert, Clock } from '../../../ui/display/icons.ts'
 import { Banner, Button } from '../../../ui/index.ts'
@@ -21,8 +20,7 @@ import {
   refusedSentence,
 } from './outcome-text.ts'
 import { type RecipientLines, recipientLines } from './recipient-lines.ts'
-
-addMessages(outcomesTexts)
+import '../../../i18n/areas/outcomes.ts'
 
 interface Props {
   message: Message

@@ -1,10 +1,8 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { SentOutcome } from '@bocau/contract/outbox'
-import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
-import { addMessages, formatTime, formatWhen, t } from '../../../i18n/index.ts'
+import { formatTime, formatWhen, t } from '../../../i18n/index.ts'
 import { textOfFailure } from '../sending/failure-text.ts'
-
-addMessages(outcomesTexts)
+import '../../../i18n/areas/outcomes.ts'
 
 /** Maximum number of addresses listed by name. */
 const maxNamed = 3

@@ -1,9 +1,7 @@
 import type { ReplyStart } from '@bocau/contract/compose'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
-import { composeTexts } from '../../../i18n/areas/compose.ts'
-import { addMessages, formatFullDate, t } from '../../../i18n/index.ts'
-
-addMessages(composeTexts)
+import { formatFullDate, t } from '../../../i18n/index.ts'
+import '../../../i18n/areas/compose.ts'
 
 type Quoted = ReplyStart['quoted']
 

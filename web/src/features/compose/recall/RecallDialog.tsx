@@ -1,14 +1,12 @@
 import type { Id } from '@bocau/contract/ids'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
-import { sendingTexts } from '../../../i18n/areas/sending.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, showToast } from '../../../ui/index.ts'
 import { momentText } from '../schedule/moment-text.ts'
 import { recallFailureText } from './recall-failure-text.ts'
-
-addMessages(sendingTexts)
+import '../../../i18n/areas/sending.ts'
 
 interface Props {
   id: Id

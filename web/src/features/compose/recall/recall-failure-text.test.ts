@@ -1,11 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { sendingTexts } from '../../../i18n/areas/sending.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import { recallFailureText, windowText } from './recall-failure-text.ts'
-
-addMessages(sendingTexts)
+import '../../../i18n/areas/sending.ts'
 
 test('every recall window of an organisation has a text', () => {
   expect(limits.recallWindowsSeconds.map(windowText)).toEqual([

@@ -7,13 +7,12 @@ import { useRef } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { composeTexts } from '../../../i18n/areas/compose.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import { emptyContent } from '../draft-session/content.ts'
 import { createDraftSession, type DraftSession } from '../draft-session/create-draft-session.ts'
 import { openServer } from '../draft-session/testing.ts'
 import { RecipientField } from './RecipientField.tsx'
 import { suggestionsQuery } from './recipient-queries.ts'
+import '../../../i18n/areas/compose.ts'
 
 // The request never completes; tests provide their data.
 beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
@@ -22,8 +21,6 @@ configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 afterEach(() => queryClient.clear())
 afterAll(() => void vi.unstubAllGlobals())
-
-addMessages(composeTexts)
 
 function To({ session }: { session: DraftSession }) {
   const input = useRef<HTMLInputElement>(null)

@@ -1,8 +1,7 @@
 import type { Periodic } from '@bocau/contract/outbox'
 import { addDays, dayAt } from '@bocau/mail-core/zoned-time'
 import { useState } from 'react'
-import { sendingTexts } from '../../../i18n/areas/sending.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { isoDay, writtenDay } from '../../../ui/calendar/typed-day.ts'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -18,8 +17,7 @@ import { type PeriodicForm, type PeriodicReading, readPeriodicForm } from './per
 import { rhythmText } from './rhythm-text.ts'
 import scheduleCss from './ScheduleDialog.module.css'
 import { TimeField } from './TimeField.tsx'
-
-addMessages(sendingTexts)
+import '../../../i18n/areas/sending.ts'
 
 const kinds = ['days', 'week', 'month', 'year'] as const
 

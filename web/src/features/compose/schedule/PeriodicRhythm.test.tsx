@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { sendingTexts } from '../../../i18n/areas/sending.ts'
-import { addMessages, switchLanguage } from '../../../i18n/index.ts'
+import { switchLanguage } from '../../../i18n/index.ts'
 import { PeriodicRhythm } from './PeriodicRhythm.tsx'
 import type { PeriodicForm } from './periodic-form.ts'
+import '../../../i18n/areas/sending.ts'
 
-addMessages(sendingTexts)
 afterEach(() => switchLanguage('vi'))
 
 const form: PeriodicForm = {

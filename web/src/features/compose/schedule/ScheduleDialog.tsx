@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { sendingTexts } from '../../../i18n/areas/sending.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { CalendarClock, ChevronRight, Clock } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
@@ -9,8 +8,7 @@ import { CustomTime } from './CustomTime.tsx'
 import { momentText, zoneText } from './moment-text.ts'
 import { offeredTimes } from './offered-times.ts'
 import css from './ScheduleDialog.module.css'
-
-addMessages(sendingTexts)
+import '../../../i18n/areas/sending.ts'
 
 interface Props {
   onResult: (seconds?: number) => void

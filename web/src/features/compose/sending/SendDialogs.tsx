@@ -1,12 +1,10 @@
-import { sendingTexts } from '../../../i18n/areas/sending.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { CircleAlert, TriangleAlert } from '../../../ui/display/icons.ts'
 import { Button, Icon } from '../../../ui/index.ts'
 import type { SendBlock, Warning } from './check-draft.ts'
 import css from './SendDialogs.module.css'
-
-addMessages(sendingTexts)
+import '../../../i18n/areas/sending.ts'
 
 interface BlockProps {
   block: SendBlock

@@ -1,11 +1,9 @@
 import type { SpamCheck } from '@bocau/contract/compose'
-import { sendingTexts } from '../../../i18n/areas/sending.ts'
-import { addMessages, formatNumber, hasText, t } from '../../../i18n/index.ts'
+import { formatNumber, hasText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Tag } from '../../../ui/index.ts'
 import css from './SpamDialog.module.css'
-
-addMessages(sendingTexts)
+import '../../../i18n/areas/sending.ts'
 
 /** Score at which filters classify a message as spam; the scale ends at twice this value or at the score. */
 const threshold = 5

@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
-import { failuresTexts } from '../../../i18n/areas/failures.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import css from './TechnicalPart.module.css'
-
-addMessages(failuresTexts)
+import '../../../i18n/areas/failures.ts'
 
 /** Raw responses of remote mail servers for administrators, shown on request. */
 export function TechnicalPart({ responses }: { responses: readonly string[] }) {

@@ -1,8 +1,6 @@
 import type { EventPayloads } from '@bocau/contract/events'
-import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
-
-addMessages(outcomesTexts)
+import { t } from '../../../i18n/index.ts'
+import '../../../i18n/areas/outcomes.ts'
 
 type Payload = EventPayloads['send_mail_failed']
 

@@ -2,10 +2,8 @@ import type { ErrorCode } from '@bocau/contract/errors'
 import type { SendFailure } from '@bocau/contract/outbox'
 import { classifyResponse, parseMailResponse } from '@bocau/mail-core/send-failure'
 import { isProblem } from '../../../api/api-problem.ts'
-import { failuresTexts } from '../../../i18n/areas/failures.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
-
-addMessages(failuresTexts)
+import { t } from '../../../i18n/index.ts'
+import '../../../i18n/areas/failures.ts'
 
 const failureOfCode: Partial<Record<ErrorCode, SendFailure>> = {
   total_too_large: 'too_large',

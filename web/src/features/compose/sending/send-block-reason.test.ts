@@ -1,12 +1,9 @@
 import { limits } from '@bocau/contract/limits'
 import { toRecipient } from '@bocau/mail-core/recipients/recipients'
 import { expect, test } from 'vitest'
-import { composeTexts } from '../../../i18n/areas/compose.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import { emptyContent } from '../draft-session/content.ts'
 import { sendBlockReason } from './send-block-reason.ts'
-
-addMessages(composeTexts)
+import '../../../i18n/areas/compose.ts'
 
 const user = { enable_smtp: 1 } as const
 const server = { max_body_size: 100 }

@@ -5,8 +5,7 @@ import { lazy } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../api/client.ts'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { CalendarClock, CircleCheck, Repeat, Send } from '../../../ui/display/icons.ts'
 import { showToast } from '../../../ui/index.ts'
@@ -24,8 +23,7 @@ import { findBlock, listWarnings } from './check-draft.ts'
 import { failureText } from './failure-text.ts'
 import { sendBlockReason } from './send-block-reason.ts'
 import type { Extras, SendEffects, SendEvent, SendMode, SendTime } from './send-flow.ts'
-
-addMessages(refusalsTexts)
+import '../../../i18n/areas/refusals.ts'
 
 const load = () => fetchPart(() => import('./SendDialogs.tsx'))
 const BlockDialog = lazy(async () => ({ default: (await load()).BlockDialog }))

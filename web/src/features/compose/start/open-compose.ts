@@ -5,8 +5,7 @@ import type { Id } from '@bocau/contract/ids'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { composeTexts } from '../../../i18n/areas/compose.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { findLinkReason } from '../../drive/index.ts'
@@ -39,8 +38,7 @@ import { buildQuote } from '../quote/index.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
 import { carryOver } from './carry-over.ts'
 import { type ComposeStart, newContent, replyContent } from './initial-content.ts'
-
-addMessages(composeTexts)
+import '../../../i18n/areas/compose.ts'
 
 export function openCompose(start: ComposeStart = {}): void {
   if (!mayWrite()) return

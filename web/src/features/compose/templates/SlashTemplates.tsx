@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { templatesTexts } from '../../../i18n/areas/templates.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { positionMenu } from '../../../ui/menu/position-menu.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { OpenEditor } from '../editor/index.ts'
@@ -11,8 +10,7 @@ import { readSlash, type Slash } from './read-slash.ts'
 import { TemplateOption } from './TemplateOption.tsx'
 import css from './Templates.module.css'
 import { templatesQuery } from './templates-query.ts'
-
-addMessages(templatesTexts)
+import '../../../i18n/areas/templates.ts'
 
 interface Props {
   session: DraftSession

@@ -6,9 +6,7 @@ import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useUser } from '../../../api/session.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { templatesTexts } from '../../../i18n/areas/templates.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
@@ -19,9 +17,8 @@ import type { EditorHandle } from '../editor/index.ts'
 import type { FileParts } from '../files/file-parts.ts'
 import { TemplateFiles, useTemplateFiles } from './TemplateFiles.tsx'
 import css from './Templates.module.css'
-
-addMessages(templatesTexts)
-addMessages(refusalsTexts)
+import '../../../i18n/areas/refusals.ts'
+import '../../../i18n/areas/templates.ts'
 
 const Editor = lazy(async () => ({ default: (await fetchPart(() => import('../editor/index.ts'))).Editor }))
 

@@ -2,8 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
-import { templatesTexts } from '../../../i18n/areas/templates.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import picker from '../../../ui/dialog/Picker.module.css'
 import { PickerField } from '../../../ui/dialog/PickerField.tsx'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
@@ -13,8 +12,7 @@ import { findTemplates } from './find-templates.ts'
 import { TemplateOption } from './TemplateOption.tsx'
 import css from './Templates.module.css'
 import { templatesQuery } from './templates-query.ts'
-
-addMessages(templatesTexts)
+import '../../../i18n/areas/templates.ts'
 
 /** Result: a template to insert, or a request to save the draft as a template. */
 export type TemplateChoice = { insert: Id } | { save: true }

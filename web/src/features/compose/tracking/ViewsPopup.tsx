@@ -1,14 +1,12 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
-import { sendingTexts } from '../../../i18n/areas/sending.ts'
-import { addMessages, formatTime, formatWhen, t } from '../../../i18n/index.ts'
+import { formatTime, formatWhen, t } from '../../../i18n/index.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { Check, CheckCheck } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
 import css from './ViewsPopup.module.css'
-
-addMessages(sendingTexts)
+import '../../../i18n/areas/sending.ts'
 
 interface Props {
   id: Id

@@ -4,18 +4,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpointUrl, request } from '../../../api/client.ts'
 import { usePicture } from '../../../api/pictures.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { contactsTexts } from '../../../i18n/areas/contacts.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { addMessages, errorText, formatSize, formatWhen, t } from '../../../i18n/index.ts'
+import { errorText, formatSize, formatWhen, t } from '../../../i18n/index.ts'
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { Avatar, Icon, Skeleton, SkeletonBar, Tag, VisuallyHidden } from '../../../ui/index.ts'
 import { ArrowDownLeft, ArrowUpRight } from './icons.ts'
 import { PersonActions } from './PersonActions.tsx'
 import css from './PersonCard.module.css'
 import type { PointedPerson, ThreadHref } from './watch-people.ts'
-
-addMessages(contactsTexts)
-addMessages(refusalsTexts)
+import '../../../i18n/areas/contacts.ts'
+import '../../../i18n/areas/refusals.ts'
 
 /** Summary of a correspondent; a message of the last moments may be missing. */
 const personCardQuery = (email: string) =>

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileUp, Merge, UserRoundPlus } from 'lucide'
 import { useEffect, useState } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
-import { contactsTexts } from '../../../i18n/areas/contacts.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { EllipsisVertical } from '../../../ui/display/icons.ts'
 import { Button, Icon, MenuButton, type MenuEntry } from '../../../ui/index.ts'
 import { contactHref, readContactAddress } from '../contact-address.ts'
@@ -17,9 +15,8 @@ import { ContactDetail } from './ContactDetail.tsx'
 import { ContactList } from './ContactList.tsx'
 import { ContactSections } from './ContactSections.tsx'
 import css from './ContactsPage.module.css'
-
-addMessages(contactsTexts)
-addMessages(refusalsTexts)
+import '../../../i18n/areas/contacts.ts'
+import '../../../i18n/areas/refusals.ts'
 
 /** Address book: lists and groups with the open contact; on a phone only one of them. */
 export function ContactsPage() {

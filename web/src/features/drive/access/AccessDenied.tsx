@@ -1,13 +1,11 @@
 import type { Id } from '@bocau/contract/ids'
 import { lazy, Suspense } from 'react'
-import { sharingTexts } from '../../../i18n/areas/sharing.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { ButtonLink, EmptyState } from '../../../ui/index.ts'
 import { loadRequestAccess } from '../../public-share/index.ts'
 import { driveHome } from '../address/drive-home.ts'
 import css from './AccessDenied.module.css'
-
-addMessages(sharingTexts)
+import '../../../i18n/areas/sharing.ts'
 
 const RequestAccess = lazy(loadRequestAccess)
 

@@ -1,8 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
-import { driveTexts } from '../../../i18n/areas/drive.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import { dismissToast, runToastAction, visibleToasts } from '../../../ui/toast/toasts.ts'
 import { byName } from '../names/sorting.ts'
 import { aDriveFile, aListPage, pagesOf } from '../testing.ts'
@@ -10,8 +8,7 @@ import { driveKeys } from './keys.ts'
 import { moveFiles, renameFile, setFavorite, trashFiles } from './mutations.ts'
 import { filesIn } from './patches.ts'
 import type { ListPages } from './queries.ts'
-
-addMessages(driveTexts)
+import '../../../i18n/areas/drive.ts'
 
 const currentKey = driveKeys.list({ tab: 'mine', folderId: null }, byName)
 const favorites = driveKeys.list({ tab: 'favorites' }, byName)

@@ -2,17 +2,14 @@ import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../../../api/client.ts'
-import { driveTexts } from '../../../i18n/areas/drive.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { addMessages, errorText, language, t } from '../../../i18n/index.ts'
+import { errorText, language, t } from '../../../i18n/index.ts'
 import { PostedFrame } from '../../../ui/frames/PostedFrame.tsx'
 import { ButtonLink, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts'
 import { fileHref } from '../address/drive-address.ts'
 import { driveFileQuery } from '../data/queries.ts'
 import css from './OfficePage.module.css'
-
-addMessages(driveTexts)
-addMessages(refusalsTexts)
+import '../../../i18n/areas/drive.ts'
+import '../../../i18n/areas/refusals.ts'
 
 export function OfficePage({ fileId }: { fileId: Id }) {
   const { data: response } = useQuery(driveFileQuery(fileId))

@@ -1,11 +1,10 @@
-import { driveTexts } from '../../../i18n/areas/drive.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { once } from '../../../store.ts'
 import { openDialog, showToast } from '../../../ui/index.ts'
 import { ActionPanels } from './ActionPanels.tsx'
+import '../../../i18n/areas/drive.ts'
 
 // These texts are needed on pages without the drive.
-addMessages(driveTexts)
 
 /** Mounts the progress panels; they render nothing without operations. */
 export const showActions = once(() => void openDialog(() => <ActionPanels />))

@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
 import { useServerSettings } from '../../../api/session.ts'
-import { driveTexts } from '../../../i18n/areas/drive.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import { folderHref, readDriveAddress } from '../address/drive-address.ts'
 import { driveHome } from '../address/drive-home.ts'
 import { driveFileQuery } from '../data/queries.ts'
 import { DriveLoadError } from './DriveLoadError.tsx'
 import { DriveView } from './DriveView.tsx'
-
-addMessages(driveTexts)
-addMessages(refusalsTexts)
+import '../../../i18n/areas/drive.ts'
+import '../../../i18n/areas/refusals.ts'
 
 interface Props {
   onTitle: (title: string) => void

@@ -1,7 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { useId, useMemo, useRef, useState } from 'react'
-import { driveTexts } from '../../../i18n/areas/drive.ts'
-import { addMessages, formatSize, t } from '../../../i18n/index.ts'
+import { formatSize, t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import dialogCss from '../../../ui/dialog/Dialog.module.css'
 import { useModal } from '../../../ui/dialog/use-modal.ts'
@@ -18,8 +17,7 @@ import { countText, insertText } from './picked-text.ts'
 import { type PickerTab, tabLocation } from './picker-tabs.ts'
 import { SearchField } from './SearchField.tsx'
 import { UploadFiles } from './UploadFiles.tsx'
-
-addMessages(driveTexts)
+import '../../../i18n/areas/drive.ts'
 
 interface Props {
   /** Size of the existing attachments. */

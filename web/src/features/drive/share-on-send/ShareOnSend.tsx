@@ -5,10 +5,7 @@ import type { Recipient } from '@bocau/mail-core/recipients/recipients'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
-import { driveTexts } from '../../../i18n/areas/drive.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { sendingTexts } from '../../../i18n/areas/sending.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ArrowLeft, CircleAlert } from '../../../ui/display/icons.ts'
 import { Banner, Button, Emphasised } from '../../../ui/index.ts'
@@ -19,10 +16,9 @@ import { SharedFiles } from '../sharing/SharedFiles.tsx'
 import { createShare, shareCheckQuery } from '../sharing/share-calls.ts'
 import { ReceiverChips } from './ReceiverChips.tsx'
 import css from './ShareOnSend.module.css'
-
-addMessages(driveTexts)
-addMessages(refusalsTexts)
-addMessages(sendingTexts)
+import '../../../i18n/areas/drive.ts'
+import '../../../i18n/areas/refusals.ts'
+import '../../../i18n/areas/sending.ts'
 
 interface Props {
   /** The sender's own files linked in the message. */

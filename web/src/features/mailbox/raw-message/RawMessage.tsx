@@ -4,15 +4,13 @@ import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { isProblem } from '../../../api/api-problem.ts'
 import { endpointUrl } from '../../../api/client.ts'
-import { threadTexts } from '../../../i18n/areas/thread.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { Download } from '../../../ui/display/icons.ts'
 import { PlainText } from '../../../ui/files/long-runs/PlainText.tsx'
 import { ButtonLink, ErrorState } from '../../../ui/index.ts'
 import css from './RawMessage.module.css'
 import { rawMessageQuery } from './raw-message-query.ts'
-
-addMessages(threadTexts)
+import '../../../i18n/areas/thread.ts'
 
 /** Raw source of a message in a separate window. */
 export default function RawMessage({ id }: { id: Id }) {

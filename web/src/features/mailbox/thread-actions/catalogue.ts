@@ -1,6 +1,4 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import { mailboxTexts } from '../../../i18n/areas/mailbox.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import { isReadOnly, mayDelete } from '../action-rules/may-delete.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { archive } from './archive.ts'
@@ -21,8 +19,7 @@ import { snooze } from './snooze/snooze.ts'
 import { pin, unpin } from './stars/pin.ts'
 import { star } from './stars/star.ts'
 import { unstar } from './stars/unstar.ts'
-
-addMessages(mailboxTexts)
+import '../../../i18n/areas/mailbox.ts'
 
 /** All thread actions in display order. */
 export const threadActions: readonly ThreadAction[] = [

@@ -1,10 +1,9 @@
 import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calendar-event'
 import { MapPin, Video } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { invitationTexts } from '../../../i18n/areas/invitation.ts'
 import { firstDay, lunarText, monthText, whenLocalText, whenText } from '../../../i18n/events/event-text.ts'
 import { ruleText } from '../../../i18n/events/rule-text.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { IconItem } from '../../../ui/display/IconItem.tsx'
 import { CalendarClock, Clock, Repeat, UserRound } from '../../../ui/display/icons.ts'
 import { FileLoader } from '../stage/FileLoader.tsx'
@@ -12,8 +11,7 @@ import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './CalendarViewer.module.css'
 import { type ReadEvents, readEvents } from './read-events.ts'
-
-addMessages(invitationTexts)
+import '../../../i18n/areas/invitation.ts'
 
 /** Events of a calendar file with title, time, recurrence, place and participants. */
 export default function CalendarViewer(props: ViewerProps) {

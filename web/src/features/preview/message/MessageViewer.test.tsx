@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { previewTexts } from '../../../i18n/areas/preview.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import MessageViewer from './MessageViewer.tsx'
+import '../../../i18n/areas/preview.ts'
 
-addMessages(previewTexts)
 afterEach(cleanup)
 
 const ignore = () => {}

@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { previewTexts } from '../../../i18n/areas/preview.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { ChevronLeft, ChevronRight } from '../../../ui/display/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
 import type { PreviewFile } from '../preview-file.ts'
@@ -12,8 +11,7 @@ import { PreviewBar } from './PreviewBar.tsx'
 import { Stage } from './Stage.tsx'
 import { usePreviewKeys } from './use-preview-keys.ts'
 import { clampZoom, zoomIn, zoomOut } from './zoom.ts'
-
-addMessages(previewTexts)
+import '../../../i18n/areas/preview.ts'
 
 interface Props {
   files: readonly PreviewFile[]

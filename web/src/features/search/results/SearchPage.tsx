@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../../../api/session.ts'
-import { searchTexts } from '../../../i18n/areas/search.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { VisuallyHidden } from '../../../ui/index.ts'
 import { afterPainting } from '../../../ui/timing/after-painting.ts'
 import { folderHref, folderNames } from '../../mailbox/folders/index.ts'
@@ -16,8 +15,7 @@ import type { SearchView } from '../state/box-state.ts'
 import { ConditionBar } from './ConditionBar.tsx'
 import { NoResults, SearchScopeNote } from './NoResults.tsx'
 import { isExact, searchSource } from './search-source.ts'
-
-addMessages(searchTexts)
+import '../../../i18n/areas/search.ts'
 
 export interface SearchPageProps {
   /** Query of the address, starting with the question mark. */

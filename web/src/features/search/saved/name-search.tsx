@@ -1,14 +1,12 @@
 import type { SavedSearch } from '@bocau/contract/mailbox/saved-searches'
 import { useState } from 'react'
-import { searchTexts } from '../../../i18n/areas/search.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Field, showToast, showToastOf } from '../../../ui/index.ts'
 import type { Toast } from '../../../ui/toast/toasts.ts'
 import { savedSearches, saveSearches } from './saved-searches.ts'
-
-addMessages(searchTexts)
+import '../../../i18n/areas/search.ts'
 
 const maxNameCharacters = 100
 

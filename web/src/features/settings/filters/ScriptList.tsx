@@ -1,8 +1,7 @@
 import { canReplyAutomatically } from '@bocau/contract/abilities'
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
-import { settingsTexts } from '../../../i18n/areas/settings.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Button, IconButton } from '../../../ui/index.ts'
 import { changeRule, createScript, deleteRule, type ReadRule, type ScriptInfo } from '../../rules/index.ts'
@@ -12,8 +11,7 @@ import { Nothing, Section } from '../parts/parts.tsx'
 import { reportFailure, runWithUndo } from '../parts/run-with-undo.ts'
 import css from './FiltersTab.module.css'
 import { openScriptDialog } from './ScriptDialog.tsx'
-
-addMessages(settingsTexts)
+import '../../../i18n/areas/settings.ts'
 
 type Script = ReadRule<ScriptInfo>
 

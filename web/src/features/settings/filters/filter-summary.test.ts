@@ -2,11 +2,9 @@ import type { Action } from '@bocau/mail-core/sieve/rule'
 import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { settingsTexts } from '../../../i18n/areas/settings.ts'
-import { addMessages } from '../../../i18n/index.ts'
 import { actionSummary } from './filter-summary.ts'
+import '../../../i18n/areas/settings.ts'
 
-addMessages(settingsTexts)
 afterEach(() => queryClient.clear())
 
 const label: Action = { type: 'label', value: '_ba&AQMDAA-o_gi&AOE-', enable: true }

@@ -1,13 +1,11 @@
-import { noticesTexts } from '../../../i18n/areas/notices.ts'
-import { addMessages, languageNames, t } from '../../../i18n/index.ts'
+import { languageNames, t } from '../../../i18n/index.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Monitor, Moon, Sun } from '../icons.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Row, Section, SwitchRow } from '../parts/parts.tsx'
 import { PreviewPosition } from './PreviewPosition.tsx'
 import type { PartProps } from './part-props.ts'
-
-addMessages(noticesTexts)
+import '../../../i18n/areas/notices.ts'
 
 const pageSizes = [10, 20, 25, 50, 100] as const
 

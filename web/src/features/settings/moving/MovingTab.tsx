@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { settingsTexts } from '../../../i18n/areas/settings.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { useRetainFocus } from '../../../ui/keyboard/use-retain-focus.ts'
 import parts from '../parts/parts.module.css'
 import { Section, TabBody } from '../parts/parts.tsx'
@@ -10,8 +9,7 @@ import { ImportFiles } from './ImportFiles.tsx'
 import { MoveInList } from './MoveInList.tsx'
 import { OpenMailbox } from './OpenMailbox.tsx'
 import type { OpenedMailbox } from './open-mailbox.ts'
-
-addMessages(settingsTexts)
+import '../../../i18n/areas/settings.ts'
 
 /** Imports mail from a remote mailbox (account, folders, progress) or from files, and exports all data. */
 export function MovingTab() {

@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { settingsTexts } from '../../../i18n/areas/settings.ts'
-import { addMessages, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { mailFiles, sendMailFiles } from './mail-files.ts'
-
-addMessages(settingsTexts)
+import '../../../i18n/areas/settings.ts'
 
 test('a useless file is not sent and the reason is shown', async () => {
   vi.stubGlobal('addEventListener', () => undefined)

@@ -1,9 +1,7 @@
 import { Newspaper, NotebookText, Tag } from 'lucide'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useUser } from '../../../api/session.ts'
-import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
-import { settingsTexts } from '../../../i18n/areas/settings.ts'
-import { addMessages, type PlainKey, t } from '../../../i18n/index.ts'
+import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Icon, type IconGraphic } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { useFadingStrip } from '../../../ui/parts/use-fading-strip.ts'
@@ -15,9 +13,8 @@ import { AtSign, FolderTree, Forward, Import, ListFilter, Server, SlidersHorizon
 import type { StylePreview } from '../style.ts'
 import { readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
 import css from './SettingsPage.module.css'
-
-addMessages(settingsTexts)
-addMessages(refusalsTexts)
+import '../../../i18n/areas/refusals.ts'
+import '../../../i18n/areas/settings.ts'
 
 const ServerInfoTab = lazyPart(async () => (await import('../server-info/ServerInfoTab.tsx')).ServerInfoTab)
 const LabelsTab = lazyPart(async () => (await import('../labels/LabelsTab.tsx')).LabelsTab)

@@ -4,16 +4,14 @@ import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useUser } from '../../../api/session.ts'
-import { templatesTexts } from '../../../i18n/areas/templates.ts'
-import { addMessages, errorText, t } from '../../../i18n/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { promptForTemplate, TemplateFileCount, templatesQuery } from '../../compose/templates/index.ts'
 import { Pencil, Plus, Trash } from '../icons.ts'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import { runWithUndo } from '../parts/run-with-undo.ts'
 import css from './TemplatesTab.module.css'
-
-addMessages(templatesTexts)
+import '../../../i18n/areas/templates.ts'
 
 export function TemplatesTab() {
   const { data, error } = useQuery(templatesQuery)

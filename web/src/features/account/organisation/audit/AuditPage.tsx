@@ -3,8 +3,7 @@ import { limits } from '@bocau/contract/limits'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpointUrl, request } from '../../../../api/client.ts'
-import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Button, ButtonLink } from '../../../../ui/index.ts'
 import { Download } from '../../icons.ts'
 import { EmptyCard } from '../../parts/page/Card.tsx'
@@ -15,8 +14,7 @@ import { SearchField, useDebounced } from '../parts/SearchField.tsx'
 import css from './AuditPage.module.css'
 import { AuditTable } from './AuditTable.tsx'
 import { type AuditPeriod, PeriodField, periodStart, TopicField } from './audit-filters.tsx'
-
-addMessages(organisationTexts)
+import '../../../../i18n/areas/organisation.ts'
 
 /** Audit log of the organisation, filtered by text, topic and period, with CSV export. */
 export function AuditPage() {

@@ -1,10 +1,7 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
-import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
-import { addMessages } from '../../../../i18n/index.ts'
 import { explainRecord } from './why-wrong.ts'
-
-addMessages(organisationTexts)
+import '../../../../i18n/areas/organisation.ts'
 
 const record: DomainRecord = {
   kind: 'spf',

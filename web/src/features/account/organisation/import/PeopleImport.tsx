@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { useUser } from '../../../../api/session.ts'
-import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { ArrowLeft } from '../../icons.ts'
 import { PageHead } from '../../parts/page/Page.tsx'
@@ -11,8 +10,7 @@ import { addPeople } from './add-people.ts'
 import { ChooseTable } from './ChooseTable.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { addServerFaults, addTotalFaults, type NewLine, readPeople } from './read-people.ts'
-
-addMessages(organisationTexts)
+import '../../../../i18n/areas/organisation.ts'
 
 /** Adds many users from a table: choose a file, review its lines, then add the users one by one. */
 export function PeopleImport({ onDone }: { onDone: () => void }) {

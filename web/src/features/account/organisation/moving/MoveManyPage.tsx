@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { movingManyTexts } from '../../../../i18n/areas/moving-many.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { ArrowLeft } from '../../icons.ts'
 import { PageHead, QueryContent } from '../../parts/page/Page.tsx'
@@ -9,8 +8,7 @@ import { useDebounced } from '../parts/SearchField.tsx'
 import { MovesList } from './MovesList.tsx'
 import { movesQuery } from './moving-queries.ts'
 import { NewMoves } from './NewMoves.tsx'
-
-addMessages(movingManyTexts)
+import '../../../../i18n/areas/moving-many.ts'
 
 export function MoveManyPage({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')

@@ -5,20 +5,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../api/query-client.ts'
-import { accountTexts } from '../../../../i18n/areas/account.ts'
-import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { systemStateQuery } from '../organisation-queries.ts'
 import { SystemState } from './SystemState.tsx'
+import '../../../../i18n/areas/account.ts'
+import '../../../../i18n/areas/organisation.ts'
 
 // The request never completes; each test provides its own data.
 beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
 afterEach(cleanup)
 afterEach(() => queryClient.clear())
 afterAll(() => void vi.unstubAllGlobals())
-
-addMessages(accountTexts)
-addMessages(organisationTexts)
 
 type State = ReplyOf<(typeof organisationEndpoints)['GET /api/v2/organisation/state']>
 const well: State = {

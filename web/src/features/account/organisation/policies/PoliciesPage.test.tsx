@@ -6,9 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../../api/query-client.ts'
 import { userQuery } from '../../../../api/session.ts'
-import { accountTexts } from '../../../../i18n/areas/account.ts'
-import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import {
   outsideRecallQuery,
   policiesQuery,
@@ -17,6 +15,8 @@ import {
   sharingPolicyQuery,
 } from '../organisation-queries.ts'
 import { PoliciesPage } from './PoliciesPage.tsx'
+import '../../../../i18n/areas/account.ts'
+import '../../../../i18n/areas/organisation.ts'
 
 // The request never completes; the tests provide their data.
 beforeAll(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
@@ -25,9 +25,6 @@ configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 afterEach(() => queryClient.clear())
 afterAll(() => void vi.unstubAllGlobals())
-
-addMessages(accountTexts)
-addMessages(organisationTexts)
 
 const showPage = () =>
   render(

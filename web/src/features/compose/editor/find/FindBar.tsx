@@ -1,17 +1,15 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { sendingTexts } from '../../../../i18n/areas/sending.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { ChevronDown, X } from '../../../../ui/display/icons.ts'
 import { IconButton } from '../../../../ui/index.ts'
 import { ChevronUp } from '../icons.ts'
 import type { OpenEditor } from '../writing.ts'
 import css from './FindBar.module.css'
 import { findMatches } from './find-matches.ts'
+import '../../../../i18n/areas/sending.ts'
 
 const ALL = 'bocau-find'
 const CURRENT = 'bocau-find-current'
-
-addMessages(sendingTexts)
 
 /** Search bar of the editor; ignores diacritics. */
 export function FindBar({ writing, onClose }: { writing: OpenEditor; onClose: () => void }) {

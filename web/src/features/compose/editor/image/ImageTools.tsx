@@ -1,6 +1,5 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { sendingTexts } from '../../../../i18n/areas/sending.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { limitTabStops, moveFocusInBar } from '../toolbar/move-focus-in-bar.ts'
 import type { OpenEditor } from '../writing.ts'
@@ -8,8 +7,7 @@ import { setImageWidth } from './change-image.ts'
 import { ImageAltDialog } from './ImageAltDialog.tsx'
 import css from './ImageTools.module.css'
 import { type ImageWidth, widthOf } from './image-width.ts'
-
-addMessages(sendingTexts)
+import '../../../../i18n/areas/sending.ts'
 
 const WIDTHS: readonly ImageWidth[] = ['small', 'medium', 'large', 'original']
 const MIN_WIDTH = 24

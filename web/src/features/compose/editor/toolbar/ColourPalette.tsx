@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import { sendingTexts } from '../../../../i18n/areas/sending.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { X } from '../../../../ui/display/icons.ts'
 import { Icon, tip } from '../../../../ui/index.ts'
@@ -8,8 +7,7 @@ import { ButtonGrid } from './ButtonGrid.tsx'
 import css from './ColourPalette.module.css'
 import type { Opening } from './opening.ts'
 import { INKS, MARKERS, type Swatch } from './palette.ts'
-
-addMessages(sendingTexts)
+import '../../../../i18n/areas/sending.ts'
 
 export function ColourPalette({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { squire } = opening.writing

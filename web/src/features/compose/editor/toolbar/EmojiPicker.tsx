@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { sendingTexts } from '../../../../i18n/areas/sending.ts'
-import { addMessages, language, t } from '../../../../i18n/index.ts'
+import { language, t } from '../../../../i18n/index.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { EMOJI, type Emoji, type EmojiGroup, findEmoji } from '../emoji/emoji.ts'
 import { ButtonGrid } from './ButtonGrid.tsx'
 import css from './EmojiPicker.module.css'
 import type { Opening } from './opening.ts'
-
-addMessages(sendingTexts)
+import '../../../../i18n/areas/sending.ts'
 
 const COLUMNS = 8
 

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { sendingTexts } from '../../../../i18n/areas/sending.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Button, ButtonLink, Field } from '../../../../ui/index.ts'
 import { completeAddress, readLink, removeLink, setLink } from '../links/link.ts'
 import css from './LinkDialog.module.css'
 import type { Opening } from './opening.ts'
-
-addMessages(sendingTexts)
+import '../../../../i18n/areas/sending.ts'
 
 /** Asks for the text and target of a link; an existing link can be opened, changed or removed. */
 export function LinkDialog({ opening, onClose }: { opening: Opening; onClose: () => void }) {

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { sendingTexts } from '../../../../i18n/areas/sending.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
 import { editTable, insertTable, type TableEdit } from '../table.ts'
 import { ButtonGrid } from './ButtonGrid.tsx'
 import type { Opening } from './opening.ts'
 import css from './TablePicker.module.css'
-
-addMessages(sendingTexts)
+import '../../../../i18n/areas/sending.ts'
 
 const ROWS = 8
 const COLUMNS = 8

@@ -1,12 +1,10 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { queryClient } from '../../../../api/query-client.ts'
-import { threadTexts } from '../../../../i18n/areas/thread.ts'
-import { addMessages, errorText, t } from '../../../../i18n/index.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
 import { showToast, showToastOf } from '../../../../ui/index.ts'
 import { blockSenders, trustedSendersQuery, trustSender, unblockSenders } from '../../../rules/index.ts'
-
-addMessages(threadTexts)
+import '../../../../i18n/areas/thread.ts'
 
 /** Blocks a sender, whose mail then goes to Junk. */
 export const blockSender = (sender: Correspondent) =>

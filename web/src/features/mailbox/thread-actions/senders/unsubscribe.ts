@@ -2,14 +2,12 @@ import type { Correspondent, Id } from '@bocau/contract/ids'
 import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { request } from '../../../../api/client.ts'
-import { threadTexts } from '../../../../i18n/areas/thread.ts'
-import { addMessages, errorText, t } from '../../../../i18n/index.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../../ui/index.ts'
 import { openMailto } from '../../../compose/index.ts'
 import { mayModify } from '../../action-rules/may-modify.ts'
-
-addMessages(threadTexts)
+import '../../../../i18n/areas/thread.ts'
 
 type Unsubscribe = NonNullable<MessageNotes['unsubscribe']>
 

@@ -2,10 +2,8 @@ import type { UserInfo } from '@bocau/contract/account/account'
 import { dayAt, dayNumber, weekdayOf } from '@bocau/mail-core/zoned-time'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
-import { noticesTexts } from '../../../../i18n/areas/notices.ts'
-import { addMessages, formatTime, formatWhen, t } from '../../../../i18n/index.ts'
-
-addMessages(noticesTexts)
+import { formatTime, formatWhen, t } from '../../../../i18n/index.ts'
+import '../../../../i18n/areas/notices.ts'
 
 export const personZone = (): string =>
   queryClient.getQueryData<UserInfo>(queryKeys.user)?.timezone ?? 'Asia/Ho_Chi_Minh'

@@ -1,6 +1,5 @@
 import { AtSign, ListFilter } from 'lucide'
-import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Mail, Paperclip, Star, X } from '../../../../ui/display/icons.ts'
 import { Icon, IconButton, type IconGraphic, openMenu, tip } from '../../../../ui/index.ts'
 import { bindKeys, useShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
@@ -11,8 +10,7 @@ import toolbarCss from '../../Toolbar.module.css'
 import css from './NarrowControl.module.css'
 import { narrowChoices, narrowKeys } from './narrow-keys.ts'
 import { narrowList, narrowVisibleList } from './narrow-list.ts'
-
-addMessages(mailboxTexts)
+import '../../../../i18n/areas/mailbox.ts'
 
 const icons: Record<Narrowing | 'all', IconGraphic> = {
   all: ListFilter,

@@ -1,9 +1,7 @@
-import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Separator } from '../../../../ui/split-pane/Separator.tsx'
 import type { SplitSide } from '../../navigation/split.ts'
-
-addMessages(mailboxTexts)
+import '../../../../i18n/areas/mailbox.ts'
 
 interface Props {
   side: SplitSide

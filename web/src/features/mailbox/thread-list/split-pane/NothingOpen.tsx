@@ -1,9 +1,7 @@
-import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import css from './NothingOpen.module.css'
-
-addMessages(mailboxTexts)
+import '../../../../i18n/areas/mailbox.ts'
 
 interface Props {
   selectedCount: number

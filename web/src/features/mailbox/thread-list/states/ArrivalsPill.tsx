@@ -1,10 +1,8 @@
-import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { ChevronDown } from '../../../../ui/display/icons.ts'
 import { Icon } from '../../../../ui/index.ts'
 import css from './ArrivalsPill.module.css'
-
-addMessages(mailboxTexts)
+import '../../../../i18n/areas/mailbox.ts'
 
 /** Button that reports new mail above the visible area and scrolls to it. */
 export default function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {

@@ -4,16 +4,14 @@ import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
-import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import css from '../../../../ui/states/EmptyPicture.module.css'
 import { EmptyPicture } from '../../../../ui/states/EmptyPicture.tsx'
 import { folderHref, folderNames, folderTitle, isSystemFolder } from '../../folders/folders.ts'
 import type { Narrowing } from '../../folders/narrowing.ts'
 import { EmptyList } from './EmptyList.tsx'
-
-addMessages(mailboxTexts)
+import '../../../../i18n/areas/mailbox.ts'
 
 interface Props {
   folder: string

@@ -1,8 +1,6 @@
-import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
-import { addMessages, errorText, t } from '../../../../i18n/index.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
 import { ErrorState } from '../../../../ui/index.ts'
-
-addMessages(mailboxTexts)
+import '../../../../i18n/areas/mailbox.ts'
 
 export default function ThreadListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (

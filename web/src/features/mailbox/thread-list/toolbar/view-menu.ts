@@ -3,12 +3,10 @@ import type { Settings } from '@bocau/contract/settings'
 import { Rows4 } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { changeSettings } from '../../../../api/change-settings.ts'
-import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
-import { addMessages, errorText, formatNumber, t } from '../../../../i18n/index.ts'
+import { errorText, formatNumber, t } from '../../../../i18n/index.ts'
 import { PanelBottom, PanelRight, Rows3, Settings as SettingsIcon } from '../../../../ui/display/icons.ts'
 import { breakpoints, type MenuEntry, openMenu, showToast } from '../../../../ui/index.ts'
-
-addMessages(mailboxTexts)
+import '../../../../i18n/areas/mailbox.ts'
 
 type Reading = Settings['inline_read_position']
 

@@ -2,7 +2,6 @@ import type { Invitation } from '@bocau/contract/mailbox/invitations'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '../../../../api/session.ts'
-import { invitationTexts } from '../../../../i18n/areas/invitation.ts'
 import {
   firstDay,
   lunarText,
@@ -11,7 +10,7 @@ import {
   whenText,
 } from '../../../../i18n/events/event-text.ts'
 import { ruleText } from '../../../../i18n/events/rule-text.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { IconItem } from '../../../../ui/display/IconItem.tsx'
 import { CalendarClock, CircleAlert, Clock, Repeat, UserRound } from '../../../../ui/display/icons.ts'
 import { Icon } from '../../../../ui/index.ts'
@@ -21,8 +20,7 @@ import { invitationHeadline } from './invitation-headline.ts'
 import { invitationQuery } from './invitation-query.ts'
 import { People } from './People.tsx'
 import { ReplyRow } from './ReplyRow.tsx'
-
-addMessages(invitationTexts)
+import '../../../../i18n/areas/invitation.ts'
 
 /** Card of an event with the user's answer. */
 export function InvitationCard({ message }: { message: Message }) {

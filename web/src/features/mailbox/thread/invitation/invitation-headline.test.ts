@@ -1,10 +1,8 @@
 import type { Invitation } from '@bocau/contract/mailbox/invitations'
 import { expect, test } from 'vitest'
-import { invitationTexts } from '../../../../i18n/areas/invitation.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { invitationHeadline } from './invitation-headline.ts'
-
-addMessages(invitationTexts)
+import '../../../../i18n/areas/invitation.ts'
 
 const vy = { name: 'Vy', email: 'vy@xuongmoc.example' }
 const an = { name: 'An', email: 'an@elsewhere.example' }

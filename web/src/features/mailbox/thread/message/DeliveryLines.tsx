@@ -4,8 +4,7 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { request } from '../../../../api/client.ts'
-import { threadTexts } from '../../../../i18n/areas/thread.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { Check, TriangleAlert } from '../../../../ui/display/icons.ts'
 import { Icon, KindTag, Tag, VisuallyHidden } from '../../../../ui/index.ts'
 import { composePart } from '../../../compose/index.ts'
@@ -13,8 +12,7 @@ import css from './DeliveryLines.module.css'
 import { DetailLine } from './DetailLine.tsx'
 import { deliverySentences } from './delivery-sentences.ts'
 import { ProtectionLines } from './ProtectionLines.tsx'
-
-addMessages(threadTexts)
+import '../../../../i18n/areas/thread.ts'
 
 const OutcomeLines = composePart((module) => module.OutcomeLines)
 

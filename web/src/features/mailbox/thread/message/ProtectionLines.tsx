@@ -1,12 +1,10 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
 import { useQueryClient } from '@tanstack/react-query'
-import { threadTexts } from '../../../../i18n/areas/thread.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import type { PreparedBody } from '../body-frame/prepared-body.ts'
 import { DetailLine } from './DetailLine.tsx'
-
-addMessages(threadTexts)
+import '../../../../i18n/areas/thread.ts'
 
 /** Signer and recipients of an encrypted message, as declared by the message. */
 export function ProtectionLines({ message }: { message: Message }) {

@@ -1,10 +1,9 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { afterEach, expect, test } from 'vitest'
-import { threadTexts } from '../../../../i18n/areas/thread.ts'
-import { addMessages, switchLanguage } from '../../../../i18n/index.ts'
+import { switchLanguage } from '../../../../i18n/index.ts'
 import { deliverySentences } from './delivery-sentences.ts'
+import '../../../../i18n/areas/thread.ts'
 
-addMessages(threadTexts)
 afterEach(() => switchLanguage('vi'))
 
 const filter = { step: 'filter', rule_id: '1', folder: '', folder_gone: false } as const

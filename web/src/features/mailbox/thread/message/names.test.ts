@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { threadTexts } from '../../../../i18n/areas/thread.ts'
-import { addMessages } from '../../../../i18n/index.ts'
 import { aMessage } from '../../testing.ts'
 import { nameIn, recipientsLine } from './names.ts'
-
-addMessages(threadTexts)
+import '../../../../i18n/areas/thread.ts'
 
 const reader = { email: 'khue@mocviet.test', me: 'tôi' }
 const khue = { name: 'Trần Minh Khuê', email: 'khue@mocviet.test' }

@@ -3,8 +3,7 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { MessageNotes as Notes } from '@bocau/contract/mailbox/message-notes'
 import { Suspense } from 'react'
 import { useUser } from '../../../../api/session.ts'
-import { threadTexts } from '../../../../i18n/areas/thread.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { CircleAlert, Info } from '../../../../ui/display/icons.ts'
 import { Banner, Button, Icon } from '../../../../ui/index.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
@@ -16,8 +15,7 @@ import { showOriginal } from '../actions/show-original.ts'
 import { isTrustworthy } from '../state/is-trustworthy.ts'
 import css from './BodyNotes.module.css'
 import { ReceiptNote } from './ReceiptNote.tsx'
-
-addMessages(threadTexts)
+import '../../../../i18n/areas/thread.ts'
 
 /** Reason of a bounce. */
 const FailureReason = composePart((module) => module.FailureReason)

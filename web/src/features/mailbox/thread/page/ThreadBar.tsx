@@ -2,8 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { Maximize2 } from 'lucide'
 import { memo } from 'react'
-import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { ArrowLeft, ChevronLeft, ChevronRight, X } from '../../../../ui/display/icons.ts'
 import { IconButton, type MenuEntry } from '../../../../ui/index.ts'
 import { backToList, openFullWidth, replaceThread } from '../../navigation/navigation.ts'
@@ -14,8 +13,7 @@ import { ActionBar, print, star, unstar } from '../../thread-actions/index.ts'
 import { runOnOpenThread } from '../state/run-on-open-thread.ts'
 import { useNeighbours } from '../state/use-neighbours.ts'
 import css from './ThreadBar.module.css'
-
-addMessages(mailboxTexts)
+import '../../../../i18n/areas/mailbox.ts'
 
 /** Buttons of the reading pane: expand or close. */
 const StepControls = ({ folder, id }: { folder: string; id: Id }) => (

@@ -3,8 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { queryClient } from '../../../../api/query-client.ts'
-import { threadTexts } from '../../../../i18n/areas/thread.ts'
-import { addMessages, errorText, t } from '../../../../i18n/index.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
 import { prerender } from '../../../../speed/prerender.tsx'
 import { EmptyState, ErrorState, type MenuEntry } from '../../../../ui/index.ts'
 import { useEditedMessages } from '../../../compose/index.ts'
@@ -20,10 +19,10 @@ import { ThreadBar } from './ThreadBar.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
+import '../../../../i18n/areas/thread.ts'
 
 export { PrintedThread } from './PrintedThread.tsx'
 
-addMessages(threadTexts)
 registerThreadView({ isRendered, prefetchBody: prefetchFirst, renderBody })
 prepareFrames()
 

@@ -1,11 +1,9 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import { printingTexts } from '../../../../i18n/areas/printing.ts'
-import { addMessages, t } from '../../../../i18n/index.ts'
+import { t } from '../../../../i18n/index.ts'
 import { openDialog, showToast } from '../../../../ui/index.ts'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { PrintThreads } from './PrintThreads.tsx'
-
-addMessages(printingTexts)
+import '../../../../i18n/areas/printing.ts'
 
 /** Maximum number of threads in a print job. */
 const MAX_THREADS = 50
