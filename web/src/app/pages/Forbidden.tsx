@@ -6,7 +6,7 @@ import { Mail } from '../../ui/display/icons.ts'
 import { Button, ButtonLink } from '../../ui/index.ts'
 import { useSession } from '../session.ts'
 import { signOutSafely } from '../sign-out-safely.ts'
-import { AccessContacts } from './AccessContacts.tsx'
+import css from './AccessContacts.module.css'
 import { Actions } from './Actions.tsx'
 
 /** No permission: contacts to ask and a link back. */
@@ -53,3 +53,28 @@ const Home = ({ kind }: { kind?: 'primary' }) => (
     {t('app.error.home')}
   </ButtonLink>
 )
+
+/** Signed-in account and contacts. An Owner sees their own address and the active domains. */
+function AccessContacts({ user }: { user: UserInfo }) {
+  const domains = user.domains.filter(({ active }) => active).map(({ domain }) => domain)
+  const details =
+    user.type === 'Owner'
+      ? [
+          [t('app.error.administrator'), user.email],
+          [t('app.error.domains'), domains.join(', ') || '–'],
+        ]
+      : [
+          [t('app.error.signedInAs'), user.email],
+          [t('app.error.owner'), user.owner],
+        ]
+  return (
+    <dl className={css.details}>
+      {details.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,17 +1,17 @@
 import { limits } from '@bocau/contract/limits'
-import { useEffect, useState } from 'react'
+import { CloudOff } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { request } from '../../api/client.ts'
+import type { ConnectionState } from '../../api/socket.ts'
 import { retryConnection, useConnectionState } from '../../features/live/index.ts'
 import { t } from '../../i18n/index.ts'
 import { RefreshCw } from '../../ui/display/icons.ts'
-import { Button } from '../../ui/index.ts'
+import { Banner, Button } from '../../ui/index.ts'
 import { isBusy } from '../failure/in-progress.ts'
 import { useCountdown } from '../use-countdown.ts'
-import { OfflineNote } from './OfflineNote.tsx'
 import css from './Reconnect.module.css'
 import { useIsConnectionLost } from './use-is-connection-lost.ts'
-import { useIsOffline } from './use-is-offline.ts'
 
 /** Reports a lost connection immediately, and covers the page after some seconds. */
 export function Reconnect() {
@@ -95,4 +95,43 @@ function trapFocus(): () => void {
     page?.toggleAttribute('inert', false)
     if (before instanceof HTMLElement) before.focus()
   }
+}
+
+/** Overlay that reports a missing connection without moving the page. */
+const OfflineNote = () => (
+  <div className={css.note}>
+    <Banner
+      icon={CloudOff}
+      variant="card"
+      actions={
+        <Button kind="link" onClick={retryConnection}>
+          {t('app.tryNow')}
+        </Button>
+      }
+    >
+      {t('app.offline.note')}
+    </Banner>
+  </div>
+)
+
+/** A shorter interruption, such as a network change, is ignored. */
+const ignoredMilliseconds = 1000
+
+/** Returns true while the server is unreachable; false before the first connection of the page. */
+function useIsOffline(connection: ConnectionState): boolean {
+  const wasOpen = useRef(false)
+  const isBroken = connection === 'connecting' || connection === 'waiting'
+  const [isReported, setReported] = useState(false)
+  useEffect(() => {
+    if (connection === 'open') wasOpen.current = true
+  }, [connection])
+  useEffect(() => {
+    if (!isBroken) return
+    const timer = setTimeout(() => setReported(wasOpen.current || !navigator.onLine), ignoredMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      setReported(false)
+    }
+  }, [isBroken])
+  return isBroken && isReported
 }

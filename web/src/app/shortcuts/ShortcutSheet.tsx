@@ -6,8 +6,8 @@ import { errorText, t } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Checkbox, openDialog, showToast } from '../../ui/index.ts'
 import { isAppleKeyboard, keyParts } from './key-parts.ts'
-import { SearchOperators } from './SearchOperators.tsx'
 import css from './ShortcutSheet.module.css'
+import { searchOperators } from './search-operators.ts'
 import { type SheetLine, shortcutGroups } from './shortcut-sheet.ts'
 import '../../i18n/areas/search.ts'
 
@@ -84,3 +84,21 @@ function switchKeys(shortcuts: boolean): void {
     showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) }),
   )
 }
+
+const SearchOperators = () => (
+  <section className={css.group}>
+    <h3>{t('operators.title')}</h3>
+    <dl>
+      {searchOperators().map(({ typed, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={css.typed}>
+            {typed.map((each) => (
+              <code key={each}>{each}</code>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/index.ts'
-import { Logo } from '../../ui/display/Logo.tsx'
-import { Flight } from './Flight.tsx'
+import { Logo, LogoPaths } from '../../ui/display/Logo.tsx'
 import css from './SoloLayout.module.css'
 
 interface Props {
@@ -25,5 +24,21 @@ export function SoloLayout({ hasDove, end, children }: Props) {
       </header>
       {children}
     </div>
+  )
+}
+
+/** Dotted flight paths behind standalone pages. */
+function Flight({ hasDove = true }: { hasDove?: boolean }) {
+  return (
+    <svg className={css.flight} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden>
+      <path d="M-40 700C120 690 250 560 300 440S430 130 690 118s330 236 440 196c44-16 62-46 84-82" />
+      <path d="M-40 880C260 860 330 640 520 660s260 160 470 90 200-260 480-300" />
+      <path d="M-40 480C60 460 120 400 150 300S260 60 420-20" />
+      {hasDove && (
+        <g transform="translate(1206 178) rotate(-14) scale(1.7)">
+          <LogoPaths />
+        </g>
+      )}
+    </svg>
   )
 }

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@bocau/contract/events'
-import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
 import { trueNameOf } from '@bocau/mail-core/address'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { setSignOutReason } from '../../api/access-lost.ts'
 import { request } from '../../api/client.ts'
@@ -9,6 +10,8 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { t } from '../../i18n/index.ts'
 import { VisuallyHidden } from '../../ui/index.ts'
 import { followSentDrafts } from '../compose/index.ts'
+import { findFolder, folderNames } from '../mailbox/folders/index.ts'
+import { foldersQuery } from '../mailbox/index.ts'
 import { batchAnnouncements } from './announcements.ts'
 import { applyEvent } from './apply-event.ts'
 import { followAccount } from './connection.ts'
@@ -18,7 +21,6 @@ import { notifyOfMail } from './notices/notify-of-mail.ts'
 import { isSharingEvent, notifyOfSharing } from './notices/notify-of-sharing.ts'
 import { joinTabs } from './notices/tab-coordinator.ts'
 import { createQuotaRefresher } from './refresh-quota.ts'
-import { useUnreadBadge } from './use-unread-badge.ts'
 
 interface Props {
   accountId: string
@@ -94,4 +96,20 @@ function newMailText(threads: readonly Thread[]): string {
   if (more) return t('live.newMails', { n: threads.length })
   const from = only.participants.at(-1)
   return t('live.newMail', { from: from ? trueNameOf(from) || from.email : '', subject: only.subject })
+}
+
+/** Shows a dot on the tab icon while the inbox has unread mail. */
+function useUnreadBadge(): void {
+  const { data: hasUnread = false } = useQuery({ ...foldersQuery, select: hasUnreadMail })
+  useEffect(() => {
+    showIcon(hasUnread ? '/favicon-unread.svg' : '/favicon.svg')
+  }, [hasUnread])
+  useEffect(() => () => showIcon('/favicon.svg'), [])
+}
+
+const hasUnreadMail = (folders: Folder[]): boolean =>
+  (findFolder(folders, folderNames.inbox)?.unread_threads ?? 0) > 0
+
+function showIcon(address: string): void {
+  document.querySelector('link[rel="icon"]')?.setAttribute('href', address)
 }

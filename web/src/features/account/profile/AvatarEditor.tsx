@@ -1,12 +1,12 @@
 import type { AccountInfo } from '@bocau/contract/account/profile'
+import { limits } from '@bocau/contract/limits'
 import { useRef, useState } from 'react'
-import { errorText, t } from '../../../i18n/index.ts'
+import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
 import { Avatar, Button, Icon, showToast } from '../../../ui/index.ts'
 import { CircleAlert, ImageUp } from '../icons.ts'
 import { removeAvatar, uploadAvatar } from './avatar-calls.ts'
 import { promptForCrop } from './CropDialog.tsx'
 import css from './ProfilePage.module.css'
-import { PictureRefused, readPicture } from './read-picture.ts'
 
 export function AvatarEditor({ profile: { fullname, email, avatar_url } }: { profile: AccountInfo }) {
   const input = useRef<HTMLInputElement>(null)
@@ -65,4 +65,31 @@ export function AvatarEditor({ profile: { fullname, email, avatar_url } }: { pro
       </div>
     </div>
   )
+}
+
+/** Rejected picture with the reason. */
+class PictureRefused extends Error {
+  readonly textKey: PlainKey
+
+  constructor(textKey: PlainKey) {
+    super(textKey)
+    this.name = 'PictureRefused'
+    this.textKey = textKey
+  }
+}
+
+const types = ['image/png', 'image/jpeg']
+
+/** Decodes a chosen file with its EXIF orientation. Throws `PictureRefused` for files that the server rejects too. */
+async function readPicture(file: File): Promise<ImageBitmap> {
+  if (!types.includes(file.type)) throw new PictureRefused('account.avatar.type')
+  if (file.size > limits.maxAvatarBytes) throw new PictureRefused('account.avatar.large')
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new PictureRefused('account.avatar.broken')
+  })
+  if (Math.min(picture.width, picture.height) < limits.minAvatarPixels) {
+    picture.close()
+    throw new PictureRefused('account.avatar.small')
+  }
+  return picture
 }

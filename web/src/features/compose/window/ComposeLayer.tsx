@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t, useLanguage } from '../../../i18n/index.ts'
@@ -18,7 +18,6 @@ import { sends } from '../sending/send-draft.ts'
 import { prepareCompose } from '../start/open-compose.ts'
 import css from './ComposeLayer.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
-import { useVisibleHeight } from './use-visible-height.ts'
 
 /** Compose windows of the signed-in user, above all pages except standalone ones, where they are hidden. */
 export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
@@ -111,4 +110,29 @@ function useInertPage(hasFull: boolean): void {
       page.inert = false
     }
   }, [hasFull])
+}
+
+/** Minimum height of a keyboard in pixels; browser bars are smaller. */
+const minKeyboard = 100
+
+/**
+ * Provides the visible height to the style sheet. On phones the keyboard covers the page without resizing it, and the
+ * send buttons must stay above it.
+ */
+function useVisibleHeight(layer: RefObject<HTMLElement | null>, isVisible: boolean): void {
+  useEffect(() => {
+    const { visualViewport: viewport } = window
+    const element = layer.current
+    if (!viewport || !element || !isVisible) return
+    const update = () => {
+      const isCovered = viewport.scale === 1 && innerHeight - viewport.height >= minKeyboard
+      element.style.setProperty('--seen-height', isCovered ? `${viewport.height}px` : null)
+      element.style.setProperty('--seen-top', isCovered ? `${viewport.offsetTop}px` : null)
+    }
+    const stop = new AbortController()
+    update()
+    viewport.addEventListener('resize', update, stop)
+    viewport.addEventListener('scroll', update, stop)
+    return () => stop.abort()
+  }, [layer, isVisible])
 }

@@ -1,15 +1,16 @@
 import type { Id } from '@bocau/contract/ids'
-import { useQuery } from '@tanstack/react-query'
+import { decodeText } from '@bocau/mail-core/mime/charset/charset'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { isProblem } from '../../../api/api-problem.ts'
 import { endpointUrl } from '../../../api/client.ts'
+import { readBytes } from '../../../api/read-bytes.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Download } from '../../../ui/display/icons.ts'
 import { PlainText } from '../../../ui/files/long-runs/PlainText.tsx'
 import { ButtonLink, ErrorState } from '../../../ui/index.ts'
 import css from './RawMessage.module.css'
-import { rawMessageQuery } from './raw-message-query.ts'
 import '../../../i18n/areas/thread.ts'
 
 /** Raw source of a message in a separate window. */
@@ -49,3 +50,21 @@ export default function RawMessage({ id }: { id: Id }) {
     </main>
   )
 }
+
+/** Maximum size to load; it covers headers and text, and the rest is encoded attachments. */
+const MAX_BYTES = 1024 * 1024
+
+/** Start of a raw message. */
+const rawMessageQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['raw-message', id],
+    queryFn: async ({ signal }) => {
+      const bytes = await readBytes(
+        'GET /api/v2/messages/:id/raw',
+        { params: { id }, signal },
+        { max: MAX_BYTES },
+      )
+      return { text: decodeText(bytes, null).text, isClipped: bytes.length === MAX_BYTES }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })

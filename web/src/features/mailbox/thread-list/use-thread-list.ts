@@ -1,17 +1,19 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import { useRef } from 'react'
+import type { Folder, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { queryClient } from '../../../api/query-client.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
+import { findFolder } from '../folders/folders.ts'
+import { blurList, focusIfRequested, requestFocusAfterPaging } from '../navigation/list-focus.ts'
 import type { ListSource } from '../navigation/list-source.ts'
 import { useSplit } from '../navigation/split.ts'
 import { useToday } from '../use-today.ts'
 import { useArrivals } from './arrivals/use-arrivals.ts'
 import { useIdlePrefetch, useNextPagePrefetch } from './prefetch/use-idle-prefetch.ts'
 import { useScrollPosition, useVisits } from './prefetch/use-visits.ts'
-import { useEntireFolder } from './use-entire-folder.ts'
 import { useFollowedThread } from './use-followed-thread.ts'
 import { useListActions } from './use-list-actions.ts'
-import { useListCursor } from './use-list-cursor.ts'
-import { useListFocus } from './use-list-focus.ts'
+import { findRow, useListCursor } from './use-list-cursor.ts'
 import { useListInput } from './use-list-input.ts'
 import { useOpening } from './use-opening.ts'
 import { usePage } from './use-page.ts'
@@ -82,5 +84,43 @@ export function useThreadList(source: ListSource, visibleCursor: string, isVisib
     whole: entireFolder,
     act: actions.onChosen,
     showArrivals: () => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' }),
+  }
+}
+
+/** Selection of an entire folder: available once all rows of a page are selected and the folder has more. */
+function useEntireFolder(source: ListSource, page: ThreadPage | undefined, selectedCount: number) {
+  const [isChosen, setChosen] = useState(false)
+  const total = page?.total ?? 0
+  const isPageSelected = selectedCount > 0 && selectedCount === page?.items.length
+  // Search results are no folder, so the server has no batch for them.
+  const folder = isPageSelected && total > selectedCount ? findFolder(cachedFolders(), source.id) : undefined
+  // Deselecting a row or new mail ends it, because the user has not seen the change.
+  if (isChosen && !folder) setChosen(false)
+
+  const entireFolder: { id: Id; total: number } | undefined =
+    isChosen && folder ? { id: folder.id, total } : undefined
+  return { wholeFolder: entireFolder, total, isOffered: folder !== undefined, choose: () => setChosen(true) }
+}
+
+const cachedFolders = () => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
+
+/**
+ * Focuses the cursor row when requested, and removes the focus from a hidden list. Returns a function to call before
+ * paging, so that a row of the next page gets the focus.
+ */
+function useListFocus(
+  scroller: RefObject<HTMLElement | null>,
+  cursorId: string | undefined,
+  isVisible: boolean,
+): () => void {
+  const retainsFocus = useRef(false)
+  // Runs after every render, because any may have rendered the awaited row.
+  useLayoutEffect(() => {
+    if (retainsFocus.current) retainsFocus.current = requestFocusAfterPaging(scroller.current)
+    if (isVisible) focusIfRequested(cursorId === undefined ? null : findRow(scroller.current, cursorId))
+    else blurList(scroller.current)
+  })
+  return () => {
+    retainsFocus.current = scroller.current?.contains(document.activeElement) ?? false
   }
 }

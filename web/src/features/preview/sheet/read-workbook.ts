@@ -1,10 +1,10 @@
 import { CannotShow } from '../cannot-show.ts'
 import { type OfficePackage, openPackage } from '../office/open-package.ts'
+import type { ElementReader } from '../office/read-elements.ts'
 import { readTheme } from '../office/read-theme.ts'
 import { childOf, childrenOf, numberOf, readXml } from '../office/read-xml.ts'
 import { readCellStyles } from './read-cell-styles.ts'
-import { RowReader, type WorkbookData } from './read-rows.ts'
-import { sharedTexts } from './shared-texts.ts'
+import { itemText, RowReader, type WorkbookData } from './read-rows.ts'
 import { type Merge, maxColumns, maxRows, parseCellName, type RowsRead, type SheetHead } from './sheet.ts'
 
 /** Workbook with its sheets, which are read on demand. */
@@ -91,4 +91,24 @@ function readMerges(tail: string): Merge[] {
       },
     ]
   })
+}
+
+/** Maximum number and total length of the stored texts; later ones are shown as empty. */
+const maxTexts = 1_000_000
+const maxCharacters = 50_000_000
+
+/** Returns the shared texts by index, read on demand. */
+function sharedTexts(elements: ElementReader | undefined): (index: number) => string {
+  const texts: string[] = []
+  let characters = 0
+  return (index) => {
+    while (elements && texts.length <= index && texts.length < maxTexts && characters < maxCharacters) {
+      const item = elements.next()
+      if (!item) break
+      const text = itemText(item)
+      texts.push(text)
+      characters += text.length
+    }
+    return texts[index] ?? ''
+  }
 }

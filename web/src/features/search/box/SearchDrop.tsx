@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { fetchPart, prefetch } from '../../../ui/parts/fetch-part.ts'
 import type { BoxElements, BoxState } from '../state/box-state.ts'
 import css from './SearchDrop.module.css'
 import { Suggestions } from './Suggestions.tsx'
-import { useFocusExit } from './use-focus-exit.ts'
 
 const loadForm = () => fetchPart(() => import('../form/AdvancedForm.tsx'))
 const AdvancedForm = lazy(loadForm)
@@ -27,4 +26,23 @@ export function BoxContent({ field, root, ...box }: BoxState & BoxElements) {
       <AdvancedForm {...box} root={root} />
     </Suspense>
   )
+}
+
+/** Calls `onExit` when the pointer or the focus moves outside. */
+function useFocusExit(root: RefObject<HTMLElement | null>, onExit: () => void): void {
+  const latest = useRef(onExit)
+  useEffect(() => {
+    latest.current = onExit
+  })
+  useEffect(() => {
+    const onTarget = ({ target }: Event) => {
+      if (target instanceof Node && !root.current?.contains(target)) latest.current()
+    }
+    document.addEventListener('pointerdown', onTarget)
+    document.addEventListener('focusin', onTarget)
+    return () => {
+      document.removeEventListener('pointerdown', onTarget)
+      document.removeEventListener('focusin', onTarget)
+    }
+  }, [root])
 }

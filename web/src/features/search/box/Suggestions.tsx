@@ -1,9 +1,10 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys */
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useId, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { VisuallyHidden } from '../../../ui/index.ts'
+import { prefetchSearch } from '../open-search.ts'
 import { suggestionsQuery } from '../queries.ts'
 import { deleteRecentSearches, recentSearches } from '../recent-searches.ts'
 import type { BoxState } from '../state/box-state.ts'
@@ -13,7 +14,6 @@ import { useSettled } from '../use-settled.ts'
 import { OfferLine } from './OfferLine.tsx'
 import { QuickConditions } from './QuickConditions.tsx'
 import css from './Suggestions.module.css'
-import { useSearchPrefetch } from './use-search-prefetch.ts'
 
 interface Props extends BoxState {
   field: RefObject<HTMLInputElement | null>
@@ -100,4 +100,26 @@ function groupsOf(offers: readonly Offer[]): Group[] {
     from: offers.findIndex((offer) => offer.kind === kind),
     lines,
   }))
+}
+
+/** Pause in typing, in milliseconds, before a search is prefetched. */
+const REST_MILLISECONDS = 120
+
+/** Prefetches the search of the typed text: after a pause, or immediately after a paste. */
+function useSearchPrefetch(text: string): void {
+  const before = useRef({ text, giveUp: () => {} })
+  useEffect(() => {
+    const { current } = before
+    if (text === current.text) return
+    const isTyped = Math.abs(text.length - current.text.length) === 1
+    // Only for another text; leaving the box may mean that this one was submitted.
+    current.giveUp()
+    current.text = text
+    const update = () => {
+      current.giveUp = prefetchSearch(text)
+    }
+    if (!isTyped) return update()
+    const timer = setTimeout(update, REST_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [text])
 }

@@ -7,7 +7,6 @@ import { exitSearch, openSearch } from '../open-search.ts'
 import type { BoxState } from '../state/box-state.ts'
 import css from './AdvancedForm.module.css'
 import { FormFields } from './FormFields.tsx'
-import { useEscape } from './use-escape.ts'
 import { useFormOfText } from './use-form-of-text.ts'
 
 interface Props extends BoxState {
@@ -62,4 +61,25 @@ export default function AdvancedForm({ text, onText, onView, onDone, root }: Pro
 /** Focuses the first field, except on touch devices, where that would open a keyboard over the form. */
 function focusFirst(form: HTMLElement | null): void {
   if (matchMedia('(pointer: fine)').matches) form?.querySelector('input')?.focus()
+}
+
+/** Calls `onEscape` if Escape is pressed inside and not otherwise handled. */
+function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
+  const latest = useRef(onEscape)
+  useEffect(() => {
+    latest.current = onEscape
+  })
+  useEffect(() => {
+    const inside = element.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+      // In a nested dialog, such as the calendar, Escape closes that dialog.
+      if ((event.target as Element).closest('dialog') !== inside?.closest('dialog')) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    inside?.addEventListener('keydown', onKeyDown)
+    return () => inside?.removeEventListener('keydown', onKeyDown)
+  }, [element])
 }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../../api/client.ts'
+import { type Reply, request } from '../../../api/client.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { formatFullDate, formatSize, t } from '../../../i18n/index.ts'
 import { ButtonLink } from '../../../ui/controls/Button.tsx'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
@@ -9,7 +10,6 @@ import { Choice } from '../parts/Choice.tsx'
 import parts from '../parts/parts.module.css'
 import { Row, Section, SwitchRow } from '../parts/parts.tsx'
 import css from './Moving.module.css'
-import { type MoveOut, moveOutsQuery, refetchMoveOutsAfter } from './move-out-queries.ts'
 import { errorLabel } from './open-mailbox.ts'
 
 const forms = ['mbox', 'maildir', 'none'] as const
@@ -96,4 +96,23 @@ async function reportFailure(action: Promise<unknown>): Promise<void> {
   } catch (error) {
     showToast({ kind: 'error', text: t('moving.notDone'), detail: errorLabel(error) })
   }
+}
+
+type MoveOut = Reply<'GET /api/v2/moving-out'>['items'][number]
+
+const key = ['moving-out'] as const
+const pollMilliseconds = 2_000
+
+/** Archives of the user's data; refetched periodically while one is written. */
+const moveOutsQuery = queryOptions({
+  queryKey: key,
+  queryFn: async ({ signal }) => (await request('GET /api/v2/moving-out', { signal })).items,
+  refetchInterval: ({ state }) =>
+    state.data?.some((one) => one.state === 'running') ? pollMilliseconds : false,
+})
+
+/** Runs an action on an archive and refetches the list. */
+async function refetchMoveOutsAfter(done: Promise<unknown>): Promise<void> {
+  await done
+  await queryClient.invalidateQueries({ queryKey: key })
 }

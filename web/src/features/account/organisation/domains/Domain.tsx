@@ -1,17 +1,22 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import { t } from '../../../../i18n/index.ts'
 import { Button, KindTag, Tag } from '../../../../ui/index.ts'
-import { RefreshCw, TriangleAlert } from '../../icons.ts'
+import { RefreshCw, Trash, TriangleAlert } from '../../icons.ts'
 import { whenWithin } from '../../parts/activity-text.ts'
-import { Card } from '../../parts/page/Card.tsx'
+import { Card, Line } from '../../parts/page/Card.tsx'
 import { Note } from '../../parts/page/Note.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { CatchAllField } from './CatchAllField.tsx'
 import { DnsRecord } from './DnsRecord.tsx'
 import { DomainKey } from './DomainKey.tsx'
 import css from './DomainPage.module.css'
-import { checkDomain, countFaultyRecords, receivesElsewhere, reportCheck } from './domain-actions.ts'
-import { RemoveDomain } from './RemoveDomain.tsx'
+import {
+  checkDomain,
+  countFaultyRecords,
+  receivesElsewhere,
+  removeDomain,
+  reportCheck,
+} from './domain-actions.ts'
 import { useChecks } from './use-checks.ts'
 
 /**
@@ -92,3 +97,25 @@ function State({ domain }: { domain: OrganisationDomain }) {
     </>
   )
 }
+
+/** Removes a domain without addresses, or explains why it cannot be removed. */
+const RemoveDomain = ({ domain: { domain, is_empty } }: { domain: OrganisationDomain }) => (
+  <Card className={css.more}>
+    <Line
+      icon={Trash}
+      name={t('organisation.domain.removeLine')}
+      text={is_empty ? t('organisation.domain.empty') : t('organisation.domain.inUse')}
+      end={
+        is_empty && (
+          <Button
+            size="s"
+            aria-label={t('organisation.domain.removeOf', { domain })}
+            onClick={() => void removeDomain(domain)}
+          >
+            {t('organisation.domain.remove')}
+          </Button>
+        )
+      }
+    />
+  </Card>
+)

@@ -4,11 +4,14 @@ import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { ArrowLeft } from '../../icons.ts'
+import { Card } from '../../parts/page/Card.tsx'
 import { PageHead } from '../../parts/page/Page.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { addPeople } from './add-people.ts'
-import { ChooseTable } from './ChooseTable.tsx'
+import { createPassword } from '../parts/create-password.ts'
+import { TableChoice } from '../parts/TableChoice.tsx'
+import { type Outcome, startPeopleRun } from '../people/run/people-run.ts'
 import { ImportPreview } from './ImportPreview.tsx'
+import css from './PeopleImport.module.css'
 import { addServerFaults, addTotalFaults, type NewLine, readPeople } from './read-people.ts'
 import '../../../../i18n/areas/organisation.ts'
 
@@ -57,4 +60,52 @@ async function check(lines: readonly NewLine[]): Promise<readonly NewLine[]> {
   if (emails.length === 0) return lines
   const checked = await request('POST /api/v2/organisation/users/check', { body: { emails } })
   return addTotalFaults(addServerFaults(lines, checked.refused), checked)
+}
+
+/** Adds the users of a table, each with a first password or an invitation. */
+const addPeople = (lines: readonly NewLine[]): Promise<void> =>
+  startPeopleRun(
+    'added',
+    lines.map((line) => ({ person: line, run: () => addOne(line) })),
+  )
+
+/** Creates a user, either with an emailed invitation or with a new password. */
+async function addOne({ email, fullname, megabytes, inviteTo: send_to }: NewLine): Promise<Outcome> {
+  const body = { email, fullname, ...(megabytes !== null && { user_quota: megabytes }) }
+  if (send_to !== '') {
+    const { id } = await request('POST /api/v2/organisation/users', { body })
+    const params = { id }
+    await request('POST /api/v2/organisation/users/:id/invitation', { params, body: { send_to } })
+    return { sentTo: send_to }
+  }
+  const password = createPassword()
+  await request('POST /api/v2/organisation/users', { body: { ...body, password } })
+  return { password }
+}
+
+interface Props {
+  domain: string
+  fault: string | undefined
+  onTable: (text: string) => void
+}
+
+/** Selects a CSV file, or downloads a template. */
+function ChooseTable({ domain, fault, onTable }: Props) {
+  const template = `${t('import.template.head')}\r\n${t('import.template.line', { domain })}\r\n`
+  return (
+    <Card className={css.choose}>
+      <p>{t('import.how')}</p>
+      <TableChoice
+        label={t('import.choose')}
+        template={{ name: 'people.csv', label: t('import.template'), text: template }}
+        isMain
+        onTable={onTable}
+      />
+      {fault && (
+        <p className={css.error} role="alert">
+          {fault}
+        </p>
+      )}
+    </Card>
+  )
 }

@@ -6,7 +6,6 @@ import { Icon, tip } from '../../../../ui/index.ts'
 import { ButtonGrid } from './ButtonGrid.tsx'
 import css from './ColourPalette.module.css'
 import type { Opening } from './opening.ts'
-import { INKS, MARKERS, type Swatch } from './palette.ts'
 import '../../../../i18n/areas/sending.ts'
 
 export function ColourPalette({ opening, onClose }: { opening: Opening; onClose: () => void }) {
@@ -73,3 +72,35 @@ function Colours({ title, none, swatches, onChoose, isFirst }: ColoursProps) {
     </ButtonGrid>
   )
 }
+
+/** Colour written into the message as a value, because CSS variables of the product do not exist there. */
+interface Swatch {
+  value: string
+  name: 'grey' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink'
+}
+
+/** Text colours readable on white paper and in the dark theme. */
+const INKS: readonly Swatch[] = [
+  { value: '#6b7280', name: 'grey' },
+  { value: '#d93025', name: 'red' },
+  { value: '#b06000', name: 'orange' },
+  { value: '#8a6d00', name: 'yellow' },
+  { value: '#188038', name: 'green' },
+  { value: '#0b7285', name: 'teal' },
+  { value: '#1a73e8', name: 'blue' },
+  { value: '#9334e6', name: 'purple' },
+  { value: '#d01884', name: 'pink' },
+]
+
+/** Background colours. */
+const MARKERS: readonly Swatch[] = [
+  { value: '#e5e7eb', name: 'grey' },
+  { value: '#fbd5d3', name: 'red' },
+  { value: '#fde0b8', name: 'orange' },
+  { value: '#fff3a3', name: 'yellow' },
+  { value: '#cdefd3', name: 'green' },
+  { value: '#c4ecf0', name: 'teal' },
+  { value: '#cfe1fd', name: 'blue' },
+  { value: '#e6d6fa', name: 'purple' },
+  { value: '#fbd3e4', name: 'pink' },
+]

@@ -1,14 +1,16 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { FolderPlus, Trash2 } from 'lucide'
+import { request } from '../../../../api/client.ts'
 import { formatNumber, t } from '../../../../i18n/index.ts'
 import { FolderInput, Mail, MailOpen, PenLine, Trash } from '../../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
 import { mayDelete } from '../../action-rules/may-delete.ts'
+import { mayModify } from '../../action-rules/may-modify.ts'
+import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
 import { deleteFolder } from './delete-folder.ts'
 import { emptyFolder, emptyLabel } from './empty-folder.ts'
 import { promptForNewFolder, promptToChangeFolder } from './FolderDialog.tsx'
-import { setFolderRead } from './set-folder-read.ts'
 
 /** Folders without read marks. */
 const unmarked = new Set<string>([
@@ -88,4 +90,18 @@ function userFolderEntries(folder: Folder): MenuEntry[] {
       onSelect: () => void deleteFolder(folder),
     },
   ]
+}
+
+async function setFolderRead(folder: Folder, isRead: boolean): Promise<void> {
+  if (!mayModify()) return
+  const title = folderTitle(folder.name)
+  await runOnServer({
+    title: isRead ? t('folder.markingRead', { folder: title }) : t('folder.markingUnread', { folder: title }),
+    done: () =>
+      isRead ? t('folder.markedRead', { folder: title }) : t('folder.markedUnread', { folder: title }),
+    failure: isRead ? t('act.failed.markRead') : t('act.failed.markUnread'),
+    isQuiet: true,
+    canUndo: true,
+    start: () => request('POST /api/v2/folder/reads', { body: { folder_id: folder.id, is_read: isRead } }),
+  })
 }

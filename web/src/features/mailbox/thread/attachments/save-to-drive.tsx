@@ -3,10 +3,10 @@ import type { Attachment } from '@bocau/contract/mailbox/mailbox'
 import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../../api/client.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { HardDrive } from '../../../../ui/display/icons.ts'
-import { showToast } from '../../../../ui/index.ts'
-import { DriveCopyDialog } from './DriveCopyDialog.tsx'
+import { Button, showToast } from '../../../../ui/index.ts'
 
 /** Saves an attachment to the drive and shows its location; reports an existing copy. */
 export async function saveToDrive({ uuid }: Attachment): Promise<void> {
@@ -62,3 +62,28 @@ async function saveCopy(
 
 const reportFailure = (error: unknown) =>
   showToast({ kind: 'error', text: t('thread.saveFailed'), detail: errorText(error) })
+
+interface Props {
+  file: Attachment
+  onResult: (version?: 'latest' | 'copy') => void
+}
+
+/** Asks which copy to edit if the drive already contains one. */
+function DriveCopyDialog({ file, onResult }: Props) {
+  return (
+    <Dialog
+      title={t('thread.editWhich')}
+      onClose={() => onResult()}
+      footer={
+        <>
+          <Button onClick={() => onResult('copy')}>{t('thread.editCopy')}</Button>
+          <Button kind="primary" data-first onClick={() => onResult('latest')}>
+            {t('thread.editLatest')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('thread.editWhich.text', { name: file.name })}</p>
+    </Dialog>
+  )
+}

@@ -1,6 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
 import { fillFrame, openFrame } from './fill-frame.ts'
-import { watchFrame } from './frame-events.ts'
 import { watchLinks } from './frame-links.ts'
 import { fitFrame } from './frame-size.ts'
 import css from './MessageBody.module.css'
@@ -58,4 +57,31 @@ export function writeMessage({ element }: MessageFrame, id: Id, body: PreparedBo
     for (const end of stops) end()
   }
   return { element, id, body, stop }
+}
+
+/** Forwards events inside a body frame to this page: keys for shortcuts, and presses that close open menus. */
+function watchFrame(page: Document): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, code, ctrlKey, altKey, metaKey, shiftKey, repeat } = event
+    const passedOn = new KeyboardEvent('keydown', {
+      key,
+      code,
+      ctrlKey,
+      altKey,
+      metaKey,
+      shiftKey,
+      repeat,
+      bubbles: true,
+      cancelable: true,
+    })
+    if (!document.dispatchEvent(passedOn)) event.preventDefault()
+  }
+  const onPointerDown = () => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+
+  page.addEventListener('keydown', onKeyDown)
+  page.addEventListener('pointerdown', onPointerDown)
+  return () => {
+    page.removeEventListener('keydown', onKeyDown)
+    page.removeEventListener('pointerdown', onPointerDown)
+  }
 }
