@@ -8,8 +8,8 @@ import { accountAddresses } from '../account-addresses.ts'
 import { appPasswordsQuery, refreshAccount } from '../account-queries.ts'
 import { KeyRound, Plus } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
-import { Card, EmptyCard, Line } from '../parts/page/Card.tsx'
-import { QueryContent } from '../parts/page/Page.tsx'
+import { EmptyCard, Line } from '../parts/page/Card.tsx'
+import { CardList } from '../parts/page/Page.tsx'
 import { Panel, PanelWhenAllLoaded } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { scopeTexts } from './AppPasswordDialog.tsx'
@@ -36,39 +36,32 @@ export function AppPasswordsPage() {
           </>
         }
       >
-        <Card>
-          <QueryContent query={passwords} lines={1}>
-            {(data) =>
-              data.length === 0 ? (
-                <EmptyCard
-                  title={t('account.appPasswords.empty')}
-                  text={t('account.appPasswords.emptyText')}
-                />
-              ) : (
-                <ul aria-label={t('account.appPasswords')}>
-                  {data.map((password) => (
-                    <li key={password.id}>
-                      <Line
-                        icon={KeyRound}
-                        name={password.name}
-                        text={describe(password)}
-                        end={
-                          <Button
-                            size="s"
-                            aria-label={t('account.removeOf', { name: password.name })}
-                            onClick={() => void remove(password)}
-                          >
-                            {t('account.remove')}
-                          </Button>
-                        }
-                      />
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-          </QueryContent>
-        </Card>
+        <CardList
+          query={passwords}
+          lines={1}
+          label={t('account.appPasswords')}
+          items={(data) => data}
+          empty={
+            <EmptyCard title={t('account.appPasswords.empty')} text={t('account.appPasswords.emptyText')} />
+          }
+        >
+          {(password) => (
+            <Line
+              icon={KeyRound}
+              name={password.name}
+              text={describe(password)}
+              end={
+                <Button
+                  size="s"
+                  aria-label={t('account.removeOf', { name: password.name })}
+                  onClick={() => void remove(password)}
+                >
+                  {t('account.remove')}
+                </Button>
+              }
+            />
+          )}
+        </CardList>
       </Panel>
     </PanelWhenAllLoaded>
   )

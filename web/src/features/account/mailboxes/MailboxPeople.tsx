@@ -1,9 +1,8 @@
 import type { MailboxAccess, MailboxPerson, MailboxSending } from '@bocau/contract/account/mailbox-rights'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
-import { X } from '../../../ui/display/icons.ts'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
-import { Button, Field, IconButton, Tag } from '../../../ui/index.ts'
+import { addTyped, PeopleField } from '../organisation/parts/PeopleField.tsx'
 import css from './MailboxPeople.module.css'
 
 const accessNames = {
@@ -32,78 +31,51 @@ const defaultRights = { access: 'write', send: 'none' } as const
 /** Edits the delegates of a mailbox: add by address, change rights, remove. */
 export function MailboxPeople({ people, error, onChange }: Props) {
   const [typed, setTyped] = useState('')
-  const add = () => {
-    const emails = typed.toLowerCase().split(/[\s,;]/)
-    const existing = new Set(people.map(({ email }) => email))
-    const added = [...new Set(emails)].filter((email) => email !== '' && !existing.has(email))
-    setTyped('')
-    if (added.length > 0) onChange([...people, ...added.map((email) => ({ email, ...defaultRights }))])
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || typed.trim() === '') return
-    // Enter must not submit the dialog.
-    event.preventDefault()
-    add()
-  }
-  const addPerson = (email: string, right: Partial<DelegateInput>) =>
+  const setRight = (email: string, right: Partial<DelegateInput>) =>
     onChange(people.map((one) => (one.email === email ? { ...one, ...right } : one)))
   return (
-    <div className={css.people}>
-      <div className={css.add}>
-        <Field
-          label={t('mailboxes.people.add')}
-          hint={t('mailboxes.people.addHint')}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={typed}
-          error={error}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <Button onClick={add}>{t('organisation.groups.put')}</Button>
-      </div>
-      {people.length > 0 && (
-        <ul className={css.list} aria-label={t('mailboxes.people')}>
-          {people.map((person) => (
-            <li key={person.email} aria-label={person.email}>
-              <span className={css.who}>
-                {person.name && <b>{person.name}</b>}
-                <small>{person.email}</small>
-                {person.is_disabled && <Tag>{t('organisation.people.disabled')}</Tag>}
-              </span>
-              <SelectField
-                label={t('mailboxes.access')}
-                value={person.access}
-                onChange={({ target }) => addPerson(person.email, { access: target.value as MailboxAccess })}
-              >
-                {(['read', 'write'] as const).map((one) => (
-                  <option key={one} value={one}>
-                    {t(accessNames[one])}
-                  </option>
-                ))}
-              </SelectField>
-              <SelectField
-                label={t('mailboxes.send')}
-                value={person.send}
-                onChange={({ target }) => addPerson(person.email, { send: target.value as MailboxSending })}
-              >
-                {(['none', 'on_behalf', 'as'] as const).map((one) => (
-                  <option key={one} value={one}>
-                    {t(sendingNames[one])}
-                  </option>
-                ))}
-              </SelectField>
-              <IconButton
-                size="s"
-                icon={X}
-                label={t('organisation.groups.takeOut', { email: person.email })}
-                onClick={() => onChange(people.filter(({ email }) => email !== person.email))}
-              />
-            </li>
-          ))}
-        </ul>
+    <PeopleField
+      label={t('mailboxes.people.add')}
+      hint={t('mailboxes.people.addHint')}
+      listLabel={t('mailboxes.people')}
+      className={css.people}
+      people={people}
+      typed={typed}
+      error={error}
+      onType={setTyped}
+      onAdd={() => {
+        setTyped('')
+        const next = addTyped(people, typed, (email) => ({ email, ...defaultRights }))
+        if (next.length > people.length) onChange(next)
+      }}
+      onRemove={(email) => onChange(people.filter((person) => person.email !== email))}
+    >
+      {(person) => (
+        <>
+          <SelectField
+            label={t('mailboxes.access')}
+            value={person.access}
+            onChange={({ target }) => setRight(person.email, { access: target.value as MailboxAccess })}
+          >
+            {(['read', 'write'] as const).map((one) => (
+              <option key={one} value={one}>
+                {t(accessNames[one])}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('mailboxes.send')}
+            value={person.send}
+            onChange={({ target }) => setRight(person.email, { send: target.value as MailboxSending })}
+          >
+            {(['none', 'on_behalf', 'as'] as const).map((one) => (
+              <option key={one} value={one}>
+                {t(sendingNames[one])}
+              </option>
+            ))}
+          </SelectField>
+        </>
       )}
-    </div>
+    </PeopleField>
   )
 }

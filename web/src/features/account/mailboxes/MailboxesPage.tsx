@@ -7,8 +7,8 @@ import { Inbox } from '../../../ui/display/icons.ts'
 import { Button, type MenuEntry, showToast, Tag } from '../../../ui/index.ts'
 import { Ban, Pencil, Plus, RefreshCw, Trash } from '../icons.ts'
 import { organisationKey, refreshOrganisation } from '../organisation/organisation-queries.ts'
-import { Card, EmptyCard, Line } from '../parts/page/Card.tsx'
-import { PageHead, QueryContent } from '../parts/page/Page.tsx'
+import { EmptyCard, Line } from '../parts/page/Card.tsx'
+import { CardList, PageHead } from '../parts/page/Page.tsx'
 import { RowMenu } from '../parts/page/RowMenu.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { confirmDelete } from './DeleteMailboxDialog.tsx'
@@ -33,23 +33,15 @@ export function MailboxesPage() {
           </Button>
         }
       />
-      <Card>
-        <QueryContent query={mailboxes} lines={3}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <EmptyCard title={t('mailboxes.none')} text={t('mailboxes.noneText')} />
-            ) : (
-              <ul aria-label={t('account.mailboxes')}>
-                {items.map((mailbox) => (
-                  <li key={mailbox.id}>
-                    <MailboxLine mailbox={mailbox} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </QueryContent>
-      </Card>
+      <CardList
+        query={mailboxes}
+        lines={3}
+        label={t('account.mailboxes')}
+        items={({ items }) => items}
+        empty={<EmptyCard title={t('mailboxes.none')} text={t('mailboxes.noneText')} />}
+      >
+        {(mailbox) => <MailboxLine mailbox={mailbox} />}
+      </CardList>
     </>
   )
 }

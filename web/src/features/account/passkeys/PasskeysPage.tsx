@@ -9,9 +9,9 @@ import { passkeysQuery, protectionQuery, refreshAccount } from '../account-queri
 import { Fingerprint, Info, Pencil, Plus, Trash } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
 import { promptForName } from '../parts/NameDialog.tsx'
-import { Card, EmptyCard, Line } from '../parts/page/Card.tsx'
+import { EmptyCard, Line } from '../parts/page/Card.tsx'
 import { Note } from '../parts/page/Note.tsx'
-import { QueryContent } from '../parts/page/Page.tsx'
+import { CardList } from '../parts/page/Page.tsx'
 import { Panel, PanelWhenAllLoaded } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
@@ -47,23 +47,15 @@ export function PasskeysPage() {
             {hindrance}
           </Note>
         )}
-        <Card>
-          <QueryContent query={passkeys} lines={1}>
-            {(data) =>
-              data.length === 0 ? (
-                <EmptyCard title={t('account.passkeys.empty')} text={t('account.passkeys.emptyText')} />
-              ) : (
-                <ul aria-label={t('account.passkeys')}>
-                  {data.map((passkey) => (
-                    <li key={passkey.id}>
-                      <PasskeyLine passkey={passkey} />
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-          </QueryContent>
-        </Card>
+        <CardList
+          query={passkeys}
+          lines={1}
+          label={t('account.passkeys')}
+          items={(data) => data}
+          empty={<EmptyCard title={t('account.passkeys.empty')} text={t('account.passkeys.emptyText')} />}
+        >
+          {(passkey) => <PasskeyLine passkey={passkey} />}
+        </CardList>
       </Panel>
     </PanelWhenAllLoaded>
   )

@@ -6,8 +6,8 @@ import { Button, KindTag } from '../../../ui/index.ts'
 import { refreshAccount, trustedDevicesQuery } from '../account-queries.ts'
 import { deviceText } from '../parts/activity-text.ts'
 import { deviceIcons } from '../parts/device-icon.ts'
-import { Card, EmptyCard, Line, Section } from '../parts/page/Card.tsx'
-import { QueryContent } from '../parts/page/Page.tsx'
+import { EmptyCard, Line, Section } from '../parts/page/Card.tsx'
+import { CardList } from '../parts/page/Page.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 
 export function TrustedDevices() {
@@ -23,39 +23,32 @@ export function TrustedDevices() {
         )
       }
     >
-      <Card>
-        <QueryContent query={devices} lines={1}>
-          {(data) =>
-            data.length === 0 ? (
-              <EmptyCard text={t('account.trusted.none', { n: limits.trustedDeviceDays })} />
-            ) : (
-              <ul>
-                {data.map(({ id, device, trusted_until, is_current }) => (
-                  <li key={id}>
-                    <Line
-                      icon={deviceIcons[device.kind]}
-                      name={deviceText(device)}
-                      text={t('account.trusted.until', { when: formatWhen(trusted_until) })}
-                      end={
-                        <>
-                          {is_current && <KindTag kind="info">{t('account.sessions.this')}</KindTag>}
-                          <Button
-                            size="s"
-                            aria-label={t('account.trusted.forgetOf', { device: deviceText(device) })}
-                            onClick={() => void removeDevices(id)}
-                          >
-                            {t('account.trusted.forget')}
-                          </Button>
-                        </>
-                      }
-                    />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </QueryContent>
-      </Card>
+      <CardList
+        query={devices}
+        lines={1}
+        items={(data) => data}
+        empty={<EmptyCard text={t('account.trusted.none', { n: limits.trustedDeviceDays })} />}
+      >
+        {({ id, device, trusted_until, is_current }) => (
+          <Line
+            icon={deviceIcons[device.kind]}
+            name={deviceText(device)}
+            text={t('account.trusted.until', { when: formatWhen(trusted_until) })}
+            end={
+              <>
+                {is_current && <KindTag kind="info">{t('account.sessions.this')}</KindTag>}
+                <Button
+                  size="s"
+                  aria-label={t('account.trusted.forgetOf', { device: deviceText(device) })}
+                  onClick={() => void removeDevices(id)}
+                >
+                  {t('account.trusted.forget')}
+                </Button>
+              </>
+            }
+          />
+        )}
+      </CardList>
     </Section>
   )
 }

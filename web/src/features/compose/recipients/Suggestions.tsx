@@ -1,9 +1,9 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys */
 import { trueNameOf } from '@bocau/mail-core/address'
 import { usePicture } from '../../../api/pictures.ts'
 import { t } from '../../../i18n/index.ts'
 import { Globe } from '../../../ui/display/icons.ts'
 import { KindTag } from '../../../ui/display/KindTag.tsx'
+import { Option } from '../../../ui/field/Option.tsx'
 import { Avatar, Icon } from '../../../ui/index.ts'
 import { Highlighted } from '../../../ui/text/Highlighted.tsx'
 import { matchLike } from '../../../ui/text/match-like.ts'
@@ -68,38 +68,27 @@ function OfferLine({ id, offer, text, isChosen, onChoose }: LineProps) {
   const { email, group, isExternal } = offer
   const name = group ? group.name : trueNameOf(offer)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field, which keeps the focus, handles the keys
-    <div
-      role="option"
+    <Option
       id={id}
-      tabIndex={-1}
-      aria-selected={isChosen}
-      className={css.option}
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
+      isChosen={isChosen}
+      start={<Avatar name={name} email={email || name} size={30} picture={usePicture(email)} />}
+      title={<Highlighted text={name || email} ranges={matchLike(name || email, text)?.ranges} />}
+      detail={
+        name &&
+        (group ? (
+          t('compose.groupOf', { n: group.count })
+        ) : (
+          <Highlighted text={email} ranges={matchLike(email, text)?.ranges} />
+        ))
+      }
+      onChoose={onChoose}
     >
-      <Avatar name={name} email={email || name} size={30} picture={usePicture(email)} />
-      <span className={css.who}>
-        <span className={css.name}>
-          <Highlighted text={name || email} ranges={matchLike(name || email, text)?.ranges} />
-        </span>
-        {name && (
-          <small>
-            {group ? (
-              t('compose.groupOf', { n: group.count })
-            ) : (
-              <Highlighted text={email} ranges={matchLike(email, text)?.ranges} />
-            )}
-          </small>
-        )}
-      </span>
       {isExternal && (
         <KindTag kind="outside">
           <Icon of={Globe} size="xs" />
           {t('compose.outside')}
         </KindTag>
       )}
-    </div>
+    </Option>
   )
 }

@@ -1,6 +1,3 @@
-/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys */
-// biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
-
 import { normaliseEmail, trueNameOf } from '@bocau/mail-core/address'
 import {
   addRecipients,
@@ -10,6 +7,7 @@ import {
 } from '@bocau/mail-core/recipients/recipients'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { Option } from '../../../ui/field/Option.tsx'
 import { Avatar } from '../../../ui/index.ts'
 import { TagInput } from '../../../ui/tag-input/TagInput.tsx'
 import css from './AddressField.module.css'
@@ -104,23 +102,15 @@ export function AddressField({ label, people, external, onChange }: Props) {
         {offers.length > 0 && (
           <div role="listbox" id={id} aria-label={t('drive.people.offers')} className={css.offers}>
             {offers.map((offer, index) => (
-              <div
+              <Option
                 key={offer.email}
                 id={`${id}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === chosen}
-                className={css.offer}
-                onPointerDown={(event) => event.preventDefault()}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => add([{ ...offer, isValid: true }])}
-              >
-                <Avatar name={offer.name} email={offer.email} size={28} />
-                <span className={css.who}>
-                  <span>{trueNameOf(offer) || offer.email}</span>
-                  {offer.name && <small>{offer.email}</small>}
-                </span>
-              </div>
+                isChosen={index === chosen}
+                start={<Avatar name={offer.name} email={offer.email} size={28} />}
+                title={trueNameOf(offer) || offer.email}
+                detail={offer.name && offer.email}
+                onChoose={() => add([{ ...offer, isValid: true }])}
+              />
             ))}
           </div>
         )}

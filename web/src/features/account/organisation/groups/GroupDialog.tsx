@@ -14,7 +14,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
 import css from './GroupDialog.module.css'
-import { addTyped, type MemberInput, MembersField } from './MembersField.tsx'
+import { addTypedMembers, type MemberInput, MembersField } from './MembersField.tsx'
 import { writerNames } from './writer-names.ts'
 
 /** Opens a group for editing with its current members, or a form for a new group. */
@@ -59,7 +59,7 @@ function GroupDialog({ group, onClose }: Props) {
     const newFaults = validate({ name, local: form.local, address: addressIn(form) }, group === undefined)
     if (Object.keys(newFaults).length > 0) return setFaults(newFaults)
     // Includes addresses typed into the field but not added yet.
-    const members = addTyped(form.members, typed).map(({ email }) => email)
+    const members = addTypedMembers(form.members, typed).map(({ email }) => email)
     const body = { name: name.trim(), who_writes, members_send, takes_outsiders, members }
     await run(async () => {
       try {

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { ErrorState, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
+import { Card } from './Card.tsx'
 import css from './Page.module.css'
 
 /** Heading of a page with a one-sentence description. */
@@ -37,6 +38,35 @@ export function QueryContent<T>({ query, lines = 3, children }: LoadedProps<T>) 
   }
   return <ContentSkeleton lines={lines} />
 }
+
+interface ListProps<T, D> {
+  query: UseQueryResult<D>
+  lines: number
+  label?: string
+  items: (data: D) => readonly T[]
+  /** Shown instead of an empty list. */
+  empty: ReactNode
+  children: (item: T) => ReactNode
+}
+
+/** Card with the items of a query as a list. */
+export const CardList = <T extends { id: string }, D>(props: ListProps<T, D>) => (
+  <Card>
+    <QueryContent query={props.query} lines={props.lines}>
+      {(data) =>
+        props.items(data).length === 0 ? (
+          props.empty
+        ) : (
+          <ul aria-label={props.label}>
+            {props.items(data).map((item) => (
+              <li key={item.id}>{props.children(item)}</li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryContent>
+  </Card>
+)
 
 interface TogetherProps {
   queries: readonly Pick<UseQueryResult, 'isPending'>[]
