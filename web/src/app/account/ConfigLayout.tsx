@@ -1,7 +1,7 @@
+import { ArrowLeft } from 'lucide'
 import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { type ConfigPart, loadAccountArea } from '../../features/account/index.ts'
 import { type PlainKey, t } from '../../i18n/index.ts'
-import { ArrowLeft } from '../../ui/display/icons.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { ButtonLink } from '../../ui/index.ts'
 import { useRetainFocus } from '../../ui/keyboard/use-retain-focus.ts'

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@bocau/contract/account/account'
+import { Inbox } from 'lucide'
 import { t } from '../../i18n/index.ts'
-import { Inbox } from '../../ui/display/icons.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { ButtonLink } from '../../ui/index.ts'
 import { usePageTitle } from '../entries/page-title.ts'

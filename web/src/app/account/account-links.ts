@@ -1,8 +1,19 @@
 import type { Role } from '@bocau/contract/account/roles'
-import { Building, Contact, FileSliders, Globe, House, ScrollText, Share2, ShieldCheck, Users } from 'lucide'
+import {
+  Building,
+  Contact,
+  FileSliders,
+  Globe,
+  House,
+  Inbox,
+  ScrollText,
+  Share2,
+  ShieldCheck,
+  UserRound,
+  Users,
+} from 'lucide'
 import { type AccountPart, accountParts } from '../../features/account/index.ts'
 import type { PlainKey } from '../../i18n/index.ts'
-import { Inbox, UserRound } from '../../ui/display/icons.ts'
 import type { IconGraphic } from '../../ui/index.ts'
 
 /** Link to a page of the account area. */

@@ -1,6 +1,6 @@
+import { Mail } from 'lucide'
 import { chooseNotifications, notificationChoice } from '../../api/notification-choice.ts'
 import { t } from '../../i18n/index.ts'
-import { Mail } from '../../ui/display/icons.ts'
 import { type MenuEntry, showToast } from '../../ui/index.ts'
 import '../../i18n/areas/notices.ts'
 

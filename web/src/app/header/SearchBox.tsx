@@ -1,3 +1,4 @@
+import { Search, SlidersHorizontal, X } from 'lucide'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
@@ -9,7 +10,6 @@ import {
   type SearchView,
 } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
-import { Search, SlidersHorizontal, X } from '../../ui/display/icons.ts'
 import { breakpoints, Icon, IconButton, useMedia } from '../../ui/index.ts'
 import { prefetch } from '../../ui/parts/fetch-part.ts'
 import { whenIdle } from '../../ui/timing/when-idle.ts'

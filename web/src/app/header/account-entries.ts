@@ -1,6 +1,6 @@
+import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { t } from '../../i18n/index.ts'
-import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/display/icons.ts'
 import type { MenuEntry } from '../../ui/index.ts'
 import { languageEntries } from '../entries/language-entries.ts'
 import { notificationEntries } from '../entries/notification-entries.ts'

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@bocau/contract/account/account'
+import { Info, TriangleAlert } from 'lucide'
 import { formatWhen, t } from '../../i18n/index.ts'
-import { Info, TriangleAlert } from '../../ui/display/icons.ts'
 import { Banner, Emphasised } from '../../ui/index.ts'
 import { needsSecondStep } from './needs-second-step.ts'
 import '../../i18n/areas/notices.ts'

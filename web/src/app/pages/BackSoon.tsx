@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
+import { RefreshCw } from 'lucide'
 import { useState } from 'react'
 import { t } from '../../i18n/index.ts'
-import { RefreshCw } from '../../ui/display/icons.ts'
 import { Button } from '../../ui/index.ts'
 import { isServerReachable } from '../failure/reload-safely.ts'
 import { useCountdown } from '../use-countdown.ts'

@@ -1,6 +1,6 @@
+import { RefreshCw, Search } from 'lucide'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { errorText, t } from '../../i18n/index.ts'
-import { RefreshCw, Search } from '../../ui/display/icons.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
 import { Button, ButtonLink } from '../../ui/index.ts'
 import { PartMissing } from '../../ui/parts/fetch-part.ts'

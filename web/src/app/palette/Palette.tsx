@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no element exists for a list controlled from a field */
 // biome-ignore-all lint/a11y/useSemanticElements: no element exists for a list controlled from a field
 import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { labelsQuery } from '../../api/labels-query.ts'
 import { useSettings, useUser } from '../../api/session.ts'
@@ -13,7 +14,6 @@ import {
 import type { SearchBoxCode } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
 import { useModal } from '../../ui/dialog/use-modal.ts'
-import { Search } from '../../ui/display/icons.ts'
 import { Icon, VisuallyHidden } from '../../ui/index.ts'
 import { appCommands } from './app-commands.ts'
 import { chooseCommands } from './choose-commands.ts'

@@ -1,6 +1,26 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, Settings } from '@bocau/contract/settings'
-import { Contact, FolderPlus, Keyboard, Languages, Rows4, Undo2 } from 'lucide'
+import {
+  Contact,
+  FolderPlus,
+  HardDrive,
+  Keyboard,
+  Languages,
+  LogOut,
+  Mail,
+  Monitor,
+  Moon,
+  PanelBottom,
+  PanelRight,
+  PenLine,
+  Rows3,
+  Rows4,
+  Search,
+  Settings as SettingsIcon,
+  Sun,
+  Undo2,
+  UserRound,
+} from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { notificationChoice } from '../../api/notification-choice.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -12,21 +32,6 @@ import { createFolder } from '../../features/mailbox/folders/index.ts'
 import { keyLabel, loadViewMenu } from '../../features/mailbox/index.ts'
 import { settingsHref, tabsFor } from '../../features/settings/index.ts'
 import { type Language, language, t } from '../../i18n/index.ts'
-import {
-  HardDrive,
-  LogOut,
-  Mail,
-  Monitor,
-  Moon,
-  PanelBottom,
-  PanelRight,
-  PenLine,
-  Rows3,
-  Search,
-  Settings as SettingsIcon,
-  Sun,
-  UserRound,
-} from '../../ui/display/icons.ts'
 import { breakpoints, undoLatest } from '../../ui/index.ts'
 import { switchNotifications } from '../entries/notification-entries.ts'
 import { changeLanguage, changeTheme } from '../entries/preferences.ts'

@@ -1,18 +1,6 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { Settings } from '@bocau/contract/settings'
-import { Tag } from 'lucide'
-import { navigate } from 'wouter/use-browser-location'
-import {
-  findFolder,
-  folderHref,
-  folderNames,
-  folderTitle,
-  isSystemFolder,
-} from '../../features/mailbox/folders/index.ts'
-import { keyLabel } from '../../features/mailbox/index.ts'
-import { savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
-import { formatNumber } from '../../i18n/index.ts'
 import {
   Archive,
   CalendarClock,
@@ -25,8 +13,20 @@ import {
   Search,
   Send,
   Star,
+  Tag,
   Trash,
-} from '../../ui/display/icons.ts'
+} from 'lucide'
+import { navigate } from 'wouter/use-browser-location'
+import {
+  findFolder,
+  folderHref,
+  folderNames,
+  folderTitle,
+  isSystemFolder,
+} from '../../features/mailbox/folders/index.ts'
+import { keyLabel } from '../../features/mailbox/index.ts'
+import { savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
+import { formatNumber } from '../../i18n/index.ts'
 import type { IconGraphic } from '../../ui/index.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
 import type { Command } from './command.ts'

@@ -1,7 +1,7 @@
+import { LogOut, Settings, UserRound } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { settingsHref } from '../../features/settings/index.ts'
 import { t } from '../../i18n/index.ts'
-import { LogOut, Settings, UserRound } from '../../ui/display/icons.ts'
 import { Icon, type IconGraphic } from '../../ui/index.ts'
 import { signOutSafely } from '../sign-out-safely.ts'
 import css from './SideLinks.module.css'

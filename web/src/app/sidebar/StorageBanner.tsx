@@ -1,6 +1,6 @@
+import { TriangleAlert, X } from 'lucide'
 import { useState } from 'react'
 import { formatPercent, formatSize, t } from '../../i18n/index.ts'
-import { TriangleAlert, X } from '../../ui/display/icons.ts'
 import { Banner, IconButton } from '../../ui/index.ts'
 import type { Usage } from './usage.ts'
 import '../../i18n/areas/notices.ts'

@@ -1,12 +1,5 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import {
-  folderHref,
-  folderTitle,
-  hasFolderMenu,
-  isSystemFolder,
-} from '../../features/mailbox/folders/index.ts'
-import { formatNumber, t } from '../../i18n/index.ts'
-import {
   Archive,
   CalendarClock,
   Clock,
@@ -19,7 +12,14 @@ import {
   Send,
   Star,
   Trash,
-} from '../../ui/display/icons.ts'
+} from 'lucide'
+import {
+  folderHref,
+  folderTitle,
+  hasFolderMenu,
+  isSystemFolder,
+} from '../../features/mailbox/folders/index.ts'
+import { formatNumber, t } from '../../i18n/index.ts'
 import { hueOf } from '../../ui/display/initials.ts'
 import { Icon, type IconGraphic } from '../../ui/index.ts'
 import type { TreeItem } from '../../ui/tree/tree-rows.ts'

@@ -1,5 +1,5 @@
+import { ChevronDown, Globe } from 'lucide'
 import { type Language, language, languageNames, t } from '../../i18n/index.ts'
-import { ChevronDown, Globe } from '../../ui/display/icons.ts'
 import { closeMenu, Icon, MenuButton } from '../../ui/index.ts'
 import { languageEntries } from '../entries/language-entries.ts'
 import css from './LanguageMenu.module.css'

@@ -1,9 +1,9 @@
 import type { PublicShare } from '@bocau/contract/drive/shares'
+import { CalendarDays, Eye, Files, Pencil } from 'lucide'
 import type { ReactNode } from 'react'
 import { formatSize, t } from '../../i18n/index.ts'
 import { Avatar, Icon } from '../../ui/index.ts'
 import { dayText } from './day-text.ts'
-import { CalendarDays, Eye, Files, Pencil } from './icons.ts'
 import css from './PublicShare.module.css'
 
 /** Owner and content of a link before it is opened. */

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a card of a virtual list
 
 import type { DriveFile } from '@bocau/contract/drive/drive'
+import { Download } from 'lucide'
 import { formatSize, t } from '../../i18n/index.ts'
-import { Download } from '../../ui/display/icons.ts'
 import cardCss from '../../ui/files/file-card/FileCard.module.css'
 import { FileCard } from '../../ui/files/file-card/FileCard.tsx'
 import { isPicture } from '../../ui/files/file-card/is-picture.ts'

@@ -1,10 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
+import { Upload } from 'lucide'
 import { useRef, useState } from 'react'
 import { sendToLink } from '../../api/uploads/link-upload.ts'
 import { errorText, formatPercent, t } from '../../i18n/index.ts'
 import { Button, showToast } from '../../ui/index.ts'
-import { Upload } from './icons.ts'
 import { linkFilesQuery, linkQuery } from './queries.ts'
 
 /** Uploads files to a folder shared for writing, one after the other. */

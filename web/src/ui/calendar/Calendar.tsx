@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- its days are navigated by keys */
+
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
-import { ChevronLeft, ChevronRight } from '../display/icons.ts'
 import css from './Calendar.module.css'
 import { addMonths, type Day, dayAfterKey, numberOf, weeksOf } from './month-days.ts'
 

@@ -1,7 +1,7 @@
+import { CalendarClock } from 'lucide'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Popup } from '../dialog/Popup.tsx'
-import { CalendarClock } from '../display/icons.ts'
 import { Field } from '../field/Field.tsx'
 import { Calendar } from './Calendar.tsx'
 import css from './DateField.module.css'

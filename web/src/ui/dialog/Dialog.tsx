@@ -1,7 +1,7 @@
+import { X } from 'lucide'
 import { type FormEvent, type ReactNode, useContext, useId, useRef } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
-import { X } from '../display/icons.ts'
 import { classes } from '../styles/classes.ts'
 import css from './Dialog.module.css'
 import { DialogLabels } from './dialog-labels.ts'

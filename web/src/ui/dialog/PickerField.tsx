@@ -1,6 +1,6 @@
+import { Search } from 'lucide'
 import { type KeyboardEvent, useEffect } from 'react'
 import { Icon } from '../display/Icon.tsx'
-import { Search } from '../display/icons.ts'
 import css from './Picker.module.css'
 
 interface Props {

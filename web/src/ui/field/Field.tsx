@@ -1,6 +1,6 @@
+import { CircleAlert } from 'lucide'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '../display/Icon.tsx'
-import { CircleAlert } from '../display/icons.ts'
 import { classes } from '../styles/classes.ts'
 import css from './Field.module.css'
 

@@ -1,6 +1,6 @@
+import { Eye, EyeOff } from 'lucide'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
-import { Eye, EyeOff } from '../display/icons.ts'
 import { Field } from './Field.tsx'
 
 interface Props extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {

@@ -1,6 +1,6 @@
+import { ChevronDown } from 'lucide'
 import { type ComponentProps, useId } from 'react'
 import { Icon } from '../display/Icon.tsx'
-import { ChevronDown } from '../display/icons.ts'
 import { classes } from '../styles/classes.ts'
 import css from './Field.module.css'
 import selectCss from './SelectField.module.css'

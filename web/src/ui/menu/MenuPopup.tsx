@@ -1,7 +1,7 @@
+import { Check } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../display/Icon.tsx'
-import { Check } from '../display/icons.ts'
 import css from './MenuPopup.module.css'
 import { closeMenu, type MenuChoice, type MenuEntry, type OpenMenu } from './menu.ts'
 import { nextEntryIndex } from './next-entry-index.ts'

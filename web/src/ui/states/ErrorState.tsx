@@ -1,5 +1,5 @@
+import { RefreshCw } from 'lucide'
 import { Button } from '../controls/Button.tsx'
-import { RefreshCw } from '../display/icons.ts'
 import css from './EmptyState.module.css'
 
 interface Props {

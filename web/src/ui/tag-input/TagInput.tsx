@@ -1,4 +1,6 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a press next to the tags focuses the field; the remove buttons are for the mouse, the keyboard uses Delete */
+
+import { CircleAlert, Globe, X } from 'lucide'
 import {
   type ComponentProps,
   type DragEvent,
@@ -9,7 +11,6 @@ import {
   useState,
 } from 'react'
 import { Icon } from '../display/Icon.tsx'
-import { CircleAlert, Globe, X } from '../display/icons.ts'
 import { classes } from '../styles/classes.ts'
 import css from './TagInput.module.css'
 import { type TagKeyAction, tagKey } from './tag-keys.ts'

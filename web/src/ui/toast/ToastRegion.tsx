@@ -1,7 +1,7 @@
+import { CircleAlert, X } from 'lucide'
 import { type FocusEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import { Icon } from '../display/Icon.tsx'
-import { CircleAlert, X } from '../display/icons.ts'
 import css from './ToastRegion.module.css'
 import {
   areToastsPaused,

@@ -1,6 +1,6 @@
+import { ChevronRight, Ellipsis } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { Icon } from '../display/Icon.tsx'
-import { ChevronRight, Ellipsis } from '../display/icons.ts'
 import { classes } from '../styles/classes.ts'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { tip } from '../tooltip/tooltip.ts'

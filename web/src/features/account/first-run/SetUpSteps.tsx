@@ -1,7 +1,7 @@
+import { Info } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { ButtonLink } from '../../../ui/index.ts'
-import { Info } from '../icons.ts'
 import { Note } from '../parts/page/Note.tsx'
 import css from './SetUpSteps.module.css'
 import '../../../i18n/areas/first-run.ts'

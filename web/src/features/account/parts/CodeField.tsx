@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
+import { CircleAlert } from 'lucide'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../ui/index.ts'
-import { CircleAlert } from '../icons.ts'
 import css from './CodeField.module.css'
 import { codeIn } from './code-in.ts'
 

@@ -1,4 +1,4 @@
-import { CircleAlert } from '../icons.ts'
+import { CircleAlert } from 'lucide'
 import { Note } from './page/Note.tsx'
 
 /** Error text, announced immediately by screen readers. */

@@ -1,7 +1,7 @@
+import { Copy } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button } from '../../../ui/index.ts'
-import { Copy } from '../icons.ts'
 import { copyText } from './copy-text.ts'
 import css from './SecretDialog.module.css'
 

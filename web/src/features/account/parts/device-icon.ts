@@ -1,6 +1,6 @@
 import type { Device } from '@bocau/contract/account/devices'
+import { Monitor, Smartphone, Tablet, Terminal } from 'lucide'
 import type { IconGraphic } from '../../../ui/index.ts'
-import { Monitor, Smartphone, Tablet, Terminal } from '../icons.ts'
 
 export const deviceIcons: Record<Device['kind'], IconGraphic> = {
   computer: Monitor,

@@ -1,8 +1,8 @@
 import { type PasswordFault, passwordFaults, passwordStrength } from '@bocau/contract/account/password-rules'
 import { limits } from '@bocau/contract/limits'
+import { CircleCheck } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { Icon, VisuallyHidden } from '../../../ui/index.ts'
-import { CircleCheck } from '../icons.ts'
 import css from './PasswordRules.module.css'
 import '../../../i18n/areas/sign-in.ts'
 

@@ -1,5 +1,6 @@
 import type { Protection } from '@bocau/contract/account/protection'
 import { useQuery } from '@tanstack/react-query'
+import { AtSign, BellRing, Fingerprint, KeyRound, Server } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { KindTag } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
@@ -10,7 +11,6 @@ import {
   verificationQuery,
 } from '../account-queries.ts'
 import { PhoneLine, TwoStepLine } from '../home/SecuritySummary.tsx'
-import { AtSign, BellRing, Fingerprint, KeyRound, Server } from '../icons.ts'
 import { whenWithin } from '../parts/activity-text.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
 import { PageHead, QueryContent, WhenAllLoaded } from '../parts/page/Page.tsx'

@@ -1,6 +1,6 @@
 import type { DemoAccount } from '@bocau/contract/account/account'
+import { ArrowRight, CircleAlert } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { ArrowRight, CircleAlert } from '../../../ui/display/icons.ts'
 import { Avatar, Banner, Icon } from '../../../ui/index.ts'
 import css from './DemoAccounts.module.css'
 import type { useSignIn } from './use-sign-in.ts'

@@ -1,15 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of a virtual list */
 // biome-ignore-all lint/a11y/useSemanticElements: a row of a virtual list
 import { canUseDrive } from '@bocau/contract/abilities'
+import { Bug, CircleAlert, ShieldCheck, TriangleAlert, X } from 'lucide'
 import { useServerSettings } from '../../../api/session.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
-import { CircleAlert, TriangleAlert, X } from '../../../ui/display/icons.ts'
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { splitFileName } from '../../../ui/files/file-tile/file-kind.ts'
 import { Button, Icon, IconButton, type IconGraphic } from '../../../ui/index.ts'
 import type { SessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
-import { Bug, ShieldCheck } from '../icons.ts'
 import { canRetry, type FileHolder, removeFile, retryFile, sendAsLink } from './attach-files.ts'
 import css from './FileList.module.css'
 import { type FileStatus, fileStatus } from './file-status.ts'

@@ -1,8 +1,18 @@
 import { canUseDrive } from '@bocau/contract/abilities'
+import {
+  ALargeSmall,
+  ChevronDown,
+  Eye,
+  EyeOff,
+  HardDrive,
+  LayoutTemplate,
+  Paperclip,
+  Send,
+  Trash,
+} from 'lucide'
 import { type RefObject, useRef } from 'react'
 import { useServerSettings, useSettings, useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
-import { ChevronDown, Eye, EyeOff, HardDrive, Paperclip, Send, Trash } from '../../../ui/display/icons.ts'
 import { Button, classes, Icon, IconButton, MenuButton, showToast, tip } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
@@ -11,7 +21,6 @@ import { useDraftView } from '../draft-session/open-drafts.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { attachFiles } from '../files/attach-files.ts'
 import { fileParts } from '../files/file-parts.ts'
-import { ALargeSmall, LayoutTemplate } from '../icons.ts'
 import { sendBlockReason } from '../sending/send-block-reason.ts'
 import { sendDraft } from '../sending/send-draft.ts'
 import { sendMenu } from '../sending/send-menu.ts'

@@ -1,7 +1,7 @@
+import { CircleAlert, Globe, X } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useServerSettings, useSettings } from '../../../api/session.ts'
 import { errorText, formatNumber, formatSize, t } from '../../../i18n/index.ts'
-import { CircleAlert, Globe, X } from '../../../ui/display/icons.ts'
 import { Button, Emphasised, Icon, IconButton, type IconGraphic, showToast } from '../../../ui/index.ts'
 import { type DraftContent, recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'

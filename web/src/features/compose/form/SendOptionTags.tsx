@@ -1,6 +1,6 @@
 import type { DraftOptions } from '@bocau/contract/compose'
+import { CheckCheck, CircleAlert, Clock, X } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { CheckCheck, CircleAlert, Clock, X } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'

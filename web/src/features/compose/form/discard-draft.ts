@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
+import { Trash } from 'lucide'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { Trash } from '../../../ui/display/icons.ts'
 import { showToast } from '../../../ui/index.ts'
 import { isWorthSaving } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'

@@ -1,12 +1,11 @@
+import { ChevronDown, Forward, Pencil, PictureInPicture2, Reply, ReplyAll, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { ChevronDown, X } from '../../../ui/display/icons.ts'
 import { Icon, IconButton, MenuButton } from '../../../ui/index.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { dropDraft, useDraftView } from '../draft-session/open-drafts.ts'
 import { DraftForm } from '../form/DraftForm.tsx'
 import { statusText } from '../form/status-text.ts'
-import { Forward, Pencil, PictureInPicture2, Reply, ReplyAll } from '../icons.ts'
 import { changeKind, closeDraft, popOut } from '../start/open-compose.ts'
 import css from './InlineDraft.module.css'
 

@@ -1,7 +1,7 @@
 import { trueNameOf } from '@bocau/mail-core/address'
+import { Globe } from 'lucide'
 import { usePicture } from '../../../api/pictures.ts'
 import { t } from '../../../i18n/index.ts'
-import { Globe } from '../../../ui/display/icons.ts'
 import { KindTag } from '../../../ui/display/KindTag.tsx'
 import { Option } from '../../../ui/field/Option.tsx'
 import { Avatar, Icon } from '../../../ui/index.ts'

@@ -1,8 +1,7 @@
+import { ArrowRight, Copy, PenLine, Scissors, Trash } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { ArrowRight, PenLine, Trash } from '../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
 import type { RecipientField } from '../draft-session/content.ts'
-import { Copy, Scissors } from '../icons.ts'
 import { fieldLabels } from './field-labels.ts'
 
 interface RecipientActions {

@@ -1,7 +1,7 @@
+import { CalendarClock, ChevronRight, Clock } from 'lucide'
 import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { CalendarClock, ChevronRight, Clock } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
 import { writer } from '../person.ts'
 import { CustomTime } from './CustomTime.tsx'

@@ -1,6 +1,6 @@
+import { CircleAlert, TriangleAlert } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { CircleAlert, TriangleAlert } from '../../../ui/display/icons.ts'
 import { Button, Icon } from '../../../ui/index.ts'
 import type { SendBlock, Warning } from './check-draft.ts'
 import css from './SendDialogs.module.css'

@@ -1,14 +1,6 @@
+import { CalendarClock, CheckCheck, CircleAlert, Clock, Eye, Repeat, Send } from 'lucide'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { t } from '../../../i18n/index.ts'
-import {
-  CalendarClock,
-  CheckCheck,
-  CircleAlert,
-  Clock,
-  Eye,
-  Repeat,
-  Send,
-} from '../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { sendDraft } from './send-draft.ts'

@@ -1,6 +1,6 @@
+import { Mail } from 'lucide'
 import { readStored, writeStored } from '../../../api/local-store.ts'
 import { t } from '../../../i18n/index.ts'
-import { Mail } from '../../../ui/display/icons.ts'
 import { showToast } from '../../../ui/index.ts'
 import { openDrafts, openDraftsStore } from '../draft-session/open-drafts.ts'
 

@@ -1,5 +1,5 @@
+import { Paperclip } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { Paperclip } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
 import css from './Templates.module.css'
 

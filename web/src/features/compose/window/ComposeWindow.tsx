@@ -1,14 +1,14 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Esc applies to the entire window; the bar is clickable as a whole, the keyboard uses its buttons */
+
+import { ChevronUp, Maximize2, Minimize2, Minus, X } from 'lucide'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { X } from '../../../ui/display/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { changeWindows, dropDraft, useDraftView } from '../draft-session/open-drafts.ts'
 import type { WindowState } from '../draft-session/windows.ts'
 import { DraftForm } from '../form/DraftForm.tsx'
 import { statusText } from '../form/status-text.ts'
-import { ChevronUp, Maximize2, Minimize2, Minus } from '../icons.ts'
 import { sendDraft } from '../sending/send-draft.ts'
 import { closeDraft } from '../start/open-compose.ts'
 import css from './ComposeWindow.module.css'

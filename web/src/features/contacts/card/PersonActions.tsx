@@ -1,14 +1,13 @@
 import type { Contact } from '@bocau/contract/contacts/contacts'
 import type { Correspondent } from '@bocau/contract/ids'
 import { formatRecipient } from '@bocau/mail-core/recipients/recipients'
+import { Pencil, PenLine, Search, UserRound, UserRoundPlus } from 'lucide'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { t } from '../../../i18n/index.ts'
-import { PenLine, Search } from '../../../ui/display/icons.ts'
 import { Button, ButtonLink, showToast } from '../../../ui/index.ts'
 import { openCompose } from '../../compose/index.ts'
 import { contactHref } from '../contact-address.ts'
 import { openContactForm } from '../form/ContactForm.tsx'
-import { Pencil, UserRound, UserRoundPlus } from './icons.ts'
 import css from './PersonCard.module.css'
 
 interface Props {

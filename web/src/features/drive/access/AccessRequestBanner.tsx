@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { Banner, ButtonLink } from '../../../ui/index.ts'
 import { driveHome } from '../address/drive-home.ts'
-import { UserPlus } from '../names/icons.ts'
 import { allRequests } from './RequestsDialog.tsx'
 import { waitingQuery } from './request-calls.ts'
 

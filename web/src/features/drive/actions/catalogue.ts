@@ -1,9 +1,25 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { ServerSettings } from '@bocau/contract/settings'
+import {
+  Copy,
+  Download,
+  Eye,
+  FolderInput,
+  FolderOpen,
+  FolderSearch,
+  Info,
+  MailPlus,
+  Pencil,
+  Share2,
+  SquarePen,
+  Star,
+  Trash,
+  Trash2,
+  Undo2,
+} from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { Download, Eye, FolderInput, FolderOpen, Info, Star, Trash } from '../../../ui/display/icons.ts'
 import { type DriveLocation, driveHref, editHref } from '../address/drive-address.ts'
 import {
   copyFiles,
@@ -16,7 +32,6 @@ import {
 import { chooseFolder } from '../folder-chooser/choose-folder.tsx'
 import { downloadAddress, zipAddress } from '../names/addresses.ts'
 import { canWrite, isFolder, isOwner } from '../names/file-rights.ts'
-import { Copy, FolderSearch, MailPlus, Pencil, Share2, SquarePen, Trash2, Undo2 } from '../names/icons.ts'
 import { sendByMail } from '../send-by-mail.ts'
 import { openShareDialog } from '../sharing/ShareDialog.tsx'
 import type { FileAction } from './file-action.ts'

@@ -1,6 +1,6 @@
+import { ArrowLeft, ChevronRight, Ellipsis, Folder } from 'lucide'
 import { Fragment } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { ArrowLeft, ChevronRight, Ellipsis, Folder } from '../../../ui/display/icons.ts'
 import { breakpoints, Icon, MenuButton, tip, useMedia } from '../../../ui/index.ts'
 import type { FileDrag } from '../file-table/file-drag.ts'
 import { useDropTarget } from '../file-table/use-drop-target.ts'

@@ -1,6 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
+import { Ellipsis } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { Ellipsis } from '../../../ui/display/icons.ts'
 import { Checkbox, IconButton } from '../../../ui/index.ts'
 import { FileLabel } from '../FileLabel.tsx'
 import { isFolder } from '../names/file-rights.ts'

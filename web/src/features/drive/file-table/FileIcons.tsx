@@ -1,9 +1,8 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
+import { Star, Users } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { Star } from '../../../ui/display/icons.ts'
 import { Icon, tip, VisuallyHidden } from '../../../ui/index.ts'
 import { isFolder, isOwner } from '../names/file-rights.ts'
-import { Users } from '../names/icons.ts'
 import css from './FileIcons.module.css'
 
 /** Badges after a file name. */

@@ -3,11 +3,11 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys
 // biome-ignore-all lint/a11y/useFocusableInteractive: the row takes the focus, not its cells
 import type { DriveFile } from '@bocau/contract/drive/drive'
+import { Lock } from 'lucide'
 import { formatFullDate, t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/index.ts'
 import { DriveTile } from '../DriveTile.tsx'
 import { isFolder } from '../names/file-rights.ts'
-import { Lock } from '../names/icons.ts'
 import { FileCheck, FileMore, FileNamed } from './FileControls.tsx'
 import { FileIcons } from './FileIcons.tsx'
 import css from './FileTable.module.css'

@@ -1,5 +1,5 @@
+import { ArrowDownWideNarrow } from 'lucide'
 import { type PlainKey, t } from '../../../i18n/index.ts'
-import { ArrowDownWideNarrow } from '../../../ui/display/icons.ts'
 import { Icon, MenuButton, tip } from '../../../ui/index.ts'
 import { type Sorting, type SortKey, sortBy } from '../names/sorting.ts'
 import css from './SortMenu.module.css'

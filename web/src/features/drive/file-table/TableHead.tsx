@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: header of a grid
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls inside take the focus
 import type { DriveFile } from '@bocau/contract/drive/drive'
+import { ArrowDown, ArrowUp } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { Checkbox, Icon } from '../../../ui/index.ts'
-import { ArrowDown, ArrowUp } from '../names/icons.ts'
 import type { SortKey } from '../names/sorting.ts'
 import css from './FileTable.module.css'
 import type { FileTableProps } from './table-props.ts'

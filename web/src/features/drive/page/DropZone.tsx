@@ -1,6 +1,6 @@
+import { CloudUpload } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/index.ts'
-import { CloudUpload } from '../names/icons.ts'
 import css from './DropZone.module.css'
 
 /** Frame around the page while local files are dragged over it. */

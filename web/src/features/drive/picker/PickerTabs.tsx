@@ -1,8 +1,9 @@
 /* oxlint-disable jsx-a11y/interactive-supports-focus -- the open tab takes the focus */
+
+import { Upload } from 'lucide'
 import type { KeyboardEvent } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/index.ts'
-import { Upload } from '../names/icons.ts'
 import css from './Picker.module.css'
 import { type PickerTab, pickerTabs } from './picker-tabs.ts'
 

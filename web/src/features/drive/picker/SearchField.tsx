@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
+import { Search } from 'lucide'
 import { useEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { Search } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
 import css from './Picker.module.css'
 

@@ -1,5 +1,5 @@
+import { ChevronDown, X } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { ChevronDown, X } from '../../../ui/display/icons.ts'
 import { Icon, MenuButton, type MenuEntry } from '../../../ui/index.ts'
 import css from './SearchFilters.module.css'
 

@@ -1,9 +1,9 @@
 import { limits } from '@bocau/contract/limits'
 import { displayNameOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Recipient } from '@bocau/mail-core/recipients/recipients'
+import { Globe } from 'lucide'
 import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { Globe } from '../../../ui/display/icons.ts'
 import { Avatar, Icon } from '../../../ui/index.ts'
 import css from './ShareOnSend.module.css'
 

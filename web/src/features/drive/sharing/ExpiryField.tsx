@@ -1,4 +1,5 @@
 import { dayAt, readDay } from '@bocau/mail-core/zoned-time'
+import { CalendarClock } from 'lucide'
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { language, locale, t } from '../../../i18n/index.ts'
@@ -6,7 +7,6 @@ import { Calendar } from '../../../ui/calendar/Calendar.tsx'
 import { type Day, numberOf } from '../../../ui/calendar/month-days.ts'
 import { isoDay, writtenDay } from '../../../ui/calendar/typed-day.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
-import { CalendarClock } from '../../../ui/display/icons.ts'
 import { Icon } from '../../../ui/index.ts'
 import css from './PermissionFields.module.css'
 

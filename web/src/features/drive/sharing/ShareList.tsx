@@ -1,8 +1,7 @@
 import type { Share } from '@bocau/contract/drive/shares'
+import { Copy, Globe, Lock, Pencil, Unlink, Users } from 'lucide'
 import { formatWhen, t } from '../../../i18n/index.ts'
-import { Globe } from '../../../ui/display/icons.ts'
 import { Icon, IconButton, KindTag } from '../../../ui/index.ts'
-import { Copy, Lock, Pencil, Unlink, Users } from '../names/icons.ts'
 import css from './ShareList.module.css'
 import { copyText, revokeShare, shareLink } from './share-calls.ts'
 

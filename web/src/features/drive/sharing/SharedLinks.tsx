@@ -1,8 +1,8 @@
 import type { Share } from '@bocau/contract/drive/shares'
+import { Copy } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Field } from '../../../ui/index.ts'
-import { Copy } from '../names/icons.ts'
 import css from './ShareDialog.module.css'
 import { copyText, shareLink } from './share-calls.ts'
 

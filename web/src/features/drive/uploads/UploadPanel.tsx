@@ -1,7 +1,7 @@
+import { ChevronDown, CircleAlert, CircleCheck, RefreshCw, X } from 'lucide'
 import { useEffect, useState } from 'react'
 import { errorText, formatPercent, formatSize, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { ChevronDown, CircleAlert, CircleCheck, RefreshCw, X } from '../../../ui/display/icons.ts'
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { Icon, IconButton } from '../../../ui/index.ts'
 import { FileLabel } from '../FileLabel.tsx'

@@ -1,7 +1,6 @@
-import { Maximize2 } from 'lucide'
+import { Maximize2, TriangleAlert } from 'lucide'
 import { formatNumber, formatPercent, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { TriangleAlert } from '../../../ui/display/icons.ts'
 import progress from '../../../ui/display/progress.module.css'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
 import { classes } from '../../../ui/styles/classes.ts'

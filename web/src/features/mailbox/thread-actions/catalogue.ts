@@ -1,6 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { Trash } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { Trash } from '../../../ui/display/icons.ts'
 import { isReadOnly, mayDelete } from '../action-rules/may-delete.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'

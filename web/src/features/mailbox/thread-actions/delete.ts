@@ -1,5 +1,5 @@
+import { Trash } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { Trash } from '../../../ui/display/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { deleteThreads } from '../moves.ts'
 import { isAnyIn, unsortedFolders } from './thread-folders.ts'

@@ -1,5 +1,5 @@
+import { MailOpen } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { MailOpen } from '../../../ui/display/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { setThreadsUnread } from '../cache/mutations.ts'
 

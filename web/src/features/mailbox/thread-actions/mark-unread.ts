@@ -1,5 +1,5 @@
+import { Mail } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { Mail } from '../../../ui/display/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { setThreadsUnread } from '../cache/mutations.ts'
 

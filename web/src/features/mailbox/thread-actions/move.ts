@@ -1,6 +1,6 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import { FolderInput } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { FolderInput } from '../../../ui/display/icons.ts'
 import type { ActionChoice, ThreadAction } from '../action-rules/thread-action.ts'
 import { chooseFolder } from '../folders/folder-picker/choose-folder.tsx'
 import { folderNames, folderTitle } from '../folders/folders.ts'

@@ -1,5 +1,5 @@
+import { Download } from 'lucide'
 import { formatSize, t } from '../../../i18n/index.ts'
-import { Download } from '../../../ui/display/icons.ts'
 import css from '../../../ui/files/file-card/FileCard.module.css'
 import { FileCard } from '../../../ui/files/file-card/FileCard.tsx'
 import { isPicture } from '../../../ui/files/file-card/is-picture.ts'

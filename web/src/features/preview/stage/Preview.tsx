@@ -1,7 +1,7 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../../../i18n/index.ts'
-import { ChevronLeft, ChevronRight } from '../../../ui/display/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { viewerOf } from '../viewer-of.ts'

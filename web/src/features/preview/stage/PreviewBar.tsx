@@ -1,6 +1,5 @@
-import { Printer, ZoomIn, ZoomOut } from 'lucide'
+import { ArrowLeft, Download, Printer, ZoomIn, ZoomOut } from 'lucide'
 import { formatPercent, formatSize, t } from '../../../i18n/index.ts'
-import { ArrowLeft, Download } from '../../../ui/display/icons.ts'
 import { splitFileName } from '../../../ui/files/file-tile/file-kind.ts'
 import { Icon, IconButton, tip } from '../../../ui/index.ts'
 import type { PreviewFile } from '../preview-file.ts'

@@ -1,5 +1,5 @@
+import { Download, RefreshCw } from 'lucide'
 import { formatSize, t } from '../../../i18n/index.ts'
-import { Download, RefreshCw } from '../../../ui/display/icons.ts'
 import { fileKindOf } from '../../../ui/files/file-tile/file-kind.ts'
 import { Button, ButtonLink } from '../../../ui/index.ts'
 import type { PreviewProblem } from '../cannot-show.ts'

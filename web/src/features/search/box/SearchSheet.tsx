@@ -1,6 +1,6 @@
+import { ArrowLeft, SlidersHorizontal, X } from 'lucide'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { ArrowLeft, SlidersHorizontal, X } from '../../../ui/display/icons.ts'
 import { IconButton } from '../../../ui/index.ts'
 import type { BoxState } from '../state/box-state.ts'
 import { BoxContent } from './SearchDrop.tsx'

@@ -1,7 +1,7 @@
+import { Search } from 'lucide'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
-import { Search } from '../../../ui/display/icons.ts'
 import { Button } from '../../../ui/index.ts'
 import { exitSearch, openSearch } from '../open-search.ts'
 import type { BoxState } from '../state/box-state.ts'

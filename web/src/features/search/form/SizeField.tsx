@@ -1,6 +1,6 @@
+import { ChevronDown, CircleAlert } from 'lucide'
 import { type ComponentProps, useId, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { ChevronDown, CircleAlert } from '../../../ui/display/icons.ts'
 import fieldCss from '../../../ui/field/Field.module.css'
 import selectCss from '../../../ui/field/SelectField.module.css'
 import { classes, Icon } from '../../../ui/index.ts'

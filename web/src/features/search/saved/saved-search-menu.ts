@@ -1,6 +1,6 @@
 import type { SavedSearch } from '@bocau/contract/mailbox/saved-searches'
+import { PenLine, Trash } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { PenLine, Trash } from '../../../ui/display/icons.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
 import { deleteSearch, nameSearch } from './name-search.tsx'
 

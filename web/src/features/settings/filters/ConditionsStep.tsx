@@ -1,8 +1,8 @@
 import type { Condition } from '@bocau/mail-core/sieve/rule'
+import { CircleAlert, Plus, X } from 'lucide'
 import { useId, useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
-import { CircleAlert, Plus, X } from '../icons.ts'
 import { Choice } from '../parts/Choice.tsx'
 import css from './FilterDialog.module.css'
 import {

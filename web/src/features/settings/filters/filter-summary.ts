@@ -1,12 +1,12 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Template } from '@bocau/contract/mailbox/templates'
 import type { Action, Condition } from '@bocau/mail-core/sieve/rule'
+import { Folder, Forward, MailOpen, Reply, Star, Tag, Trash } from 'lucide'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import type { IconGraphic } from '../../../ui/index.ts'
 import { folderTitle } from '../../mailbox/folders/index.ts'
-import { Folder, Forward, MailOpen, Reply, Star, Tag, Trash } from '../icons.ts'
 
 export const conditionNames: Record<Condition['type'], PlainKey> = {
   from: 'settings.filter.from',

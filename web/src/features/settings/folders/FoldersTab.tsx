@@ -1,5 +1,6 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
+import { EllipsisVertical, Pencil, Plus, Trash } from 'lucide'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../ui/index.ts'
 import {
@@ -12,7 +13,6 @@ import {
   openFolderMenu,
 } from '../../mailbox/folders/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
-import { EllipsisVertical, Pencil, Plus, Trash } from '../icons.ts'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './FoldersTab.module.css'
 import { folderLines } from './folder-lines.ts'

@@ -1,5 +1,6 @@
 import { canForwardAutomatically } from '@bocau/contract/abilities'
 import type { ForwardRule } from '@bocau/mail-core/sieve/rule'
+import { Trash } from 'lucide'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useUser } from '../../../api/session.ts'
@@ -16,7 +17,6 @@ import {
   rulesOf,
   verifyForward,
 } from '../../rules/index.ts'
-import { Trash } from '../icons.ts'
 import { openAddressDialog } from '../parts/AddAddressDialog.tsx'
 import { Choice } from '../parts/Choice.tsx'
 import { confirmExit } from '../parts/confirm-exit.ts'

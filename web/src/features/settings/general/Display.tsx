@@ -1,6 +1,6 @@
+import { Monitor, Moon, Sun } from 'lucide'
 import { languageNames, t } from '../../../i18n/index.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
-import { Monitor, Moon, Sun } from '../icons.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Row, Section, SwitchRow } from '../parts/parts.tsx'
 import { PreviewPosition } from './PreviewPosition.tsx'

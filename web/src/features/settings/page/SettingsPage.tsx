@@ -1,4 +1,15 @@
-import { Newspaper, NotebookText, Tag } from 'lucide'
+import {
+  AtSign,
+  FolderTree,
+  Forward,
+  Import,
+  ListFilter,
+  Newspaper,
+  NotebookText,
+  Server,
+  SlidersHorizontal,
+  Tag,
+} from 'lucide'
 import { type ComponentType, Suspense, useEffect, useRef } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { type PlainKey, t } from '../../../i18n/index.ts'
@@ -9,7 +20,6 @@ import { classes } from '../../../ui/styles/classes.ts'
 import stripCss from '../../../ui/styles/strip.module.css'
 import { FoldersTab } from '../folders/FoldersTab.tsx'
 import { GeneralTab } from '../general/GeneralTab.tsx'
-import { AtSign, FolderTree, Forward, Import, ListFilter, Server, SlidersHorizontal } from '../icons.ts'
 import type { StylePreview } from '../style.ts'
 import { readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
 import css from './SettingsPage.module.css'

@@ -1,4 +1,4 @@
-import { ChevronDown } from '../../../ui/display/icons.ts'
+import { ChevronDown } from 'lucide'
 import { Icon } from '../../../ui/index.ts'
 import css from './Choice.module.css'
 

@@ -1,8 +1,8 @@
+import { X } from 'lucide'
 import { type FormEvent, useId, useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { useWait } from '../../../ui/timing/use-wait.ts'
-import { X } from '../icons.ts'
 import { recordSentCode, secondsToNextCode } from '../page/sent-codes.ts'
 import css from './VerifyAddress.module.css'
 

@@ -1,5 +1,5 @@
+import { Folder } from 'lucide'
 import { Icon } from '../../display/Icon.tsx'
-import { Folder } from '../../display/icons.ts'
 import css from './FileTile.module.css'
 
 export const FolderTile = ({ size }: { size: 's' | 'm' | 'l' }) => (

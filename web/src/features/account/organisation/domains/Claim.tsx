@@ -1,7 +1,7 @@
 import type { DomainClaim } from '@bocau/contract/organisation-domain'
+import { RefreshCw, Trash } from 'lucide'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { Button, KindTag } from '../../../../ui/index.ts'
-import { RefreshCw, Trash } from '../../icons.ts'
 import { whenWithin } from '../../parts/activity-text.ts'
 import { Card } from '../../parts/page/Card.tsx'
 import { useAction } from '../../parts/use-action.ts'

@@ -1,7 +1,7 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
+import { RefreshCw, Trash, TriangleAlert } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { Button, KindTag, Tag } from '../../../../ui/index.ts'
-import { RefreshCw, Trash, TriangleAlert } from '../../icons.ts'
 import { whenWithin } from '../../parts/activity-text.ts'
 import { Card, Line } from '../../parts/page/Card.tsx'
 import { Note } from '../../parts/page/Note.tsx'

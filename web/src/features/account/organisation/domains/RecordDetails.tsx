@@ -1,7 +1,7 @@
 import type { RecordState } from '@bocau/contract/organisation-domain'
+import { CircleCheck, Copy, TriangleAlert } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { Icon, IconButton } from '../../../../ui/index.ts'
-import { CircleCheck, Copy, TriangleAlert } from '../../icons.ts'
 import { copyText } from '../../parts/copy-text.ts'
 import css from './DnsRecord.module.css'
 

@@ -1,6 +1,6 @@
+import { X } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { X } from '../../../../ui/display/icons.ts'
 import { Button, classes, Field, IconButton, Tag } from '../../../../ui/index.ts'
 import css from './PeopleField.module.css'
 

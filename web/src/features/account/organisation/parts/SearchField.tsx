@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
+import { Search } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../../../ui/index.ts'
-import { Search } from '../../icons.ts'
 import css from './SearchField.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
+import { Download, Users } from 'lucide'
 import type { ReactNode } from 'react'
 import { Button, Icon } from '../../../../ui/index.ts'
-import { Download, Users } from '../../icons.ts'
 import { downloadText } from './download-text.ts'
 import css from './TableChoice.module.css'
 

@@ -1,6 +1,6 @@
 import type { OrganisationPolicies } from '@bocau/contract/account/policies'
+import { Forward, Languages, MessageSquareReply } from 'lucide'
 import { languageNames, t } from '../../../../i18n/index.ts'
-import { Forward, Languages, MessageSquareReply } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
 import { savePolicies } from './save-policies.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Globe, HardDrive } from 'lucide'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
-import { Globe, HardDrive } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { PageHead, QueryContent, WhenAllLoaded } from '../../parts/page/Page.tsx'
 import {

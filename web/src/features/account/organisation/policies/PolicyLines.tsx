@@ -1,6 +1,6 @@
 import type { PoliciesState } from '@bocau/contract/account/policies'
+import { ChevronDown } from 'lucide'
 import { Switch } from '../../../../ui/controls/Switch.tsx'
-import { ChevronDown } from '../../../../ui/display/icons.ts'
 import { Icon, type IconGraphic } from '../../../../ui/index.ts'
 import { Line } from '../../parts/page/Card.tsx'
 import css from './PolicyLines.module.css'

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
+import { Clock, KeyRound, Server } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { Clock, KeyRound, Server } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { durationText } from '../parts/span-text.ts'
 import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'

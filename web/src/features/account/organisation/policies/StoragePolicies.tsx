@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
+import { Database, HardDrive, Trash } from 'lucide'
 import { formatSize, t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
-import { Database, HardDrive, Trash } from '../../icons.ts'
 import { Card, Line, Section } from '../../parts/page/Card.tsx'
 import { durationText } from '../parts/span-text.ts'
 import { ChoiceLine, type PolicyPart } from './PolicyLines.tsx'

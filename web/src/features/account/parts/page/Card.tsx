@@ -1,6 +1,6 @@
+import { ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { classes, Icon, type IconGraphic } from '../../../../ui/index.ts'
-import { ChevronRight } from '../../icons.ts'
 import css from './Card.module.css'
 
 export const Card = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (

@@ -1,6 +1,6 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../ui/index.ts'
-import { ChevronLeft, ChevronRight } from '../../icons.ts'
 import css from './PageTurner.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
+import { EllipsisVertical } from 'lucide'
 import { Icon } from '../../../../ui/display/Icon.tsx'
 import { MenuButton } from '../../../../ui/menu/MenuButton.tsx'
 import type { MenuEntry } from '../../../../ui/menu/menu.ts'
-import { EllipsisVertical } from '../../icons.ts'
 import css from './RowMenu.module.css'
 
 /** Menu button at the end of a row. */

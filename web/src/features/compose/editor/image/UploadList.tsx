@@ -1,5 +1,5 @@
+import { CircleAlert, X } from 'lucide'
 import { formatPercent, t } from '../../../../i18n/index.ts'
-import { CircleAlert, X } from '../../../../ui/display/icons.ts'
 import { Meter } from '../../../../ui/display/Meter.tsx'
 import { Button, Icon, IconButton } from '../../../../ui/index.ts'
 import type { ImageUpload, ImageUploads } from './image-uploads.ts'

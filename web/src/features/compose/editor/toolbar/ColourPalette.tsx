@@ -1,7 +1,7 @@
+import { X } from 'lucide'
 import type { CSSProperties } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
-import { X } from '../../../../ui/display/icons.ts'
 import { Icon, tip } from '../../../../ui/index.ts'
 import { ButtonGrid } from './ButtonGrid.tsx'
 import css from './ColourPalette.module.css'

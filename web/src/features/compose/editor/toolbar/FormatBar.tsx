@@ -1,6 +1,6 @@
+import { ChevronDown, Ellipsis } from 'lucide'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { ChevronDown, Ellipsis } from '../../../../ui/display/icons.ts'
 import { Icon, tip } from '../../../../ui/index.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
 import { SIZES } from '../commands.ts'

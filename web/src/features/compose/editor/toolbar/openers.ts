@@ -1,10 +1,10 @@
+import { TextAlignCenter, TextAlignEnd, TextAlignJustify, TextAlignStart } from 'lucide'
 import { createElement, type FunctionComponent } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { commands, SIZES } from '../commands.ts'
-import { TextAlignCenter, TextAlignEnd, TextAlignJustify, TextAlignStart } from '../icons.ts'
 import type { Opening } from './opening.ts'
 
 export type OpenerId = 'size' | 'colour' | 'align' | 'link' | 'image' | 'emoji' | 'table' | 'find'

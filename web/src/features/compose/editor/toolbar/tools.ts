@@ -1,7 +1,3 @@
-import type { PlainKey } from '../../../../i18n/index.ts'
-import type { IconGraphic } from '../../../../ui/index.ts'
-import type { CommandId } from '../commands.ts'
-import type { Format } from '../format.ts'
 import {
   ALargeSmall,
   Baseline,
@@ -23,7 +19,11 @@ import {
   TextSearch,
   Underline,
   Undo2,
-} from '../icons.ts'
+} from 'lucide'
+import type { PlainKey } from '../../../../i18n/index.ts'
+import type { IconGraphic } from '../../../../ui/index.ts'
+import type { CommandId } from '../commands.ts'
+import type { Format } from '../format.ts'
 import type { OpenerId } from './openers.ts'
 
 /** Button of the format bar: runs a command or opens a picker. */

@@ -1,8 +1,7 @@
+import { ChevronDown, FolderOpen, FolderPlus, Upload } from 'lucide'
 import { type ChangeEvent, useRef } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { ChevronDown, FolderOpen } from '../../../../ui/display/icons.ts'
 import { Icon, MenuButton } from '../../../../ui/index.ts'
-import { FolderPlus, Upload } from '../../names/icons.ts'
 import { chosenFiles, type LocalFile } from '../../uploads/dropped-files.ts'
 import css from './UploadButton.module.css'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide'
 import { useServerSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
-import { Info } from '../../../../ui/display/icons.ts'
 import { Button } from '../../../../ui/index.ts'
 import { Banner } from '../../../../ui/states/Banner.tsx'
 import { mayDelete } from '../../action-rules/may-delete.ts'

@@ -6,21 +6,12 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import { useQuery } from '@tanstack/react-query'
-import { FolderPlus } from 'lucide'
+import { FilePenLine, Folder as FolderIcon, FolderPlus, Inbox, OctagonAlert, Send, Star, Trash } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import picker from '../../../../ui/dialog/Picker.module.css'
 import { PickerField } from '../../../../ui/dialog/PickerField.tsx'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
-import {
-  FilePenLine,
-  Folder as FolderIcon,
-  Inbox,
-  OctagonAlert,
-  Send,
-  Star,
-  Trash,
-} from '../../../../ui/display/icons.ts'
 import { Icon, type IconGraphic } from '../../../../ui/index.ts'
 import { classes } from '../../../../ui/styles/classes.ts'
 import { foldersQuery } from '../../cache/queries.ts'

@@ -1,7 +1,7 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { Ellipsis } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import css from '../../../../ui/controls/IconButton.module.css'
-import { Ellipsis } from '../../../../ui/display/icons.ts'
 import {
   breakpoints,
   Icon,

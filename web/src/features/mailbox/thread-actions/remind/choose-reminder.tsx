@@ -1,6 +1,6 @@
+import { CalendarClock, Clock, X } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { CalendarClock, Clock, X } from '../../../../ui/display/icons.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/index.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { whenText } from '../snooze/when-text.ts'

@@ -1,7 +1,7 @@
 import { snoozePresets } from '@bocau/mail-core/schedule-presets'
+import { CalendarClock, Clock, Inbox } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { CalendarClock, Clock, Inbox } from '../../../../ui/display/icons.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/index.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { personZone, whenText } from './when-text.ts'

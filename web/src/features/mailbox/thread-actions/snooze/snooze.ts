@@ -1,5 +1,5 @@
+import { Clock } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { Clock } from '../../../../ui/display/icons.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { folderNames } from '../../folders/folders.ts'
 import { snoozeThreads } from '../../moves.ts'

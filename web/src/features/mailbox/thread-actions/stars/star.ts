@@ -1,5 +1,5 @@
+import { Star } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { Star } from '../../../../ui/display/icons.ts'
 import { noUndo, type ThreadAction } from '../../action-rules/thread-action.ts'
 import { starThreads } from '../../cache/mutations.ts'
 

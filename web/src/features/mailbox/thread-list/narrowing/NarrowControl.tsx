@@ -1,6 +1,5 @@
-import { AtSign, ListFilter } from 'lucide'
+import { AtSign, ListFilter, Mail, Paperclip, Star, X } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { Mail, Paperclip, Star, X } from '../../../../ui/display/icons.ts'
 import { Icon, IconButton, type IconGraphic, openMenu, tip } from '../../../../ui/index.ts'
 import { bindKeys, useShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'

@@ -6,20 +6,22 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
-import { AlarmClock, BellOff, Pin } from 'lucide'
-import { memo, type ReactNode, useMemo } from 'react'
-import { usePicture } from '../../../../api/pictures.ts'
-import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
-import boxCss from '../../../../ui/controls/Checkbox.module.css'
 import {
+  AlarmClock,
+  BellOff,
   Check,
   CheckCheck,
   CircleAlert,
   Forward,
   Paperclip,
+  Pin,
   Reply,
   Star,
-} from '../../../../ui/display/icons.ts'
+} from 'lucide'
+import { memo, type ReactNode, useMemo } from 'react'
+import { usePicture } from '../../../../api/pictures.ts'
+import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
+import boxCss from '../../../../ui/controls/Checkbox.module.css'
 import { Avatar, classes, Icon, Tag, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import { Highlighted } from '../../../../ui/text/Highlighted.tsx'
 import { isPending, threadHref } from '../../folders/folders.ts'

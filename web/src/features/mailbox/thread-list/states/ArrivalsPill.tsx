@@ -1,5 +1,5 @@
+import { ChevronDown } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { ChevronDown } from '../../../../ui/display/icons.ts'
 import { Icon } from '../../../../ui/index.ts'
 import css from './ArrivalsPill.module.css'
 import '../../../../i18n/areas/mailbox.ts'

@@ -1,7 +1,7 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide'
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '../../../../ui/display/icons.ts'
 import { IconButton, type IconGraphic } from '../../../../ui/index.ts'
 import type { ListSource } from '../../navigation/list-source.ts'
 import css from '../../Toolbar.module.css'

@@ -1,5 +1,5 @@
+import { ChevronDown } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { ChevronDown } from '../../../../ui/display/icons.ts'
 import { Checkbox, Icon, MenuButton } from '../../../../ui/index.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
 import { listKeys } from '../../cache/keys.ts'

@@ -1,6 +1,6 @@
+import { PanelBottom, PanelRight, Rows3 } from 'lucide'
 import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
-import { PanelBottom, PanelRight, Rows3 } from '../../../../ui/display/icons.ts'
 import { IconButton } from '../../../../ui/index.ts'
 import type { SplitSide } from '../../navigation/split.ts'
 import css from '../../Toolbar.module.css'

@@ -1,10 +1,9 @@
 import { limits } from '@bocau/contract/limits'
 import type { Settings } from '@bocau/contract/settings'
-import { Rows4 } from 'lucide'
+import { PanelBottom, PanelRight, Rows3, Rows4, Settings as SettingsIcon } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { changeSettings } from '../../../../api/change-settings.ts'
 import { errorText, formatNumber, t } from '../../../../i18n/index.ts'
-import { PanelBottom, PanelRight, Rows3, Settings as SettingsIcon } from '../../../../ui/display/icons.ts'
 import { breakpoints, type MenuEntry, openMenu, showToast } from '../../../../ui/index.ts'
 import '../../../../i18n/areas/mailbox.ts'
 

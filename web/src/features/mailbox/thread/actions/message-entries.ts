@@ -1,17 +1,10 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { navigate } from 'wouter/use-browser-location'
-import { endpointUrl } from '../../../../api/client.ts'
-import { t } from '../../../../i18n/index.ts'
-import { Download, Trash } from '../../../../ui/display/icons.ts'
-import type { MenuEntry } from '../../../../ui/index.ts'
-import { cancelPeriodic, cancelSchedule, recallMessage } from '../../../compose/index.ts'
-import type { OpenedThread } from '../state/opened-thread.ts'
-import { chooseReading, hasWhiteBackground } from '../state/reading-choices.ts'
 import {
   ArchiveRestore,
   CalendarX2,
   CodeXml,
+  Download,
   Forward,
   ListFilter,
   Moon,
@@ -21,8 +14,16 @@ import {
   ReplyAll,
   ShieldCheck,
   Sun,
+  Trash,
   Undo2,
-} from './icons.ts'
+} from 'lucide'
+import { navigate } from 'wouter/use-browser-location'
+import { endpointUrl } from '../../../../api/client.ts'
+import { t } from '../../../../i18n/index.ts'
+import type { MenuEntry } from '../../../../ui/index.ts'
+import { cancelPeriodic, cancelSchedule, recallMessage } from '../../../compose/index.ts'
+import type { OpenedThread } from '../state/opened-thread.ts'
+import { chooseReading, hasWhiteBackground } from '../state/reading-choices.ts'
 import { isInfected, type MessageAction, offeredActions } from './message-actions.ts'
 import { deleteMessage, restoreMessage, returnMessageFromJunk } from './move-message.ts'
 import { senderEntries } from './sender-entries.ts'

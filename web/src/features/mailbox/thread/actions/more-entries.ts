@@ -1,8 +1,8 @@
 import type { Settings } from '@bocau/contract/settings'
+import { ChevronsDownUp, ChevronsUpDown, Printer, ZoomIn, ZoomOut } from 'lucide'
 import { changeSettings } from '../../../../api/change-settings.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { type MenuEntry, showToast } from '../../../../ui/index.ts'
-import { ChevronsDownUp, ChevronsUpDown, Printer, ZoomIn, ZoomOut } from './icons.ts'
 import { nextZoom } from './next-zoom.ts'
 
 interface EntryOptions {

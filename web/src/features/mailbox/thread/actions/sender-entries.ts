@@ -1,11 +1,11 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { Ban, UserRoundCheck, UserRoundX } from 'lucide'
 import { queryClient } from '../../../../api/query-client.ts'
 import { t } from '../../../../i18n/index.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
 import { rulesOf, rulesQuery, trustedSendersQuery } from '../../../rules/index.ts'
 import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
 import { runOnSender } from '../../thread-actions/senders/run-on-sender.ts'
-import { Ban, UserRoundCheck, UserRoundX } from './icons.ts'
 
 /** Prefetches blocked and allowed senders for the menu. */
 export function prefetchSenderTrust(): void {

@@ -1,11 +1,11 @@
 import type { SavedDriveFile } from '@bocau/contract/drive/drive-mail'
 import type { Attachment } from '@bocau/contract/mailbox/mailbox'
+import { HardDrive } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../../api/client.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { HardDrive } from '../../../../ui/display/icons.ts'
 import { Button, showToast } from '../../../../ui/index.ts'
 
 /** Saves an attachment to the drive and shows its location; reports an existing copy. */

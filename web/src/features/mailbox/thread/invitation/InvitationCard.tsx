@@ -1,6 +1,7 @@
 import type { Invitation } from '@bocau/contract/mailbox/invitations'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, CircleAlert, Clock, MapPin, Repeat, UserRound, Video } from 'lucide'
 import { useUser } from '../../../../api/session.ts'
 import {
   firstDay,
@@ -12,9 +13,7 @@ import {
 import { ruleText } from '../../../../i18n/events/rule-text.ts'
 import { t } from '../../../../i18n/index.ts'
 import { IconItem } from '../../../../ui/display/IconItem.tsx'
-import { CalendarClock, CircleAlert, Clock, Repeat, UserRound } from '../../../../ui/display/icons.ts'
 import { Icon } from '../../../../ui/index.ts'
-import { MapPin, Video } from '../actions/icons.ts'
 import css from './InvitationCard.module.css'
 import { invitationHeadline } from './invitation-headline.ts'
 import { invitationQuery } from './invitation-query.ts'

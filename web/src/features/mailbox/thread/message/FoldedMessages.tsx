@@ -1,6 +1,6 @@
+import { UnfoldVertical } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
-import { UnfoldVertical } from '../actions/icons.ts'
 import css from './FoldedMessages.module.css'
 
 /** Button that shows the collapsed messages in the middle of a long thread. */

@@ -1,6 +1,6 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { Trash } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { Trash } from '../../../../ui/display/icons.ts'
 import { Button, Icon } from '../../../../ui/index.ts'
 import { folderNames } from '../../folders/folders.ts'
 import css from './HiddenMessages.module.css'

@@ -1,9 +1,9 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { ShieldAlert } from 'lucide'
 import { usePicture } from '../../../../api/pictures.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Avatar, Icon, VisuallyHidden } from '../../../../ui/index.ts'
 import { isSenderVerified } from '../../forged.ts'
-import { ShieldAlert } from '../actions/icons.ts'
 import { isSenderDoubtful } from '../state/is-trustworthy.ts'
 import css from './MessageAvatar.module.css'
 

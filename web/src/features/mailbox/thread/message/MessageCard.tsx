@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the header is clickable as a whole; the keyboard uses the sender's name in it */
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { Globe } from 'lucide'
 import type { MouseEvent } from 'react'
 import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
-import { Globe } from '../../../../ui/display/icons.ts'
 import { Icon, KindTag } from '../../../../ui/index.ts'
 import { folderNames } from '../../folders/folders.ts'
 import { isSenderVerified } from '../../forged.ts'

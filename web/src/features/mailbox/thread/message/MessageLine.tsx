@@ -1,6 +1,6 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { Check, CheckCheck, Paperclip } from 'lucide'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
-import { Check, CheckCheck, Paperclip } from '../../../../ui/display/icons.ts'
 import { Icon, VisuallyHidden } from '../../../../ui/index.ts'
 import { useReader } from '../../use-reader.ts'
 import { outgoingStage } from '../notes/outgoing-stage.ts'

@@ -1,7 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { ImageOff, ScrollText } from 'lucide'
 import { formatSize, t } from '../../../../i18n/index.ts'
 import { Button, Icon } from '../../../../ui/index.ts'
-import { ImageOff, ScrollText } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
 import { focusMessageHeader } from '../state/focus-message.ts'
 import css from './BodyNotes.module.css'

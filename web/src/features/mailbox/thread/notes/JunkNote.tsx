@@ -1,5 +1,5 @@
+import { OctagonAlert } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { OctagonAlert } from '../../../../ui/display/icons.ts'
 import { Banner } from '../../../../ui/index.ts'
 
 export const JunkNote = () => (

@@ -1,10 +1,9 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { Bug, CircleAlert, Clock } from 'lucide'
 import { Suspense } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { CircleAlert, Clock } from '../../../../ui/display/icons.ts'
 import { Banner } from '../../../../ui/index.ts'
 import { composePart } from '../../../compose/index.ts'
-import { Bug } from '../actions/icons.ts'
 import css from './NotSentAlert.module.css'
 
 const SentAlert = composePart((module) => module.SentAlert)

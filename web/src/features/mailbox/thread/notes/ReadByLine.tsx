@@ -1,7 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { MailCheck } from 'lucide'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { Icon } from '../../../../ui/index.ts'
-import { MailCheck } from '../actions/icons.ts'
 import css from './TrackingLine.module.css'
 
 /** Recipients with a read receipt and its time; unauthenticated receipts are marked, because they can be forged. */

@@ -1,4 +1,5 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { MailCheck } from 'lucide'
 import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
@@ -8,7 +9,6 @@ import { errorText, t } from '../../../../i18n/index.ts'
 import { Button, Icon, showToast } from '../../../../ui/index.ts'
 import { mayModify } from '../../action-rules/may-modify.ts'
 import { folderNames } from '../../folders/folders.ts'
-import { MailCheck } from '../actions/icons.ts'
 import { isTrustworthy } from '../state/is-trustworthy.ts'
 import css from './BodyNotes.module.css'
 

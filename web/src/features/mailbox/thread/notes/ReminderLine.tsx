@@ -1,8 +1,8 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { AlarmClock } from 'lucide'
 import { request } from '../../../../api/client.ts'
 import { errorText, formatFullDate, t } from '../../../../i18n/index.ts'
 import { Icon, showToast } from '../../../../ui/index.ts'
-import { AlarmClock } from '../actions/icons.ts'
 import css from './TrackingLine.module.css'
 
 /** Time of the reminder for a message, with a button to remove it. */

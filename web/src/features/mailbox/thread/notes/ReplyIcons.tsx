@@ -1,6 +1,6 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { Forward, Reply } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { Forward, Reply } from '../../../../ui/display/icons.ts'
 import { Icon, VisuallyHidden } from '../../../../ui/index.ts'
 import css from './ReplyIcons.module.css'
 

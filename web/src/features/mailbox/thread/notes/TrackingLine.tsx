@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { Check, CheckCheck } from 'lucide'
 import { formatTime, formatWhen, t } from '../../../../i18n/index.ts'
-import { Check, CheckCheck } from '../../../../ui/display/icons.ts'
 import { Icon, tip } from '../../../../ui/index.ts'
 import { showViews } from '../../../compose/index.ts'
 import css from './TrackingLine.module.css'

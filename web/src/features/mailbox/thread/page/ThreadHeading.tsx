@@ -1,12 +1,11 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import { ChevronsDownUp, ChevronsUpDown, Printer, Star } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { Star } from '../../../../ui/display/icons.ts'
 import { IconButton, Tag } from '../../../../ui/index.ts'
 import { folderNames, folderTitle } from '../../folders/folders.ts'
 import { actionOfKey, runThreadAction } from '../../thread-actions/index.ts'
 import { labelsOf, shortLabel } from '../../thread-list/row/row-content.ts'
 import { useFolderLabels } from '../../use-reader.ts'
-import { ChevronsDownUp, ChevronsUpDown, Printer } from '../actions/icons.ts'
 import css from './ThreadHeading.module.css'
 import { ThreadSubject } from './ThreadSubject.tsx'
 

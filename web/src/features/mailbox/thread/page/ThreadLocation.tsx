@@ -1,10 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
+import { FolderSymlink } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { Banner } from '../../../../ui/index.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { findFolder, folderNames, folderTitle, threadHref } from '../../folders/folders.ts'
-import { FolderSymlink } from '../actions/icons.ts'
 import css from './ThreadAlert.module.css'
 
 interface Props {

@@ -1,1 +1,0 @@
-export { ArrowDownLeft, ArrowUpRight, Pencil, UserRound, UserRoundPlus } from 'lucide'

@@ -1,1 +1,0 @@
-export { CalendarDays, Eye, Files, Pencil, Upload } from 'lucide'
