@@ -20,7 +20,7 @@ export type Reply<K extends ApiKey> = ReplyOf<ApiTypes[K]>
 export type CallOfKey<K extends ApiKey> = CallOf<ApiTypes[K]> & {
   signal?: AbortSignal | undefined
 }
-type Arguments<K extends ApiKey> =
+export type CallArguments<K extends ApiKey> =
   Partial<CallOfKey<K>> extends CallOfKey<K> ? [call?: CallOfKey<K>] : [call: CallOfKey<K>]
 
 interface AnyCall {
@@ -39,7 +39,7 @@ export function setActingAccount(accountId: string | undefined): void {
 }
 
 /** Calls an endpoint of the contract. Throws `ApiProblem` for a refusal and `Unreachable` without a response. */
-export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>): Promise<Reply<K>> {
+export async function request<K extends ApiKey>(key: K, ...[call]: CallArguments<K>): Promise<Reply<K>> {
   const { params, query, body, signal } = (call ?? {}) as AnyCall
   const [method, path] = splitKey(key)
   const text = body === undefined ? undefined : JSON.stringify(body)
@@ -95,7 +95,7 @@ export async function readPage(address: string): Promise<string> {
 }
 
 /** Returns the address of an endpoint for a frame, image or download link. */
-export function endpointUrl<K extends ApiKey>(key: K, ...[call]: Arguments<K>): string {
+export function endpointUrl<K extends ApiKey>(key: K, ...[call]: CallArguments<K>): string {
   const { params, query } = (call ?? {}) as AnyCall
   return fillPath(splitKey(key)[1], params, query)
 }

@@ -1,19 +1,14 @@
 import type { Quota, UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, Settings } from '@bocau/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from './api-query.ts'
 import { request } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { shareQuery } from './share-query.ts'
 
-export const userQuery = queryOptions({
-  queryKey: queryKeys.user,
-  queryFn: ({ signal }) => request('GET /api/v2/user/info', { signal }),
-})
+export const userQuery = apiQuery(queryKeys.user, 'GET /api/v2/user/info')
 
-const quotaQuery = queryOptions({
-  queryKey: queryKeys.quota,
-  queryFn: ({ signal }) => request('GET /api/v2/accounts/quota', { signal }),
-})
+const quotaQuery = apiQuery(queryKeys.quota, 'GET /api/v2/accounts/quota')
 
 const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,

@@ -1,7 +1,7 @@
 import type { OpenMailbox } from '@bocau/contract/account/mailbox-rights'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Inbox, ScrollText, UserRound, UsersRound } from 'lucide'
-import { request } from '../../api/client.ts'
+import { apiQuery } from '../../api/api-query.ts'
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useUser } from '../../api/session.ts'
@@ -15,8 +15,7 @@ import '../../i18n/areas/mailboxes.ts'
 const refetchMilliseconds = 30_000
 
 export const mailboxesQuery = queryOptions({
-  queryKey: queryKeys.mailboxes,
-  queryFn: ({ signal }) => request('GET /api/v2/mailboxes', { signal }),
+  ...apiQuery(queryKeys.mailboxes, 'GET /api/v2/mailboxes'),
   refetchInterval: ({ state }) => (state.data?.items.length ? refetchMilliseconds : false),
   retry: false,
 })

@@ -1,62 +1,41 @@
 import { queryOptions } from '@tanstack/react-query'
-import { request } from '../../api/client.ts'
+import { apiQuery } from '../../api/api-query.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 
 /** Prefix of every query key of the account area. A change to sign-in protection invalidates all of them. */
 export const accountKey = queryKeys.account
 
-export const profileQuery = queryOptions({
-  queryKey: [...accountKey, 'profile'],
-  queryFn: ({ signal }) => request('GET /api/v2/account/info', { signal }),
-})
+export const profileQuery = apiQuery([...accountKey, 'profile'], 'GET /api/v2/account/info')
 
-export const verificationQuery = queryOptions({
-  queryKey: [...accountKey, 'verification'],
-  queryFn: ({ signal }) => request('GET /api/v2/verification', { signal }),
-})
+export const verificationQuery = apiQuery([...accountKey, 'verification'], 'GET /api/v2/verification')
 
-export const recoveryAddressQuery = queryOptions({
-  queryKey: [...accountKey, 'recovery-address'],
-  queryFn: ({ signal }) => request('GET /api/v2/recovery-address', { signal }),
-})
+export const recoveryAddressQuery = apiQuery(
+  [...accountKey, 'recovery-address'],
+  'GET /api/v2/recovery-address',
+)
 
-export const protectionQuery = queryOptions({
-  queryKey: [...accountKey, 'protection'],
-  queryFn: ({ signal }) => request('GET /api/v2/2fa', { signal }),
-})
+export const protectionQuery = apiQuery([...accountKey, 'protection'], 'GET /api/v2/2fa')
 
 export const sessionsQuery = queryOptions({
-  queryKey: [...accountKey, 'sessions'],
-  queryFn: ({ signal }) => request('GET /api/v2/sessions', { signal }),
+  ...apiQuery([...accountKey, 'sessions'], 'GET /api/v2/sessions'),
   staleTime: 30_000,
 })
 
-export const trustedDevicesQuery = queryOptions({
-  queryKey: [...accountKey, 'trusted-devices'],
-  queryFn: ({ signal }) => request('GET /api/v2/2fa/devices', { signal }),
-})
+export const trustedDevicesQuery = apiQuery([...accountKey, 'trusted-devices'], 'GET /api/v2/2fa/devices')
 
-export const passkeysQuery = queryOptions({
-  queryKey: [...accountKey, 'passkeys'],
-  queryFn: ({ signal }) => request('GET /api/v2/passkeys', { signal }),
-})
+export const passkeysQuery = apiQuery([...accountKey, 'passkeys'], 'GET /api/v2/passkeys')
 
-export const appPasswordsQuery = queryOptions({
-  queryKey: [...accountKey, 'app-passwords'],
-  queryFn: ({ signal }) => request('GET /api/v2/app-passwords', { signal }),
-})
+export const appPasswordsQuery = apiQuery([...accountKey, 'app-passwords'], 'GET /api/v2/app-passwords')
 
 export const countriesQuery = queryOptions({
-  queryKey: ['countries'],
-  queryFn: ({ signal }) => request('GET /api/v2/countries', { signal }),
+  ...apiQuery(['countries'], 'GET /api/v2/countries'),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Storage use by category. Undefined on an installation without a drive; the chart then shows only the total. */
 export const storageUseQuery = queryOptions({
-  queryKey: [...accountKey, 'storage'],
-  queryFn: ({ signal }) => request('GET /storage/v1/usage', { signal }),
+  ...apiQuery([...accountKey, 'storage'], 'GET /storage/v1/usage'),
   retry: false,
 })
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -21,8 +22,7 @@ export const contactListQuery = (section: ContactSection, text: string) =>
 
 export const contactQuery = (id: string) =>
   queryOptions({
-    queryKey: [...queryKeys.contacts, 'one', id],
-    queryFn: ({ signal }) => request('GET /api/v2/contacts/:id', { params: { id }, signal }),
+    ...apiQuery([...queryKeys.contacts, 'one', id], 'GET /api/v2/contacts/:id', { params: { id } }),
     staleTime: 30_000,
     retry: false,
   })

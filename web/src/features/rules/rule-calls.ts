@@ -1,5 +1,6 @@
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -69,10 +70,7 @@ export const unblockSenders = (emails: string[]) =>
   refetchAfter(request('POST /api/v2/rules/unblock', { body: { emails } }))
 
 /** Trusted senders; invalidated together with the rules. */
-export const trustedSendersQuery = queryOptions({
-  queryKey: [...queryKeys.rules, 'trusted'],
-  queryFn: ({ signal }) => request('GET /api/v2/trusted-senders', { signal }),
-})
+export const trustedSendersQuery = apiQuery([...queryKeys.rules, 'trusted'], 'GET /api/v2/trusted-senders')
 
 /** Trust changes; undefined fields stay unchanged. */
 interface Trust {

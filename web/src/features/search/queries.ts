@@ -1,5 +1,6 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { request } from '../../api/client.ts'
 import { readUpToDate } from '../../api/latest-event.ts'
 import { queryKeys } from '../../api/query-keys.ts'
@@ -34,8 +35,7 @@ const parseCursor = (cursor: string) =>
 /** Suggestions for the typed text; obsolete requests are cancelled. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
-    queryKey: ['suggested', text],
-    queryFn: ({ signal }) => request('GET /api/v2/suggested', { query: { search_text: text }, signal }),
+    ...apiQuery(['suggested', text], 'GET /api/v2/suggested', { query: { search_text: text } }),
     enabled: text !== '',
     staleTime: FRESH,
     gcTime: 60_000,
@@ -45,8 +45,7 @@ export const suggestionsQuery = (text: string) =>
 /** Correspondents matching the typed text, best match first. */
 export const peopleQuery = (text: string) =>
   queryOptions({
-    queryKey: ['recipients', text],
-    queryFn: ({ signal }) => request('GET /api/v2/recipients/suggest', { query: { text }, signal }),
+    ...apiQuery(['recipients', text], 'GET /api/v2/recipients/suggest', { query: { text } }),
     staleTime: FRESH,
     gcTime: 60_000,
     placeholderData: keepPreviousData,

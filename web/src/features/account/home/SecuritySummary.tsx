@@ -1,7 +1,7 @@
 import type { Protection } from '@bocau/contract/account/protection'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Phone, RotateCcwClock, Smartphone } from 'lucide'
-import { request } from '../../../api/client.ts'
+import { apiQuery } from '../../../api/api-query.ts'
 import { t } from '../../../i18n/index.ts'
 import { KindTag, Tag } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
@@ -76,11 +76,11 @@ export function PhoneLine() {
 }
 
 function LastSignIn() {
-  const { data } = useQuery({
-    queryKey: [...accountKey, 'last-sign-in'],
-    queryFn: ({ signal }) =>
-      request('GET /api/v2/activity-logs', { query: { show: 'sign_ins', limit: 20 }, signal }),
-  })
+  const { data } = useQuery(
+    apiQuery([...accountKey, 'last-sign-in'], 'GET /api/v2/activity-logs', {
+      query: { show: 'sign_ins', limit: 20 },
+    }),
+  )
   const last = data?.items.find(({ kind }) => kind === 'signed_in')
   return (
     <Line

@@ -1,6 +1,7 @@
 import type { MailboxPerson } from '@bocau/contract/account/mailbox-rights'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { isProblem } from '../../../api/api-problem.ts'
+import { apiQuery } from '../../../api/api-query.ts'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
@@ -13,10 +14,7 @@ import { MailboxActions } from './MailboxActions.tsx'
 import css from './MailboxDialog.module.css'
 import { type DelegateInput, MailboxPeople } from './MailboxPeople.tsx'
 
-const delegatesQuery = queryOptions({
-  queryKey: ['account-area', 'delegates'],
-  queryFn: ({ signal }) => request('GET /api/v2/delegates', { signal }),
-})
+const delegatesQuery = apiQuery(['account-area', 'delegates'], 'GET /api/v2/delegates')
 
 /** Delegates of the user's mailbox. Each change is saved immediately. */
 export function DelegatesPage() {

@@ -1,6 +1,7 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Ban, Inbox, Pencil, Plus, RefreshCw, Trash } from 'lucide'
+import { apiQuery } from '../../../api/api-query.ts'
 import { request } from '../../../api/client.ts'
 import { formatWhen, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
@@ -13,10 +14,7 @@ import { reportFailure } from '../parts/report-failure.ts'
 import { confirmDelete } from './DeleteMailboxDialog.tsx'
 import { openMailboxDialog } from './MailboxDialog.tsx'
 
-const mailboxesQuery = queryOptions({
-  queryKey: [...organisationKey, 'mailboxes'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/mailboxes', { signal }),
-})
+const mailboxesQuery = apiQuery([...organisationKey, 'mailboxes'], 'GET /api/v2/organisation/mailboxes')
 
 /** Shared mailboxes of the organisation, read and answered by several users. */
 export function MailboxesPage() {

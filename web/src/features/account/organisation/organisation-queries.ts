@@ -1,5 +1,6 @@
 import type { PeopleSort, PeopleState } from '@bocau/contract/organisation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../api/api-query.ts'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
@@ -7,10 +8,7 @@ import { queryClient } from '../../../api/query-client.ts'
 export const organisationKey = ['organisation'] as const
 export const peoplePageSize = 50
 
-export const domainsQuery = queryOptions({
-  queryKey: [...organisationKey, 'domains'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/domains', { signal }),
-})
+export const domainsQuery = apiQuery([...organisationKey, 'domains'], 'GET /api/v2/organisation/domains')
 
 export const claimsQuery = queryOptions({
   queryKey: [...organisationKey, 'claims'],
@@ -37,61 +35,42 @@ export const peopleQuery = (filter: PeopleFilter, offset: number) =>
     staleTime: 30_000,
   })
 
-export const groupsQuery = queryOptions({
-  queryKey: [...organisationKey, 'groups'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/groups', { signal }),
-})
+export const groupsQuery = apiQuery([...organisationKey, 'groups'], 'GET /api/v2/organisation/groups')
 
-export const catchAllQuery = queryOptions({
-  queryKey: [...organisationKey, 'catch-all'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/catch_all', { signal }),
-})
+export const catchAllQuery = apiQuery([...organisationKey, 'catch-all'], 'GET /api/v2/organisation/catch_all')
 
-export const overviewQuery = queryOptions({
-  queryKey: [...organisationKey, 'overview'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/overview', { signal }),
-})
+export const overviewQuery = apiQuery([...organisationKey, 'overview'], 'GET /api/v2/organisation/overview')
 
-export const mailFlowQuery = queryOptions({
-  queryKey: [...organisationKey, 'mail-flow'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/mail_flow', { signal }),
-})
+export const mailFlowQuery = apiQuery([...organisationKey, 'mail-flow'], 'GET /api/v2/organisation/mail_flow')
 
 export const queueQuery = queryOptions({
-  queryKey: [...organisationKey, 'queue'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/queue', { signal }),
+  ...apiQuery([...organisationKey, 'queue'], 'GET /api/v2/organisation/queue'),
   refetchInterval: 30_000,
 })
 
-export const systemStateQuery = queryOptions({
-  queryKey: [...organisationKey, 'state'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/state', { signal }),
-})
+export const systemStateQuery = apiQuery([...organisationKey, 'state'], 'GET /api/v2/organisation/state')
 
-export const recallWindowQuery = queryOptions({
-  queryKey: [...organisationKey, 'recall-window'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/recall_window', { signal }),
-})
+export const recallWindowQuery = apiQuery(
+  [...organisationKey, 'recall-window'],
+  'GET /api/v2/organisation/recall_window',
+)
 
-export const outsideRecallQuery = queryOptions({
-  queryKey: [...organisationKey, 'outside-recall'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/outside_recall', { signal }),
-})
+export const outsideRecallQuery = apiQuery(
+  [...organisationKey, 'outside-recall'],
+  'GET /api/v2/organisation/outside_recall',
+)
 
-export const sharingPolicyQuery = queryOptions({
-  queryKey: [...organisationKey, 'sharing-policy'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/sharing_policy', { signal }),
-})
+export const sharingPolicyQuery = apiQuery(
+  [...organisationKey, 'sharing-policy'],
+  'GET /api/v2/organisation/sharing_policy',
+)
 
-export const policiesQuery = queryOptions({
-  queryKey: [...organisationKey, 'policies'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/policies', { signal }),
-})
+export const policiesQuery = apiQuery([...organisationKey, 'policies'], 'GET /api/v2/organisation/policies')
 
-export const programPolicyQuery = queryOptions({
-  queryKey: [...organisationKey, 'program-policy'],
-  queryFn: ({ signal }) => request('GET /api/v2/organisation/program_policy', { signal }),
-})
+export const programPolicyQuery = apiQuery(
+  [...organisationKey, 'program-policy'],
+  'GET /api/v2/organisation/program_policy',
+)
 
 /** Archives of the whole organisation; refetched periodically while one is written. */
 export const fullArchivesQuery = queryOptions({

@@ -2,6 +2,7 @@ import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Recipient } from '@bocau/mail-core/recipients/recipients'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { apiQuery } from '../../../api/api-query.ts'
 import { request } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 
@@ -10,8 +11,7 @@ const fresh = 20_000
 /** Colleagues and known correspondents that match the text. */
 export const suggestionsQuery = (text: string) =>
   queryOptions({
-    queryKey: ['recipients', text],
-    queryFn: ({ signal }) => request('GET /api/v2/recipients/suggest', { query: { text }, signal }),
+    ...apiQuery(['recipients', text], 'GET /api/v2/recipients/suggest', { query: { text } }),
     staleTime: fresh,
     gcTime: 60_000,
     placeholderData: keepPreviousData,

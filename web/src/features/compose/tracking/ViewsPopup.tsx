@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CheckCheck } from 'lucide'
-import { request } from '../../../api/client.ts'
+import { apiQuery } from '../../../api/api-query.ts'
 import { formatTime, formatWhen, t } from '../../../i18n/index.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { Icon } from '../../../ui/index.ts'
@@ -16,8 +16,7 @@ interface Props {
 
 export function ViewsPopup({ id, anchor, onClose }: Props) {
   const { data, isError } = useQuery({
-    queryKey: ['views', id],
-    queryFn: ({ signal }) => request('GET /api/v2/messages/:id/views', { params: { id }, signal }),
+    ...apiQuery(['views', id], 'GET /api/v2/messages/:id/views', { params: { id } }),
     staleTime: 0,
   })
   return (

@@ -2,7 +2,8 @@ import type { PersonCard as Card } from '@bocau/contract/contacts/person-card'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide'
-import { endpointUrl, request } from '../../../api/client.ts'
+import { apiQuery } from '../../../api/api-query.ts'
+import { endpointUrl } from '../../../api/client.ts'
 import { usePicture } from '../../../api/pictures.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { errorText, formatSize, formatWhen, t } from '../../../i18n/index.ts'
@@ -17,8 +18,7 @@ import '../../../i18n/areas/refusals.ts'
 /** Summary of a correspondent; a message of the last moments may be missing. */
 const personCardQuery = (email: string) =>
   queryOptions({
-    queryKey: [...queryKeys.contacts, 'card', email],
-    queryFn: ({ signal }) => request('GET /api/v2/people/card', { query: { email }, signal }),
+    ...apiQuery([...queryKeys.contacts, 'card', email], 'GET /api/v2/people/card', { query: { email } }),
     staleTime: 30_000,
     retry: false,
   })

@@ -1,6 +1,7 @@
 import type { AccessDecision, AccessRequest } from '@bocau/contract/drive/access-requests'
 import type { Id } from '@bocau/contract/ids'
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../api/api-query.ts'
 import { request } from '../../../api/client.ts'
 import { readUpToDate } from '../../../api/latest-event.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -18,8 +19,7 @@ export const waitingQuery = queryOptions({
 /** Single request, answered or not; messages link to it. */
 export const requestQuery = (id: Id) =>
   queryOptions({
-    queryKey: driveKeys.asked(id),
-    queryFn: ({ signal }) => request('GET /storage/v1/access_requests/:id', { params: { id }, signal }),
+    ...apiQuery(driveKeys.asked(id), 'GET /storage/v1/access_requests/:id', { params: { id } }),
     retry: false,
   })
 

@@ -1,6 +1,7 @@
 import type { DriveFile, DriveFolderPage, DrivePage } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../api/api-query.ts'
 import { request } from '../../../api/client.ts'
 import { readUpToDate } from '../../../api/latest-event.ts'
 import { visibleZone } from '../../../i18n/index.ts'
@@ -68,23 +69,20 @@ export const driveFileQuery = (id: Id) =>
   })
 
 export const versionsQuery = (file: DriveFile) =>
-  queryOptions({
-    queryKey: driveKeys.versions(file.id, file.version),
-    queryFn: ({ signal }) =>
-      request('GET /storage/v1/files/:id/versions', { params: { id: file.id }, signal }),
+  apiQuery(driveKeys.versions(file.id, file.version), 'GET /storage/v1/files/:id/versions', {
+    params: { id: file.id },
   })
 
 export const fileSharesQuery = (id: Id) =>
   queryOptions({
-    queryKey: driveKeys.sharesOf(id),
-    queryFn: ({ signal }) =>
-      request('GET /storage/v1/shares/mine', { query: { file_id: id, limit: 100 }, signal }),
+    ...apiQuery(driveKeys.sharesOf(id), 'GET /storage/v1/shares/mine', {
+      query: { file_id: id, limit: 100 },
+    }),
     staleTime: 60_000,
   })
 
 export const usageQuery = queryOptions({
-  queryKey: driveKeys.usage,
-  queryFn: ({ signal }) => request('GET /storage/v1/usage', { signal }),
+  ...apiQuery(driveKeys.usage, 'GET /storage/v1/usage'),
   staleTime: 60_000,
 })
 

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { request } from '../../../api/client.ts'
+import { apiQuery } from '../../../api/api-query.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
 
 const maxVisible = 6
@@ -10,8 +10,7 @@ const maxVisible = 6
 export function useOffers(text: string, people: readonly { email: string }[]) {
   const settled = useSettled(text.trim(), limits.suggestionDebounceMilliseconds)
   const { data } = useQuery({
-    queryKey: ['recipients', settled],
-    queryFn: ({ signal }) => request('GET /api/v2/recipients/suggest', { query: { text: settled }, signal }),
+    ...apiQuery(['recipients', settled], 'GET /api/v2/recipients/suggest', { query: { text: settled } }),
     enabled: settled !== '',
     staleTime: 20_000,
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import type { MoveIn } from '@bocau/contract/moving'
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../api/api-query.ts'
 import { type Reply, request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
@@ -23,10 +24,7 @@ export const moveInsQuery = queryOptions({
 
 /** Report of an import; `done` is its progress at the time of the request. */
 export const reportQuery = (id: string, done: number) =>
-  queryOptions({
-    queryKey: [...key, id, done],
-    queryFn: ({ signal }) => request('GET /api/v2/moving-in/:id', { params: { id }, signal }),
-  })
+  apiQuery([...key, id, done], 'GET /api/v2/moving-in/:id', { params: { id } })
 
 /** Runs an action on an import and refetches the list. */
 export async function refetchMoveInsAfter<T>(done: Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import type { MailServer } from '@bocau/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, KeyRound, Smartphone } from 'lucide'
+import { apiQuery } from '../../../api/api-query.ts'
 import { changeSettings } from '../../../api/change-settings.ts'
-import { request } from '../../../api/client.ts'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
@@ -26,10 +26,7 @@ const encryptions: Record<MailServer['encryption'], PlainKey> = {
 
 /** Server settings for other mail programs. */
 export function ServerInfoTab() {
-  const { data } = useQuery({
-    queryKey: ['server-info'],
-    queryFn: ({ signal }) => request('GET /api/v2/server_info', { signal }),
-  })
+  const { data } = useQuery(apiQuery(['server-info'], 'GET /api/v2/server_info'))
   if (!data) return null
   return (
     <TabBody>

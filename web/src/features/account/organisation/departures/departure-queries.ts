@@ -1,5 +1,6 @@
 import type { Departure } from '@bocau/contract/account/departure'
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../../api/api-query.ts'
 import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { organisationKey } from '../organisation-queries.ts'
@@ -23,10 +24,8 @@ export const departuresQuery = queryOptions({
 
 /** Amount of transferable data of a user. */
 export const holdingsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...organisationKey, 'holdings', id],
-    queryFn: ({ signal }) =>
-      request('GET /api/v2/organisation/users/:id/holdings', { params: { id }, signal }),
+  apiQuery([...organisationKey, 'holdings', id], 'GET /api/v2/organisation/users/:id/holdings', {
+    params: { id },
   })
 
 interface Departures {

@@ -4,7 +4,7 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
-import { request } from '../../../../api/client.ts'
+import { apiQuery } from '../../../../api/api-query.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Icon, KindTag, Tag, VisuallyHidden } from '../../../../ui/index.ts'
 import { composePart } from '../../../compose/index.ts'
@@ -19,8 +19,7 @@ const OutcomeLines = composePart((module) => module.OutcomeLines)
 /** Delivery information of a message, which never changes. */
 const deliveryQuery = (id: Id) =>
   queryOptions({
-    queryKey: ['delivery', id],
-    queryFn: ({ signal }) => request('GET /api/v2/messages/:id/delivery', { params: { id }, signal }),
+    ...apiQuery(['delivery', id], 'GET /api/v2/messages/:id/delivery', { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
