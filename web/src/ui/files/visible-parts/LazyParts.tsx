@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+/** Full rows of two, three, four or six. */
+const itemsPerChunk = 48
+
 interface Props {
   count: number
-  /** Items per chunk: full rows of two, three, four or six. */
-  itemsPerChunk?: number
   /** Renders all items, including hidden ones. */
   isComplete?: boolean
   /** Class of a chunk, for its layout. */
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** Virtual list in chunks; only those near the visible area are rendered. */
-export function LazyParts({ count, itemsPerChunk = 48, isComplete = false, className, renderAt }: Props) {
+export function LazyParts({ count, isComplete = false, className, renderAt }: Props) {
   const [height, setHeight] = useState(0)
   const starts = Array.from({ length: Math.ceil(count / itemsPerChunk) }, (_, n) => n * itemsPerChunk)
   return starts.map((start) => {

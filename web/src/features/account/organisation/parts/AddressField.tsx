@@ -15,17 +15,15 @@ interface Props {
   label: string
   value: TypedAddress
   error?: string | undefined
-  isFirst?: boolean
   onChange: (value: TypedAddress) => void
 }
 
 /** Address field with a local part and a domain of the organisation. */
-export function AddressField({ label, value, error, isFirst, onChange }: Props) {
+export function AddressField({ label, value, error, onChange }: Props) {
   const domains = useUser().domains.map(({ domain }) => domain)
   return (
     <div className={css.address}>
       <Field
-        {...(isFirst ? { 'data-first': true } : {})}
         label={label}
         autoComplete="off"
         autoCapitalize="off"
