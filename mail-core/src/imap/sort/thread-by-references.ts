@@ -1,12 +1,17 @@
 import type { ThreadedMessage, ThreadNode } from './thread-messages.ts'
 
 /** A node of a thread: a message, or a missing one that others refer to. */
-interface Container {
+class Container {
   message: ThreadedMessage | null
-  parent: Container | null
   children: Container[]
+  parent: Container | null = null
   /** A shortcut towards the root of its thread. */
-  up: Container
+  up: Container = this
+
+  constructor(message: ThreadedMessage | null, children: Container[] = []) {
+    this.message = message
+    this.children = children
+  }
 }
 
 /** Builds threads by references, then by subject (REFERENCES, RFC 5256). */
@@ -22,8 +27,7 @@ function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
   const byId = new Map<string, Container>()
   const all: Container[] = []
   const create = (message: ThreadedMessage | null): Container => {
-    const container = { message, parent: null, children: [] } as unknown as Container
-    container.up = container
+    const container = new Container(message)
     all.push(container)
     return container
   }
@@ -124,7 +128,7 @@ function mergeBySubject(roots: readonly Container[]): Container[] {
     if (!existing.message) existing.children.push(...(root.message ? [root] : root.children))
     else if (isReply(root) && !isReply(existing)) existing.children.push(root)
     else {
-      const both = { message: null, parent: null, children: [existing, root] } as unknown as Container
+      const both = new Container(null, [existing, root])
       bySubject.set(subject, both)
       replaced.set(existing, both)
     }
