@@ -334,7 +334,7 @@ async function openBus(config: Config, logger: Logger, siblings?: SiblingProcess
     const { SiblingEventBus } = await import('../adapters/system/siblings/sibling-event-bus.ts')
     return new SiblingEventBus(siblings)
   }
-  const { MemoryEventBus } = await import('../adapters/memory/memory-event-bus.ts')
+  const { MemoryEventBus } = await import('../adapters/builtin/memory-event-bus.ts')
   return new MemoryEventBus()
 }
 
