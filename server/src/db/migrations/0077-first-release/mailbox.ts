@@ -185,7 +185,7 @@ export const mailbox: Statements = {
       created_at bigint not null,
       primary key (account_id, email)
     )`,
-    // Progress of reindexing, account by account.
+    // No longer used.
     `create table words_to_renew (
       account_id bigint not null primary key,
       after_message_id bigint not null
