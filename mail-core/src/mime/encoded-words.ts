@@ -1,4 +1,5 @@
 import { decodeText } from './charset/charset.ts'
+import { concatBytes } from './concat-bytes.ts'
 import { decodeBase64, decodeQuotedPrintable } from './transfer-encoding.ts'
 
 const WORD = /=\?([^?\s]{1,60})\?([QqBb])\?([^?]*)\?=/g
@@ -42,16 +43,5 @@ function decodeRun(run: { charset: string; bytes: Uint8Array[] }): string {
   if (run.charset.startsWith('iso-2022')) {
     return run.bytes.map((bytes) => decodeText(bytes, run.charset).text).join('')
   }
-  return decodeText(concat(run.bytes), run.charset).text
-}
-
-function concat(chunks: Uint8Array[]): Uint8Array {
-  if (chunks.length === 1 && chunks[0]) return chunks[0]
-  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
+  return decodeText(concatBytes(run.bytes), run.charset).text
 }

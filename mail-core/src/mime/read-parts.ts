@@ -1,11 +1,10 @@
 import { readStructuredHeader, type StructuredHeader } from './headers/structured-header.ts'
+import { maxBoundaryLength, OpenBoundaries } from './open-boundaries.ts'
 import type { MessageHeader, MessageLimits, MessageProblem } from './parsed-message.ts'
 import { charsetOf, findBody, hasField, readHeaders } from './read-headers.ts'
 
 const LF = 0x0a
 const CR = 0x0d
-const DASH = 0x2d
-const MAX_BOUNDARY_LENGTH = 250
 const CHARSET_WITHIN_BYTES = 8 * 1024
 
 /** A MIME part: headers and the position of its body in the raw bytes. */
@@ -37,13 +36,13 @@ export class PartReader {
   private readonly raw: Uint8Array
   private readonly limits: MessageLimits
   private readonly open: OpenMultipart[] = []
-  /** Position of each boundary in `open`: one lookup per line, regardless of depth. */
-  private readonly depthOf = new Map<string, number>()
+  private readonly boundaries: OpenBoundaries
   private headerBytes = 0
   private partCount = 0
 
   constructor(raw: Uint8Array, limits: MessageLimits) {
     this.raw = raw
+    this.boundaries = new OpenBoundaries(raw)
     this.limits = limits
   }
 
@@ -54,7 +53,7 @@ export class PartReader {
     let at = root.bodyStart
 
     for (;;) {
-      const boundary = this.nextBoundary(at)
+      const boundary = this.boundaries.next(at)
       if (!boundary) break
       if (leaf) this.endBody(leaf, boundary.lineStart)
       leaf = null
@@ -87,7 +86,7 @@ export class PartReader {
     this.partCount++
     const isRoot = this.partCount === 1
     // A part truncated within its headers must not consume the following parts.
-    let { headersEnd, bodyStart } = findBody(this.raw, start, (lineStart) => this.isBoundary(lineStart))
+    let { headersEnd, bodyStart } = findBody(this.raw, start, (lineStart) => this.boundaries.isAt(lineStart))
     if (isRoot && !hasField(this.raw, start, headersEnd)) headersEnd = bodyStart = start
 
     const headers = readHeaders(
@@ -131,8 +130,7 @@ export class PartReader {
     }
     const boundary = this.boundaryOf(part)
     if (!boundary) return false
-    this.open.push({ part, boundary, outer: this.depthOf.get(boundary) })
-    this.depthOf.set(boundary, this.open.length - 1)
+    this.open.push({ part, boundary, outer: this.boundaries.add(boundary, this.open.length) })
     return true
   }
 
@@ -141,60 +139,22 @@ export class PartReader {
     const declared = part.type.params.get('boundary')
     if (declared) {
       const bytes = new TextEncoder().encode(declared)
-      return bytes.length <= MAX_BOUNDARY_LENGTH ? asLatin1(bytes) : null
+      return bytes.length <= maxBoundaryLength ? asLatin1(bytes) : null
     }
-    const line = this.nextDashLine(part.bodyStart, Math.min(this.raw.length, part.bodyStart + 64 * 1024))
+    const line = this.boundaries.nextDashLine(
+      part.bodyStart,
+      Math.min(this.raw.length, part.bodyStart + 64 * 1024),
+    )
     return line ? line.text : null
   }
 
   private closeBelow(depth: number, end: number): void {
     while (this.open.length > depth + 1) {
       const closed = this.open.pop() as OpenMultipart
-      if (closed.outer === undefined) this.depthOf.delete(closed.boundary)
-      else this.depthOf.set(closed.boundary, closed.outer)
+      this.boundaries.remove(closed.boundary, this.open.length, closed.outer)
       // Its boundary never occurred: the content is read as text.
       if (closed.part.children.length === 0) this.endBody(closed.part, end)
     }
-  }
-
-  /** Finds the next line that is a boundary of an open multipart; null at the end of the message. */
-  private nextBoundary(from: number) {
-    if (this.open.length === 0) return null
-    for (let at = from; at < this.raw.length; ) {
-      const line = this.nextDashLine(at, this.raw.length)
-      if (!line) return null
-      const depth = this.depthOf.get(line.text)
-      if (depth !== undefined) return { depth, isLast: false, lineStart: line.start, next: line.next }
-      const last = line.text.endsWith('--') ? this.depthOf.get(line.text.slice(0, -2)) : undefined
-      if (last !== undefined) return { depth: last, isLast: true, lineStart: line.start, next: line.next }
-      at = line.next
-    }
-    return null
-  }
-
-  private isBoundary(lineStart: number): boolean {
-    if (this.open.length === 0 || this.raw[lineStart] !== DASH || this.raw[lineStart + 1] !== DASH)
-      return false
-    const text = this.nextDashLine(lineStart, lineStart + 1)?.text ?? ''
-    return this.depthOf.has(text) || (text.endsWith('--') && this.depthOf.has(text.slice(0, -2)))
-  }
-
-  /** Returns the next line that starts with two dashes, without them and without trailing spaces. */
-  private nextDashLine(from: number, until: number): { start: number; text: string; next: number } | null {
-    const { raw } = this
-    // Base64 contains no dash, so searching for one skips attachments.
-    for (let at = raw.indexOf(DASH, from); at >= 0 && at < until; at = raw.indexOf(DASH, at + 1)) {
-      if (raw[at + 1] !== DASH || (at > from && raw[at - 1] !== LF)) continue
-      const lineEnd = raw.indexOf(LF, at)
-      const next = lineEnd < 0 ? raw.length : lineEnd + 1
-      let end = lineEnd < 0 ? raw.length : lineEnd
-      while (end > at + 2 && isBlank(raw[end - 1])) end--
-      if (end > at + 2 && end - at <= MAX_BOUNDARY_LENGTH + 4) {
-        return { start: at, text: asLatin1(raw.subarray(at + 2, end)), next }
-      }
-      at = next - 1
-    }
-    return null
   }
 
   /** Sets the end of a body without the line break before the boundary, which belongs to the boundary. */
@@ -204,10 +164,6 @@ export class PartReader {
     if (end > part.bodyStart && this.raw[end - 1] === CR) end--
     part.bodyEnd = end
   }
-}
-
-function isBlank(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === CR
 }
 
 function asLatin1(bytes: Uint8Array): string {

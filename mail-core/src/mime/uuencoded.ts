@@ -1,3 +1,4 @@
+import { concatBytes } from './concat-bytes.ts'
 import { decodeBase64 } from './transfer-encoding.ts'
 
 /** A file encoded in the text of a message, as used before MIME. */
@@ -42,7 +43,8 @@ function readUu(lines: readonly string[], start: number): DecodedBlock {
   const chunks: Uint8Array[] = []
   for (let at = start; at < lines.length; at++) {
     const line = lines[at] ?? ''
-    if (line.trimEnd() === 'end') return { content: chunks.length > 0 ? concat(chunks) : null, next: at + 1 }
+    if (line.trimEnd() === 'end')
+      return { content: chunks.length > 0 ? concatBytes(chunks) : null, next: at + 1 }
     // An empty line, or one of length 0, precedes the end.
     if (line.trim() === '' || line.trim() === '`') continue
     const chunk = decodeLine(line)
@@ -84,14 +86,4 @@ function readBase64(lines: readonly string[], start: number): DecodedBlock {
     if (line !== '' && !BASE64_LINE.test(line)) return { content: null, next: at }
   }
   return { content: null, next: lines.length }
-}
-
-function concat(chunks: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
 }

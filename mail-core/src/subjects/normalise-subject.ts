@@ -9,7 +9,6 @@ const FORWARD_WORDS =
 const MAX_SUBJECT_LENGTH = 2000
 const COUNT = '(?: ?[[(]\\d{1,3}[\\])]| ?\\^\\d{1,3})?'
 const PREFIX = new RegExp(`^(?:${REPLY_WORDS}|${FORWARD_WORDS})${COUNT} ?[:：] ?`)
-const REPLY_PREFIX = new RegExp(`^(?:\\[[^\\]]{1,60}\\] ?)*(?:${REPLY_WORDS})${COUNT} ?[:：]`)
 const TAG = /^\[[^\]]{1,60}\] ?/
 const FORWARD_SUFFIX = / ?\(fwd?\)$/
 
@@ -18,7 +17,7 @@ const FORWARD_SUFFIX = / ?\(fwd?\)$/
  * spelling. Empty for prefixes only.
  */
 export function normaliseSubject(subject: string): string {
-  let rest = foldSubject(subject)
+  let rest = foldText(subject.slice(0, MAX_SUBJECT_LENGTH)).replace(/\s+/g, ' ').trim()
   let tags = ''
   for (;;) {
     const prefix = PREFIX.exec(rest)
@@ -35,13 +34,4 @@ export function normaliseSubject(subject: string): string {
   }
   while (FORWARD_SUFFIX.test(rest)) rest = rest.replace(FORWARD_SUFFIX, '')
   return (tags + rest).trim()
-}
-
-/** Returns true for a reply prefix (`Re:`, `TL:`, `Trả lời:`), not for a forward. */
-export function isReplySubject(subject: string): boolean {
-  return REPLY_PREFIX.test(foldSubject(subject))
-}
-
-function foldSubject(subject: string): string {
-  return foldText(subject.slice(0, MAX_SUBJECT_LENGTH)).replace(/\s+/g, ' ').trim()
 }

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
+import { MemoryDns } from '../testing/memory/memory-dns.ts'
 import { WorkerSenderCheck } from './mailauth/worker-sender-check.ts'
-import { MemoryDns } from './memory/memory-dns.ts'
 import { TaskPool } from './worker/task-pool.ts'
 import { WorkerMessageParser } from './worker/worker-message-parser.ts'
 

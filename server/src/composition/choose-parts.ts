@@ -334,12 +334,12 @@ async function openBus(config: Config, logger: Logger, siblings?: SiblingProcess
     const { SiblingEventBus } = await import('../adapters/system/siblings/sibling-event-bus.ts')
     return new SiblingEventBus(siblings)
   }
-  const { MemoryEventBus } = await import('../adapters/memory/memory-event-bus.ts')
+  const { MemoryEventBus } = await import('../adapters/builtin/memory-event-bus.ts')
   return new MemoryEventBus()
 }
 
 /** Runs a task; adds the name of the setting to its error message. */
-function withSettingName<T>(setting: Setting['name'], read: () => T): T {
+function withSettingName<T>(setting: Setting, read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -348,7 +348,7 @@ function withSettingName<T>(setting: Setting['name'], read: () => T): T {
 }
 
 /** Connects to a remote store; an error names the setting and the reason. */
-async function connectToStore<T>(setting: Setting['name'], connect: () => Promise<T>): Promise<T> {
+async function connectToStore<T>(setting: Setting, connect: () => Promise<T>): Promise<T> {
   try {
     return await connect()
   } catch (error) {

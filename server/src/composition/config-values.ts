@@ -10,9 +10,9 @@ export interface HostPort {
 }
 
 /** Returns the value of a setting, or its default. */
-export function text(env: Env, name: Setting['name']): string {
+export function text(env: Env, name: Setting): string {
   const value = env[name]?.trim()
-  return value || (settings.find((setting) => setting.name === name)?.default ?? '')
+  return value || settings[name]
 }
 
 /** Throws an error that names the setting, its value and the accepted values. */
@@ -21,7 +21,7 @@ export function refuse(name: string, value: string, accepted: string): never {
 }
 
 /** Parses an address and a port; removes the brackets of an IPv6 address. */
-export function hostPort(env: Env, name: Setting['name']): HostPort {
+export function hostPort(env: Env, name: Setting): HostPort {
   const value = text(env, name)
   const match = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+):(\d{1,5})$/.exec(value)
   const port = Number(match?.[2])
@@ -39,7 +39,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Returns an address of one of these protocols, or null if the setting is empty. */
-export function url(env: Env, name: Setting['name'], protocols: readonly string[]): string | null {
+export function url(env: Env, name: Setting, protocols: readonly string[]): string | null {
   const value = text(env, name)
   if (value === '') return null
   const parsed = URL.canParse(value) ? new URL(value) : null
@@ -52,7 +52,7 @@ export function url(env: Env, name: Setting['name'], protocols: readonly string[
 }
 
 /** Returns the path of a program, `found` to search for it, or null for off. */
-export function program(env: Env, name: Setting['name']): string | null {
+export function program(env: Env, name: Setting): string | null {
   const value = text(env, name)
   if (value !== 'found' && value !== 'off' && !value.startsWith('/'))
     refuse(name, value, 'found, off or an absolute path such as /usr/bin/soffice')
@@ -60,7 +60,7 @@ export function program(env: Env, name: Setting['name']): string | null {
 }
 
 /** Returns an address without a path, since the product is served at the root. */
-export function origin(env: Env, name: Setting['name']): string | null {
+export function origin(env: Env, name: Setting): string | null {
   const value = url(env, name, ['http:', 'https:'])
   if (value === null) return null
   const address = new URL(value)
@@ -72,7 +72,7 @@ export function origin(env: Env, name: Setting['name']): string | null {
 }
 
 /** Returns a host name in lower case, or null if the setting is empty. */
-export function hostName(env: Env, name: Setting['name']): string | null {
+export function hostName(env: Env, name: Setting): string | null {
   const value = text(env, name)
   if (value === '') return null
   if (!/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(value))
@@ -81,7 +81,7 @@ export function hostName(env: Env, name: Setting['name']): string | null {
 }
 
 /** Returns SPF mechanisms, separated by single spaces. */
-export function mechanisms(env: Env, name: Setting['name']): string {
+export function mechanisms(env: Env, name: Setting): string {
   const value = text(env, name).toLowerCase()
   const isMechanism = (term: string) => /^(a|mx|(a|mx|include|exists|ip4|ip6):[a-z0-9._:/-]+)$/.test(term)
   if (!value.split(/\s+/).every(isMechanism))
@@ -90,19 +90,19 @@ export function mechanisms(env: Env, name: Setting['name']): string {
 }
 
 /** Returns true if a setting is on. */
-export function onOff(env: Env, name: Setting['name']): boolean {
+export function onOff(env: Env, name: Setting): boolean {
   return oneOf(env, name, ['on', 'off']) === 'on'
 }
 
 /** Returns the value of a setting that accepts fixed words. */
-export function oneOf<T extends string>(env: Env, name: Setting['name'], accepted: readonly T[]): T {
+export function oneOf<T extends string>(env: Env, name: Setting, accepted: readonly T[]): T {
   const value = text(env, name)
   const match = accepted.find((one) => one === value)
   return match ?? refuse(name, value, accepted.join(' or '))
 }
 
 /** Returns a whole number of at least `min`. */
-export function integer(env: Env, name: Setting['name'], min = 1): number {
+export function integer(env: Env, name: Setting, min = 1): number {
   const value = text(env, name)
   const number = /^\d{1,9}$/.test(value) ? Number(value) : -1
   if (number < min) refuse(name, value, `a number of at least ${min}`)

@@ -37,17 +37,6 @@ export type ListenerName = (typeof listenerNames)[number]
 /** Listeners for submission and POP3. */
 export type ProgramListener = 'submission' | 'submissions' | 'pop3' | 'pop3s'
 
-/** An OpenID Connect provider and this installation's registration. */
-interface SignOnConfig {
-  readonly issuer: string
-  readonly clientId: string
-  readonly secret: string | null
-  /** Name on the sign-in page. */
-  readonly name: string
-  /** Domains whose organisations may use it; empty if the installation has only one organisation. */
-  readonly domains: readonly string[]
-}
-
 /** Files of a certificate and key, and the prefix of their settings. */
 export interface CertificateFiles {
   readonly setting: 'BOCAU_TLS' | 'BOCAU_SMTP'
@@ -75,123 +64,16 @@ export function acmeConfig({ webTls }: Pick<Config, 'webTls'>): AcmeConfig | nul
   return webTls?.setting === 'BOCAU_ACME' ? webTls : null
 }
 
-/** Backup settings. */
-interface BackupConfig {
-  /** A path or the address of a bucket. */
-  readonly destination: string
-  readonly everyHours: number
-  readonly retainedGenerations: number
-  readonly keyFile: string | null
-  /** Hours for which the embedded store can be restored to any moment; null without a log. */
-  readonly logHours: number | null
-}
-
-/** The validated configuration. */
-export interface Config {
-  readonly dataDirectory: string
-  /** Disk space to leave free; null without a limit. */
-  readonly diskReserveMegabytes: number | null
-  readonly http: HostPort
-  readonly lmtp: HostPort
-  /** SMTP listener for other mail servers; null if disabled. */
-  readonly smtpIn: HostPort | null
-  /** IMAP listeners with STARTTLS and with TLS; null if disabled. */
-  readonly imap: HostPort | null
-  readonly imaps: HostPort | null
-  /** Certificate of the web listener; null if a proxy encrypts or without TLS. */
-  readonly webTls: CertificateSource | null
-  /** Certificate of the mail listeners; null without TLS. */
-  readonly mailTls: CertificateSource | null
-  /** Listeners for submission and POP3, plain or TLS; null if disabled. */
-  readonly programs: Readonly<Record<ProgramListener, HostPort | null>>
-  /** Prometheus listener; null if disabled. */
-  readonly metrics: HostPort | null
-  /** Trace collector; null if disabled. */
-  readonly tracesUrl: string | null
-  /** PostgreSQL address; null for the embedded store. */
-  readonly databaseUrl: string | null
-  /** Direct address of the same database if the other is a transaction-mode pooler; otherwise null. */
-  readonly databaseDirectUrl: string | null
-  /** Table layout: `citus` distributes accounts over several machines. */
-  readonly databaseLayout: 'one' | 'citus'
-  /** PostgreSQL connections for requests. */
-  readonly databaseConnections: number
-  /** S3-compatible store; null for files in the data directory. */
-  readonly blobsUrl: string | null
-  /** Path or address of a second copy of the content; null for none. */
-  readonly secondCopy: string | null
-  /** Destination, interval, retention and key file of backups; null for none. */
-  readonly backup: BackupConfig | null
-  /** Days in which all stored content is verified once. */
-  readonly verificationDays: number
-  /** Days before a former user's address can be assigned again. */
-  readonly addressBlockDays: number
-  /** Relay for outgoing mail; null to deliver to the recipients' servers. */
-  readonly relayUrl: string | null
-  readonly isDirectMailOn: boolean
-  /** Address of clamd; null for the built-in scanner, which knows only a test file. */
-  readonly clamd: HostPort | null
-  /** Address of Rspamd; null for the built-in scorer. */
-  readonly rspamdUrl: string | null
-  /** SMS gateway; null to write messages to the log. */
-  readonly smsUrl: string | null
-  /** LibreOffice for previews, `found` to search for it, or null for none. */
-  readonly officeProgram: string | null
-  /** Office server for editing; null for none. */
-  readonly officeUrl: string | null
-  /** Default sending quotas of a user. */
-  readonly rateLimit: {
-    readonly messagesPerHour: number
-    readonly recipientsPerHour: number
-    readonly recipientsPerDay: number
-  }
-  /** File with keys for stored secrets; null to store them in plain text. */
-  readonly keyFile: string | null
-  /** Demo mode; `unset` if not configured. */
-  readonly demo: 'on' | 'off' | 'unset'
-  /** True if other machines can reach this installation. */
-  readonly isReachableRemotely: boolean
-  readonly publicUrl: string | null
-  /** authserv-id of the mail server in front; null for none. */
-  readonly authservId: string | null
-  /** Messages for which this server verifies the sender. */
-  readonly checksSenders: 'smtp' | 'all' | 'off'
-  /** Public host for mail clients; null for none. */
-  readonly mailHost: string | null
-  readonly helpUrl: string | null
-  /** MX host of hosted domains; null for the public host. */
-  readonly mxHost: string | null
-  /** Outgoing servers as SPF mechanisms. */
-  readonly spf: string
-  /** Identity provider for single sign-on; null for none. */
-  readonly signOn: SignOnConfig | null
-  /** Internal mail servers from which users may import. */
-  readonly importHosts: readonly string[]
-  /** Internal mail servers to which mail may be delivered directly. */
-  readonly innerMailHosts: readonly string[]
-  /** Number of processes for requests; from 2, another process does everything else. */
-  readonly processes: number
-  readonly trustProxy: boolean
-  /** Enables the drive. */
-  readonly hasDrive: boolean
-  readonly hasApiDocs: boolean
-  readonly rateLimitPerMinute: number | null
-  readonly connectionsPerAddress: number | null
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-}
+/** The validated configuration; what is off or not set is null. */
+export type Config = ReturnType<typeof readConfig>
 
 /** Reads the settings from the environment; an error names the invalid setting. */
-export function readConfig(env: Env = process.env): Config {
+export function readConfig(env: Env = process.env) {
   for (const name of Object.keys(env)) {
-    if (
-      name.startsWith('BOCAU_') &&
-      !settings.some((setting) => setting.name === name) &&
-      !isToolSetting(name)
-    ) {
+    if (name.startsWith('BOCAU_') && !Object.hasOwn(settings, name) && !isToolSetting(name))
       throw new Error(
-        `${name} is not a setting of Bồ Câu. Known settings: ${settings.map((one) => one.name).join(', ')}.`,
+        `${name} is not a setting of Bồ Câu. Known settings: ${Object.keys(settings).join(', ')}.`,
       )
-    }
   }
   const data = resolve(text(env, 'BOCAU_DATA'))
   return Object.freeze({
@@ -200,47 +82,65 @@ export function readConfig(env: Env = process.env): Config {
       text(env, 'BOCAU_DISK_RESERVE') === 'off' ? null : integer(env, 'BOCAU_DISK_RESERVE'),
     http: hostPort(env, 'BOCAU_HTTP'),
     lmtp: hostPort(env, 'BOCAU_LMTP'),
+    /** SMTP listener for other mail servers. */
     smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
     imap: hostPortOrOff(env, 'BOCAU_IMAP'),
     imaps: encryptedHostPort(env, 'BOCAU_IMAPS'),
+    /** Certificate of the web listener; null if a proxy encrypts. */
     webTls: webCertificate(env),
     mailTls: mailCertificate(env),
     programs: programListeners(env),
     metrics: hostPortOrOff(env, 'BOCAU_METRICS'),
     tracesUrl: collector(env),
+    /** PostgreSQL address; null for the embedded store. */
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
     databaseDirectUrl: directDatabase(env),
     databaseConnections: integer(env, 'BOCAU_DATABASE_CONNECTIONS', 2),
     databaseLayout: databaseLayout(env),
+    /** S3-compatible store; null for files in the data directory. */
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
     secondCopy: secondCopy(env),
     backup: backups(env),
+    /** Days in which all stored content is verified once. */
     verificationDays: integer(env, 'BOCAU_PROOF_DAYS'),
+    /** Days before a former user's address can be assigned again. */
     addressBlockDays: integer(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
+    /** Relay for outgoing mail; null to deliver to the recipients' servers. */
     relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
     isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),
+    /** Null for the built-in scanner, which knows only a test file. */
     clamd: text(env, 'BOCAU_CLAMD') === '' ? null : hostPort(env, 'BOCAU_CLAMD'),
+    /** Null for the built-in scorer. */
     rspamdUrl: url(env, 'BOCAU_RSPAMD', ['http:', 'https:']),
+    /** Null to write messages to the log. */
     smsUrl: url(env, 'BOCAU_SMS', ['https:', 'http:']),
+    /** LibreOffice for previews, or `found` to search for it. */
     officeProgram: program(env, 'BOCAU_LIBREOFFICE'),
+    /** Office server for editing. */
     officeUrl: url(env, 'BOCAU_OFFICE', ['http:', 'https:']),
     rateLimit: {
       messagesPerHour: integer(env, 'BOCAU_LETTERS_PER_HOUR'),
       recipientsPerHour: integer(env, 'BOCAU_RECIPIENTS_PER_HOUR'),
       recipientsPerDay: integer(env, 'BOCAU_RECIPIENTS_PER_DAY'),
     },
+    /** Keys for stored secrets; null to store them in plain text. */
     keyFile: text(env, 'BOCAU_KEY_FILE') === '' ? null : resolve(text(env, 'BOCAU_KEY_FILE')),
     demo: env.BOCAU_DEMO?.trim() ? oneOf(env, 'BOCAU_DEMO', ['on', 'off']) : 'unset',
     isReachableRemotely: isReachedRemotely(env),
     publicUrl: origin(env, 'BOCAU_PUBLIC_URL'),
+    /** Name of the mail server in front. */
     authservId: hostName(env, 'BOCAU_AUTHSERV_ID'),
     checksSenders: oneOf(env, 'BOCAU_CHECK_SENDERS', ['smtp', 'all', 'off']),
+    /** Public host for mail programs. */
     mailHost: hostName(env, 'BOCAU_MAIL_HOST'),
     helpUrl: url(env, 'BOCAU_HELP_URL', ['http:', 'https:']),
+    /** MX host of hosted domains; null for the public host. */
     mxHost: hostName(env, 'BOCAU_MX_HOST'),
     spf: mechanisms(env, 'BOCAU_SPF'),
     signOn: signOn(env),
+    /** Internal mail servers from which users may import. */
     importHosts: splitHosts(env, 'BOCAU_IMPORT_HOSTS'),
+    /** Internal mail servers to which mail may be delivered directly. */
     innerMailHosts: splitHosts(env, 'BOCAU_INNER_MX'),
     processes: processes(env),
     trustProxy: onOff(env, 'BOCAU_TRUST_PROXY'),
@@ -290,7 +190,7 @@ function isToolSetting(name: string): boolean {
 }
 
 /** Reads the provider; its other settings are rejected without an issuer. */
-function signOn(env: Env): SignOnConfig | null {
+function signOn(env: Env) {
   const issuer = url(env, 'BOCAU_OIDC_ISSUER', ['https:', 'http:'])
   const clientId = text(env, 'BOCAU_OIDC_CLIENT_ID')
   const secret = text(env, 'BOCAU_OIDC_SECRET') || null
@@ -456,7 +356,7 @@ function certificate(env: Env, setting: CertificateFiles['setting']): Certificat
   return Object.freeze({ setting, cert: resolve(cert), key: resolve(key) })
 }
 
-function programListeners(env: Env): Config['programs'] {
+function programListeners(env: Env): Readonly<Record<ProgramListener, HostPort | null>> {
   return Object.freeze({
     submission: hostPortOrOff(env, 'BOCAU_SUBMISSION'),
     submissions: encryptedHostPort(env, 'BOCAU_SUBMISSIONS'),
@@ -491,7 +391,7 @@ function secondCopy(env: Env): string | null {
 }
 
 /** Reads the backup settings; null without a destination. */
-function backups(env: Env): BackupConfig | null {
+function backups(env: Env) {
   const value = text(env, 'BOCAU_BACKUP')
   if (value === '') return null
   const keyFile = text(env, 'BOCAU_BACKUP_KEY')

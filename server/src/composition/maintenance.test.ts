@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import type { BlobHash } from '../ports/blob-store.ts'
 import { createWorld, onEachDatabase, type World } from '../testing/index.ts'
+import { MemoryBlobStore } from '../testing/memory/memory-blob-store.ts'
 
 /** A blob store that refuses deletion until allowed. */
 class RefusingBlobStore extends MemoryBlobStore {

@@ -3,7 +3,6 @@ import { deliveryJobs } from '../features/delivery/index.ts'
 import { describeArrivals, descriptionJobs, planDescribing } from '../features/descriptions/index.ts'
 import { driveJobs } from '../features/drive/index.ts'
 import { invitationJobs } from '../features/invitations/index.ts'
-import { planRenewal } from '../features/mailbox/check/index.ts'
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { departureJobs } from '../features/organisation/index.ts'
@@ -32,7 +31,6 @@ export async function openJobs(
   const { startJobRunner } = await import('../entrypoints/jobs/job-runner.ts')
   // The embedded store has one server: leases of other holders are from before a restart.
   if (app.db.dialect === 'sqlite') await app.jobs.releaseAbandoned(app.holder)
-  await planRenewal(app)
   await scheduleReadingLists(app)
   await planDescribing(app)
   const steps = maintenanceSteps(app, config)

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import { WopiOfficeEditor } from '../adapters/wopi/wopi-office-editor.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createMigratedLocation } from '../db/testing.ts'
@@ -19,6 +18,7 @@ import {
   verifyForward,
   type World,
 } from '../testing/index.ts'
+import { MemoryBlobStore } from '../testing/memory/memory-blob-store.ts'
 import { OfficeServer } from '../testing/office-server.ts'
 
 const khue = 'khue@mocviet.test'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import { createWorld, onEachDatabase } from '../testing/index.ts'
+import { MemoryBlobStore } from '../testing/memory/memory-blob-store.ts'
 
 const readReadiness = async (origin: string) => {
   const response = await fetch(`${origin}/health/ready`)

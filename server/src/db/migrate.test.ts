@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refuseOlderStore } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
 import { createLocation, openStore } from './testing.ts'
@@ -38,6 +38,18 @@ onBothDatabases('the schema of a store', (dialect) => {
     await expect(migrate(db)).rejects.toThrow(
       /^This store was opened by a newer version \(its schema is \d+, this version knows \d+\)\. Start the newer version, or restore a backup/,
     )
+  })
+
+  test('of a version before the first release is rejected and stays unchanged', async () => {
+    const db = await openStore(await createLocation(dialect))
+    await migrate(db, [{ number: 41, name: 'early', both: ['create table early (id bigint)'] }])
+
+    const explained =
+      /^This store has schema 41, and this version migrates stores from schema 77 on\. Upgrade it with/
+    await expect(migrate(db)).rejects.toThrow(explained)
+    await expect(refuseOlderStore(db)).rejects.toThrow(explained)
+    const { rows } = await sql`select number from migration`.execute(db.sql)
+    expect(rows).toEqual([{ number: 41 }])
   })
 
   test('stays unchanged when a migration fails', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Sql, WriteSql } from './database.ts'
+import type { Database, WriteSql } from './database.ts'
 import { distributeTables } from './layout/distribute-tables.ts'
 import { isDistributed, type Layout } from './layout/layout.ts'
 import { plan, type TablePlacement } from './layout/plan.ts'
@@ -28,10 +28,10 @@ export async function migrate(
         tx.sql,
       )
     })
-    await refuseNewerStore(db.sql, migrations)
     const done = new Set(
       (await db.sql.selectFrom('migration').select('number').execute()).map((m) => m.number),
     )
+    refuseOtherVersions([...done], migrations)
     const isAlreadyDistributed = db.dialect === 'postgres' && (await isDistributed(db.sql))
     // Completes the work of an interrupted process first.
     if (isAlreadyDistributed) await distributeAll()
@@ -61,6 +61,7 @@ export async function findSchemaVersion(
   const done = await db.sql.selectFrom('migration').select('number').orderBy('number', 'desc').execute()
   const [newest] = done
   if (!newest) return null
+  refuseEarlierSchema(newest.number, migrations)
   const isOlder = migrations.some(({ number }) => !done.some((one) => one.number === number))
   return { schemaVersion: newest.number, isOlder }
 }
@@ -122,16 +123,22 @@ async function distributeIfConfigured(tx: WriteSql, statement: string): Promise<
   await sql.raw(statement).execute(tx)
 }
 
-async function refuseNewerStore(db: Sql, migrations: readonly Migration[]): Promise<void> {
-  const newest = await db
-    .selectFrom('migration')
-    .select('number')
-    .orderBy('number', 'desc')
-    .executeTakeFirst()
+function refuseOtherVersions(done: readonly number[], migrations: readonly Migration[]): void {
+  if (done.length === 0) return
+  const newest = Math.max(...done)
+  refuseEarlierSchema(newest, migrations)
   const latestNumber = migrations.at(-1)?.number ?? 0
-  if (newest && newest.number > latestNumber) {
+  if (newest > latestNumber) {
     throw new Error(
-      `This store was opened by a newer version (its schema is ${newest.number}, this version knows ${latestNumber}). Start the newer version, or restore a backup of this version.`,
+      `This store was opened by a newer version (its schema is ${newest}, this version knows ${latestNumber}). Start the newer version, or restore a backup of this version.`,
     )
   }
+}
+
+/** Rejects a schema older than the first migration, which creates the schema of a release. */
+export function refuseEarlierSchema(schemaVersion: number, [first]: readonly Migration[]): void {
+  if (first && schemaVersion < first.number)
+    throw new Error(
+      `This store has schema ${schemaVersion}, and this version migrates stores from schema ${first.number} on. Upgrade it with the releases in between first, one after the other.`,
+    )
 }

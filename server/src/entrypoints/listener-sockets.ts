@@ -1,4 +1,5 @@
-import type { Server, Socket } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import type { Clock } from '../ports/clock.ts'
 
 /** Time for clients to finish after their listener stops accepting connections. */
@@ -43,6 +44,16 @@ export class ListenerSockets {
   destroyUnused(): void {
     for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy()
   }
+}
+
+/** Starts to listen; returns the port. Rejects when it is in use. */
+export async function listen(
+  server: Server,
+  { host, port }: { host: string; port: number },
+): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
 }
 
 /** Sends a refusal and destroys the socket, even when the client neither reads nor closes. */

@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import type { SMTPServer, SMTPServerAddress, SMTPServerSession } from 'smtp-server'
 import { failureResponse, type MessageResponse, messageResponses } from '../features/delivery/index.ts'
+import { plainAddress } from '../kernel/network-of.ts'
 import type { Logger } from '../ports/logger.ts'
-import { closeGraceMilliseconds, ListenerSockets } from './listener-sockets.ts'
+import { closeGraceMilliseconds, ListenerSockets, listen } from './listener-sockets.ts'
 import { closeSlowConnections, type WaitingLimits } from './slow-commands.ts'
 
 /** Connection options common to the SMTP and LMTP listeners. */
@@ -39,15 +39,8 @@ export async function openServer(
 ): Promise<MessageListener> {
   closeSlowConnections(server, limits)
   const sockets = new ListenerSockets(server.server, limits.clock)
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject)
-    server.listen(listenAddress.port, listenAddress.host, () => {
-      server.server.off('error', reject)
-      resolve()
-    })
-  })
   return {
-    port: (server.server.address() as AddressInfo).port,
+    port: await listen(server.server, listenAddress),
     close: () => sockets.close((done) => server.close(done)),
   }
 }
@@ -72,6 +65,10 @@ export function refuseParameters(
 /** Returns the envelope sender; empty for a bounce. */
 export function envelopeSender({ envelope: { mailFrom } }: SMTPServerSession): string {
   return mailFrom ? mailFrom.address : ''
+}
+
+export function remoteAddressOf({ remoteAddress }: SMTPServerSession): string {
+  return plainAddress(remoteAddress)
 }
 
 /** Converts a response to the error type of the SMTP library. */

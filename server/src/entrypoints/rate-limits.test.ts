@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FakeClock } from '../adapters/memory/fake-clock.ts'
 import { networkOf } from '../kernel/network-of.ts'
+import { FakeClock } from '../testing/memory/fake-clock.ts'
 import { RateLimits } from './rate-limits.ts'
 
 const limits = {

@@ -1,7 +1,11 @@
+/** Returns an IPv4 address without the `::ffff:` of a dual-stack socket; IPv4 clients would otherwise share a /64. */
+export function plainAddress(remoteAddress: string): string {
+  return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
 /** Returns the network that counts as one client: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(remoteAddress: string): string {
-  // A dual-stack socket reports IPv4 clients as ::ffff:192.0.2.1, which would all share a /64.
-  const address = remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
+  const address = plainAddress(remoteAddress)
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const first = head.split(':').filter(Boolean)

@@ -1,5 +1,5 @@
+import { maxBoundaryLength, OpenBoundaries } from '../../mime/open-boundaries.ts'
 import { findBody, hasField } from '../../mime/read-headers.ts'
-import { toOctetText } from '../octets.ts'
 import { findField, type HeaderField, readHeaderFields } from './header-fields.ts'
 import { findParameter, type Parameters, readParameters } from './parameters.ts'
 
@@ -22,10 +22,8 @@ export interface MessagePart {
 
 const LF = 0x0a
 const CR = 0x0d
-const DASH = 0x2d
 const maxDepth = 100
 const maxParts = 5000
-const maxBoundaryLength = 250
 
 interface OpenPart {
   part: MessagePart
@@ -41,18 +39,19 @@ export function readPartTree(raw: Uint8Array): MessagePart {
 class TreeReader {
   private readonly raw: Uint8Array
   private readonly open: OpenPart[] = []
-  private readonly depthOf = new Map<string, number>()
+  private readonly boundaries: OpenBoundaries
   private count = 0
 
   constructor(raw: Uint8Array) {
     this.raw = raw
+    this.boundaries = new OpenBoundaries(raw)
   }
 
   /** Reads the tree in one pass: each boundary closes the deeper parts and opens the next one. */
   read(): MessagePart {
     const root = this.startPart(0, 'text/plain')
     for (let at = this.innermostBody(); ; at = this.innermostBody()) {
-      const boundary = this.nextBoundary(at)
+      const boundary = this.boundaries.next(at)
       if (!boundary) break
       this.closeAbove(boundary.depth, boundary.lineStart)
       this.resumeAt = boundary.next
@@ -88,7 +87,7 @@ class TreeReader {
   private openPart(start: number, defaultType: string): MessagePart {
     const isRoot = this.count++ === 0
     const { raw } = this
-    let { headersEnd, bodyStart } = findBody(raw, start, (lineStart) => this.isBoundary(lineStart))
+    let { headersEnd, bodyStart } = findBody(raw, start, (lineStart) => this.boundaries.isAt(lineStart))
     if (isRoot && !hasField(raw, start, headersEnd)) headersEnd = bodyStart = start
     const fields = readHeaderFields(raw, start, headersEnd)
     let contentType = readParameters(findField(fields, 'content-type') ?? defaultType)
@@ -113,9 +112,8 @@ class TreeReader {
     const declared = part.type === 'multipart' ? findParameter(part.contentType, 'boundary') : null
     const isOpened = declared && declared.length <= maxBoundaryLength && this.open.length < maxDepth
     const boundary = isOpened ? declared.trimEnd() : null
-    const outer = boundary === null ? undefined : this.depthOf.get(boundary)
+    const outer = boundary === null ? undefined : this.boundaries.add(boundary, this.open.length)
     this.open.push({ part, boundary, outer })
-    if (boundary !== null) this.depthOf.set(boundary, this.open.length - 1)
   }
 
   /** Closes all deeper parts. */
@@ -127,12 +125,9 @@ class TreeReader {
     }
   }
 
-  /** Removes the boundary of a closed part, or restores the outer part that uses the same boundary. */
   private unregisterBoundary(depth: number): void {
     const { boundary, outer } = this.open[depth] as OpenPart
-    if (boundary === null || this.depthOf.get(boundary) !== depth) return
-    if (outer === undefined) this.depthOf.delete(boundary)
-    else this.depthOf.set(boundary, outer)
+    if (boundary !== null) this.boundaries.remove(boundary, depth, outer)
   }
 
   /**
@@ -146,53 +141,10 @@ class TreeReader {
     if (this.raw[at - 1] === CR) at--
     return at
   }
-
-  /** Finds the next line that is a boundary of an open part; null at the end of the message. */
-  private nextBoundary(from: number) {
-    if (this.depthOf.size === 0) return null
-    for (let at = from; at < this.raw.length; ) {
-      const line = this.nextDashLine(at, this.raw.length)
-      if (!line) return null
-      const depth = this.depthOf.get(line.text)
-      if (depth !== undefined) return { depth, isLast: false, lineStart: line.start, next: line.next }
-      const last = line.text.endsWith('--') ? this.depthOf.get(line.text.slice(0, -2)) : undefined
-      if (last !== undefined) return { depth: last, isLast: true, lineStart: line.start, next: line.next }
-      at = line.next
-    }
-    return null
-  }
-
-  private isBoundary(lineStart: number): boolean {
-    const { raw } = this
-    if (this.depthOf.size === 0 || raw[lineStart] !== DASH || raw[lineStart + 1] !== DASH) return false
-    const text = this.nextDashLine(lineStart, lineStart + 1)?.text ?? ''
-    return this.depthOf.has(text) || (text.endsWith('--') && this.depthOf.has(text.slice(0, -2)))
-  }
-
-  /** Returns the next line that starts with two dashes, without them and without trailing spaces. */
-  private nextDashLine(from: number, until: number): { start: number; text: string; next: number } | null {
-    const { raw } = this
-    for (let at = raw.indexOf(DASH, from); at >= 0 && at < until; at = raw.indexOf(DASH, at + 1)) {
-      if (raw[at + 1] !== DASH || (at > from && raw[at - 1] !== LF)) continue
-      const lineEnd = raw.indexOf(LF, at)
-      const next = lineEnd < 0 ? raw.length : lineEnd + 1
-      let end = lineEnd < 0 ? raw.length : lineEnd
-      while (end > at + 2 && isBlank(raw[end - 1])) end--
-      if (end > at + 2 && end - at <= maxBoundaryLength + 4) {
-        return { start: at, text: toOctetText(raw.subarray(at + 2, end)), next }
-      }
-      at = next - 1
-    }
-    return null
-  }
 }
 
 function isMessage(part: MessagePart): boolean {
   if (part.type !== 'message' || (part.subtype !== 'rfc822' && part.subtype !== 'global')) return false
   const encoding = findField(part.fields, 'content-transfer-encoding')?.toLowerCase()
   return encoding !== 'base64' && encoding !== 'quoted-printable'
-}
-
-function isBlank(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === CR
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMessageSet } from './message-set.ts'
 import {
-  countNumbers,
-  eachNumber,
   indexRanges,
   intersectRanges,
   isInRanges,
@@ -49,6 +47,9 @@ test('rejects invalid sets', () => {
   }
 })
 
+const numbersIn = (ranges: NumberRanges) =>
+  ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at))
+
 test('intersects, joins and subtracts ranges like lists of numbers', () => {
   let state = 7
   const below = (limit: number) => {
@@ -59,10 +60,9 @@ test('intersects, joins and subtracts ranges like lists of numbers', () => {
     const one = new Set(Array.from({ length: below(20) }, () => 1 + below(30)))
     const other = new Set(Array.from({ length: below(20) }, () => 1 + below(30)))
     const [a, b] = [toRanges(one), toRanges(other)]
-    expect([...eachNumber(a)]).toEqual([...one].toSorted((x, y) => x - y))
-    expect(new Set(eachNumber(intersectRanges(a, b)))).toEqual(one.intersection(other))
-    expect(new Set(eachNumber(subtractRanges(a, b)))).toEqual(one.difference(other))
-    expect(countNumbers(a)).toBe(one.size)
+    expect(numbersIn(a)).toEqual([...one].toSorted((x, y) => x - y))
+    expect(new Set(numbersIn(intersectRanges(a, b)))).toEqual(one.intersection(other))
+    expect(new Set(numbersIn(subtractRanges(a, b)))).toEqual(one.difference(other))
     for (let number = 0; number < 32; number++) expect(isInRanges(a, number)).toBe(one.has(number))
     const sorted = [...other].toSorted((x, y) => x - y)
     const numbers = indexRanges(sorted, a).flatMap(({ from, until }) => sorted.slice(from, until))

@@ -84,16 +84,6 @@ export function subtractRanges(some: NumberRanges, excluded: NumberRanges): Numb
   return result
 }
 
-/** Returns how many numbers the ranges contain. */
-export function countNumbers(ranges: NumberRanges): number {
-  return ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0)
-}
-
-/** Yields each number in ascending order. */
-export function* eachNumber(ranges: NumberRanges): Generator<number> {
-  for (const [first, last] of ranges) for (let number = first; number <= last; number++) yield number
-}
-
 /** Returns the index ranges of a sorted list whose numbers are in the ranges; ends are exclusive. */
 export function indexRanges(
   sorted: ArrayLike<number>,

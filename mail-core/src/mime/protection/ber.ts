@@ -1,3 +1,4 @@
+import { concatBytes } from '../concat-bytes.ts'
 /** A BER element (X.690): class and tag in one byte, and the position of its content. */
 export interface BerElement {
   tag: number
@@ -63,15 +64,7 @@ export class BerReader {
   /** Returns the bytes of a string, joined if it is constructed. */
   octets(element: BerElement, depth = 0): Uint8Array {
     if (!element.isConstructed) return this.content(element)
-    const chunks = this.children(element, depth).map((child) => this.octets(child, depth + 1))
-    if (chunks.length === 1 && chunks[0]) return chunks[0]
-    const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
-    let at = 0
-    for (const chunk of chunks) {
-      all.set(chunk, at)
-      at += chunk.length
-    }
-    return all
+    return concatBytes(this.children(element, depth).map((child) => this.octets(child, depth + 1)))
   }
 
   /** Reads an element of indefinite length up to its end marker. */

@@ -1,6 +1,6 @@
 import { growthOf, maxGrowth } from '@bocau/mail-core/testing/growth.fixture'
 import { expect, test } from 'vitest'
-import { inlineMessageParser } from '../worker/inline-message-parser.ts'
+import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
 import { HintScorer } from './hint-scorer.ts'
 
 const hintScorer = new HintScorer(inlineMessageParser)

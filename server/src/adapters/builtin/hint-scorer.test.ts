@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spamScorerSuite } from '../../ports/spam-scorer.suite.ts'
-import { inlineMessageParser } from '../worker/inline-message-parser.ts'
+import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
 import { HintScorer } from './hint-scorer.ts'
 
 const hintScorer = new HintScorer(inlineMessageParser)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryDns } from '../memory/memory-dns.ts'
+import { MemoryDns } from '../../testing/memory/memory-dns.ts'
 import { DnsNameService } from './dns-name-service.ts'
 
 test('joins the strings of a text record', async () => {

@@ -1,6 +1,6 @@
 import { growthOf, maxGrowth } from '@bocau/mail-core/testing/growth.fixture'
 import { expect, test } from 'vitest'
-import { MemoryDns } from '../memory/memory-dns.ts'
+import { MemoryDns } from '../../testing/memory/memory-dns.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 
 const serverAddress = '198.51.100.7'

@@ -3,8 +3,8 @@ import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { describe, expect, test } from 'vitest'
 import type { DnsRecords, DnsType } from '../../ports/dns.ts'
+import { MemoryDns } from '../../testing/memory/memory-dns.ts'
 import { keyRecord, signManually } from '../../testing/spoofing/sign-manually.ts'
-import { MemoryDns } from '../memory/memory-dns.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { MemoryDns } from '../memory/memory-dns.ts'
+import { MemoryDns } from '../../testing/memory/memory-dns.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 import { WorkerSenderCheck } from './worker-sender-check.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { MemoryDns } from '../memory/memory-dns.ts'
+import { MemoryDns } from '../../testing/memory/memory-dns.ts'
 import { WorkerSenderCheck } from './worker-sender-check.ts'
 
 const serverAddress = '198.51.100.7'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryMailTransport } from '../memory/memory-mail-transport.ts'
+import { MemoryMailTransport } from '../../testing/memory/memory-mail-transport.ts'
 import { RoutingTransport } from './routing-transport.ts'
 
 const findElsewhere = async () => []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MemoryDns } from '../memory/memory-dns.ts'
+import { MemoryDns } from '../../testing/memory/memory-dns.ts'
 import { WebMailServerFinder } from './find-mail-servers.ts'
 import { fetchPublicText } from './guarded-text.ts'
 import { readAutoconfig } from './read-autoconfig.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
 import { contentTasks } from './content-tasks.ts'
-import { inlineMessageParser } from './inline-message-parser.ts'
 import { maxChunk, packContacts, unpackContacts } from './packed-contacts.ts'
 
 const file = (contacts: number, addresses: number) =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { BodyOptions } from '../../ports/message-parser.ts'
-import { inlineMessageParser } from './inline-message-parser.ts'
+import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
 import type { PoolOptions } from './task-pool.ts'
 import { WorkerMessageParser } from './worker-message-parser.ts'
 import { WorkerMessages } from './worker-messages.ts'

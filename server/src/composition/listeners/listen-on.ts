@@ -15,7 +15,7 @@ interface Address {
 
 /** Opens a listener; an error names the setting to change. */
 export async function listenOn<T>(
-  setting: Setting['name'],
+  setting: Setting,
   address: Address,
   open: (address: Address) => Promise<T>,
 ): Promise<T> {

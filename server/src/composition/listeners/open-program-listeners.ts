@@ -16,7 +16,7 @@ export interface OpenProgramListeners {
 /** Setting, requirement and encryption of each listener. */
 const programListeners: Record<
   ProgramListener,
-  { setting: Setting['name']; opener: keyof typeof openers; isSecure: boolean }
+  { setting: Setting; opener: keyof typeof openers; isSecure: boolean }
 > = {
   submission: { setting: 'BOCAU_SUBMISSION', opener: 'submission', isSecure: false },
   submissions: { setting: 'BOCAU_SUBMISSIONS', opener: 'submission', isSecure: true },
@@ -59,11 +59,11 @@ export async function openProgramListeners(
  * Opens a listener. If its default port is in use and it was not configured, it stays closed and a warning is logged.
  */
 async function openAt<T>(
-  setting: Setting['name'],
+  setting: Setting,
   address: HostPort,
   { open, logger }: { open: (address: HostPort) => Promise<T>; logger: Logger },
 ): Promise<T | null> {
-  const usual = settings.find(({ name }) => name === setting)?.default
+  const usual = settings[setting]
   try {
     return await listenOn(setting, address, open)
   } catch (error) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../adapters/memory/fake-clock.ts'
-import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport.ts'
 import type { SpamScorer } from '../../ports/spam-scorer.ts'
 import type { ScanResult, VirusScanner } from '../../ports/virus-scanner.ts'
+import { FakeClock } from '../../testing/memory/fake-clock.ts'
+import { MemoryMailTransport } from '../../testing/memory/memory-mail-transport.ts'
 import { watchServices } from './watch-services.ts'
 
 const bytes = new Uint8Array(1)

@@ -9,9 +9,9 @@ import type { HostPort } from '../config-values.ts'
  * Chooses a port for each listener with port 0, because processes share listeners by port, and a restarted process must
  * use the same.
  */
-export async function choosePorts(config: Config): Promise<Partial<Record<Setting['name'], string>>> {
+export async function choosePorts(config: Config): Promise<Partial<Record<Setting, string>>> {
   const { programs } = config
-  const addresses: Partial<Record<Setting['name'], HostPort | null>> = {
+  const addresses: Partial<Record<Setting, HostPort | null>> = {
     BOCAU_HTTP: config.http,
     BOCAU_LMTP: config.lmtp,
     BOCAU_SMTP_IN: config.smtpIn,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { blobStoreSuite } from '../../ports/blob-store.suite.ts'
 import { BlobDamaged, type BlobHash, BlobMissing, type SecondCopy } from '../../ports/blob-store.ts'
+import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
 import { VerifiedBlobStore } from './verified-blob-store.ts'
 
 /** A blob store whose content can be damaged like on a disk. */

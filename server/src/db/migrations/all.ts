@@ -1,50 +1,4 @@
-import { accounts } from './0001-accounts.ts'
-import { mailbox } from './0002-mailbox.ts'
-import { eventsAndJobs } from './0003-events-and-jobs.ts'
-import { storeFacts } from './0004-store-facts.ts'
-import { search } from './0005-search.ts'
-import { undoAndBatches } from './0006-undo-and-batches.ts'
-import { trashTime } from './0007-trash-time.ts'
-import { smallBlobs } from './0008-small-blobs.ts'
-import { unindexed } from './0009-unindexed.ts'
-import { undoOfBatches } from './0010-undo-of-batches.ts'
-import { drafts } from './0012-drafts.ts'
-import { uploads } from './0013-uploads.ts'
-import { contacts } from './0014-contacts.ts'
-import { outbox } from './0015-outbox.ts'
-import { tracking } from './0016-tracking.ts'
-import { recall } from './0017-recall.ts'
-import { returnedLetters } from './0018-returned-letters.ts'
-import { rules } from './0020-rules.ts'
-import { deliveries } from './0021-deliveries.ts'
-import { activity } from './0023-activity.ts'
-import { protection } from './0024-protection.ts'
-import { profile } from './0025-profile.ts'
-import { organisation } from './0026-organisation.ts'
-import { singleSignOn } from './0027-single-sign-on.ts'
-import { drive } from './0028-drive.ts'
-import { driveNames } from './0029-drive-names.ts'
-import { sharing } from './0030-sharing.ts'
-import { officeEditing } from './0031-office-editing.ts'
-import { driveSearch } from './0034-drive-search.ts'
-import { officeReadings } from './0035-office-readings.ts'
-import { driveNameOrder } from './0036-drive-name-order.ts'
-import { scansToCome } from './0037-scans-to-come.ts'
-import { lettersToCome } from './0038-letters-to-come.ts'
-import { subjectsThatTurn } from './0039-subjects-that-turn.ts'
-import { letterThatLeavesNext } from './0040-letter-that-leaves-next.ts'
-import { namesInOrder } from './0041-names-in-order.ts'
-import { partsInTheIndexAlone } from './0042-parts-in-the-index-alone.ts'
-import { scripts } from './0054-scripts.ts'
-import { sentCodes } from './0055-sent-codes.ts'
-import { wordsWithMarks } from './0057-words-with-marks.ts'
-import { upkeepBySteps } from './0060-upkeep-by-steps.ts'
-import { lastSeen } from './0061-last-seen.ts'
-import { waitsThatGrow } from './0062-waits-that-grow.ts'
-import { recovery } from './0063-recovery.ts'
-import { forwardedLetters } from './0067-forwarded-letters.ts'
-import { sendingMeasure } from './0068-sending-measure.ts'
-import { accessRequests } from './0077-access-requests.ts'
+import { firstRelease } from './0077-first-release.ts'
 import { messageOutlines } from './0086-message-outlines.ts'
 import { templates } from './0087-templates.ts'
 import { passwordsOfPrograms } from './0089-passwords-of-programs.ts'
@@ -113,53 +67,7 @@ import type { Migration } from './migration.ts'
 
 /** All migrations in order. */
 export const migrations: readonly Migration[] = [
-  accounts,
-  mailbox,
-  eventsAndJobs,
-  storeFacts,
-  search,
-  undoAndBatches,
-  trashTime,
-  smallBlobs,
-  unindexed,
-  undoOfBatches,
-  drafts,
-  uploads,
-  contacts,
-  outbox,
-  tracking,
-  recall,
-  returnedLetters,
-  rules,
-  deliveries,
-  activity,
-  protection,
-  profile,
-  organisation,
-  singleSignOn,
-  drive,
-  driveNames,
-  sharing,
-  officeEditing,
-  driveSearch,
-  officeReadings,
-  driveNameOrder,
-  scansToCome,
-  lettersToCome,
-  subjectsThatTurn,
-  letterThatLeavesNext,
-  namesInOrder,
-  partsInTheIndexAlone,
-  scripts,
-  sentCodes,
-  wordsWithMarks,
-  upkeepBySteps,
-  lastSeen,
-  waitsThatGrow,
-  recovery,
-  forwardedLetters,
-  sendingMeasure,
-  accessRequests,
+  firstRelease,
   messageOutlines,
   templates,
   passwordsOfPrograms,

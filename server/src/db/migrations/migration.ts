@@ -13,13 +13,17 @@ export type LargeStep =
       readonly where: string
     }
 
-/** A schema change: numbered, forward only, one topic. Its SQL works in both dialects. */
-export interface Migration {
-  readonly number: number
-  readonly name: string
+/** SQL for both dialects, followed by that for one of them. */
+export interface Statements {
   readonly both: readonly string[]
   readonly sqlite?: readonly string[]
   readonly postgres?: readonly string[]
+}
+
+/** A schema change: numbered, forward only, one topic. */
+export interface Migration extends Statements {
+  readonly number: number
+  readonly name: string
   /**
    * Steps after the statements, in order. On PostgreSQL each runs with concurrent reads and writes (concurrent index
    * builds, batched updates), and the next process completes interrupted ones.

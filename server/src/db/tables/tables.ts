@@ -267,12 +267,6 @@ interface UnindexedMessageTable {
   place: number
 }
 
-/** Reindexing progress of an account. */
-interface WordsToRenewTable {
-  account_id: string
-  after_message_id: string
-}
-
 /** Small blobs, in the embedded store only. */
 interface SmallBlobTable {
   id: Generated<number>
@@ -384,7 +378,6 @@ export interface Tables
   damaged_blob: DamagedBlobTable
   small_blob: SmallBlobTable
   unindexed_message: UnindexedMessageTable
-  words_to_renew: WordsToRenewTable
   undo: UndoTable
   batch: BatchTable
   event: EventTable

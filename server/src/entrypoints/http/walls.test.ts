@@ -1,8 +1,8 @@
 import { allEndpoints } from '@bocau/contract/all'
 import type { Endpoint } from '@bocau/contract/endpoint'
 import { expect, test } from 'vitest'
-import { MemoryDocumentConverter } from '../../adapters/memory/memory-document-converter.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
+import { MemoryDocumentConverter } from '../../testing/memory/memory-document-converter.ts'
 
 // Each test calls every endpoint.
 

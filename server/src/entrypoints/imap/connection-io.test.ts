@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../adapters/memory/fake-clock.ts'
+import { FakeClock } from '../../testing/memory/fake-clock.ts'
 import { ConnectionIo } from './connection-io.ts'
 import { unauthenticatedLimits } from './imap-limits.ts'
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { planDescribing } from '../../features/descriptions/index.ts'
 import { createTestDraft, sendNow } from '../../features/outbox/testing.ts'
 import { createWorld, onEachDatabase, password, writeMessage } from '../../testing/index.ts'
+import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'

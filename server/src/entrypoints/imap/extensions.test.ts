@@ -1,8 +1,8 @@
 import { constants, createDeflateRaw } from 'node:zlib'
 import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
-import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { createWorld, onEachDatabase, password, type World, writeMessage } from '../../testing/index.ts'
+import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'

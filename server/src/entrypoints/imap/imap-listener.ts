@@ -1,9 +1,9 @@
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { metricEvents } from '../../kernel/metric-events.ts'
 import { networkOf } from '../../kernel/network-of.ts'
-import { ListenerSockets, refuse } from '../listener-sockets.ts'
+import { ListenerSockets, listen, refuse } from '../listener-sockets.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { OpenConnections } from '../open-connections.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
@@ -71,7 +71,7 @@ export async function openImapListener(
   const sockets = new ListenerSockets(server, deps.clock)
   server.on('error', (error: Error) => deps.logger.warn('IMAP connection error', { error }))
 
-  await listen(server, listenAddress)
+  const port = await listen(server, listenAddress)
   const stopRenewing = renewCertificate(deps, readCertificate, {
     inUse: certificate,
     install(renewed) {
@@ -79,7 +79,7 @@ export async function openImapListener(
     },
   })
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     async close() {
       stopRenewing()
       const closed = sockets.close()
@@ -88,14 +88,4 @@ export async function openImapListener(
       await closed
     },
   }
-}
-
-function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
 import {
   createWorld,
   findCountErrors,
@@ -9,6 +8,7 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
+import { SeededRandom } from '../../testing/memory/seeded-random.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'

@@ -1,7 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { FakeClock } from '../../adapters/memory/fake-clock.ts'
-import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
-import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
 import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
@@ -18,6 +15,9 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
+import { FakeClock } from '../../testing/memory/fake-clock.ts'
+import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
+import { SeededRandom } from '../../testing/memory/seeded-random.ts'
 import { flagsOf } from './flags.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 import { Replica } from './replica.fixture.ts'

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { FakeClock } from '../../adapters/memory/fake-clock.ts'
-import { MemoryLogger } from '../../adapters/memory/memory-logger.ts'
 import type { Database } from '../../db/database.ts'
 import { createIdMaker } from '../../db/ids.ts'
 import { createJobQueue, type NewJob } from '../../db/job-queue.ts'
 import { openEmptyStore } from '../../db/testing.ts'
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import { onEachDatabase } from '../../testing/index.ts'
+import { FakeClock } from '../../testing/memory/fake-clock.ts'
+import { MemoryLogger } from '../../testing/memory/memory-logger.ts'
 import { startJobRunner } from './job-runner.ts'
 
 /** Creates a promise that the test resolves. */

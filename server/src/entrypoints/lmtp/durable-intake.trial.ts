@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
 import { buildApp } from '../../composition/app.ts'
 import { chooseParts } from '../../composition/choose-parts.ts'
 import { readConfig } from '../../composition/config.ts'
@@ -18,6 +17,7 @@ import {
   password,
   writeMessage,
 } from '../../testing/index.ts'
+import { SeededRandom } from '../../testing/memory/seeded-random.ts'
 import { createDatabase } from '../../testing/postgres.ts'
 import { emptyDirectory, startServer } from '../../testing/product-process.ts'
 

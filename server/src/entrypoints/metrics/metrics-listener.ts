@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Gauge, type Registry } from 'prom-client'
 import type { Logger } from '../../ports/logger.ts'
+import { listen } from '../listener-sockets.ts'
 import { registerMetrics } from './register-metrics.ts'
 
 /** Gauge read on each scrape: name after `bocau_`, help text and value; null when unavailable. */
@@ -35,12 +35,8 @@ export async function openMetricsListener(
     })
   })
   server.requestTimeout = 10_000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(listenAddress.port, listenAddress.host, resolve)
-  })
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server, listenAddress),
     close: () =>
       new Promise((resolve) => {
         stop()

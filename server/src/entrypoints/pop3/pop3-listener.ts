@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer } from 'node:tls'
-import { ListenerSockets, refuse } from '../listener-sockets.ts'
+import { plainAddress } from '../../kernel/network-of.ts'
+import { ListenerSockets, listen, refuse } from '../listener-sockets.ts'
 import type { MessageListener } from '../message-server.ts'
 import { RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
@@ -31,7 +32,7 @@ export async function openPop3Listener(
   }
 
   function serve(socket: Socket): void {
-    const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+    const address = plainAddress(socket.remoteAddress ?? '')
     if (!rates.open(address)) {
       refuse(socket, '-ERR [SYS/TEMP] Too many connections from your address\r\n')
       return
@@ -52,7 +53,7 @@ export async function openPop3Listener(
   const server: Server = tlsServer ?? createServer(serve)
   const sockets = new ListenerSockets(server, deps.clock)
   server.on('error', (error) => deps.logger.warn('POP3 listener error', { error }))
-  await listen(server, listenAddress)
+  const port = await listen(server, listenAddress)
   const stopRenewing = renewCertificate(deps, readCertificate, {
     inUse: certificate,
     install(renewed) {
@@ -61,7 +62,7 @@ export async function openPop3Listener(
     },
   })
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     async close() {
       stopRenewing()
       const closed = sockets.close()
@@ -71,16 +72,6 @@ export async function openPop3Listener(
       await closed
     },
   }
-}
-
-async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }
 
 function busyAccounts(store: object): Set<string> {

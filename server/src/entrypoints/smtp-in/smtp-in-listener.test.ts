@@ -2,7 +2,6 @@ import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { MailauthSenderCheck } from '../../adapters/mailauth/mailauth-sender-check.ts'
-import { MemoryDns } from '../../adapters/memory/memory-dns.ts'
 import { setStorage } from '../../db/testing.ts'
 import {
   type ApiClient,
@@ -13,6 +12,7 @@ import {
   type World,
   writeMessage,
 } from '../../testing/index.ts'
+import { MemoryDns } from '../../testing/memory/memory-dns.ts'
 import type { Certificate } from '../message-server.ts'
 import { ordinaryLimits } from '../rate-limits.ts'
 import { openSmtpListener, type SmtpInOptions } from './smtp-in-listener.ts'

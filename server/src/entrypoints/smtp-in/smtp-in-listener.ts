@@ -26,6 +26,7 @@ import {
   openServer,
   orTemporaryFailure,
   refuseParameters,
+  remoteAddressOf,
   strayControlResponse,
 } from '../message-server.ts'
 import { ordinaryLimits, RateLimits, type SenderLimits } from '../rate-limits.ts'
@@ -187,10 +188,6 @@ export async function openSmtpListener(
 /** Removes duplicate destinations. */
 function distinct(recipients: readonly Destination[]): Destination[] {
   return [...new Map(recipients.map((recipient) => [destinationKey(recipient), recipient])).values()]
-}
-
-function remoteAddressOf({ remoteAddress }: SMTPServerSession): string {
-  return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** Returns the declared message size; 0 when not declared. */

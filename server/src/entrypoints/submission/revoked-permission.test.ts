@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
 import { createWorld, LmtpClient, onEachDatabase, password } from '../../testing/index.ts'
+import { MemoryVirusScanner } from '../../testing/memory/memory-virus-scanner.ts'
 import { openSubmissionListener } from './submission-listener.ts'
 
 const ha = 'ha@mocviet.test'

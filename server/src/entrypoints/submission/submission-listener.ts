@@ -25,6 +25,7 @@ import {
   type MessageListener,
   openServer,
   refuseParameters,
+  remoteAddressOf,
 } from '../message-server.ts'
 import { onSignOut } from '../on-sign-out.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
@@ -255,8 +256,4 @@ function closeConnection({ connections }: SMTPServer, session: SMTPServerSession
     connection.send(responses.sessionOver.code, responses.sessionOver.text)
     connection.close()
   }
-}
-
-function remoteAddressOf({ remoteAddress }: SMTPServerSession): string {
-  return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
 }

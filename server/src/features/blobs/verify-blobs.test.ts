@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import type { BlobHash, SecondCopy } from '../../ports/blob-store.ts'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
+import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
 import { notifyOfDamage } from './notify-of-damage.ts'
 import { verifyBlobs } from './verify-blobs.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
 import { type ApiClient, createWorld, findCountErrors, onEachDatabase } from '../../testing/index.ts'
+import { SeededRandom } from '../../testing/memory/seeded-random.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')

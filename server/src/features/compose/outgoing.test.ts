@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
 import { Refused } from '../../kernel/refused.ts'
 import {
   type ApiClient,
@@ -8,6 +7,7 @@ import {
   onEachDatabase,
   type World,
 } from '../../testing/index.ts'
+import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 import {
   buildMessageParts,

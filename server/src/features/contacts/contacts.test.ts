@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
+import { FakeClock } from '../../testing/memory/fake-clock.ts'
 import { learnContacts } from './index.ts'
 
 const suggest = (client: ApiClient, text: string) =>

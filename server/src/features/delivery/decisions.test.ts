@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { MemorySpamScorer } from '../../adapters/memory/memory-spam-scorer.ts'
-import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
 import {
   type ApiClient,
   createWorld,
@@ -8,6 +6,8 @@ import {
   verifyForward,
   type World,
 } from '../../testing/index.ts'
+import { MemorySpamScorer } from '../../testing/memory/memory-spam-scorer.ts'
+import { MemoryVirusScanner } from '../../testing/memory/memory-virus-scanner.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'

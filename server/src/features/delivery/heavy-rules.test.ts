@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
 import type { MessageParser } from '../../ports/message-parser.ts'
 import { type ApiClient, createWorld, onEachDatabase } from '../../testing/index.ts'
+import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
 
 const khue = 'khue@mocviet.test'
 

@@ -1,8 +1,8 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { ApiClient, createWorld, findCountErrors, onEachDatabase, type World } from '../../testing/index.ts'
+import { FakeClock } from '../../testing/memory/fake-clock.ts'
 import { createDemoWorld, seed } from './demo-world.fixture.ts'
 import { demoPassword } from './index.ts'
 

@@ -1,6 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { FakeClock } from '../../adapters/memory/fake-clock.ts'
-import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
 import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
@@ -15,6 +13,8 @@ import {
   SocketClient,
   writeMessage,
 } from '../../testing/index.ts'
+import { FakeClock } from '../../testing/memory/fake-clock.ts'
+import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 const khue = 'khue@mocviet.test'

@@ -3,7 +3,6 @@ import { RemindJob, remindJob, returnDueMessages } from './actions/reminders/rem
 import { UnsnoozeJob, unsnoozeDue, unsnoozeJob } from './actions/snoozing/unsnooze-due.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { BatchJob, batchJob } from './batch/start-batch.ts'
-import { renewWords, renewWordsJob } from './check/renew-words.ts'
 import type { MailboxDeps } from './deps.ts'
 import { LabelWork, labelWorkJob, processLabel } from './labelling/label-work.ts'
 
@@ -14,6 +13,5 @@ export function mailboxJobs(deps: MailboxDeps): JobHandlers {
     [labelWorkJob]: jobOf(LabelWork, (work) => processLabel(deps, work)),
     [unsnoozeJob]: jobOf(UnsnoozeJob, (due) => unsnoozeDue(deps, due)),
     [remindJob]: jobOf(RemindJob, (due) => returnDueMessages(deps, due)),
-    [renewWordsJob]: () => renewWords(deps),
   }
 }

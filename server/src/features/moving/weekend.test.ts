@@ -1,7 +1,7 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
-import { MemoryNameService } from '../../adapters/memory/memory-name-service.ts'
 import { createWorld, onEachDatabase, password, writeMessage } from '../../testing/index.ts'
+import { MemoryNameService } from '../../testing/memory/memory-name-service.ts'
 import { listFolder, listSubjects, sendNow } from '../outbox/testing.ts'
 
 const domain = 'xuonggo.test'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport.ts'
 import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../testing/index.ts'
+import { MemoryMailTransport } from '../../testing/memory/memory-mail-transport.ts'
 import { createTestDraft } from './testing.ts'
 
 const vy = 'vy@xuongmoc.example'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { processorTimeOf } from '@bocau/mail-core/testing/processor-time.fixture'
 import { expect, test } from 'vitest'
-import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { type ApiClient, createWorld, findCountErrors, type World } from '../../testing/index.ts'
+import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
 import { setDisabled } from '../account/index.ts'
 import { createTestDraft, listFolder, listSubjects } from './testing.ts'
 

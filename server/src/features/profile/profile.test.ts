@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { MemoryPictureMaker } from '../../adapters/memory/memory-picture-maker.ts'
 import { type ApiClient, createWorld, onEachDatabase, SocketClient } from '../../testing/index.ts'
+import { MemoryPictureMaker } from '../../testing/memory/memory-picture-maker.ts'
 
 const khue = 'khue@mocviet.test'
 

@@ -2,7 +2,6 @@ import { compileScript } from '@bocau/mail-core/sieve/compile-script'
 import { evaluateRules, type RuleMessage } from '@bocau/mail-core/sieve/evaluate'
 import type { Action, Condition, FilterRule, Rule } from '@bocau/mail-core/sieve/rule'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
 import {
   hasSieveEngine,
   type MessageFixture,
@@ -10,6 +9,7 @@ import {
   type SieveOutcome,
   writeMessage,
 } from '../../testing/index.ts'
+import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
 
 const pdf = { name: 'BÁO-GIÁ.PDF', contentType: 'application/pdf', content: 'x' }
 const zip = { name: 'anh.zip', contentType: 'application/zip', content: 'y'.repeat(3000) }

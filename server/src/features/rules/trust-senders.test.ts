@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MemorySpamScorer } from '../../adapters/memory/memory-spam-scorer.ts'
 import { type ApiClient, createWorld, onEachDatabase } from '../../testing/index.ts'
+import { MemorySpamScorer } from '../../testing/memory/memory-spam-scorer.ts'
 
 const khue = 'khue@mocviet.test'
 const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }

@@ -1,4 +1,4 @@
-import { MemoryDns } from '../../adapters/memory/memory-dns.ts'
+import { MemoryDns } from '../memory/memory-dns.ts'
 import { keyRecord } from './sign-manually.ts'
 import { dnsRecords } from './spoof-cases.ts'
 

@@ -1,4 +1,4 @@
-import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
+import { MemoryBlobStore } from '../memory/memory-blob-store.ts'
 
 /** An in-memory blob store that counts the bytes of running uploads and aborted ones. */
 export class WatchedBlobStore extends MemoryBlobStore {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { refuseEarlierSchema } from '../../migrate.ts'
 import { migrations as allMigrations } from '../../migrations/all.ts'
 import { toSingleStatement } from '../../migrations/large-steps.ts'
 import { setRestoredStatement } from '../../store/restored-store.ts'
@@ -62,7 +63,11 @@ async function assertEmpty(client: pg.Client): Promise<void> {
 
 /** Creates the tables by the migrations of the snapshot, and deletes the rows that these insert. */
 async function createTables(client: pg.Client, numbers: readonly number[]): Promise<void> {
-  const unknown = numbers.find((number) => !allMigrations.some((one) => one.number === number))
+  refuseEarlierSchema(Math.max(...numbers), allMigrations)
+  const first = allMigrations[0]?.number ?? 0
+  const unknown = numbers.find(
+    (number) => number > first && !allMigrations.some((one) => one.number === number),
+  )
   if (unknown !== undefined)
     throw new Error(
       `This backup was created by a newer version (its schema is ${unknown}, this version knows ${allMigrations.at(-1)?.number}). Restore it with that version.`,

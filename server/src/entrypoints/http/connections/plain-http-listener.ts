@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Logger } from '../../../ports/logger.ts'
+import { listen } from '../../listener-sockets.ts'
 
 export interface PlainHttpDeps {
   logger: Logger
@@ -44,15 +44,8 @@ export async function openPlainHttpListener(
   })
   server.maxConnections = maxConnections
   server.requestTimeout = headersWithinMilliseconds
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(listenAddress.port, listenAddress.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server, listenAddress),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

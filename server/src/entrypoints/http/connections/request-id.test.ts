@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { createWorld } from '../../../testing/index.ts'
+import { MemoryBlobStore } from '../../../testing/memory/memory-blob-store.ts'
 
 test('a response contains the id of its log lines', async () => {
   const world = await createWorld()

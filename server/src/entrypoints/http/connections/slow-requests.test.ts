@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { FakeClock } from '../../../adapters/memory/fake-clock.ts'
+import { FakeClock } from '../../../testing/memory/fake-clock.ts'
 import { minBytesPerPeriod, periodSeconds, SlowRequests, slowAfterSeconds } from './slow-requests.ts'
 
 const soon = <T>(read: () => T) => expect.poll(read, { interval: 1 })

@@ -1,9 +1,9 @@
 import type { BodySection, FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { inlineMessageParser } from '../../../adapters/worker/inline-message-parser.ts'
 import { WorkerMessageParser } from '../../../adapters/worker/worker-message-parser.ts'
 import { WorkerMessages } from '../../../adapters/worker/worker-messages.ts'
 import type { MessageParser } from '../../../ports/message-parser.ts'
+import { inlineMessageParser } from '../../../testing/memory/inline-message-parser.ts'
 import { OpenedMessage } from './opened-message.ts'
 
 const textPart = (number: number) =>

@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { MemoryVirusScanner } from '../../../adapters/memory/memory-virus-scanner.ts'
 import {
   type ApiClient,
   ApiRefusal,
@@ -10,6 +9,7 @@ import {
   WatchedBlobStore,
   type World,
 } from '../../../testing/index.ts'
+import { MemoryVirusScanner } from '../../../testing/memory/memory-virus-scanner.ts'
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01', 'latin1')
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { MemoryVirusScanner } from '../../../adapters/memory/memory-virus-scanner.ts'
 import {
   type ApiClient,
   createWorld,
@@ -7,6 +6,7 @@ import {
   onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
+import { MemoryVirusScanner } from '../../../testing/memory/memory-virus-scanner.ts'
 
 const newest = async (client: ApiClient) =>
   (await client.call('GET /api/v2/threads', {})).items[0]?.message_ids.at(-1) ?? ''

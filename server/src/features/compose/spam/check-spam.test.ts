@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MemorySpamScorer } from '../../../adapters/memory/memory-spam-scorer.ts'
 import { createWorld, type World } from '../../../testing/index.ts'
+import { MemorySpamScorer } from '../../../testing/memory/memory-spam-scorer.ts'
 
 async function check(world: World, parts: object) {
   const khue = await world.signIn('khue@mocviet.test')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { MemoryVirusScanner } from '../../../adapters/memory/memory-virus-scanner.ts'
 import {
   type ApiClient,
   createWorld,
@@ -8,6 +7,7 @@ import {
   onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
+import { MemoryVirusScanner } from '../../../testing/memory/memory-virus-scanner.ts'
 import { scanLater } from './scan-later.ts'
 
 const khue = 'khue@mocviet.test'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FakeClock } from '../../../adapters/memory/fake-clock.ts'
-import { MemoryLogger } from '../../../adapters/memory/memory-logger.ts'
+import { FakeClock } from '../../../testing/memory/fake-clock.ts'
+import { MemoryLogger } from '../../../testing/memory/memory-logger.ts'
 import { ScannerDeadline, unanswered } from './scanner-deadline.ts'
 
 const never = () => new Promise<string>(() => {})

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
-import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
 import { listEventsAfter } from '../../../db/event-log.ts'
 import {
   type ApiClient,
@@ -10,6 +9,7 @@ import {
   verifyForward,
   type World,
 } from '../../../testing/index.ts'
+import { MemoryDns } from '../../../testing/memory/memory-dns.ts'
 
 const khue = 'khue@mocviet.test'
 const settings = { BOCAU_CHECK_SENDERS: 'all', BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }

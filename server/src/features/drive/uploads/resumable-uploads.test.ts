@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
 import { createMigratedLocation, setStorage } from '../../../db/testing.ts'
 import {
@@ -11,6 +10,7 @@ import {
   WatchedBlobStore,
   type World,
 } from '../../../testing/index.ts'
+import { MemoryBlobStore } from '../../../testing/memory/memory-blob-store.ts'
 import { createFolder, namesIn, uploadOne } from '../testing.ts'
 
 const path = '/storage/v1/uploads'

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { SeededRandom } from '../../../adapters/memory/seeded-random.ts'
 import {
   createWorld,
   findCountErrors,
@@ -7,6 +6,7 @@ import {
   onEachDatabase,
   writeMessage,
 } from '../../../testing/index.ts'
+import { SeededRandom } from '../../../testing/memory/seeded-random.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
 
 const khue = 'khue@mocviet.test'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { MemoryDocumentConverter } from '../../../adapters/memory/memory-document-converter.ts'
 import type { ConversionFailure } from '../../../ports/document-converter.ts'
 import { createWorld } from '../../../testing/index.ts'
+import { MemoryDocumentConverter } from '../../../testing/memory/memory-document-converter.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7')
 

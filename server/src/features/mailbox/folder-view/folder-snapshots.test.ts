@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SeededRandom } from '../../../adapters/memory/seeded-random.ts'
 import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
+import { SeededRandom } from '../../../testing/memory/seeded-random.ts'
 import { findFolder } from '../folders/index.ts'
 import { FolderSnapshots, getFolderNumbers, listEntries, setFlags } from './index.ts'
 

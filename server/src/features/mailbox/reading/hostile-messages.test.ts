@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { HintScorer } from '../../../adapters/builtin/hint-scorer.ts'
-import { inlineMessageParser } from '../../../adapters/worker/inline-message-parser.ts'
 import { WorkerMessageParser } from '../../../adapters/worker/worker-message-parser.ts'
 import { WorkerMessages } from '../../../adapters/worker/worker-messages.ts'
 import { type ApiClient, createWorld, type MessageFixture, type World } from '../../../testing/index.ts'
+import { inlineMessageParser } from '../../../testing/memory/inline-message-parser.ts'
 
 /** Maximum additional time that one turn of the request thread may take for hostile messages. */
 const microsecondsMore = 50_000

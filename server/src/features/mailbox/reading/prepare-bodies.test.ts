@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inlineMessageParser } from '../../../adapters/worker/inline-message-parser.ts'
 import type { MessageParser } from '../../../ports/message-parser.ts'
+import { inlineMessageParser } from '../../../testing/memory/inline-message-parser.ts'
 import { startRenderers } from './message-body.ts'
 
 test('two thousand concurrent thread requests start the worker threads once', async () => {

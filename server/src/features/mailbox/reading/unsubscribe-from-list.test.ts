@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import DKIM from 'nodemailer/lib/dkim'
 import { expect, test } from 'vitest'
 import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
-import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
-import { MemoryUnsubscriber } from '../../../adapters/memory/memory-unsubscriber.ts'
 import { createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
+import { MemoryDns } from '../../../testing/memory/memory-dns.ts'
+import { MemoryUnsubscriber } from '../../../testing/memory/memory-unsubscriber.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { MemoryImageFetcher } from '../../../adapters/memory/memory-image-fetcher.ts'
 import type { ApiClient } from '../../../testing/index.ts'
 import { createWorld } from '../../../testing/index.ts'
+import { MemoryImageFetcher } from '../../../testing/memory/memory-image-fetcher.ts'
 
 const picture = 'https://tin.example/anh.png?u=1&v=2'
 const html = `<p>Bảng giá mới</p><img src="${picture.replace('&', '&amp;')}" alt="Ghế Sơn Trà">`

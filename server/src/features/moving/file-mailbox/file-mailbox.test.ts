@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import type { RemoteMailboxError } from '../../../ports/remote-mailbox.ts'
+import { MemoryBlobStore } from '../../../testing/memory/memory-blob-store.ts'
 import { mboxMessage } from '../mail-files/write-mbox.ts'
 import { readMessages } from '../moving-in/read-window.ts'
 import { type FileContent, openChunks } from './file-content.ts'

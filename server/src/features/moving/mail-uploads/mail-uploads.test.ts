@@ -1,6 +1,5 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
 import { createMigratedLocation } from '../../../db/testing.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
+import { MemoryBlobStore } from '../../../testing/memory/memory-blob-store.ts'
 import { mboxMessage } from '../mail-files/write-mbox.ts'
 
 const path = '/api/v2/moving-in/files'

@@ -1,10 +1,10 @@
 import { inflateRawSync } from 'node:zlib'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
-import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
 import { createMigratedLocation } from '../../../db/testing.ts'
 import { type ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
+import { MemoryBlobStore } from '../../../testing/memory/memory-blob-store.ts'
 import { readMbox } from '../mail-files/read-mbox.ts'
 
 const khue = 'khue@mocviet.test'

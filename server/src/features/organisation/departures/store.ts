@@ -219,8 +219,6 @@ export async function deleteAccountRow(
   organisationId: string,
   accountId: string,
 ): Promise<void> {
-  // The only table without a foreign key to the account.
-  await db.deleteFrom('words_to_renew').where('account_id', '=', accountId).execute()
   await db
     .deleteFrom('account')
     .where('organisation_id', '=', organisationId)

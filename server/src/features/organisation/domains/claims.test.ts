@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MemoryNameService } from '../../../adapters/memory/memory-name-service.ts'
 import { ApiRefusal, createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
+import { MemoryNameService } from '../../../testing/memory/memory-name-service.ts'
 import { deleteExpired } from './domain-store.ts'
 
 const claims = '/api/v2/organisation/domain_claims'

@@ -1,7 +1,7 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
-import { MemoryNameService } from '../../../adapters/memory/memory-name-service.ts'
 import { ApiRefusal, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
+import { MemoryNameService } from '../../../testing/memory/memory-name-service.ts'
 import { deleteExpired } from './domain-store.ts'
 
 const settings = { BOCAU_MX_HOST: 'mx.bocau.example', BOCAU_SPF: 'include:_spf.bocau.example' }

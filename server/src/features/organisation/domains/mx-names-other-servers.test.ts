@@ -1,6 +1,6 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
-import { MemoryNameService } from '../../../adapters/memory/memory-name-service.ts'
+import { MemoryNameService } from '../../../testing/memory/memory-name-service.ts'
 import { mxNamesOtherServers } from './mx-names-other-servers.ts'
 
 const record = (state: DomainRecord['state'], values: string[]): DomainRecord => ({

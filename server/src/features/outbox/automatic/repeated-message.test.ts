@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { MemoryMailTransport } from '../../../adapters/memory/memory-mail-transport.ts'
 import type { Envelope } from '../../../ports/mail-transport.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
+import { MemoryMailTransport } from '../../../testing/memory/memory-mail-transport.ts'
 import { listFolder } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'

@@ -1,8 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { expect, test } from 'vitest'
 import { MailauthSenderCheck } from '../../../adapters/mailauth/mailauth-sender-check.ts'
-import { MemoryDns } from '../../../adapters/memory/memory-dns.ts'
-import type { SentMail } from '../../../adapters/memory/memory-mail-transport.ts'
 import {
   type ApiRefusal,
   createWorld,
@@ -11,6 +9,8 @@ import {
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
+import { MemoryDns } from '../../../testing/memory/memory-dns.ts'
+import type { SentMail } from '../../../testing/memory/memory-mail-transport.ts'
 import { codePurposes } from '../../codes/code-subject.ts'
 import { codeMailJob } from '../../codes/index.ts'
 import { bounceJob, templateReplyJob, vacationJob } from '../../rules/index.ts'

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { MemoryMailTransport } from '../../../adapters/memory/memory-mail-transport.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Envelope } from '../../../ports/mail-transport.ts'
 import { createWorld, type World } from '../../../testing/index.ts'
+import { MemoryMailTransport } from '../../../testing/memory/memory-mail-transport.ts'
 import { outboxChannel } from '../deps.ts'
 import { createTestDraft, sendNow } from '../testing.ts'
 

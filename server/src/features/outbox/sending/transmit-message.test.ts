@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
-import { MemoryMailTransport } from '../../../adapters/memory/memory-mail-transport.ts'
 import type { Envelope } from '../../../ports/mail-transport.ts'
 import { createWorld } from '../../../testing/index.ts'
+import { MemoryBlobStore } from '../../../testing/memory/memory-blob-store.ts'
+import { MemoryMailTransport } from '../../../testing/memory/memory-mail-transport.ts'
 import { listSubjects, sendNow } from '../testing.ts'
 
 /** A remote world where each recipient has its own route. */

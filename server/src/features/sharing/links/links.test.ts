@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { MemoryDocumentConverter } from '../../../adapters/memory/memory-document-converter.ts'
 import { setStorage } from '../../../db/testing.ts'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
+import { MemoryDocumentConverter } from '../../../testing/memory/memory-document-converter.ts'
 import { findAccountId, LinkVisitor, linkToken, share, uploadFile } from '../testing.ts'
 
 const hour = 3600

@@ -1,11 +1,11 @@
 import type { Rule } from '@bocau/mail-core/sieve/rule'
+import { contentTasks } from '../../adapters/worker/content-tasks.ts'
+import { locateParts, octetsOfParts } from '../../adapters/worker/locate-parts.ts'
+import { unpackContacts } from '../../adapters/worker/packed-contacts.ts'
+import { readForStorage } from '../../adapters/worker/read-for-storage.ts'
 import type { MessageParser, RulesQuestion, RulesResult } from '../../ports/message-parser.ts'
-import { contentTasks } from './content-tasks.ts'
-import { locateParts, octetsOfParts } from './locate-parts.ts'
-import { unpackContacts } from './packed-contacts.ts'
-import { readForStorage } from './read-for-storage.ts'
 
-/** Does all work on messages on the spot: for tests, and for programs that do nothing else meanwhile. */
+/** Does all work on messages in the calling thread. */
 export const inlineMessageParser: MessageParser = {
   parseMessage: readForStorage,
   renderBody: async ({ open }, options) => contentTasks.render({ source: await open(), options }),
