@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findAccountByEmail } from '../../features/account/index.ts'
-import { listForExport } from '../../features/drive/lists/index.ts'
+import { listForExport } from '../../features/drive/index.ts'
 import { listAllMessages } from '../../features/mailbox/reading/index.ts'
 import type { Command } from './command.ts'
 import { writeMaildir } from './mail/write-maildir.ts'
