@@ -5,8 +5,9 @@ import { readDriveName } from '../names/drive-name.ts'
 import { receiveContent, releaseContent } from './receive-content.ts'
 import { guestId, type NewDriveFile } from './save-file.ts'
 
-/** Drive whose quota is used, author of the files, and what to do when a name is in use. */
-export interface FilesUpload {
+interface FilesUpload {
+  files: AsyncIterable<IncomingFile>
+  /** Owner of the drive, whose quota is used. */
   accountId: string
   /** User who uploads; undefined for a visitor. */
   uploaderId: string | undefined
@@ -16,8 +17,7 @@ export interface FilesUpload {
 /** Receives uploaded files and saves all of them; releases them when one is rejected or saving fails. */
 export async function receiveFiles<T>(
   deps: Pick<DriveDeps, 'blobs' | 'clock' | 'db' | 'scanner'>,
-  files: AsyncIterable<IncomingFile>,
-  { accountId, uploaderId, onConflict }: FilesUpload,
+  { files, accountId, uploaderId, onConflict }: FilesUpload,
   save: (received: readonly NewDriveFile[]) => Promise<T>,
 ): Promise<T> {
   const received: NewDriveFile[] = []

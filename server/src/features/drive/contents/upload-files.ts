@@ -35,8 +35,8 @@ export async function uploadFiles(
       yield file
     }
   }
-  const upload = { accountId, uploaderId: actor.accountId, onConflict: to.onConflict }
-  const visible = await receiveFiles(deps, withPath(), upload, (received) =>
+  const upload = { files: withPath(), accountId, uploaderId: actor.accountId, onConflict: to.onConflict }
+  const visible = await receiveFiles(deps, upload, (received) =>
     deps.db.transaction((tx) =>
       saveAll(deps, tx, { actor, files: received, target: { accountId, to, path: path ?? [] } }),
     ),

@@ -27,8 +27,8 @@ export async function uploadToLink(
   // The link may be revoked during the upload, so it is checked again afterwards.
   const findTargetFolder = async () => chooseFolder(deps, await openShare(deps, token, follower), folderId)
   const { account_id: accountId } = (await findTargetFolder()).node
-  const upload = { accountId, uploaderId: account?.id, onConflict: 'rename' as const }
-  const visible = await receiveFiles(deps, files, upload, async (received) => {
+  const upload = { files, accountId, uploaderId: account?.id, onConflict: 'rename' as const }
+  const visible = await receiveFiles(deps, upload, async (received) => {
     const { node, permission, grantedId } = await findTargetFolder()
     return deps.db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
