@@ -5,11 +5,8 @@ import type { AccountTable } from '../../../db/tables/tables.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { claimAddress, mailboxAddressKinds } from '../../addresses/index.ts'
 
-/**
- * Finds the account data for signing in, by any address of the mailbox; `email` is its main address. Shared mailboxes
- * are left out.
- */
-export async function findAccountByEmail(db: Sql, email: string) {
+/** Finds the account of an address. Shared mailboxes are left out. */
+export async function findByAddress(db: Sql, email: string) {
   return db
     .selectFrom('address')
     .innerJoin('account', 'account.id', 'address.account_id')
