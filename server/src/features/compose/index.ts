@@ -1,12 +1,17 @@
 export { adoptDraft } from './adopt-draft.ts'
 export { type DraftMessage, type DraftMessageFile, toWire } from './draft-message.ts'
-export { saveUnsentDraft } from './draft-store.ts'
 export { driveAttachingRoutes } from './files/attach-drive-files.ts'
 export { blockedExtension } from './files/blocked-file.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
 export { composeMaintenance } from './maintenance.ts'
 export { buildMessageParts } from './message-parts.ts'
-export { completeDraft, reopenDraft, setOutgoingState, toHeaderPrecision } from './outgoing.ts'
+export {
+  completeDraft,
+  reopenDraft,
+  saveUnsentDraft,
+  setOutgoingState,
+  toHeaderPrecision,
+} from './outgoing.ts'
 export { composeRoutes } from './routes.ts'
 export { createTemplate } from './templates/manage-templates.ts'
 export { readAccountTemplates } from './templates/read-account-templates.ts'

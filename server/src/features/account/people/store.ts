@@ -135,3 +135,12 @@ export async function isAccountDisabled(db: Sql, accountId: string): Promise<boo
 const disabledQuery = prepared((db, params: { accountId: string }) =>
   db.selectFrom('account').select('is_disabled').where('id', '=', params.accountId),
 )
+
+export async function listDomains(db: Sql, organisationId: string) {
+  return db
+    .selectFrom('domain')
+    .select(['name', 'is_active', 'is_verified'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('name')
+    .execute()
+}
