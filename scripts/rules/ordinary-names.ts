@@ -56,7 +56,11 @@ export const ordinaryNames: readonly OrdinaryNames[] = [
     meaning: 'fields of the API',
     files: /^contract|failure-notice|MailFlow|socket/,
   },
-  { names: /^act$/, meaning: 'a field of the API', files: /^contract|batch\/|many|drive\/operations/ },
+  {
+    names: /^act$/,
+    meaning: 'a field of the API',
+    files: /^contract|batch\/|many|drive\/actions\/background/,
+  },
   { names: /^acts$|^waitingActs$/, meaning: 'keys in the storage of the browser', files: /^web\/src\/api/ },
   { names: /^(?:again|answersBy)$/, meaning: 'fields of the API', files: /templates/ },
   { names: /^passwordMark$/, meaning: 'a key of stored tickets', files: /sign-in/ },

@@ -11,7 +11,6 @@ import {
 import { deliveryRoutes } from '../features/delivery/index.ts'
 import { getDemoSignIn } from '../features/demo/index.ts'
 import { driveRoutes } from '../features/drive/index.ts'
-import { driveSavingRoutes } from '../features/drive/mail/index.ts'
 import { firstRunRoutes } from '../features/first-run/index.ts'
 import { invitationRoutes } from '../features/invitations/index.ts'
 import { labelRoutes, mailboxActionRoutes, mailboxRoutes } from '../features/mailbox/index.ts'
@@ -83,7 +82,6 @@ export function apiHandlers(app: App, config: Config, findActor: HttpListenerDep
     ...contactRoutes(app),
     ...contactFileRoutes(app),
     ...driveRoutes(drive),
-    ...driveSavingRoutes(drive),
     ...driveAttachingRoutes(drive),
     ...outboxRoutes(outbox),
     ...invitationRoutes(outbox),

@@ -4,12 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { openEmptyStore } from '../db/testing.ts'
 import { findSentMessage } from '../features/delivery/store.ts'
 import { listTrashedVersions, listTree, trashTree } from '../features/drive/tree/node-write-store.ts'
-import { sumTrees } from '../features/drive/tree/tree-store.ts'
 import { listOldTrash } from '../features/mailbox/actions/move-store.ts'
 import { listLabelsOfMessages } from '../features/mailbox/labels/label-store.ts'
 import { assignOldestUids } from '../features/mailbox/numbering/numbering-store.ts'
 import { listOpenedFiles } from '../features/mailbox/reading/opened-thread-store.ts'
 import { findFiledMessage } from '../features/outbox/submitting/submission-store.ts'
+import { sumTrees } from '../features/sharing/links/link-store.ts'
 
 /** A plan step that scans all rows of a growing table. */
 const wide =

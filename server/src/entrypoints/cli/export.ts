@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { normaliseEmail } from '@bocau/mail-core/address'
-import { findAccountByEmail } from '../../features/account/index.ts'
-import { listForExport } from '../../features/drive/lists/index.ts'
+import { listForExport } from '../../features/drive/index.ts'
 import { listAllMessages } from '../../features/mailbox/reading/index.ts'
+import { findAccount } from './account/find-account.ts'
 import type { Command } from './command.ts'
 import { writeMaildir } from './mail/write-maildir.ts'
 import { writeDrive } from './write-drive.ts'
@@ -13,8 +12,7 @@ export const exportMail: Command = {
   meaning: 'Export the mail of an account as a Maildir, unchanged, and its drive',
   positionals: [2, 2],
   async run({ app, print, addJsonFields }, { positionals: [email = '', directory = ''] }) {
-    const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-    if (!account) throw new Error(`No account has the address ${email}.`)
+    const account = await findAccount({ app }, email)
     const { written, missing } = await writeMaildir(directory, listAllMessages(app, account.id))
     for (const id of missing) print(`The content of message ${id} is missing.`)
     print(`${written} messages of ${account.email} were exported to ${directory}.`)

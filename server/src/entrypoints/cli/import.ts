@@ -1,8 +1,7 @@
 import { limits } from '@bocau/contract/limits'
-import { normaliseEmail } from '@bocau/mail-core/address'
-import { findAccountByEmail } from '../../features/account/index.ts'
 import { ensureFolder, type ImportedMessage, importMessage } from '../../features/delivery/index.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { findAccount } from './account/find-account.ts'
 import type { Command } from './command.ts'
 import { listMaildirFolders, readMail } from './mail/read-mail.ts'
 
@@ -14,8 +13,7 @@ export const importMail: Command = {
   positionals: [2, 10_000],
   options: { folder: { type: 'string' } },
   async run({ app, print, addJsonFields }, { positionals: [email = '', ...sources], options: { folder } }) {
-    const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-    if (!account) throw new Error(`No account has the address ${email}.`)
+    const account = await findAccount({ app }, email)
     const recipient = { accountId: account.id, email: account.email }
     let imported = 0
     let existing = 0

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { ExportedNode } from '../../features/drive/lists/index.ts'
+import type { ExportedNode } from '../../features/drive/index.ts'
 import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 
 /**

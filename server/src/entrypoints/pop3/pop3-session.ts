@@ -2,7 +2,7 @@ import type { SecureContext } from 'node:tls'
 import type { ErrorCode } from '@bocau/contract/errors'
 import { type Pop3Command, readPop3Command } from '@bocau/mail-core/pop3/command'
 import { topOfMessage, writePop3Message } from '@bocau/mail-core/pop3/written-message'
-import { findActor, type ProtectionDeps } from '../../features/account/index.ts'
+import { endProgramSession, findActor, type ProtectionDeps } from '../../features/account/index.ts'
 import type { LiveDeps } from '../../features/live/index.ts'
 import {
   type InboxMessage,
@@ -12,7 +12,7 @@ import {
 } from '../../features/mailbox/inbox/index.ts'
 import type { MailboxDeps } from '../../features/mailbox/index.ts'
 import { getSettings } from '../../features/settings/index.ts'
-import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
+import { type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import {

@@ -8,11 +8,11 @@ import {
   type SMTPServerDataStream,
   type SMTPServerSession,
 } from 'smtp-server'
-import { findActor, type ProtectionDeps } from '../../features/account/index.ts'
+import { endProgramSession, findActor, type ProtectionDeps } from '../../features/account/index.ts'
 import { type DeliveryDeps, type IntakeBudget, messageResponses } from '../../features/delivery/index.ts'
 import type { LiveDeps } from '../../features/live/index.ts'
 import { checkEnvelopeSender, type SubmittingDeps, submitMessage } from '../../features/outbox/index.ts'
-import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
+import { type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { appPasswordNeeded, readOnlyPassword } from '../client-messages.ts'
 import { isLoopbackAddress } from '../loopback.ts'

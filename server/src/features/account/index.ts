@@ -4,41 +4,28 @@ export type { AccountDeps, ProtectionDeps } from './deps.ts'
 export { accountMaintenance } from './maintenance.ts'
 export { avatarUrl } from './people/avatar-url.ts'
 export { createAccount, createAccountIn } from './people/create-account.ts'
-export { disableAccount } from './people/disable-account.ts'
+export { disableAccount, disableAccountIn } from './people/disable-account.ts'
+export { findAccountByEmail, getAccountByEmail } from './people/find-account.ts'
 export { getUserInfo } from './people/get-user-info.ts'
 export { hashPassword } from './people/hash-password.ts'
 export { setRole, setRoleIn } from './people/set-role.ts'
-export { deleteSendingStop, findSendingStop, listOwners } from './people/stop-store.ts'
-export {
-  findAccountByEmail,
-  findSendingRights,
-  hasAccounts,
-  isAccountDisabled,
-  listAccounts,
-  setDisabled,
-} from './people/store.ts'
+export { hasAccounts, isAccountDisabled, listAccounts } from './people/store.ts'
 export { watchFirstAccount } from './people/watch-first-account.ts'
 export { getPolicies, setPolicies } from './policies/manage-policies.ts'
-export { findPolicy, findPolicyOf } from './policies/policy-store.ts'
 export { findAssignableQuota, refuseBeyondTotal } from './policies/quota.ts'
-export { endProgramSessionsOf } from './policies/session-end-store.ts'
 export {
+  endForbiddenPrograms,
+  getSendingRights,
   hasDrive,
   isSecondStepDue,
   maySendAutomaticallyTo,
   mayUsePrograms,
   refuseProgram,
-  sessionHours,
 } from './policies/who-may.ts'
 export { checkSender } from './sending/check-sender.ts'
-export { releaseByEmail, releaseSending, StopMail, stopMailJob, stopSending } from './sending/stop-sending.ts'
+export { endSendingStop, releaseByEmail, StopMail, stopMailJob, stopSending } from './sending/stop-sending.ts'
 export { endSessions } from './sessions/end-sessions.ts'
 export { findActor, findApiActor, findUserLackingSecondStep } from './sessions/find-actor.ts'
+export { endProgramSession, openSession } from './sessions/open-session.ts'
 export { confirmMilliseconds, requireConfirmed } from './sessions/require-confirmed.ts'
-export {
-  deleteSession,
-  hasSecondStep,
-  insertSession,
-  updateLastActive,
-} from './sessions/session-store.ts'
 export { createToken, hashToken } from './sessions/session-token.ts'

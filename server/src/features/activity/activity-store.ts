@@ -1,4 +1,3 @@
-import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { ActivityTable } from '../../db/tables/tables-protection.ts'
@@ -26,27 +25,6 @@ export async function countRepeat(
     .where('method', entry.method === null ? 'is' : '=', entry.method)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
-}
-
-/**
- * Returns true when the user signed in since then, optionally only from one origin. Uses the index `activity_by_time`.
- * Sign-ins with app passwords are not counted.
- */
-export async function hasSignedIn(
-  db: Sql,
-  accountId: string,
-  { since, at }: { since: number; at?: { address: string; device: string } },
-): Promise<boolean> {
-  let query = db
-    .selectFrom('activity')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('at', '>', since)
-    .where('kind', '=', 'signed_in')
-    .where('method', '!=', 'app_password')
-    .limit(1)
-  if (at) query = query.where('address', '=', at.address).where('device', '=', at.device)
-  return (await query.executeTakeFirst()) !== undefined
 }
 
 /** Page boundary: the time and the id of an entry. */
@@ -106,8 +84,7 @@ export async function countActivity(
   return (await query.executeTakeFirstOrThrow()).total
 }
 
-/** Deletes the activity past its retention, in all accounts. */
-export async function deleteOldActivity(db: WriteSql, now: number): Promise<void> {
-  const time = now - limits.activityDays * 86_400_000
+/** Deletes the activity before a time, in all accounts. */
+export async function deleteActivityBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('activity').where('at', '<', time).execute()
 }

@@ -1,8 +1,9 @@
 import type { ActivityKind, SignInMethod } from '@bocau/contract/account/activity'
 import type { AuditKind } from '@bocau/contract/account/audit'
+import { limits } from '@bocau/contract/limits'
 import type { Database, Transaction } from '../../db/database.ts'
 import { type AuditDeps, type AuditedActor, auditAccount } from '../audit/index.ts'
-import { countRepeat, insertActivity } from './activity-store.ts'
+import { countRepeat, deleteActivityBefore, insertActivity } from './activity-store.ts'
 import { originOf, type RequestOrigin } from './request-origin.ts'
 
 /** Activity to record. */
@@ -21,6 +22,7 @@ export interface NewActivity {
 
 /** Failures from one origin within this time share one entry, so that many guesses cannot push out other entries. */
 const repeatMilliseconds = 15 * 60_000
+const dayMilliseconds = 24 * 3_600_000
 
 /** Records activity in the transaction of the change. */
 export async function recordActivity(deps: AuditDeps, tx: Transaction, activity: NewActivity): Promise<void> {
@@ -43,6 +45,13 @@ export async function recordFailure(
     // few.
     if (!isCounted || activity.kind === 'second_step_failed') await writeAudit(deps, tx, activity)
   })
+}
+
+/** Records a sign-in of a mail program once per day and origin, without an audit entry. */
+export async function recordDaily(deps: AuditDeps, tx: Transaction, activity: NewActivity): Promise<void> {
+  const entry = activityEntry(deps, activity)
+  if (await countRepeat(tx.sql, entry, entry.at - (entry.at % dayMilliseconds))) return
+  await insertActivity(tx.sql, { ...entry, id: deps.ids.next() })
 }
 
 function writeAudit(
@@ -74,4 +83,9 @@ function activityEntry(deps: Pick<AuditDeps, 'clock'>, activity: NewActivity) {
     name: activity.name ?? '',
     session_id: activity.sessionId ?? null,
   } as const
+}
+
+/** Deletes the activity past its retention, in all accounts. */
+export async function deleteOldActivity(tx: Transaction, now: number): Promise<void> {
+  await deleteActivityBefore(tx.sql, now - limits.activityDays * dayMilliseconds)
 }

@@ -14,7 +14,7 @@ import {
 } from '../../testing/index.ts'
 import { addVerifiedSender, listSenders } from '../contacts/index.ts'
 import { addDomain, verifyDomain } from '../domains/index.ts'
-import { unshared } from '../drive/index.ts'
+import { unshared } from '../drive/testing.ts'
 import { deleteByEmail } from '../organisation/index.ts'
 import { listRules, planForward } from '../rules/index.ts'
 import { findRecoveryAddress } from '../sign-in/recovery/recovery-store.ts'

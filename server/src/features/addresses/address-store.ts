@@ -3,9 +3,7 @@ import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { AddressTable } from '../../db/tables/tables-organisation.ts'
 import { returnAddressDomain } from '../../kernel/return-address.ts'
-
-/** Address kinds that belong to one mailbox. */
-export const mailboxAddressKinds = ['own', 'alias'] as const
+import { mailboxAddressKinds } from './address-kinds.ts'
 
 export async function findAddress(db: Sql, email: string) {
   return db
@@ -55,24 +53,6 @@ export async function findHolders(db: Sql, emails: readonly string[]) {
   return holders
 }
 
-/** Lists the aliases of the mailboxes of an organisation, by account; optionally only of these accounts. */
-export async function listAliases(db: Sql, organisationId: string, accountIds?: readonly string[]) {
-  const aliases = new Map<string, string[]>()
-  if (accountIds?.length === 0) return aliases
-  let query = db
-    .selectFrom('address')
-    .select(['account_id', 'email'])
-    .where('organisation_id', '=', organisationId)
-    .where('kind', '=', 'alias')
-    .orderBy('email')
-  if (accountIds) query = query.where('account_id', 'in', accountIds)
-  for (const { account_id, email } of await query.execute()) {
-    if (account_id === null) continue
-    aliases.set(account_id, [...(aliases.get(account_id) ?? []), email])
-  }
-  return aliases
-}
-
 /** Lists every alias of all organisations with the main address of its mailbox. */
 export async function listEveryAlias(db: Sql): Promise<{ alias: string; email: string }[]> {
   return db
@@ -104,44 +84,6 @@ export async function deleteAlias(db: WriteSql, accountId: string, email: string
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
-}
-
-/** Makes an alias the main address of a mailbox; the previous main address becomes an alias. */
-export async function setMainAddress(db: WriteSql, accountId: string, email: string): Promise<void> {
-  const change = (kind: 'own' | 'alias') =>
-    db
-      .updateTable('address')
-      .set({ kind })
-      .where('account_id', '=', accountId)
-      .where('kind', 'in', mailboxAddressKinds)
-  await change('alias').execute()
-  await change('own').where('email', '=', email).execute()
-}
-
-export async function findDomainOf(db: Sql, organisationId: string, name: string) {
-  return db
-    .selectFrom('domain')
-    .select('name')
-    .where('organisation_id', '=', organisationId)
-    .where('name', '=', name)
-    .executeTakeFirst()
-}
-
-/** Lists the catch-all mailbox of each domain of an organisation, by its main address. */
-export async function listCatchAlls(db: Sql, organisationId: string) {
-  return db
-    .selectFrom('domain')
-    .leftJoin('address', (join) =>
-      join
-        .onRef('address.domain_name', '=', 'domain.name')
-        .on('address.kind', '=', 'catch_all')
-        .onRef('address.organisation_id', '=', 'domain.organisation_id'),
-    )
-    .leftJoin('account', 'account.id', 'address.account_id')
-    .select(['domain.name as domain', 'account.email'])
-    .where('domain.organisation_id', '=', organisationId)
-    .orderBy('domain.name')
-    .execute()
 }
 
 export async function deleteCatchAll(db: WriteSql, organisationId: string, domain: string): Promise<void> {

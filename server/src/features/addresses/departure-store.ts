@@ -29,17 +29,6 @@ async function findDirectSuccessor(db: Sql, departedId: string) {
     .executeTakeFirst()
 }
 
-/** Finds the automatic reply for mail to a departing user; undefined when none is set. */
-export async function findDepartureReply(db: Sql, departedId: string) {
-  return db
-    .selectFrom('leaving')
-    .innerJoin('account', 'account.id', 'leaving.account_id')
-    .select(['account.email', 'leaving.answer_subject as subject', 'leaving.answer_text as body'])
-    .where('leaving.account_id', '=', departedId)
-    .where('leaving.answer_text', '!=', '')
-    .executeTakeFirst()
-}
-
 /** Cancels the departure of a user whose account is enabled again; fails when the deletion has started. */
 export async function cancelDeparture(db: WriteSql, accountId: string): Promise<void> {
   // Deleting first and reading afterwards closes the race with a deletion that starts now.

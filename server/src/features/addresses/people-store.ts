@@ -1,7 +1,6 @@
 import type { Sql } from '../../db/database.ts'
 import { type IdList, isListed, toList } from '../../db/is-one-of.ts'
 import { prepared } from '../../db/prepared.ts'
-import { mailboxAddressKinds } from './address-store.ts'
 
 /** Public details of an account. */
 export interface Person {
@@ -25,22 +24,3 @@ const peopleQuery = prepared(
       .where(isListed(db, 'id', ids)),
   { cachesPlan: true },
 )
-
-/** Finds the names of colleagues by their lower-case addresses. */
-export async function findColleagueNames(
-  db: Sql,
-  accountId: string,
-  emails: readonly string[],
-): Promise<Map<string, string>> {
-  if (emails.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('account as own')
-    .innerJoin('address', 'address.organisation_id', 'own.organisation_id')
-    .innerJoin('account as colleague', 'colleague.id', 'address.account_id')
-    .select(['address.email', 'colleague.full_name'])
-    .where('own.id', '=', accountId)
-    .where('address.kind', 'in', mailboxAddressKinds)
-    .where('address.email', 'in', emails)
-    .execute()
-  return new Map(rows.map(({ email, full_name }) => [email, full_name]))
-}

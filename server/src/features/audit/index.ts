@@ -1,4 +1,3 @@
-export { type AuditQuery, listAudit } from './audit-store.ts'
 export {
   type AuditDeps,
   type AuditedAction,

@@ -5,8 +5,9 @@ import { rewriteContent } from '../mailbox/actions/index.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
 import { findMessageWithDraft, type MessageWithDraft, visibleFiles } from '../mailbox/drafts/index.ts'
 import type { ComposeDeps } from './deps.ts'
-import { findMessageOfHeader, saveUnsentDraft } from './draft-store.ts'
+import { findMessageOfHeader } from './draft-store.ts'
 import { isEditable } from './find-draft.ts'
+import { saveUnsentDraft } from './outgoing.ts'
 
 type Deps = Pick<ComposeDeps, 'blobs' | 'clock' | 'db' | 'events' | 'parser'>
 

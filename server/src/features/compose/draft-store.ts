@@ -1,4 +1,4 @@
-import type { Sql, Transaction, WriteSql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
 import type { DraftContent } from '../mailbox/drafts/index.ts'
 
@@ -13,18 +13,6 @@ export async function saveDraftContent(
     .values({ account_id: accountId, message_id: messageId, ...content })
     .onConflict((conflict) => conflict.columns(['account_id', 'message_id']).doUpdateSet(content))
     .execute()
-}
-
-/** Saves a draft that does not wait to be sent. */
-export function saveUnsentDraft(
-  tx: Transaction,
-  { accountId, messageId }: { accountId: string; messageId: string },
-  content: Omit<DraftContent, 'intended_at' | 'periodic'>,
-): Promise<void> {
-  return saveDraftContent(tx.sql, accountId, {
-    messageId,
-    content: { ...content, intended_at: null, periodic: null },
-  })
 }
 
 /** Deletes the draft fields of a message, once its message is written. */

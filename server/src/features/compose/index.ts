@@ -1,49 +1,22 @@
-import type { ComposeDeps } from './deps.ts'
-import type { DraftMessage, DraftMessageFile } from './draft-message.ts'
-
 export { adoptDraft } from './adopt-draft.ts'
-
-export type { ComposeDeps } from './deps.ts'
 export { type DraftMessage, type DraftMessageFile, toWire } from './draft-message.ts'
-export { saveUnsentDraft } from './draft-store.ts'
 export { driveAttachingRoutes } from './files/attach-drive-files.ts'
 export { blockedExtension } from './files/blocked-file.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
 export { composeMaintenance } from './maintenance.ts'
+export { buildMessageParts } from './message-parts.ts'
 export {
   completeDraft,
-  type OutgoingStatus,
   reopenDraft,
+  saveUnsentDraft,
   setOutgoingState,
   toHeaderPrecision,
 } from './outgoing.ts'
 export { composeRoutes } from './routes.ts'
+export { createTemplate } from './templates/manage-templates.ts'
+export { readAccountTemplates } from './templates/read-account-templates.ts'
+export { listTemplates } from './templates/read-templates.ts'
+export { readReplyTemplate, readTemplateTexts } from './templates/reply-template.ts'
 export { templateRoutes } from './templates/routes.ts'
+export { findTransferredTemplates, transferTemplates } from './templates/transfer-templates.ts'
 export { type Confirmation, validateDraft } from './validate-draft.ts'
-
-/** Content of a message, ready to be written as MIME. */
-export interface DraftMessageParts {
-  /** Complete sanitised HTML document; own images are referenced as `cid:`. */
-  html: string
-  /** Plain-text version, to be sent as `format=flowed; delsp=no`. */
-  text: string
-  /** Images referenced in the HTML, each with a content id. */
-  inline: DraftMessageFile[]
-  attached: DraftMessageFile[]
-}
-
-/** Builds the parts of the outgoing message: sanitised HTML, flowed text, and files by disposition. */
-export async function buildMessageParts(
-  { parser }: Pick<ComposeDeps, 'parser'>,
-  { body, files }: Pick<DraftMessage, 'body' | 'files'>,
-): Promise<DraftMessageParts> {
-  const plain = files.map(({ uuid, carriedUuid, contentId, isInline }) => ({
-    uuid,
-    carriedUuid,
-    contentId,
-    isInline,
-  }))
-  const { html, text, inline, attached } = await parser.writeParts(body, plain)
-  const filesAt = (indexes: readonly number[]) => indexes.flatMap((at) => files[at] ?? [])
-  return { html, text, inline: filesAt(inline), attached: filesAt(attached) }
-}

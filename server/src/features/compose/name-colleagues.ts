@@ -1,7 +1,7 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
-import { findColleagueNames } from '../addresses/index.ts'
+import { findColleagueNames } from './colleague-store.ts'
 
 interface Recipients {
   to: Correspondent[]

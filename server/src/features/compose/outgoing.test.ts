@@ -9,16 +9,11 @@ import {
 } from '../../testing/index.ts'
 import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
-import {
-  buildMessageParts,
-  completeDraft,
-  type DraftMessage,
-  lockDraft,
-  type OutgoingStatus,
-  reopenDraft,
-  setOutgoingState,
-  validateDraft,
-} from './index.ts'
+import type { DraftMessage } from './draft-message.ts'
+import { lockDraft } from './find-draft.ts'
+import { buildMessageParts } from './message-parts.ts'
+import { completeDraft, type OutgoingStatus, reopenDraft, setOutgoingState } from './outgoing.ts'
+import { validateDraft } from './validate-draft.ts'
 
 async function writeDraft(world: World, khue: ApiClient) {
   const draft = await khue.call('POST /api/v2/messages', {

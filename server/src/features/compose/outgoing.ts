@@ -4,7 +4,7 @@ import type { Periodic } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import { type MessageEdit, rewriteMessage, setReplied } from '../mailbox/actions/index.ts'
-import { findMessageWithDraft, type MessageWithDraft } from '../mailbox/drafts/index.ts'
+import { type DraftContent, findMessageWithDraft, type MessageWithDraft } from '../mailbox/drafts/index.ts'
 import { AccountFolders, type SystemFolderName } from '../mailbox/folders/index.ts'
 import type { Recipients } from '../mailbox/messages/index.ts'
 import { addFallbackKey } from '../mailbox/threads/index.ts'
@@ -164,4 +164,16 @@ async function readDraft(
   const match = await findMessageWithDraft(tx.sql, accountId, messageId)
   if (!match?.draft) throw new Error(`message ${messageId} is not a draft`)
   return { ...match, draft: match.draft }
+}
+
+/** Saves a draft that does not wait to be sent. */
+export function saveUnsentDraft(
+  tx: Transaction,
+  { accountId, messageId }: { accountId: string; messageId: string },
+  content: Omit<DraftContent, 'intended_at' | 'periodic'>,
+): Promise<void> {
+  return saveDraftContent(tx.sql, accountId, {
+    messageId,
+    content: { ...content, intended_at: null, periodic: null },
+  })
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { DraftContent } from '../mailbox/drafts/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import type { DraftMessage } from './draft-message.ts'
-import { saveUnsentDraft } from './draft-store.ts'
+import { saveUnsentDraft } from './outgoing.ts'
 import type { WrittenDraft } from './write-draft.ts'
 
 type Save = Pick<DraftContent, 'version' | 'save_id' | 'kind' | 'related_message_id' | 'saved_at'>

@@ -1,16 +1,17 @@
-export {
-  contactFileRoutes,
-  contactMaintenance,
-  contactRoutes,
-  findContactOf,
-  listAccountContacts,
-  suggestFromBook,
-  transferContacts,
-} from './book/index.ts'
+export { contactFileRoutes } from './book/files/routes.ts'
+export { transferContacts } from './book/files/transfer-contacts.ts'
+export { findContactOf } from './book/find-contact-of.ts'
+export { createGroup, listGroups } from './book/groups.ts'
+export { listAccountContacts } from './book/list-account-contacts.ts'
+export { listContactPage } from './book/list-book.ts'
+export { addContact } from './book/manage-contacts.ts'
+export { contactRoutes } from './book/routes.ts'
+export { suggestFromBook } from './book/suggest-from-book.ts'
 export { checkAddresses } from './check-addresses.ts'
 export { learnContacts } from './learn-contacts.ts'
 export { listContacts } from './list-contacts.ts'
 export { listSenders } from './list-senders.ts'
+export { contactMaintenance } from './maintenance.ts'
 export { addVerifiedSender } from './manage-senders.ts'
 export { recipientRoutes } from './routes.ts'
 export { senderRoutes } from './sender-routes.ts'

@@ -3,9 +3,8 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
 import { domainSpellings } from '../../kernel/domain-name.ts'
 import { findPersonalMailboxes, listAddresses } from '../addresses/index.ts'
-import { findVerifiedAmong } from '../domains/index.ts'
 import { listSendingGroups } from '../groups/index.ts'
-import { getDefaultSender, listSenderAddresses } from './sender-store.ts'
+import { findVerifiedAmong, getDefaultSender, listSenderAddresses } from './sender-store.ts'
 
 /**
  * Lists every address a user may send from: the main address first, aliases, groups that allow their members to send,

@@ -12,11 +12,11 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
 import { findAddressHolders, findPersonalMailboxes } from '../addresses/index.ts'
 import { checkCode, createCode, planCodeMail } from '../codes/index.ts'
-import { findVerifiedAmong } from '../domains/index.ts'
 import { listSenders } from './list-senders.ts'
 import {
   deleteSenderAddress,
   findSenderAddress,
+  findVerifiedAmong,
   insertSenderAddress,
   listSenderAddresses,
   setDefaultSender,

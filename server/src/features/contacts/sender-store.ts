@@ -67,3 +67,14 @@ export async function deleteSenderAddress(db: WriteSql, accountId: string, email
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Finds those of these domains that are hosted, each with true when it may send. */
+export async function findVerifiedAmong(db: Sql, names: readonly string[]): Promise<Map<string, boolean>> {
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('domain')
+    .select(['name', 'is_verified'])
+    .where('name', 'in', names)
+    .execute()
+  return new Map(rows.map(({ name, is_verified }) => [name, is_verified === 1]))
+}

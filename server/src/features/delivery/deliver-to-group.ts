@@ -3,14 +3,14 @@ import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findOwnerMailboxes } from '../addresses/index.ts'
 import { setBlobsUnreferenced } from '../blobs/index.ts'
-import { type ExpandedGroup, expandGroup, type GroupRow, mayWrite, recordGroupSent } from '../groups/index.ts'
+import { type ExpandedGroup, expandGroup, type GroupRow, mayWrite } from '../groups/index.ts'
 import { planForward } from '../rules/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findReceiver, type Recipient } from './find-recipient.ts'
 import type { ReceivedMessage } from './receive-message.ts'
 import { GroupRefusal } from './refusals/group-refusal.ts'
 import { findClaimedDomain } from './senders/find-spoof.ts'
-import { findSentAs } from './store.ts'
+import { findSentAs, recordGroupSent } from './store.ts'
 
 /** Message to a group, and the delivery to one member. */
 interface GroupMessage {

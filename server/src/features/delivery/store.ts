@@ -4,6 +4,7 @@ import { isOneOf } from '../../db/is-one-of.ts'
 import { preparedInsert } from '../../db/prepared.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import type { DeliveryTable } from '../../db/tables/tables-delivery.ts'
+import { listHostedDomains } from '../domains/index.ts'
 
 /** Saves the delivery report of a message. */
 export const insertDelivery: (db: WriteSql, row: DeliveryTable) => Promise<void> = preparedInsert('delivery')
@@ -149,4 +150,93 @@ export async function findSentAs(
     .where('sender', '=', query.sender)
     .execute()
   return rows.map(({ account_id }) => account_id)
+}
+
+/** Finds the automatic reply for mail to a departing user; undefined when none is set. */
+export async function findDepartureReply(db: Sql, departedId: string) {
+  return db
+    .selectFrom('leaving')
+    .innerJoin('account', 'account.id', 'leaving.account_id')
+    .select(['account.email', 'leaving.answer_subject as subject', 'leaving.answer_text as body'])
+    .where('leaving.account_id', '=', departedId)
+    .where('leaving.answer_text', '!=', '')
+    .executeTakeFirst()
+}
+
+/** Returns the first of these names that is a hosted domain. */
+export async function findHostedDomain(db: Sql, names: readonly string[]): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('domain')
+    .select('name')
+    .where('name', 'in', names)
+    .where('is_active', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name
+}
+
+const maxProtected = 20_000
+
+/**
+ * Returns the hosted domains that a domain must not look like: all others, or for a hosted domain those that another
+ * organisation hosted before it.
+ */
+export async function listDomainsToProtect(db: Sql, name: string): Promise<string[]> {
+  const domain = await db
+    .selectFrom('domain')
+    .select(['organisation_id', 'created_at'])
+    .where('name', '=', name)
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
+  if (!domain) return listHostedDomains(db)
+  const rows = await db
+    .selectFrom('domain')
+    .select('name')
+    .where('is_active', '=', 1)
+    .where('organisation_id', '!=', domain.organisation_id)
+    .where('created_at', '<', domain.created_at)
+    .orderBy('name')
+    .limit(maxProtected)
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+/** Records that a group distributed a message; returns false when it did before. */
+export async function recordGroupSent(
+  db: WriteSql,
+  { organisation_id, id }: { organisation_id: string; id: string },
+  { deliveryKey, now }: { deliveryKey: string; now: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('group_sent')
+    .values({ organisation_id, group_id: id, delivery_key: deliveryKey, sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/**
+ * Records a reply to a sender, and returns false when the same reply was already sent since `since`. A single
+ * statement, so that only one of several concurrent messages is answered.
+ */
+export async function recordSentReply(
+  db: WriteSql,
+  accountId: string,
+  {
+    sender,
+    reply: { handle, now, since },
+  }: { sender: string; reply: { handle: string; now: number; since: number } },
+): Promise<boolean> {
+  const noted = await db
+    .insertInto('vacation_answer')
+    .values({ account_id: accountId, sender, handle, answered_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'sender', 'handle'])
+        .doUpdateSet({ answered_at: now })
+        .where('vacation_answer.answered_at', '<=', since),
+    )
+    .returning('sender')
+    .executeTakeFirst()
+  return noted !== undefined
 }

@@ -11,18 +11,6 @@ export async function isHostedDomain(db: Sql, domain: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Returns the first of these names that is a hosted domain. */
-export async function findHostedDomain(db: Sql, names: readonly string[]): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('domain')
-    .select('name')
-    .where('name', 'in', names)
-    .where('is_active', '=', 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.name
-}
-
 const maxHosted = 20_000
 
 export async function listHostedDomains(db: Sql): Promise<string[]> {
@@ -34,39 +22,6 @@ export async function listHostedDomains(db: Sql): Promise<string[]> {
     .limit(maxHosted)
     .execute()
   return rows.map(({ name }) => name)
-}
-
-/**
- * Returns the hosted domains that a domain must not look like: all others, or for a hosted domain those that another
- * organisation hosted before it.
- */
-export async function listDomainsToProtect(db: Sql, name: string): Promise<string[]> {
-  const domain = await db
-    .selectFrom('domain')
-    .select(['organisation_id', 'created_at'])
-    .where('name', '=', name)
-    .where('is_active', '=', 1)
-    .executeTakeFirst()
-  if (!domain) return listHostedDomains(db)
-  const rows = await db
-    .selectFrom('domain')
-    .select('name')
-    .where('is_active', '=', 1)
-    .where('organisation_id', '!=', domain.organisation_id)
-    .where('created_at', '<', domain.created_at)
-    .orderBy('name')
-    .limit(maxHosted)
-    .execute()
-  return rows.map((row) => row.name)
-}
-
-export async function listDomains(db: Sql, organisationId: string) {
-  return db
-    .selectFrom('domain')
-    .select(['name', 'is_active', 'is_verified'])
-    .where('organisation_id', '=', organisationId)
-    .orderBy('name')
-    .execute()
 }
 
 /** Lists all domains with their organisations, for the server administrator. */
@@ -91,17 +46,6 @@ export async function renameOrganisation(db: WriteSql, id: string, name: string)
   await db.updateTable('organisation').set({ name }).where('id', '=', id).execute()
 }
 
-/** Finds the first organisation and its first domain, normally those of the server administrator. */
-export async function findFirstDomain(db: Sql) {
-  return db
-    .selectFrom('domain')
-    .innerJoin('organisation', 'organisation.id', 'domain.organisation_id')
-    .select(['domain.name as domain', 'organisation.name as organisation'])
-    .orderBy('domain.created_at')
-    .orderBy('domain.name')
-    .executeTakeFirst()
-}
-
 export async function findOrganisationByName(db: Sql, name: string) {
   return db.selectFrom('organisation').select('id').where('name', '=', name).orderBy('id').executeTakeFirst()
 }
@@ -118,17 +62,6 @@ export async function insertDomainIfFree(db: WriteSql, domain: DomainTable): Pro
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** Finds those of these domains that are hosted, each with true when it may send. */
-export async function findVerifiedAmong(db: Sql, names: readonly string[]): Promise<Map<string, boolean>> {
-  if (names.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('domain')
-    .select(['name', 'is_verified'])
-    .where('name', 'in', names)
-    .execute()
-  return new Map(rows.map(({ name, is_verified }) => [name, is_verified === 1]))
 }
 
 export async function findDomain(db: Sql, name: string) {

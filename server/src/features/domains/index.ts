@@ -8,12 +8,7 @@ export {
 } from './add-domain.ts'
 export {
   findDomain,
-  findFirstDomain,
-  findHostedDomain,
-  findVerifiedAmong,
   isHostedDomain,
-  listDomains,
-  listDomainsToProtect,
   listEveryDomain,
   listHostedDomains,
   setDomainVerified,

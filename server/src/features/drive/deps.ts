@@ -10,7 +10,7 @@ export interface Grant {
 }
 
 /** Port to the sharing feature, which depends on the drive. */
-export interface DriveSharing {
+interface DriveSharing {
   /** Lists what others share with this account. */
   listGrants(db: Sql, accountId: string): Promise<Grant[]>
   /** Lists the accounts, without the owner's, that any of these nodes is shared with directly. */
@@ -29,6 +29,3 @@ export interface DriveDeps
   /** True when documents can be edited in the browser. */
   hasOffice?: boolean
 }
-
-/** Sharing port without any shares. */
-export const unshared: DriveSharing = { listGrants: async () => [], listWatchers: async () => [] }

@@ -1,7 +1,7 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
-import { runOperations } from './operations/run-operations.ts'
-import { DriveOperationsJob, driveOperationsJob } from './operations/start-operation.ts'
-import type { RunDeps } from './operations/step.ts'
+import { runOperations } from './actions/background/run-operations.ts'
+import { DriveOperationsJob, driveOperationsJob } from './actions/background/start-operation.ts'
+import type { RunDeps } from './actions/background/step.ts'
 
 export function driveJobs(deps: RunDeps): JobHandlers {
   return {

@@ -1,8 +1,8 @@
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
+import { continueOperations } from './actions/background/continue-operations.ts'
 import { emptyOldTrash } from './actions/empty-trash.ts'
 import { pruneVersions } from './contents/prune-versions.ts'
 import type { DriveDeps } from './deps.ts'
-import { continueOperations } from './operations/continue-operations.ts'
 import { sweepDriveUploads } from './uploads/sweep-uploads.ts'
 
 export function driveMaintenance(

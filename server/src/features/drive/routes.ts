@@ -1,4 +1,5 @@
 import type { driveEndpoints } from '@bocau/contract/drive/drive-endpoints'
+import type { driveMailEndpoints } from '@bocau/contract/drive/drive-mail'
 import type { Routes } from '../../kernel/route.ts'
 import { copyNodes } from './actions/copy-nodes.ts'
 import { createFolder } from './actions/create-folder.ts'
@@ -20,10 +21,18 @@ import { listFolder } from './lists/list-folder.ts'
 import { listRecents } from './lists/list-recents.ts'
 import { listTrash } from './lists/list-trash.ts'
 import { setFavorite } from './lists/set-favorite.ts'
+import { listSavedAttachments, resaveAttachment, saveAttachment } from './mail/save-attachment.ts'
 import { searchDrive } from './search/search-drive.ts'
 import { nextPath } from './tree/next-path.ts'
 
-export function driveRoutes(deps: DriveDeps): Routes<typeof driveEndpoints> {
+type SavingEndpoints = Pick<
+  typeof driveMailEndpoints,
+  | 'POST /api/v2/cloud_drive/files'
+  | 'GET /api/v2/cloud_drive/files'
+  | 'POST /api/v2/cloud_drive/files/:id/save'
+>
+
+export function driveRoutes(deps: DriveDeps): Routes<typeof driveEndpoints & SavingEndpoints> {
   return {
     'GET /storage/v1/files': ({ actor, query }) => listFolder(deps, actor, query),
     'GET /storage/v1/recents': ({ actor, query }) => listRecents(deps, actor, query),
@@ -70,5 +79,13 @@ export function driveRoutes(deps: DriveDeps): Routes<typeof driveEndpoints> {
     'GET /storage/v1/files/:id/versions': ({ actor, params }) => listFileVersions(deps, actor, params.id),
     'POST /storage/v1/files/:id/versions/:version/restore': ({ actor, params }) =>
       restoreVersion(deps, actor, { id: params.id, requested: params.version }),
+    'POST /api/v2/cloud_drive/files': async ({ actor, body }) => ({
+      data: await saveAttachment(deps, actor, body),
+    }),
+    'GET /api/v2/cloud_drive/files': ({ actor, query }) =>
+      listSavedAttachments(deps, actor, query.uuids.split(',')),
+    'POST /api/v2/cloud_drive/files/:id/save': async ({ actor, params, body }) => ({
+      data: { drive_file: await resaveAttachment(deps, actor, { id: params.id, body }) },
+    }),
   }
 }

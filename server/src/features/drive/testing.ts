@@ -1,6 +1,10 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Problem } from '@bocau/contract/errors'
 import { type ApiClient, ApiRefusal } from '../../testing/index.ts'
+import type { DriveDeps } from './deps.ts'
+
+/** Sharing port without any shares. */
+export const unshared: DriveDeps['sharing'] = { listGrants: async () => [], listWatchers: async () => [] }
 
 export interface TestFile {
   name?: string

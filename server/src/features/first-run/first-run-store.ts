@@ -32,3 +32,14 @@ export async function claimFirstRun(db: WriteSql, now: number): Promise<boolean>
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
+
+/** Finds the first organisation and its first domain, normally those of the server administrator. */
+export async function findFirstDomain(db: Sql) {
+  return db
+    .selectFrom('domain')
+    .innerJoin('organisation', 'organisation.id', 'domain.organisation_id')
+    .select(['domain.name as domain', 'organisation.name as organisation'])
+    .orderBy('domain.created_at')
+    .orderBy('domain.name')
+    .executeTakeFirst()
+}

@@ -1,8 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
 import { type AccountDeps, createToken, hasAccounts, hashToken } from '../account/index.ts'
-import { findFirstDomain } from '../domains/index.ts'
-import { hasSetupLink, replaceSetupLink } from './first-run-store.ts'
+import { findFirstDomain, hasSetupLink, replaceSetupLink } from './first-run-store.ts'
 
 const dayMilliseconds = 86_400_000
 

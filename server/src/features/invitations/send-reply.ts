@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { checkSender, findSendingRights, getUserInfo } from '../account/index.ts'
+import { checkSender, getSendingRights, getUserInfo } from '../account/index.ts'
 import { findMailbox } from '../addresses/index.ts'
 import { listSenders } from '../contacts/index.ts'
 import { findRight } from '../mailbox-rights/index.ts'
@@ -94,24 +94,22 @@ async function replySender(
   { account_id: accountId, answered_by: personId }: EventAnswerTable,
 ): Promise<SendingActor> {
   const { email } = await getUserInfo(db.sql, accountId)
-  const rights = await findSendingRights(db.sql, accountId)
+  const rights = await getSendingRights(db.sql, accountId)
   const mailbox = await findMailbox(db.sql, email)
   if (!mailbox) throw new Refused('not_found')
   const actor = {
     accountId,
     email,
     organisationId: mailbox.organisation_id,
-    isSendingEnabled: rights.is_disabled === 0 && rights.is_sending_enabled === 1,
-    isDomainVerified: rights.is_verified === 1,
+    ...rights,
   }
   if (personId === null) return actor
   const right = await findRight(db.sql, accountId, personId)
   if (!right || right.sending === 'none') throw new Refused('mailbox_right_missing')
-  const personalRights = await findSendingRights(db.sql, personId)
-  const mayThemselves = personalRights.is_disabled === 0 && personalRights.is_sending_enabled === 1
+  const personalRights = await getSendingRights(db.sql, personId)
   return {
     ...actor,
-    isSendingEnabled: actor.isSendingEnabled && mayThemselves,
+    isSendingEnabled: actor.isSendingEnabled && personalRights.isSendingEnabled,
     actedBy: {
       accountId: personId,
       email: right.person_email,

@@ -11,10 +11,5 @@ export {
 } from './grant-rights.ts'
 export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
 export { recordAction } from './record-action.ts'
-export {
-  findRight,
-  listOrganisationsWithMailboxes,
-  listSharedMailboxes,
-  updateSharedMailbox,
-} from './right-store.ts'
+export { findRight } from './right-store.ts'
 export { mailboxRightRoutes } from './routes.ts'

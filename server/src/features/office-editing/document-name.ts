@@ -1,7 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { Refused } from '../../kernel/refused.ts'
-import { type DriveName, readDriveName, splitName } from '../drive/names/index.ts'
+import { type DriveName, readDriveName } from '../drive/index.ts'
+import { splitName } from '../files/index.ts'
 import { fromUtf7 } from './utf7.ts'
 
 /** Maximum length of a name. */

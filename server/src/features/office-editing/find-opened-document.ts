@@ -1,5 +1,5 @@
 import { hasDrive } from '../account/index.ts'
-import { getInUse, type VisibleNode } from '../drive/tree/index.ts'
+import { getInUse, type VisibleNode } from '../drive/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import { isSignedByOffice } from './office-signature.ts'
 import { hashOfficeToken } from './start-session.ts'

@@ -1,5 +1,5 @@
 import { Refused } from '../../kernel/refused.ts'
-import { contentReply } from '../drive/contents/index.ts'
+import { contentReply } from '../drive/index.ts'
 import { changeDocumentLock, getDocumentLock } from './change-document-lock.ts'
 import { checkFileInfo } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'

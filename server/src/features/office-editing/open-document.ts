@@ -1,7 +1,7 @@
 import type { OfficeSession } from '@bocau/contract/drive/drive-mail'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { getInUse } from '../drive/tree/index.ts'
+import { getInUse } from '../drive/index.ts'
 import { fillAddress } from './choose-action.ts'
 import type { OfficeDeps } from './deps.ts'
 import { findAction } from './find-action.ts'

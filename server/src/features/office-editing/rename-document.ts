@@ -1,6 +1,5 @@
-import { renameNode } from '../drive/actions/index.ts'
-import { type DriveName, splitName } from '../drive/names/index.ts'
-import { freeName } from '../drive/tree/index.ts'
+import { type DriveName, freeName, renameNode } from '../drive/index.ts'
+import { splitName } from '../files/index.ts'
 import { mayRename } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { readName, toName } from './document-name.ts'

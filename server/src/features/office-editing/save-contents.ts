@@ -1,7 +1,14 @@
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { addVersion, type Content, receiveContent, releaseContent } from '../drive/contents/index.ts'
-import { type DriveNode, findNode, notifyDrive, notifyQuota } from '../drive/tree/index.ts'
+import {
+  type Content,
+  type DriveNode,
+  listInUse,
+  notifySaved,
+  receiveContent,
+  releaseContent,
+  saveFile,
+} from '../drive/index.ts'
 import { formatTime } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { findOpenedDocument, type OpenedDocument } from './find-opened-document.ts'
@@ -28,8 +35,8 @@ export async function saveContents(
     if (!current?.canWrite) throw new Refused('not_found')
     const response = await deps.db.transaction(async (tx): Promise<WopiResponse> => {
       await tx.lockAccount(node.account_id)
-      const now = await findNode(tx.sql, node.account_id, node.id)
-      if (!now || now.trash_id !== null) return { status: 404 }
+      const [now] = await listInUse(tx.sql, node.account_id, [node.id])
+      if (!now) return { status: 404 }
       const late = await findConflict(deps, tx.sql, { node: now, request })
       return (
         late ?? savedResponse(await saveVersion(deps, tx, { node: now, content, authorId: opened.accountId }))
@@ -52,13 +59,12 @@ async function saveVersion(
 ): Promise<DriveNode> {
   if (content.blob_hash === node.blob_hash) return node
   if (content.scan === 'infected') throw new Refused('file_infected')
-  const next = await addVersion(deps, tx, {
-    node,
-    file: { content, authorId, contentType: node.content_type },
+  const saved = await saveFile(deps, tx, {
+    location: { accountId: node.account_id, folderId: node.parent_id },
+    file: { name: node, content, authorId, contentType: node.content_type, onConflict: 'replace' },
   })
-  await notifyDrive(deps, tx, { accountId: node.account_id, folders: [node.parent_id], nodes: [node.id] })
-  await notifyQuota(deps, tx, node.account_id)
-  return next
+  await notifySaved(deps, tx, [saved])
+  return saved
 }
 
 async function findConflict(

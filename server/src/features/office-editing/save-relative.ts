@@ -1,13 +1,15 @@
 import { Refused } from '../../kernel/refused.ts'
 import {
-  addVersion,
   type Content,
+  type DriveName,
+  type DriveNode,
+  findByPath,
+  freeName,
+  notifySaved,
   receiveContent,
   releaseContent,
   saveFile,
-} from '../drive/contents/index.ts'
-import type { DriveName } from '../drive/names/index.ts'
-import { type DriveNode, findNamed, freeName, notifyDrive, notifyQuota } from '../drive/tree/index.ts'
+} from '../drive/index.ts'
 import { contentTypeOf } from '../files/index.ts'
 import { maySaveCopy } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
@@ -79,20 +81,14 @@ async function saveTarget(
   const { node } = opened.visible
   await tx.lockAccount(node.account_id)
   const folder = { accountId: node.account_id, folderId: node.parent_id }
-  const existing = await findNamed(tx.sql, folder.accountId, {
-    parentId: folder.folderId,
-    nameKey: name.name_key,
-  })
+  const existing = await findByPath(tx.sql, folder, name.name)
   const refusal = existing && !mayRename ? await findRefusal(deps, tx, { existing, name, mayReplace }) : null
   if (refusal) return refusal
 
   const file = { content, authorId: opened.accountId, contentType: contentTypeOf('', name.name) }
-  const saved =
-    existing && !mayRename
-      ? await addVersion(deps, tx, { node: existing, file })
-      : await saveFile(deps, tx, { location: folder, file: { ...file, name, onConflict: 'rename' } })
-  await notifyDrive(deps, tx, { accountId: folder.accountId, folders: [folder.folderId], nodes: [saved.id] })
-  await notifyQuota(deps, tx, folder.accountId)
+  const onConflict = mayRename ? 'rename' : 'replace'
+  const saved = await saveFile(deps, tx, { location: folder, file: { ...file, name, onConflict } })
+  await notifySaved(deps, tx, [saved])
   return reportCopy(deps, tx, { opened, node: saved })
 }
 

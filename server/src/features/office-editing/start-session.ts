@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import type { DriveNode } from '../drive/tree/index.ts'
+import type { DriveNode } from '../drive/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import { insertSession } from './store.ts'
 

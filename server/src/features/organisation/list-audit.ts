@@ -2,7 +2,7 @@ import { type AuditKind, type AuditLine, type AuditTopic, auditKinds } from '@bo
 import type { Database, Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { readDevice } from '../activity/index.ts'
-import { type AuditQuery, listAudit as listRows } from '../audit/index.ts'
+import { type AuditQuery, listAudit as listRows } from './audit-store.ts'
 
 /** Filter of the audit log; times in unix seconds. */
 export interface AuditFilter {

@@ -6,16 +6,9 @@ export { outboxRoutes } from './routes.ts'
 export { scheduleMessage } from './schedule-message.ts'
 export { type DeliveryWorkerOptions, startDeliveryWorker } from './sending/delivery-worker.ts'
 export { recordSent } from './sending/record-sent.ts'
-export { countWaiting, listWaiting, listWaitingRecipients, retryWaiting } from './sending/waiting-store.ts'
 export { unlimitedQuota } from './sending-quota/sending-quota.ts'
 export { setSendingQuota } from './sending-quota/set-sending-quota.ts'
-export {
-  createSigningKey,
-  getSigningKey,
-  signingRecordOf,
-  storeSigningKey,
-} from './signing/signing-key.ts'
-export { deleteSigningKey } from './signing/signing-key-store.ts'
+export { createSigningKey, getSigningKey, signingRecordOf, storeSigningKey } from './signing/signing-key.ts'
 export { startPeriod } from './start-period.ts'
 export { countOutgoing } from './store.ts'
 export {

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../db/database.ts'
-import { findSendingStop } from '../account/index.ts'
 import { completeDraft, type DraftMessage, lockDraft } from '../compose/index.ts'
 import { learnContacts } from '../contacts/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
@@ -9,6 +8,7 @@ import type { OutboxDeps } from './deps.ts'
 import { listRecipients } from './recipient-store.ts'
 import { findSendingRefusal, returnUnsent, type SentFor } from './sending/check-sending-allowed.ts'
 import { hasLease } from './sending/lease-store.ts'
+import { isSendingStopped } from './sending-quota/sent-count-store.ts'
 import { consumeOrWait } from './sending-quota/wait-for-allowance.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
     }
     const draft = await lockDraft(tx, accountId, messageId)
     const isPlanned = row.state === 'scheduled'
-    const isStopped = isPlanned && (await findSendingStop(tx.sql, row.sent_by ?? accountId)) !== undefined
+    const isStopped = isPlanned && (await isSendingStopped(tx.sql, row.sent_by ?? accountId))
     const obstacle = isStopped ? null : await findSendingRefusal(tx.sql, draft, sentFor)
     if (obstacle !== null) {
       await returnUnsent(deps, tx, { row, draft, refusal: obstacle })

@@ -2,7 +2,6 @@ import type { Periodic } from '@bocau/contract/outbox'
 import { nextOccurrence } from '@bocau/mail-core/calendar/recurrence'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
-import { findSendingStop } from '../account/index.ts'
 import { type DraftMessage, findDraft, setOutgoingState } from '../compose/index.ts'
 import { removeMessages } from '../mailbox/actions/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
@@ -13,6 +12,7 @@ import { addToOutbox } from './outgoing-rows.ts'
 import { initialTracking, offerRecall } from './release-from-drafts.ts'
 import { findSendingRefusal, returnUnsent } from './sending/check-sending-allowed.ts'
 import { hasLease } from './sending/lease-store.ts'
+import { isSendingStopped } from './sending-quota/sent-count-store.ts'
 import { consumeOrWait } from './sending-quota/wait-for-allowance.ts'
 import { deleteOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
 import { createMessageId } from './writing/create-message-id.ts'
@@ -39,7 +39,7 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (!(await hasLease(tx.sql, row, deps.holder))) return
-    const isStopped = (await findSendingStop(tx.sql, accountId)) !== undefined
+    const isStopped = await isSendingStopped(tx.sql, accountId)
     const obstacle = isStopped ? null : await findSendingRefusal(tx.sql, draft)
     if (obstacle !== null) return returnUnsent(deps, tx, { row, draft, refusal: obstacle })
     const recipients = message.recipients.length

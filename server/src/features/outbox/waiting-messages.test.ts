@@ -3,7 +3,7 @@ import { processorTimeOf } from '@bocau/mail-core/testing/processor-time.fixture
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findCountErrors, type World } from '../../testing/index.ts'
 import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
-import { setDisabled } from '../account/index.ts'
+import { setDisabled } from '../account/people/store.ts'
 import { createTestDraft, listFolder, listSubjects } from './testing.ts'
 
 const hour = 3600

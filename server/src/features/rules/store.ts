@@ -216,32 +216,6 @@ export async function deleteSentReplies(db: WriteSql, accountId: string): Promis
     .execute()
 }
 
-/**
- * Records a reply to a sender, and returns false when the same reply was already sent since `since`. A single
- * statement, so that only one of several concurrent messages is answered.
- */
-export async function recordSentReply(
-  db: WriteSql,
-  accountId: string,
-  {
-    sender,
-    reply: { handle, now, since },
-  }: { sender: string; reply: { handle: string; now: number; since: number } },
-): Promise<boolean> {
-  const noted = await db
-    .insertInto('vacation_answer')
-    .values({ account_id: accountId, sender, handle, answered_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'sender', 'handle'])
-        .doUpdateSet({ answered_at: now })
-        .where('vacation_answer.answered_at', '<=', since),
-    )
-    .returning('sender')
-    .executeTakeFirst()
-  return noted !== undefined
-}
-
 export async function deleteSentRepliesBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('vacation_answer').where('answered_at', '<', time).execute()
 }

@@ -8,16 +8,16 @@ import type { TrustedSenderTable } from '../../db/tables/tables-rules.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Routes } from '../../kernel/route.ts'
-import {
-  countTrustedSenders,
-  deleteUntrustedSenders,
-  findTrustedSenders,
-  listTrustedSenders,
-  saveTrustedSenders,
-} from '../settings/index.ts'
+import { findTrustedSenders } from '../settings/index.ts'
 import type { RulesDeps } from './deps.ts'
 import { notifyRulesChanged } from './notify-rules-changed.ts'
 import { deleteBlocks, findBlocks } from './store.ts'
+import {
+  countTrustedSenders,
+  deleteUntrustedSenders,
+  listTrustedSenders,
+  saveTrustedSenders,
+} from './trusted-sender-store.ts'
 
 /** Permissions of trusted senders; missing fields stay unchanged. */
 interface Trust {

@@ -8,7 +8,8 @@ import { listUserScriptFolders } from './check-user-script.ts'
 import { findVerifiedForwards, listForwardAddresses } from './forward/verified-forwards.ts'
 import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
 import type { RuleRow } from './store.ts'
-import { findReplyTemplates, listReplyTemplates } from './template-replies/reply-template-store.ts'
+import { findReplyTemplates } from './template-replies/reply-template-store.ts'
+import { listReplyTemplates } from './template-replies/templates-in-use.ts'
 
 /** Existing targets that rules refer to. */
 interface RuleTargets {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { auditAction } from '../audit/index.ts'
-import { listNodes } from '../drive/tree/index.ts'
+import { listInUse } from '../drive/index.ts'
 import type { SharingDeps } from './deps.ts'
 import type { FullShare } from './share-store.ts'
 
@@ -11,7 +11,7 @@ export async function auditShare(
   tx: Transaction,
   { actor, share, externalEmails }: { actor: Actor; share: FullShare; externalEmails: readonly string[] },
 ): Promise<void> {
-  const names = (await listNodes(tx.sql, share.account_id, share.nodeIds)).map(({ name }) => name)
+  const names = (await listInUse(tx.sql, share.account_id, share.nodeIds)).map(({ name }) => name)
   const details: Record<string, string> =
     externalEmails.length > 0 ? { with: externalEmails.slice(0, 20).join(', ') } : {}
   await auditAction(deps, tx, { actor, kind: 'shared_outside', subject: names.join(', '), details })

@@ -2,7 +2,7 @@ import type { Share } from '@bocau/contract/drive/shares'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { findByPath, getInUse } from '../drive/tree/index.ts'
+import { driveRoot, findByPath, getInUse } from '../drive/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { addShare } from './add-share.ts'
 import { auditShare } from './audit-share.ts'
@@ -75,7 +75,7 @@ async function chooseFiles(
 ): Promise<string[]> {
   const chosen = new Set(file_ids)
   for (const path of paths) {
-    const node = await findByPath(tx.sql, actor.accountId, path)
+    const node = await findByPath(tx.sql, driveRoot(actor.accountId), path)
     if (!node) throw new Refused('not_found', { path })
     chosen.add(node.id)
   }

@@ -2,7 +2,7 @@ import type { DriveFile, DrivePage } from '@bocau/contract/drive/drive'
 import type { Share } from '@bocau/contract/drive/shares'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { listNodes, toWireFiles, type VisibleNode } from '../drive/tree/index.ts'
+import { listInUse, toWireFiles, type VisibleNode } from '../drive/index.ts'
 import type { SharingDeps } from './deps.ts'
 import { listReceived, type ReceivedNode } from './receiver-store.ts'
 import { listOutgoing } from './share-store.ts'
@@ -65,13 +65,11 @@ async function readVisible(
   const nodes = new Map<string, VisibleNode['node']>()
   for (const [ownerId, some] of Map.groupBy(received, (one) => one.ownerId)) {
     const ids = some.map((one) => one.nodeId)
-    for (const node of await listNodes(deps.db.sql, ownerId, ids)) nodes.set(node.id, node)
+    for (const node of await listInUse(deps.db.sql, ownerId, ids)) nodes.set(node.id, node)
   }
   return received.flatMap(({ nodeId, permission, sharedAt }) => {
     const node = nodes.get(nodeId)
-    return node && node.trash_id === null
-      ? [{ entry: { node, permission, grantedId: nodeId }, sharedAt }]
-      : []
+    return node ? [{ entry: { node, permission, grantedId: nodeId }, sharedAt }] : []
   })
 }
 

@@ -1,9 +1,8 @@
 import type { Transaction } from '../../db/database.ts'
 import type { EventLog } from '../../db/event-log.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { listNodes, rootFolder, setShared } from '../drive/tree/index.ts'
 import { findAccounts } from './receiver-store.ts'
-import { type FullShare, listSharedAmong } from './share-store.ts'
+import { type FullShare, listSharedAmong, setShared } from './share-store.ts'
 
 type Deps = { clock: Pick<Clock, 'now'>; events: EventLog }
 type NotifiedShare = Pick<FullShare, 'account_id' | 'nodeIds' | 'people'>
@@ -20,13 +19,12 @@ export async function notifySharesChanged(
   for (const [ownerId, some] of Map.groupBy(shares, (share) => share.account_id)) {
     const nodeIds = [...new Set(some.flatMap((share) => share.nodeIds))]
     const shared = await listSharedAmong(tx.sql, ownerId, { nodeIds, now: deps.clock.now() })
-    await setShared(tx.sql, ownerId, { ids: [...shared], isShared: true })
-    await setShared(tx.sql, ownerId, { ids: nodeIds.filter((id) => !shared.has(id)), isShared: false })
-    const nodes = await listNodes(tx.sql, ownerId, nodeIds)
-    const folderIds = [
-      ...new Set(nodes.map(({ parent_id }) => (parent_id === rootFolder ? null : parent_id))),
-    ]
-    await deps.events.append(tx, ownerId, 'drive_changed', { folder_ids: folderIds, shares: true })
+    const unshared = nodeIds.filter((id) => !shared.has(id))
+    const folderIds = new Set([
+      ...(await setShared(tx.sql, ownerId, { ids: [...shared], isShared: true })),
+      ...(await setShared(tx.sql, ownerId, { ids: unshared, isShared: false })),
+    ])
+    await deps.events.append(tx, ownerId, 'drive_changed', { folder_ids: [...folderIds], shares: true })
     const emails = new Set(some.flatMap((share) => share.people.map(({ email }) => email)))
     const receivers = await findAccounts(tx.sql, [...emails])
     for (const { id } of receivers.toSorted((a, b) => a.id.localeCompare(b.id))) {

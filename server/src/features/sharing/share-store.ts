@@ -209,3 +209,20 @@ export async function listSharedAmong(
     .execute()
   return new Set(rows.map((row) => row.node_id))
 }
+
+/** Sets the flag for files that are shared directly; returns their folders, null for the root. */
+export async function setShared(
+  db: WriteSql,
+  accountId: string,
+  { ids, isShared }: { ids: readonly string[]; isShared: boolean },
+): Promise<(string | null)[]> {
+  if (ids.length === 0) return []
+  const nodes = await db
+    .updateTable('drive_node')
+    .set({ is_shared: isShared ? 1 : 0 })
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .returning('parent_id')
+    .execute()
+  return nodes.map(({ parent_id }) => (parent_id === 0 ? null : parent_id))
+}

@@ -1,8 +1,13 @@
 import type { ApiClient, World } from '../../testing/index.ts'
-import { createPath, receiveContent, saveFile } from '../drive/contents/index.ts'
-import { unshared } from '../drive/index.ts'
-import { readDriveName } from '../drive/names/index.ts'
-import { type DriveNode, rootFolder } from '../drive/tree/index.ts'
+import {
+  createPath,
+  type DriveNode,
+  driveRoot,
+  readDriveName,
+  receiveContent,
+  saveFile,
+} from '../drive/index.ts'
+import { unshared } from '../drive/testing.ts'
 
 /** Fields of a test file. */
 export interface FileFixture {
@@ -35,9 +40,8 @@ export async function uploadFile(
   })()
   const received = await receiveContent(deps, chunks, { accountId })
   return app.db.transaction(async (tx) => {
-    const base = { accountId, folderId: rootFolder } as const
     const { location } = await createPath(deps, tx, {
-      location: base,
+      location: driveRoot(accountId),
       names: folders.map(readDriveName),
       authorId,
     })

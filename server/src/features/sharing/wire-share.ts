@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Share } from '@bocau/contract/drive/shares'
 import type { Actor } from '../../kernel/actor.ts'
-import { listNodes, toWireFiles } from '../drive/tree/index.ts'
+import { listInUse, toWireFiles } from '../drive/index.ts'
 import type { SharingDeps } from './deps.ts'
 import { linkAddress } from './links/link-token.ts'
 import { isPublic } from './share-state.ts'
@@ -51,7 +51,7 @@ export async function readOwnerFiles(
   actor: Pick<Actor, 'accountId'>,
   ids: readonly string[],
 ): Promise<Map<string, DriveFile>> {
-  const nodes = (await listNodes(deps.db.sql, actor.accountId, ids)).filter((node) => node.trash_id === null)
+  const nodes = await listInUse(deps.db.sql, actor.accountId, ids)
   const visible = nodes.map((node) => ({ node, permission: 'OWNER' as const, grantedId: null }))
   const files = await toWireFiles(deps, deps.db.sql, { user: actor, visible })
   return new Map(files.map((file) => [file.id, file]))

@@ -17,7 +17,6 @@ export { recoveryRoutes } from './recovery/routes.ts'
 export { signInRoutes } from './routes.ts'
 export {
   type AppPasswordNeeded,
-  endProgramSession,
   type ProgramSession,
   signInProgram,
 } from './sign-in-program.ts'

@@ -29,6 +29,6 @@ async function deleteExpiredSecurityData(tx: Transaction, now: number): Promise<
   await deleteExpiredTickets(tx.sql, now)
   await deleteExpiredPasswordTickets(tx.sql, now)
   await deleteExpiredRecoveries(tx.sql, now)
-  await deleteOldActivity(tx.sql, now)
+  await deleteOldActivity(tx, now)
   await deleteDevicesBefore(tx.sql, now - deviceDays * dayMilliseconds)
 }

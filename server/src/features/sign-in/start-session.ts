@@ -3,18 +3,7 @@ import type { SignInMethod } from '@bocau/contract/account/activity'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import {
-  createToken,
-  getUserInfo,
-  hashToken,
-  hasSecondStep,
-  insertSession,
-  isAccountDisabled,
-  type ProtectionDeps,
-  refuseProgram,
-  sessionHours,
-  updateLastActive,
-} from '../account/index.ts'
+import { getUserInfo, openSession, type ProtectionDeps, refuseProgram } from '../account/index.ts'
 import {
   alertOwner,
   notifyProtection,
@@ -60,16 +49,20 @@ export async function startSession(
   input: NewSession,
 ): Promise<SessionStarted> {
   const now = deps.clock.now()
-  const token = createToken(deps.random)
-  const sessionId = deps.ids.next()
   const usualHours = input.remember ? limits.sessionDays * 24 : limits.shortSessionHours
-  const { user, mark, expiresAt } = await deps.db.transaction(async (tx) => {
+  const { token, user, mark, expiresAt } = await deps.db.transaction(async (tx) => {
     if (!(await isCurrentPassword(tx, accountId, input.passwordMark))) throw new Refused('wrong_credentials')
-    // 2-step verification was turned on after the password was checked.
-    if (input.method === 'password' && (await hasSecondStep(tx.sql, accountId)))
-      throw new Refused('wrong_credentials')
-    // The account may have been disabled between the two steps.
-    if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
+    const { sessionId, ...opened } = await openSession(deps, tx, {
+      accountId,
+      hours: usualHours,
+      isPasswordOnly: input.method === 'password',
+      is_persistent: input.remember ? 1 : 0,
+      ...originOf(input),
+      confirmed_at: input.appPassword ? 0 : now,
+      second_step_at: input.method && secondSteps.has(input.method) ? now : 0,
+      app_password_id: input.appPassword?.id ?? null,
+      opens_api: input.appPassword ? 1 : 0,
+    })
     if (
       input.appPassword &&
       !(await recordUse(tx.sql, accountId, { id: input.appPassword.id, use: describeUse(input, now) }))
@@ -77,23 +70,6 @@ export async function startSession(
       throw new Refused('wrong_credentials')
     if (input.appPassword) await refuseProgram(tx.sql, accountId)
     const info = await getUserInfo(tx.sql, accountId)
-    const lifetimeHours = await sessionHours(tx.sql, accountId, usualHours)
-    const endsAt = now + lifetimeHours * 3_600_000
-    await insertSession(tx.sql, {
-      token_hash: hashToken(token),
-      id: sessionId,
-      account_id: accountId,
-      is_persistent: input.remember ? 1 : 0,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: endsAt,
-      ...originOf(input),
-      confirmed_at: input.appPassword ? 0 : now,
-      second_step_at: input.method && secondSteps.has(input.method) ? now : 0,
-      app_password_id: input.appPassword?.id ?? null,
-      opens_api: input.appPassword ? 1 : 0,
-    })
-    await updateLastActive(tx.sql, accountId, now)
     await deleteFailures(tx.sql, pairSubject(info.email, input.address))
     await deleteFailures(tx.sql, ownerPairSubject(info.email, input.address))
     const met = input.appPassword
@@ -110,7 +86,7 @@ export async function startSession(
     })
     if (input.isTrusted) await notifyProtection(deps, tx, accountId)
     if (met.isNew) await alertOwner(deps, tx, { accountId, alert: 'new_device', origin: input, sessionId })
-    return { user: info, mark: met.deviceToken, expiresAt: endsAt }
+    return { ...opened, user: info, mark: met.deviceToken }
   })
   if (mark) input.deviceTokens?.save(accountId, mark)
   return { token, expires_at: Math.floor(expiresAt / 1000), user }

@@ -1,13 +1,13 @@
 import type { Sql } from '../../db/database.ts'
 import type { MailLanguage } from './compose-system-mail.ts'
 
-/** Returns the language in which an organisation writes to external recipients, by its domain. */
-export async function getDomainLanguage(db: Sql, domain: string): Promise<MailLanguage> {
+/** Returns the language of the organisation of an account. */
+export async function getOrganisationLanguage(db: Sql, accountId: string): Promise<MailLanguage> {
   const row = await db
-    .selectFrom('domain')
-    .innerJoin('policy', 'policy.organisation_id', 'domain.organisation_id')
+    .selectFrom('account')
+    .innerJoin('policy', 'policy.organisation_id', 'account.organisation_id')
     .select('policy.language')
-    .where('domain.name', '=', domain)
+    .where('account.id', '=', accountId)
     .executeTakeFirst()
   return row?.language ?? 'vi'
 }

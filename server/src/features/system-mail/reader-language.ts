@@ -1,10 +1,10 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
-import { findPolicyOf } from '../account/index.ts'
 import { findMailbox } from '../addresses/index.ts'
 import { isHostedDomain } from '../domains/index.ts'
 import { getSettings } from '../settings/index.ts'
 import type { MailLanguage } from './compose-system-mail.ts'
+import { getOrganisationLanguage } from './language-store.ts'
 
 /** Returns the language of an account. */
 export async function getAccountLanguage(db: Sql, accountId: string): Promise<MailLanguage> {
@@ -18,5 +18,5 @@ export async function getReaderLanguage(
 ): Promise<MailLanguage> {
   const email = normaliseEmail(address)
   const mailbox = (await isHostedDomain(db, domainOf(email))) ? await findMailbox(db, email) : undefined
-  return mailbox ? getAccountLanguage(db, mailbox.id) : (await findPolicyOf(db, accountId)).language
+  return mailbox ? getAccountLanguage(db, mailbox.id) : getOrganisationLanguage(db, accountId)
 }

@@ -1,10 +1,10 @@
 import { DeparturePlan } from '@bocau/contract/account/departure'
-import { unshared } from '../../../features/drive/index.ts'
 import {
   countFreedByEmail,
   deleteByEmail,
   startDepartureByEmail,
 } from '../../../features/organisation/index.ts'
+import { driveSharing } from '../../../features/sharing/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type Command, WrongUsage } from '../command.ts'
 
@@ -65,7 +65,7 @@ export const accountDelete: Command = {
   positionals: [1, 1],
   options: { yes: { type: 'boolean' } },
   async run({ app, config, print, addJsonFields }, { positionals: [email = ''], options }) {
-    const deps = { ...app, sharing: unshared, addressBlockDays: config.addressBlockDays }
+    const deps = { ...app, sharing: driveSharing(app.clock), addressBlockDays: config.addressBlockDays }
     const isConfirmed = options.yes === true
     const freed = await withMessages(
       email,

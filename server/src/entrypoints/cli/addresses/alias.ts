@@ -1,5 +1,4 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { findAccountByEmail } from '../../../features/account/index.ts'
 import {
   addAlias,
   findAddress,
@@ -8,6 +7,7 @@ import {
   removeAlias,
 } from '../../../features/addresses/index.ts'
 import { serverOperator } from '../../../features/audit/index.ts'
+import { findAccount } from '../account/find-account.ts'
 import type { Command, CommandContext } from '../command.ts'
 import { withMessages } from './with-messages.ts'
 
@@ -36,7 +36,7 @@ export const aliasAdd: Command = {
   run: (context, { positionals: [email = '', alias = ''] }) =>
     withMessages(alias, async () => {
       const { app, print, addJsonFields } = context
-      const account = await getAccountByAddress(context, email)
+      const account = await findAccount(context, email)
       await app.db.transaction((tx) =>
         addAlias(app, tx, {
           accountId: account.id,
@@ -72,13 +72,7 @@ export const aliasRemove: Command = {
 }
 
 async function listAccountAliases(context: CommandContext, owner: string) {
-  const { id, email } = await getAccountByAddress(context, owner)
+  const { id, email } = await findAccount(context, owner)
   const [, ...aliases] = await listAddresses(context.app.db.sql, id)
   return aliases.map((alias) => ({ alias, email }))
-}
-
-async function getAccountByAddress({ app }: CommandContext, email: string) {
-  const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-  if (!account) throw new Error(`No account has the address ${email}.`)
-  return account
 }

@@ -1,10 +1,9 @@
-import { normaliseEmail } from '@bocau/mail-core/address'
 import type { App } from '../../../composition/app.ts'
 import { rehearse } from '../../../composition/backup/generations/rehearse.ts'
 import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
-import { findAccountByEmail } from '../../../features/account/index.ts'
 import { importMessage } from '../../../features/delivery/index.ts'
 import { listAllMessages } from '../../../features/mailbox/reading/index.ts'
+import { findAccount } from '../account/find-account.ts'
 import type { Command } from '../command.ts'
 import { openTestRestore } from './open-test-restore.ts'
 
@@ -20,7 +19,7 @@ export const restoreAccount: Command = {
     { app, config, print, addJsonFields },
     { positionals: [email = '', requested], options: { folder, database } },
   ) {
-    const account = await findAccount(app, email)
+    const account = await findAccount({ app }, email)
     const rehearsalOptions = { requested, databaseUrl: database === undefined ? undefined : String(database) }
     return withBackups(config, (backups) =>
       rehearse(backups, { config, options: rehearsalOptions }, async ({ name }, location) => {
@@ -41,19 +40,13 @@ export const restoreAccount: Command = {
   },
 }
 
-async function findAccount({ db }: Pick<App, 'db'>, email: string) {
-  const account = await findAccountByEmail(db.sql, normaliseEmail(email))
-  if (!account) throw new Error(`No account has the address ${email}.`)
-  return account
-}
-
 async function restoreMessages(
   app: App,
   restored: App,
   { account, folder }: { account: { id: string; email: string }; folder: string | boolean | undefined },
 ): Promise<{ brought: number; known: number; missing: number }> {
   const counts = { brought: 0, known: 0, missing: 0 }
-  const source = await findAccount(restored, account.email)
+  const source = await findAccount({ app: restored }, account.email)
   for await (const message of listAllMessages(restored, source.id)) {
     if (folder !== undefined && message.folder !== folder) continue
     if (!message.raw) {

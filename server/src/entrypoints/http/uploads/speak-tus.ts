@@ -2,22 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, MemoryLocker, Server, Upload } from '@tus/server'
 import { Refused } from '../../../kernel/refused.ts'
+import type { ResumableUploads } from '../../../kernel/resumable-uploads.ts'
 import type { Logger } from '../../../ports/logger.ts'
-
-/** Resumable uploads of one user, for one purpose. */
-export interface Uploads {
-  /** Response header with the result of a finished upload. */
-  header: string
-  /** Creates an unguessable upload id. */
-  newId(): string
-  start(id: string, size: number, metadata: Readonly<Record<string, string | null>>): Promise<unknown>
-  find(id: string): Promise<{ size: number; received: number } | undefined>
-  /** Stores content from `offset` on; returns the number of received bytes. */
-  receive(id: string, content: AsyncIterable<Uint8Array>, offset: number): Promise<number>
-  /** Processes a complete upload; repeated calls return the same result. */
-  finish(id: string): Promise<{ id: string }>
-  cancel(id: string): Promise<void>
-}
 
 /** Allows one chunk of an upload at a time in this process; the store handles other processes. */
 const locker = new MemoryLocker()
@@ -25,7 +11,7 @@ const locker = new MemoryLocker()
 /** Handles a tus request for one user, with access to their uploads only. */
 export async function handleTusRequest(
   { logger }: { logger: Logger },
-  uploads: Uploads,
+  uploads: ResumableUploads,
   { path, request, response }: { path: string; request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
   const onCreated = (id: string) => response.setHeader(uploads.header, id)
@@ -58,11 +44,11 @@ export async function handleTusRequest(
 
 /** Adapter from the uploads of one user to the tus library. */
 class UploadStore extends DataStore {
-  readonly #uploads: Uploads
+  readonly #uploads: ResumableUploads
   readonly #onCreated: (id: string) => void
   override extensions = ['creation', 'creation-with-upload', 'termination']
 
-  constructor(uploads: Uploads, onCreated: (id: string) => void) {
+  constructor(uploads: ResumableUploads, onCreated: (id: string) => void) {
     super()
     this.#uploads = uploads
     this.#onCreated = onCreated

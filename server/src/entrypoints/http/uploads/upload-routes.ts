@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DriveDeps } from '../../../features/drive/index.ts'
-import type { MovingDeps } from '../../../features/moving/index.ts'
+import { type DriveDeps, driveUploads } from '../../../features/drive/index.ts'
+import { type MovingDeps, mailUploads } from '../../../features/moving/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import type { ResumableUploads } from '../../../kernel/resumable-uploads.ts'
 import type { DiskSpace } from '../../../ports/free-space.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { ActorOf } from '../request-actor.ts'
-import { driveUploads } from './drive-uploads.ts'
-import { mailUploads } from './mail-uploads.ts'
-import type { Uploads } from './speak-tus.ts'
 
 export type UploadRouteDeps = DriveDeps &
   MovingDeps & { logger: Logger; diskSpace: Pick<DiskSpace, 'hasSpace'> }
@@ -18,7 +16,7 @@ interface UploadTarget {
   path: string
   /** Refuses users without permission to upload. */
   requirePermission(actor: Actor): void
-  uploads(actor: Actor): Uploads
+  uploads(actor: Actor): ResumableUploads
 }
 
 /** Adds the endpoints for resumable uploads, which continue after an interruption or a server restart. */

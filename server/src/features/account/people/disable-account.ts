@@ -1,11 +1,11 @@
-import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
-import { Refused } from '../../../kernel/refused.ts'
 import { cancelDeparture } from '../../addresses/index.ts'
 import { auditAccount, serverOperator } from '../../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { findAccountByEmail, setDisabled } from './store.ts'
+import { getAccountByEmail } from './find-account.ts'
+import { setDisabled } from './store.ts'
 
 /** Disables or enables an account. Disabling ends its sessions; its mail stays. */
 export async function disableAccount(
@@ -14,17 +14,25 @@ export async function disableAccount(
   isDisabled: boolean,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
-    if (!account) throw new Refused('not_found')
+    const account = await getAccountByEmail(tx.sql, email)
     await tx.lockAccount(account.id)
-    if (!isDisabled) await cancelDeparture(tx.sql, account.id)
-    await setDisabled(tx.sql, account.id, isDisabled)
+    await disableAccountIn(deps, tx, { accountId: account.id, isDisabled })
     await auditAccount(deps, tx, {
       accountId: account.id,
       kind: isDisabled ? 'account_shut' : 'account_opened',
       by: serverOperator,
       origin: serverOperator.origin,
     })
-    if (isDisabled) await endSessions(deps, tx, { accountId: account.id, reason: 'account_disabled' })
   })
+}
+
+/** Does the same within a transaction that has locked the account and writes the audit entry. */
+export async function disableAccountIn(
+  deps: { events: EventLog },
+  tx: Transaction,
+  { accountId, isDisabled }: { accountId: string; isDisabled: boolean },
+): Promise<void> {
+  if (!isDisabled) await cancelDeparture(tx.sql, accountId)
+  await setDisabled(tx.sql, accountId, isDisabled)
+  if (isDisabled) await endSessions(deps, tx, { accountId, reason: 'account_disabled' })
 }

@@ -4,12 +4,11 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
-import { listDomains } from '../../domains/index.ts'
 import { findSecondStepDate } from '../policies/policy-store.ts'
 import { hasSecondStep } from '../sessions/session-store.ts'
 import { avatarUrl } from './avatar-url.ts'
 import { findSendingStop, listStoppedPeople } from './stop-store.ts'
-import { findOwnerEmail, getAccount } from './store.ts'
+import { findOwnerEmail, getAccount, listDomains } from './store.ts'
 
 const maxStopped = 20
 

@@ -1,13 +1,13 @@
 import type { Role } from '@bocau/contract/account/roles'
-import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { roleOf, storedRole } from '../../../kernel/role-of.ts'
 import { type AuditedActor, auditAccount, serverOperator } from '../../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
+import { getAccountByEmail } from './find-account.ts'
 import { getUserInfo } from './get-user-info.ts'
-import { findAccountByEmail, getAccount, listOpenOwners, updateRole } from './store.ts'
+import { getAccount, listOpenOwners, updateRole } from './store.ts'
 
 /**
  * Changes the role of a user and notifies their windows; returns false when the role is unchanged. An organisation
@@ -45,8 +45,7 @@ export async function setRole(
   role: Role,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
-    if (!account) throw new Refused('not_found')
+    const account = await getAccountByEmail(tx.sql, email)
     await setRoleIn(deps, tx, { accountId: account.id, role, by: serverOperator })
   })
 }

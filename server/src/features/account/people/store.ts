@@ -5,11 +5,8 @@ import type { AccountTable } from '../../../db/tables/tables.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { claimAddress, mailboxAddressKinds } from '../../addresses/index.ts'
 
-/**
- * Finds the account data for signing in, by any address of the mailbox; `email` is its main address. Shared mailboxes
- * are left out.
- */
-export async function findAccountByEmail(db: Sql, email: string) {
+/** Finds the account of an address. Shared mailboxes are left out. */
+export async function findByAddress(db: Sql, email: string) {
   return db
     .selectFrom('address')
     .innerJoin('account', 'account.id', 'address.account_id')
@@ -138,3 +135,12 @@ export async function isAccountDisabled(db: Sql, accountId: string): Promise<boo
 const disabledQuery = prepared((db, params: { accountId: string }) =>
   db.selectFrom('account').select('is_disabled').where('id', '=', params.accountId),
 )
+
+export async function listDomains(db: Sql, organisationId: string) {
+  return db
+    .selectFrom('domain')
+    .select(['name', 'is_active', 'is_verified'])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('name')
+    .execute()
+}

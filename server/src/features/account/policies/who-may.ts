@@ -1,13 +1,26 @@
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import { findSendingRights } from '../people/store.ts'
 import { findAccountFlags, findPolicyOf, isOutside } from './policy-store.ts'
+import { endProgramSessionsOf } from './session-end-store.ts'
 
 /** Returns true when the organisation allows mail clients for the account. */
 export async function mayUsePrograms(db: Sql, accountId: string): Promise<boolean> {
   const { program_users } = await findPolicyOf(db, accountId)
   if (program_users === 'chosen') return (await findAccountFlags(db, accountId))?.may_use_programs === 1
   return program_users === 'everyone'
+}
+
+/** Signs out the mail clients of a user who may no longer use them. */
+export async function endForbiddenPrograms(
+  deps: { events: EventLog },
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
+  const { program_users } = await findPolicyOf(tx.sql, accountId)
+  if (program_users === 'chosen') await endProgramSessionsOf(deps, tx, accountId)
 }
 
 export async function refuseProgram(db: Sql, accountId: string): Promise<void> {
@@ -32,6 +45,18 @@ export async function maySendAutomaticallyTo(
   const policy = await findPolicyOf(db, accountId)
   if ((what === 'forward' ? policy.forwards_outside : policy.answers_outside) === 1) return true
   return !(await isOutside(db, accountId, to))
+}
+
+/** Returns true when an account may send, and true when its domain is verified; for messages sent by a job. */
+export async function getSendingRights(
+  db: Sql,
+  accountId: string,
+): Promise<{ isSendingEnabled: boolean; isDomainVerified: boolean }> {
+  const { is_disabled, is_sending_enabled, is_verified } = await findSendingRights(db, accountId)
+  return {
+    isSendingEnabled: is_disabled === 0 && is_sending_enabled === 1,
+    isDomainVerified: is_verified === 1,
+  }
 }
 
 /** Returns the maximum lifetime of a session in hours; `defaultHours` unless the organisation sets a lower limit. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Database, Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
-import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import { getAccountByEmail } from '../people/find-account.ts'
 import { getUserInfo } from '../people/get-user-info.ts'
 import {
   deleteSendingStop,
@@ -12,7 +12,6 @@ import {
   type SendingStop,
   setSendingEnabled,
 } from '../people/stop-store.ts'
-import { findAccountByEmail } from '../people/store.ts'
 
 interface StopDeps {
   clock: Clock
@@ -50,7 +49,7 @@ export async function stopSending(
 }
 
 /** Allows an account to send again; returns false when it was not stopped. */
-export async function releaseSending(
+async function releaseSending(
   deps: Pick<StopDeps, 'events'>,
   tx: Transaction,
   accountId: string,
@@ -61,14 +60,24 @@ export async function releaseSending(
   return true
 }
 
+/**
+ * Ends a sending stop after an administrator allowed or disabled sending manually; returns false when there was none.
+ */
+export async function endSendingStop(
+  deps: Pick<StopDeps, 'events'>,
+  tx: Transaction,
+  { accountId, isOn }: { accountId: string; isOn: boolean },
+): Promise<boolean> {
+  return isOn ? releaseSending(deps, tx, accountId) : deleteSendingStop(tx.sql, accountId)
+}
+
 /** Same as `releaseSending`, by address. */
 export async function releaseByEmail(
   deps: Pick<StopDeps, 'events'> & { db: Database },
   email: string,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx.sql, email)
-    if (!account) throw new Refused('not_found')
+    const account = await getAccountByEmail(tx.sql, email)
     return releaseSending(deps, tx, account.id)
   })
 }

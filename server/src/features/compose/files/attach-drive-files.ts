@@ -6,10 +6,9 @@ import type { UploadTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Routes } from '../../../kernel/route.ts'
-import { findFreeBytes } from '../../drive/contents/index.ts'
-import type { DriveDeps } from '../../drive/index.ts'
-import { type DriveNode, getInUse } from '../../drive/tree/index.ts'
+import { type DriveDeps, type DriveNode, getInUse } from '../../drive/index.ts'
 import { newFileUuid } from '../../mailbox/actions/index.ts'
+import { getFreeBytes } from '../../quota/index.ts'
 import { toWireFile } from '../draft-message.ts'
 import { blockedExtension } from './blocked-file.ts'
 import { toUploadFile } from './upload-file.ts'
@@ -35,7 +34,7 @@ async function attachDriveFiles(
       rows.push(toUpload(deps, accountId, node))
     }
     const bytes = rows.reduce((sum, { size }) => sum + size, 0)
-    const quota = (await findFreeBytes(tx.sql, accountId)) - (await sumUploads(tx.sql, accountId))
+    const quota = (await getFreeBytes(tx.sql, accountId)) - (await sumUploads(tx.sql, accountId))
     if (bytes > quota) throw new Refused('over_quota')
     for (const upload of rows) await insertUpload(tx.sql, upload)
     return rows

@@ -9,7 +9,7 @@ import { type BlobRef, BlobTooLarge } from '../../../ports/blob-store.ts'
 import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import { contentTypeOf, scanFile } from '../../files/index.ts'
 import { newFileUuid } from '../../mailbox/actions/index.ts'
-import { getQuota } from '../../quota/index.ts'
+import { getFreeBytes } from '../../quota/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toWireFile } from '../draft-message.ts'
 import { blockedExtension } from './blocked-file.ts'
@@ -87,10 +87,8 @@ async function saveContent(
   { accountId }: Actor,
   { content, extraBytes }: { content: AsyncIterable<Uint8Array>; extraBytes: number },
 ): Promise<BlobRef> {
-  const quota = await getQuota(deps.db.sql, accountId)
   const waiting = await sumUploads(deps.db.sql, accountId)
-  const freeBytes =
-    quota.user_quota * limits.quotaMegabyteBytes - quota.user_used_quota - waiting - extraBytes
+  const freeBytes = (await getFreeBytes(deps.db.sql, accountId)) - waiting - extraBytes
   if (freeBytes <= 0) throw new Refused('over_quota')
   const maxBytes = Math.min(limits.maxAttachmentBytes, freeBytes)
   try {

@@ -1,9 +1,8 @@
 import type { DraftFile } from '@bocau/contract/compose'
-import { limits } from '@bocau/contract/limits'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { newFileUuid } from '../../mailbox/actions/index.ts'
-import { getQuota } from '../../quota/index.ts'
+import { getFreeBytes } from '../../quota/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toWireFile } from '../draft-message.ts'
 import { toUploadFile } from '../files/upload-file.ts'
@@ -29,10 +28,8 @@ export async function copyTemplateFiles(
     const copies = (await listTemplateFiles(tx.sql, template)).map((file) =>
       toUpload({ ...file, uuid: newFileUuid(), id: deps.ids.next() }, accountId, deps.clock.now()),
     )
-    const { user_quota, user_used_quota } = await getQuota(tx.sql, accountId)
-    const freeBytes = user_quota * limits.quotaMegabyteBytes - user_used_quota
     const bytes = copies.reduce((sum, { size }) => sum + size, await sumUploads(tx.sql, accountId))
-    if (copies.length > 0 && bytes > freeBytes) throw new Refused('over_quota')
+    if (copies.length > 0 && bytes > (await getFreeBytes(tx.sql, accountId))) throw new Refused('over_quota')
     for (const copy of copies) await insertUpload(tx.sql, copy)
     return copies.map((copy) => toWireFile(toUploadFile(copy)))
   })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { setRole } from '../../account/index.ts'
-import { contactMaintenance } from './index.ts'
+import { contactMaintenance } from '../maintenance.ts'
 
 const khueEmail = 'khue@mocviet.test'
 const haEmail = 'ha@mocviet.test'

@@ -8,14 +8,10 @@ import { findReplyObstacle } from '@bocau/mail-core/sieve/vacation'
 import type { Transaction } from '../../../db/database.ts'
 import { getUserInfo, maySendAutomaticallyTo } from '../../account/index.ts'
 import { listAddresses } from '../../addresses/index.ts'
-import {
-  findReplyTemplate,
-  planTemplateReply,
-  planVacationReply,
-  recordSentReply,
-} from '../../rules/index.ts'
+import { findReplyTemplate, planTemplateReply, planVacationReply } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
+import { recordSentReply } from '../store.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
 /** Automatic reply that the rules of a mailbox request. */

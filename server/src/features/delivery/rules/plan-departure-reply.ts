@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
-import { findDepartureReply } from '../../addresses/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
+import { findDepartureReply } from '../store.ts'
 import { planAutoReply } from './plan-auto-reply.ts'
 import type { RuledMessage } from './ruled-message.ts'
 

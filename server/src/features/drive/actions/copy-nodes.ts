@@ -8,19 +8,14 @@ import { type Author, getAuthor, newFile, newFolder } from '../contents/new-node
 import { checkDepth } from '../contents/save-file.ts'
 import { insertVersions } from '../contents/version-store.ts'
 import type { DriveDeps } from '../deps.ts'
-import {
-  hasPendingOperations,
-  nodesAtOnce,
-  startOperation,
-  sumTreeSize,
-  type TreeSize,
-} from '../operations/index.ts'
 import { type DriveLocation, getInUse } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, isInside } from '../tree/node-store.ts'
 import { countTree, findDepth, insertNodes, listTree, nodeNames } from '../tree/node-write-store.ts'
-import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
+import { notifyDrive } from '../tree/notify-drive.ts'
+import { hasPendingOperations, nodesAtOnce, startOperation } from './background/start-operation.ts'
+import { sumTreeSize, type TreeSize } from './background/weigh-tree.ts'
 import { changeFolder } from './change-folder.ts'
 
 /**
@@ -45,8 +40,7 @@ export async function copyNodes(
           : await copyNode(deps, tx, { node, location, author }),
       )
     }
-    await notifyDrive(deps, tx, { accountId: location.accountId, folders: [location.folderId] })
-    await notifyQuota(deps, tx, location.accountId)
+    await notifyDrive(deps, tx, { accountId: location.accountId, folders: [location.folderId], quota: true })
     return copies
   })
 }

@@ -17,8 +17,7 @@ export async function createFolder(
 ): Promise<DriveFile> {
   const name = readDriveName(input.name)
   const [file] = await changeFolder(deps, { actor, folderId: input.folder_id }, async (tx, location) => {
-    if (await findNamed(tx.sql, location.accountId, { parentId: location.folderId, nameKey: name.name_key }))
-      throw new Refused('drive_name_taken')
+    if (await findNamed(tx.sql, location, name.name_key)) throw new Refused('drive_name_taken')
     await checkDepth(tx, location, 1)
     const folder = newFolder(deps, location, { name, author: await getAuthor(tx.sql, actor.accountId) })
     await insertNodes(deps, tx, [folder])

@@ -6,11 +6,11 @@ import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import { addUsedBytes } from '../../quota/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { listOldTrash } from '../maintenance-store.ts'
-import { hasPendingOperations, nodesAtOnce, startOperation } from '../operations/index.ts'
 import { listTrashed } from '../tree/list-store.ts'
 import { beingDeleted, type DriveNode, findNode, listNodes } from '../tree/node-store.ts'
 import { countTrash, deleteTrash, listTrashedVersions, setTrash } from '../tree/node-write-store.ts'
 import { notifyQuota } from '../tree/notify-drive.ts'
+import { hasPendingOperations, nodesAtOnce, startOperation } from './background/start-operation.ts'
 
 const atOnce = 50
 const hashesAtOnce = 1000

@@ -21,10 +21,11 @@ export async function renameNode(
     await tx.lockAccount(before.account_id)
     const now = await getWritable(deps, tx.sql, { user: actor, id, changesNode: true })
     const { node } = now
-    const existing = await findNamed(tx.sql, node.account_id, {
-      parentId: node.parent_id,
-      nameKey: name.name_key,
-    })
+    const existing = await findNamed(
+      tx.sql,
+      { accountId: node.account_id, folderId: node.parent_id },
+      name.name_key,
+    )
     if (existing && existing.id !== id) throw new Refused('drive_name_taken')
     const renamed = node.is_file === 1 ? name : { ...name, type_sort: '' }
     await moveRow(deps, tx, { node, to: { parentId: node.parent_id, name: renamed } })

@@ -3,13 +3,13 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DriveDeps } from '../deps.ts'
-import { hasPendingOperations, nodesAtOnce, startOperation } from '../operations/index.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, findNode, rootFolder } from '../tree/node-store.ts'
 import { countTrash, moveRow, nodeNames, restoreTree, setTrash } from '../tree/node-write-store.ts'
 import { notifyDrive } from '../tree/notify-drive.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
+import { hasPendingOperations, nodesAtOnce, startOperation } from './background/start-operation.ts'
 
 /** Restores nodes of the user's trash to their folder, or to the root when it is gone. */
 export async function restoreNodes(

@@ -1,12 +1,12 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { DriveDeps } from '../deps.ts'
-import { hasPendingOperations, nodesAtOnce, startOperation } from '../operations/index.ts'
 import { getWritable, type VisibleNode } from '../tree/access.ts'
 import { type FolderId, findNode, listAncestors } from '../tree/node-store.ts'
 import { countTree, setTrash, trashTree } from '../tree/node-write-store.ts'
 import { notifyDrive } from '../tree/notify-drive.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
+import { hasPendingOperations, nodesAtOnce, startOperation } from './background/start-operation.ts'
 
 /** Moves files and folders to the trash of their drive: all or none. */
 export async function trashNodes(

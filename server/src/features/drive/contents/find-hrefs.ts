@@ -1,8 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { DriveDeps } from '../deps.ts'
-import { findVisible, type VisibleNode } from '../tree/access.ts'
-import { findNodeOfLink } from '../tree/node-store.ts'
+import { findNodeOfLink, findVisible, type VisibleNode } from '../tree/access.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
 /** Finds the files behind drive links that the user can see, each once. */

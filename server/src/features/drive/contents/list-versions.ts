@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { findPeople } from '../../addresses/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getInUse, getWritable } from '../tree/access.ts'
-import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
+import { notifySaved } from '../tree/notify-drive.ts'
 import { toSeconds, toWireFile } from '../tree/wire-file.ts'
 import { addVersion, guestId } from './save-file.ts'
 import { findVersion, listVersions } from './version-store.ts'
@@ -56,8 +56,7 @@ export async function restoreVersion(
         authorId: actor.accountId,
       },
     })
-    await notifyDrive(deps, tx, { accountId: node.account_id, folders: [node.parent_id], nodes: [node.id] })
-    await notifyQuota(deps, tx, node.account_id)
+    await notifySaved(deps, tx, [node])
     return { ...now, node }
   })
   return toWireFile(deps, deps.db.sql, { user: actor, visible })

@@ -1,11 +1,9 @@
-import { limits } from '@bocau/contract/limits'
-import type { Sql } from '../../../db/database.ts'
 import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { BlobTooLarge } from '../../../ports/blob-store.ts'
 import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import { scanFile } from '../../files/index.ts'
-import { getQuota } from '../../quota/index.ts'
+import { getFreeBytes } from '../../quota/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { driveFull } from '../tree/drive-full.ts'
 
@@ -13,12 +11,6 @@ import { driveFull } from '../tree/drive-full.ts'
 export type Content = Pick<DriveVersionTable, 'blob_hash' | 'size' | 'scan' | 'scan_message'>
 
 type ReceiveDeps = Pick<DriveDeps, 'blobs' | 'clock' | 'db' | 'scanner'>
-
-/** Returns the free quota of a drive in bytes. */
-export async function findFreeBytes(db: Sql, accountId: string): Promise<number> {
-  const quota = await getQuota(db, accountId)
-  return quota.user_quota * limits.quotaMegabyteBytes - quota.user_used_quota
-}
 
 /**
  * Streams content to the blob store and scans it. Content that exceeds the quota or is interrupted is not stored. No
@@ -35,7 +27,7 @@ export async function receiveContent(
     isExclusive = false,
   }: ReceiveOptions,
 ): Promise<Content> {
-  const freeBytes = (await findFreeBytes(deps.db.sql, accountId)) - extraBytes
+  const freeBytes = (await getFreeBytes(deps.db.sql, accountId)) - extraBytes
   if (freeBytes < 0) throw driveFull(uploaderId, accountId)
   const bytes = Math.min(freeBytes, maxBytes)
   try {

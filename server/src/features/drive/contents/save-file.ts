@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { setBlobsUnreferenced } from '../../blobs/index.ts'
 import { addUsedBytes, reserveStorage } from '../../quota/index.ts'
 import type { DriveDeps } from '../deps.ts'
-import { type DriveName, nameKey } from '../names/drive-name.ts'
+import type { DriveName } from '../names/drive-name.ts'
 import type { DriveLocation } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { fileKind } from '../tree/file-kind.ts'
@@ -42,10 +42,7 @@ export async function saveFile(
   tx: Transaction,
   { location, file }: { location: DriveLocation; file: NewDriveFile },
 ): Promise<DriveNode> {
-  const existing = await findNamed(tx.sql, location.accountId, {
-    parentId: location.folderId,
-    nameKey: file.name.name_key,
-  })
+  const existing = await findNamed(tx.sql, location, file.name.name_key)
   if (existing && file.onConflict === 'replace' && existing.is_file === 1)
     return addVersion(deps, tx, { node: existing, file })
   if (existing && file.onConflict !== 'rename') throw new Refused('drive_name_taken')
@@ -133,10 +130,7 @@ export async function createPath(
   const created: DriveNode[] = []
   let at = location
   for (const name of names) {
-    const existing = await findNamed(tx.sql, at.accountId, {
-      parentId: at.folderId,
-      nameKey: nameKey(name.name),
-    })
+    const existing = await findNamed(tx.sql, at, name.name_key)
     if (existing && existing.is_file === 1) throw new Refused('drive_name_taken')
     if (!existing) await checkDepth(tx, at, 1)
     const folder = existing ?? newFolder(deps, at, { name, author: await getAuthor(tx.sql, authorId) })

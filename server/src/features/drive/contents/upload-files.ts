@@ -1,14 +1,13 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { IncomingFile } from '../../../kernel/route.ts'
-import { contentTypeOf } from '../../files/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName, readPath } from '../names/drive-name.ts'
 import { getLocation, type VisibleNode } from '../tree/access.ts'
-import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
+import { notifyDrive } from '../tree/notify-drive.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
-import { receiveContent, releaseContent } from './receive-content.ts'
+import { receiveFiles } from './receive-files.ts'
 import { createPath, type NewDriveFile, saveFile } from './save-file.ts'
 
 /** Target of an upload: a folder, or a path below it, which is created if missing. */
@@ -30,54 +29,19 @@ export async function uploadFiles(
   // Rejects an upload before its bytes arrive where possible.
   const { accountId } = await getLocation(deps, deps.db.sql, { user: actor, folderId: to.folderId })
   let path = to.path === undefined ? undefined : readPath(to.path).map(readDriveName)
-  const received: NewDriveFile[] = []
-  try {
+  async function* withPath() {
     for await (const file of files) {
       path ??= readPath(file.fields.path ?? '').map(readDriveName)
-      received.push(await receiveFile(deps, actor, { accountId, file, received, onConflict: to.onConflict }))
+      yield file
     }
-    const target = { accountId, to, path: path ?? [] }
-    const visible = await deps.db.transaction((tx) => saveAll(deps, tx, { actor, files: received, target }))
-    return await toWireFiles(deps, deps.db.sql, { user: actor, visible })
-  } catch (error) {
-    await releaseContent(
-      deps,
-      received.map(({ content }) => content),
-    )
-    throw error
   }
-}
-
-async function receiveFile(
-  deps: DriveDeps,
-  actor: Actor,
-  {
-    accountId,
-    file,
-    received,
-    onConflict,
-  }: {
-    accountId: string
-    file: IncomingFile
-    received: readonly NewDriveFile[]
-    onConflict: NewDriveFile['onConflict']
-  },
-): Promise<NewDriveFile> {
-  const name = readDriveName(file.name)
-  const extraBytes = received.reduce((bytes, { content }) => bytes + content.size, 0)
-  const content = await receiveContent(deps, file.content, {
-    accountId,
-    uploaderId: actor.accountId,
-    extraBytes,
-    isExclusive: true,
-  })
-  return {
-    name,
-    content,
-    contentType: contentTypeOf(file.contentType, name.name),
-    authorId: actor.accountId,
-    onConflict,
-  }
+  const upload = { files: withPath(), accountId, uploaderId: actor.accountId, onConflict: to.onConflict }
+  const visible = await receiveFiles(deps, upload, (received) =>
+    deps.db.transaction((tx) =>
+      saveAll(deps, tx, { actor, files: received, target: { accountId, to, path: path ?? [] } }),
+    ),
+  )
+  return toWireFiles(deps, deps.db.sql, { user: actor, visible })
 }
 
 async function saveAll(
@@ -106,7 +70,7 @@ async function saveAll(
     accountId,
     folders: [location.folderId, ...created.map((folder) => folder.parent_id)],
     nodes: nodes.map((node) => node.id),
+    quota: true,
   })
-  await notifyQuota(deps, tx, accountId)
   return resolveVisible(deps, tx.sql, { user: actor, nodes })
 }

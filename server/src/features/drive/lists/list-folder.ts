@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DriveDeps } from '../deps.ts'
 import { nameKey, readPath } from '../names/drive-name.ts'
-import { getInUse, type VisibleNode } from '../tree/access.ts'
+import { type DriveLocation, getInUse, type VisibleNode } from '../tree/access.ts'
 import { countChildren, listChildren } from '../tree/list-store.ts'
 import { type DriveNode, type FolderId, findNamed, listAncestors, rootFolder } from '../tree/node-store.ts'
 import { type DrivePageRequest, readCursor, readOrder, writeCursor } from '../tree/sorting.ts'
@@ -70,7 +70,7 @@ export async function folderPage(
 /** Returns the folders from the root, or from the shared node, to the node itself. */
 export async function readBreadcrumb(
   db: Sql,
-  { node, grantedId }: VisibleNode,
+  { node, grantedId }: { node: Pick<DriveNode, 'account_id' | 'id'>; grantedId: string | null },
 ): Promise<{ id: string; name: string }[]> {
   const ancestors = await listAncestors(db, node.account_id, node.id)
   const from = grantedId === null ? 0 : ancestors.findIndex((step) => step.id === grantedId)
@@ -87,8 +87,11 @@ async function findFolder(
   if (folder?.node.is_file === 1) throw new Refused('not_found')
   let at = folder
   for (const name of readPath(path ?? '')) {
-    const owner = at?.node.account_id ?? actor.accountId
-    const node = await findNamed(db, owner, { parentId: at?.node.id ?? rootFolder, nameKey: nameKey(name) })
+    const location: DriveLocation = {
+      accountId: at?.node.account_id ?? actor.accountId,
+      folderId: at?.node.id ?? rootFolder,
+    }
+    const node = await findNamed(db, location, nameKey(name))
     if (!node || node.is_file === 1) throw new Refused('not_found')
     at = withFolderPermission(actor, at, node)
   }

@@ -1,13 +1,11 @@
 import type { SavedDriveFile } from '@bocau/contract/drive/drive-mail'
-import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { fileUuid } from '../../mailbox/attachments/index.ts'
 import { addVersion, saveFile } from '../contents/save-file.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getLocation, getWritable } from '../tree/access.ts'
-import type { DriveNode } from '../tree/node-store.ts'
-import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
+import { notifySaved } from '../tree/notify-drive.ts'
 import { findSaved, readAttachment, toSavedFile } from './saved-file.ts'
 
 /** Saves an attachment to the drive; the blob is shared. An existing copy is not saved again. */
@@ -26,7 +24,8 @@ export async function saveAttachment(
     if (existing) return { node: existing, wasThere: true }
     const location = await getLocation(deps, tx.sql, { user: actor, folderId: folder_id })
     const saved = await saveFile(deps, tx, { location, file: { ...file, onConflict: 'rename' } })
-    return { node: await notifySaved(deps, tx, saved), wasThere: false }
+    await notifySaved(deps, tx, [saved])
+    return { node: saved, wasThere: false }
   })
   return { drive_file: await toSavedFile(deps, deps.db.sql, { actor, node }), was_there: wasThere }
 }
@@ -73,22 +72,13 @@ async function resaveCopy(
   const node = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const { node: copy } = await getWritable(deps, tx.sql, { user: actor, id })
-    if (!replace) {
-      const location = { accountId: copy.account_id, folderId: copy.parent_id }
-      return notifySaved(
-        deps,
-        tx,
-        await saveFile(deps, tx, { location, file: { ...file, onConflict: 'rename' } }),
-      )
-    }
-    if (copy.blob_hash === file.content.blob_hash) return copy
-    return notifySaved(deps, tx, await addVersion(deps, tx, { node: copy, file }))
+    if (replace && copy.blob_hash === file.content.blob_hash) return copy
+    const location = { accountId: copy.account_id, folderId: copy.parent_id }
+    const saved = replace
+      ? await addVersion(deps, tx, { node: copy, file })
+      : await saveFile(deps, tx, { location, file: { ...file, onConflict: 'rename' } })
+    await notifySaved(deps, tx, [saved])
+    return saved
   })
   return toSavedFile(deps, deps.db.sql, { actor, node })
-}
-
-async function notifySaved(deps: DriveDeps, tx: Transaction, node: DriveNode): Promise<DriveNode> {
-  await notifyDrive(deps, tx, { accountId: node.account_id, folders: [node.parent_id], nodes: [node.id] })
-  await notifyQuota(deps, tx, node.account_id)
-  return node
 }

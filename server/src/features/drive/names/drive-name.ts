@@ -5,6 +5,7 @@ import { foldText } from '@bocau/mail-core/search/fold-text'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { DriveNodeTable } from '../../../db/tables/tables-drive.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { splitName } from '../../files/index.ts'
 
 /** Valid name with its keys for comparing, sorting and searching. */
 export type DriveName = Pick<DriveNodeTable, 'name' | 'name_key' | 'name_sort' | 'name_fold' | 'type_sort'>
@@ -65,15 +66,6 @@ export function sortKey(fold: string): string {
     const worth = digits.replace(/^0+(?=[0-9])/, '')
     return String(Math.min(worth.length, 99)).padStart(2, '0') + worth
   })
-}
-
-/**
- * Splits a name into stem and extension: `báo giá` and `.pdf`. A name that starts with its only dot has no extension.
- */
-export function splitName(name: string): { stem: string; ending: string } {
-  const dot = name.lastIndexOf('.')
-  const hasEnding = dot > 0 && name.length - dot <= 20
-  return hasEnding ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
 }
 
 /** Adds a number to the name: `báo giá (2).pdf`; shortens the stem if needed. */

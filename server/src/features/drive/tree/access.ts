@@ -3,12 +3,15 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DriveDeps, Grant } from '../deps.ts'
+import { accountOfLinkToken } from './link-token.ts'
 import {
   beingDeleted,
   type DriveNode,
   type FolderId,
+  findByLinkToken,
   findNode,
   listAncestors,
+  listNodes,
   rootFolder,
 } from './node-store.ts'
 
@@ -28,6 +31,9 @@ export interface DriveLocation {
   accountId: string
   folderId: FolderId
 }
+
+/** Returns the root folder of a drive. */
+export const driveRoot = (accountId: string): DriveLocation => ({ accountId, folderId: rootFolder })
 
 type AccessDeps = Pick<DriveDeps, 'sharing'>
 type DriveUser = Pick<Actor, 'accountId'>
@@ -88,7 +94,7 @@ export async function getLocation(
   db: Sql,
   { user, folderId }: { user: DriveUser; folderId: string | null | undefined },
 ): Promise<DriveLocation> {
-  if (folderId === null || folderId === undefined) return { accountId: user.accountId, folderId: rootFolder }
+  if (folderId === null || folderId === undefined) return driveRoot(user.accountId)
   const { node } = await getWritable(deps, db, { user, id: folderId })
   if (node.is_file === 1) throw new Refused('not_found')
   return { accountId: node.account_id, folderId: node.id }
@@ -99,7 +105,12 @@ export function ownerPermission(user: DriveUser, node: DriveNode): DrivePermissi
   return node.owner_id === user.accountId ? 'OWNER' : 'WRITE'
 }
 
-async function findGranted(db: Sql, grants: readonly Grant[], id: string): Promise<VisibleNode | null> {
+/** Finds a node that is granted directly or through a parent folder, trashed or not; not below a trashed folder. */
+export async function findGranted(
+  db: Sql,
+  grants: readonly Grant[],
+  id: string,
+): Promise<VisibleNode | null> {
   for (const [ownerId, ownerGrants] of Map.groupBy(grants, (grant) => grant.ownerId)) {
     const node = await findNode(db, ownerId, id)
     if (!node) continue
@@ -110,8 +121,23 @@ async function findGranted(db: Sql, grants: readonly Grant[], id: string): Promi
   return null
 }
 
+/** Lists those of these nodes that are neither trashed nor deleted, in order. */
+export async function listInUse(db: Sql, accountId: string, ids: readonly string[]): Promise<DriveNode[]> {
+  const nodes = new Map((await listNodes(db, accountId, ids)).map((node) => [node.id, node]))
+  return ids.flatMap((id) => {
+    const node = nodes.get(id)
+    return node?.trash_id === null ? node : []
+  })
+}
+
+/** Finds the node of a link, trashed or not, without an access check. */
+export async function findNodeOfLink(db: Sql, token: string): Promise<DriveNode | undefined> {
+  const accountId = accountOfLinkToken(token)
+  return accountId === null ? undefined : findByLinkToken(db, accountId, token)
+}
+
 /** Combines the grants along a path: the best permission, and the topmost granted node. */
-export function combineGrants(
+function combineGrants(
   node: DriveNode,
   ancestors: readonly Pick<DriveNode, 'id'>[],
   grants: readonly Grant[],

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
-import { type DriveName, numberedName, splitName } from '../names/drive-name.ts'
+import { splitName } from '../../files/index.ts'
+import { type DriveName, numberedName } from '../names/drive-name.ts'
 import type { DriveLocation } from './access.ts'
 import { listUsedKeys } from './node-store.ts'
 

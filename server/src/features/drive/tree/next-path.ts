@@ -21,10 +21,7 @@ export async function nextPath(
   const folders = [...above.map((folder) => folder.name), ...names]
   let location = base
   for (const one of names) {
-    const folder = await findNamed(db, location.accountId, {
-      parentId: location.folderId,
-      nameKey: nameKey(one),
-    })
+    const folder = await findNamed(db, location, nameKey(one))
     if (folder?.is_file === 1) throw new Refused('not_found')
     // In a missing folder every name is free.
     if (!folder) return { next_path_naive: joinPath(folders, name.name) }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { Sql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { type DriveNodeTable, driveNodeColumns } from '../../../db/tables/tables-drive.ts'
-import { accountOfLinkToken } from './link-token.ts'
 
 export type DriveNode = DriveNodeTable
 
@@ -69,10 +68,12 @@ const pathNodesQuery = prepared(
   { cachesPlan: true },
 )
 
-/** Finds the node of a link, trashed or not, without an access check. */
-export async function findNodeOfLink(db: Sql, token: string): Promise<DriveNode | undefined> {
-  const accountId = accountOfLinkToken(token)
-  if (accountId === null) return undefined
+/** Finds the node of a link, trashed or not. */
+export async function findByLinkToken(
+  db: Sql,
+  accountId: string,
+  token: string,
+): Promise<DriveNode | undefined> {
   return db
     .selectFrom('drive_node')
     .selectAll()
@@ -84,14 +85,14 @@ export async function findNodeOfLink(db: Sql, token: string): Promise<DriveNode 
 /** Finds a child of a folder by name, ignoring case. Needs the index `drive_node_place`. */
 export async function findNamed(
   db: Sql,
-  accountId: string,
-  { parentId, nameKey }: { parentId: FolderId; nameKey: string },
+  { accountId, folderId }: { accountId: string; folderId: FolderId },
+  nameKey: string,
 ): Promise<DriveNode | undefined> {
   return db
     .selectFrom('drive_node')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('parent_id', '=', parentId)
+    .where('parent_id', '=', folderId)
     .where('name_key', '=', nameKey)
     .where('trash_id', 'is', null)
     .executeTakeFirst()
@@ -142,19 +143,4 @@ export async function isInside(
   if (folderId === rootFolder) return true
   const ancestors = await listAncestors(db, accountId, id)
   return ancestors.some((folder) => folder.id === folderId)
-}
-
-/** Sets the flag for nodes that are shared directly. */
-export async function setShared(
-  db: WriteSql,
-  accountId: string,
-  { ids, isShared }: { ids: readonly string[]; isShared: boolean },
-): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('drive_node')
-    .set({ is_shared: isShared ? 1 : 0 })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
-    .execute()
 }

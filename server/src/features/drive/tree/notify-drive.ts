@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import { getQuota } from '../../quota/index.ts'
 import type { DriveDeps } from '../deps.ts'
-import { type FolderId, listAncestors, rootFolder } from './node-store.ts'
+import { type DriveNode, type FolderId, listAncestors, rootFolder } from './node-store.ts'
 
 export interface DriveChange {
   /** Folders whose content changed. */
@@ -10,10 +10,21 @@ export interface DriveChange {
   nodes?: readonly string[]
   /** True when shares changed too. */
   shares?: boolean
+  /** True when the used storage changed too. */
+  quota?: boolean
 }
 
-/** Notifies all users who can see these folders of a change. */
+/** Notifies all users who can see these folders of a change, and the owner of the used storage. */
 export async function notifyDrive(
+  deps: Pick<DriveDeps, 'events' | 'sharing'>,
+  tx: Transaction,
+  change: { accountId: string } & DriveChange,
+): Promise<void> {
+  await notifyFolders(deps, tx, change)
+  if (change.quota) await notifyQuota(deps, tx, change.accountId)
+}
+
+async function notifyFolders(
   deps: Pick<DriveDeps, 'events' | 'sharing'>,
   tx: Transaction,
   { accountId, folders, nodes = [], shares = false }: { accountId: string } & DriveChange,
@@ -36,6 +47,21 @@ export async function notifyDrive(
       folder_ids: [...payload.folder_ids, null],
     })
   }
+}
+
+/** Notifies of saved files or versions of one drive. */
+export async function notifySaved(
+  deps: Pick<DriveDeps, 'events' | 'sharing'>,
+  tx: Transaction,
+  nodes: readonly DriveNode[],
+): Promise<void> {
+  for (const [accountId, saved] of Map.groupBy(nodes, (node) => node.account_id))
+    await notifyDrive(deps, tx, {
+      accountId,
+      folders: saved.map(({ parent_id }) => parent_id),
+      nodes: saved.map(({ id }) => id),
+      quota: true,
+    })
 }
 
 /** Notifies an account of its used storage. */

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
 import { nameKey, readPath } from '../names/drive-name.ts'
-import type { VisibleNode } from './access.ts'
+import type { DriveLocation, VisibleNode } from './access.ts'
 import { type DriveNode, findNamed, listPathNodes, type PathNode, rootFolder } from './node-store.ts'
 
 /** Returns the path of each node by id: `/Xuất khẩu/bảng giá.xlsx`. Paths of shared nodes start at the share. */
@@ -37,11 +37,15 @@ function pathNames({ node, grantedId }: VisibleNode, pathNodes: ReadonlyMap<stri
   return names
 }
 
-/** Finds the node at a path of the user's drive; undefined when missing or trashed. */
-export async function findByPath(db: Sql, accountId: string, path: string): Promise<DriveNode | undefined> {
+/** Finds the node at a path below a folder; undefined when missing or trashed. */
+export async function findByPath(
+  db: Sql,
+  { accountId, folderId }: DriveLocation,
+  path: string,
+): Promise<DriveNode | undefined> {
   let node: DriveNode | undefined
   for (const name of readPath(path)) {
-    node = await findNamed(db, accountId, { parentId: node?.id ?? rootFolder, nameKey: nameKey(name) })
+    node = await findNamed(db, { accountId, folderId: node?.id ?? folderId }, nameKey(name))
     if (!node) return undefined
   }
   return node

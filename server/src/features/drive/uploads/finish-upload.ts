@@ -9,7 +9,7 @@ import type { DriveDeps } from '../deps.ts'
 import { readDriveName } from '../names/drive-name.ts'
 import { getLocation, getVisible } from '../tree/access.ts'
 import { rootFolder } from '../tree/node-store.ts'
-import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
+import { notifyDrive } from '../tree/notify-drive.ts'
 import { toWireFile } from '../tree/wire-file.ts'
 import {
   concludeUpload,
@@ -68,8 +68,8 @@ async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload
         accountId: location.accountId,
         folders: [location.folderId, ...created.map((folder) => folder.parent_id)],
         nodes: [node.id],
+        quota: true,
       })
-      await notifyQuota(deps, tx, location.accountId)
       return node.id
     })
   } catch (error) {

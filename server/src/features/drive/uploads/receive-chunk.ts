@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { Slices } from '../../../kernel/slices.ts'
 import { setBlobsUnreferenced } from '../../blobs/index.ts'
-import { findFreeBytes } from '../contents/receive-content.ts'
+import { getFreeBytes } from '../../quota/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { dropUpload } from './finish-upload.ts'
@@ -47,7 +47,7 @@ async function saveSlice(
     await tx.lockAccount(accountId)
     const upload = await findUpload(tx.sql, accountId, id)
     const isExpected = upload !== undefined && upload.node_id === null && start + size <= upload.size
-    const hasSpace = isExpected && (await findFreeBytes(tx.sql, upload.node_account_id)) >= upload.size
+    const hasSpace = isExpected && (await getFreeBytes(tx.sql, upload.node_account_id)) >= upload.size
     const chunk = { account_id: accountId, upload_id: id, start, size, blob_hash: hash }
     if (hasSpace && (await addChunk(tx.sql, chunk, expiresAt))) return null
     await setBlobsUnreferenced(tx.sql, [hash], now)

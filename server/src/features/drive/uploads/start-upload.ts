@@ -2,7 +2,7 @@ import { Id } from '@bocau/contract/ids'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { contentTypeOf } from '../../files/index.ts'
-import { findFreeBytes } from '../contents/receive-content.ts'
+import { getFreeBytes } from '../../quota/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName, readPath } from '../names/drive-name.ts'
 import { getLocation } from '../tree/access.ts'
@@ -45,7 +45,7 @@ export async function startUpload(
   if (folderId !== null && !Id.safeParse(folderId).success) throw new Refused('not_found')
   const location = await getLocation(deps, deps.db.sql, { user: actor, folderId })
   const freeBytes =
-    (await findFreeBytes(deps.db.sql, location.accountId)) -
+    (await getFreeBytes(deps.db.sql, location.accountId)) -
     (await sumReceived(deps.db.sql, location.accountId))
   if (request.size > freeBytes) throw driveFull(actor.accountId, location.accountId)
   const now = deps.clock.now()

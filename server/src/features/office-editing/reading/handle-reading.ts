@@ -1,4 +1,4 @@
-import { readAttachment } from '../../drive/mail/index.ts'
+import { readAttachment } from '../../drive/index.ts'
 import { fileReply } from '../../files/index.ts'
 import { extensionOf } from '../choose-action.ts'
 import type { OfficeDeps } from '../deps.ts'

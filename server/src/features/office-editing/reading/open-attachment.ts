@@ -1,6 +1,6 @@
 import type { OfficeSession } from '@bocau/contract/drive/drive-mail'
 import type { Actor } from '../../../kernel/actor.ts'
-import { readAttachment } from '../../drive/mail/index.ts'
+import { readAttachment } from '../../drive/index.ts'
 import { fillAddress } from '../choose-action.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { findAction } from '../find-action.ts'

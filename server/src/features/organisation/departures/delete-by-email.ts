@@ -1,7 +1,6 @@
 import { DeparturePlan } from '@bocau/contract/account/departure'
-import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
-import { findAccountByEmail } from '../../account/index.ts'
+import { getAccountByEmail } from '../../account/index.ts'
 import { deleteDeparted, type FreedData, scheduleDeletionSteps } from './delete-departed.ts'
 import type { DepartureDeps } from './deps.ts'
 import { startDepartureByEmail } from './start-departure.ts'
@@ -14,16 +13,14 @@ export async function countFreedByEmail(
   { db }: Pick<Deps, 'db'>,
   email: string,
 ): Promise<FreedData & Omit<Awaited<ReturnType<typeof countAccountData>>, 'bytes'>> {
-  const account = await findAccountByEmail(db.sql, normaliseEmail(email))
-  if (!account) throw new Refused('not_found')
+  const account = await getAccountByEmail(db.sql, email)
   const { bytes, ...counts } = await countAccountData(db.sql, account.id)
   return { email: account.email, bytes, items: counts.messages + counts.files, ...counts }
 }
 
 /** Permanently deletes an account immediately, for the operator; disables it first if needed. */
 export async function deleteByEmail(deps: Deps, email: string): Promise<FreedData> {
-  const account = await findAccountByEmail(deps.db.sql, normaliseEmail(email))
-  if (!account) throw new Refused('not_found')
+  const account = await getAccountByEmail(deps.db.sql, email)
   const { id, organisation_id: organisationId } = account
   if (!(await findDeparture(deps.db.sql, organisationId, id)))
     await startDepartureByEmail(deps, account.email, DeparturePlan.parse({ keep_days: null }))

@@ -5,12 +5,11 @@ import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { blockAddresses, listAddresses } from '../../addresses/index.ts'
+import { listAddresses } from '../../addresses/index.ts'
 import { type AuditedActor, auditInOrganisation } from '../../audit/index.ts'
 import { setBlobsUnreferenced } from '../../blobs/index.ts'
-import { removeSomeOfDrive } from '../../drive/operations/index.ts'
+import { removeSomeOfDrive } from '../../drive/index.ts'
 import { removeSomeMessages } from '../../mailbox/actions/index.ts'
-import { deleteReceivers } from '../../sharing/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/list-users.ts'
 import { requireRight } from '../people/rights.ts'
@@ -21,9 +20,11 @@ import { nothingTransferred } from './nothing-transferred.ts'
 import { type DepartureJob, scheduleStep } from './plan-step.ts'
 import {
   addDone,
+  blockAddresses,
   countAccountData,
   type DepartureRow,
   deleteAccountRow,
+  deleteReceivers,
   findDeparture,
   insertDeparture,
   listInProgress,

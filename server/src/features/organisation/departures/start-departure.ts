@@ -4,11 +4,10 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import {
-  endSessions,
-  findAccountByEmail,
+  disableAccountIn,
+  getAccountByEmail,
   isAccountDisabled,
   type ProtectionDeps,
-  setDisabled,
 } from '../../account/index.ts'
 import { findHolders, findMailbox, findOwnerMailboxes } from '../../addresses/index.ts'
 import { type AuditedActor, auditInOrganisation, serverOperator } from '../../audit/index.ts'
@@ -48,8 +47,7 @@ export async function startDepartureByEmail(
   plan: DeparturePlan,
 ): Promise<{ organisationId: string; accountId: string }> {
   return deps.db.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
-    if (!account) throw new Refused('not_found')
+    const account = await getAccountByEmail(tx.sql, email)
     const who = { organisationId: account.organisation_id, accountId: account.id }
     await startDeparture(deps, tx, { departingUser: { ...who, by: serverOperator }, plan })
     return who
@@ -112,8 +110,7 @@ async function startDeparture(
     keeper_email: by.email,
   }
   await insertDeparture(tx.sql, row)
-  if (!(await isAccountDisabled(tx.sql, accountId))) await setDisabled(tx.sql, accountId, true)
-  await endSessions(deps, tx, { accountId, reason: 'account_disabled' })
+  await disableAccountIn(deps, tx, { accountId, isDisabled: true })
   await signOutEverywhere(deps, tx, { accountId, by })
   const details: Record<string, string> = plan.successor === null ? {} : { to: plan.successor }
   await auditInOrganisation(deps, tx, {

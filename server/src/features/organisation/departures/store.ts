@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
+import type { Tables } from '../../../db/tables/tables.ts'
+import type { BlockedAddressTable, DepartureTable } from '../../../db/tables/tables-organisation.ts'
 
 /** Lists the departures of an organisation with their successors, newest first. */
 export async function listDepartureRows(db: Sql, organisationId: string) {
@@ -225,3 +227,47 @@ export async function deleteAccountRow(
     .where('id', '=', accountId)
     .execute()
 }
+
+/** Blocks released addresses for a while. */
+export async function blockAddresses(db: WriteSql, addresses: readonly BlockedAddressTable[]): Promise<void> {
+  for (const address of addresses)
+    await db
+      .insertInto('resting_address')
+      .values(address)
+      .onConflict((met) => met.column('email').doUpdateSet({ free_at: address.free_at }))
+      .execute()
+}
+
+/** Removes deleted addresses from shares, because a later holder is another user. Shares for them alone end. */
+export async function deleteReceivers(db: WriteSql, emails: readonly string[], now: number): Promise<void> {
+  await db
+    .updateTable('share')
+    .set({ revoked_at: now, request_key: null })
+    .where('revoked_at', 'is', null)
+    .where('password_hash', 'is', null)
+    .where((eb) => eb.exists(listPeople(eb).where('share_person.email', 'in', emails)))
+    .where((eb) => eb.not(eb.exists(listPeople(eb).where('share_person.email', 'not in', emails))))
+    .execute()
+  // Addresses of ended shares stay: a share without recipients would be public.
+  await db
+    .deleteFrom('share_person')
+    .where('email', 'in', emails)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('share')
+          .select('share.id')
+          .whereRef('share.account_id', '=', 'share_person.account_id')
+          .whereRef('share.id', '=', 'share_person.share_id')
+          .where('share.revoked_at', 'is', null),
+      ),
+    )
+    .execute()
+}
+
+const listPeople = (eb: ExpressionBuilder<Tables, 'share'>) =>
+  eb
+    .selectFrom('share_person')
+    .select('share_person.email')
+    .whereRef('share_person.account_id', '=', 'share.account_id')
+    .whereRef('share_person.share_id', '=', 'share.id')

@@ -1,6 +1,6 @@
 import type { Action, FilterRule } from '@bocau/mail-core/sieve/rule'
 import type { Transaction } from '../../../db/database.ts'
-import { findTransferredTemplates } from '../../compose/templates/index.ts'
+import { findTransferredTemplates } from '../../compose/index.ts'
 import { ensureFolder } from '../../delivery/index.ts'
 import { findFolder, isFolderPath } from '../../mailbox/folders/index.ts'
 import { findNamedLabels, listKeywordRows } from '../../mailbox/labels/index.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { transferTemplates } from '../../compose/templates/index.ts'
+import { transferTemplates } from '../../compose/index.ts'
 import { transferContacts } from '../../contacts/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { DepartureDeps } from './deps.ts'

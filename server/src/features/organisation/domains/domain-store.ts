@@ -191,3 +191,8 @@ export async function listSignedIn(db: Sql, domainName: string): Promise<string[
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** Deletes the key of a domain that is no longer hosted. */
+export async function deleteSigningKey(db: WriteSql, domain: string): Promise<void> {
+  await db.deleteFrom('signing_key').where('domain_name', '=', domain).execute()
+}

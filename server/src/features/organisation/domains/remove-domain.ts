@@ -2,9 +2,8 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditInOrganisation } from '../../audit/index.ts'
 import { normaliseDomain } from '../../domains/index.ts'
-import { deleteSigningKey } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { deleteDomain, findDomain, isDomainUsed } from './domain-store.ts'
+import { deleteDomain, deleteSigningKey, findDomain, isDomainUsed } from './domain-store.ts'
 
 /** The remover of a domain: determines the organisation and the audit entry. */
 type Remover = Pick<Actor, 'organisationId' | 'email' | 'origin'> & { accountId: string | null }

@@ -13,11 +13,10 @@ import {
   deleteGroup,
   type GroupRow,
   getGroup as getRow,
-  listGroupsByEmail,
   listMembers,
-  listGroups as listRows,
 } from '../../groups/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
+import { listGroupsByEmail, listGroups as listRows } from './group-store.ts'
 
 /** Lists the groups of the organisation by address. */
 export async function listGroups(

@@ -5,8 +5,8 @@ import { storeNow } from '../../../db/store-time.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditAction } from '../../audit/index.ts'
-import { countWaiting, listWaiting, listWaitingRecipients, retryWaiting } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
+import { countWaiting, listWaiting, listWaitingRecipients, retryWaiting } from './waiting-store.ts'
 
 const maxMessages = 100
 const maxRecipients = 10

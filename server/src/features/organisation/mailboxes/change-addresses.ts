@@ -2,10 +2,11 @@ import type { SharedMailbox, SharedMailboxChange } from '@bocau/contract/account
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
 import { getUserInfo } from '../../account/index.ts'
-import { addAlias, removeAlias, setMainAddress } from '../../addresses/index.ts'
+import { addAlias, removeAlias } from '../../addresses/index.ts'
 import { auditInOrganisation } from '../../audit/index.ts'
-import { notifyMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
+import { notifyMailboxPeople } from '../../mailbox-rights/index.ts'
 import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
+import { setMainAddress, updateSharedMailbox } from './mailbox-store.ts'
 
 /** Changes the addresses of a shared mailbox. The address before a renaming remains as a further address. */
 export async function changeAddresses(

@@ -2,9 +2,10 @@ import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditInOrganisation } from '../../audit/index.ts'
-import { notifyMailboxPeople, planMailboxDeleted, updateSharedMailbox } from '../../mailbox-rights/index.ts'
+import { notifyMailboxPeople, planMailboxDeleted } from '../../mailbox-rights/index.ts'
 import { scheduleDeletion } from '../departures/delete-departed.ts'
 import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
+import { updateSharedMailbox } from './mailbox-store.ts'
 import { getMailbox } from './read-mailboxes.ts'
 
 const dayMilliseconds = 24 * 3_600_000

@@ -13,17 +13,12 @@ import { createAccount, refuseBeyondTotal } from '../../account/index.ts'
 import { cancelDeparture, findAddress } from '../../addresses/index.ts'
 import { auditInOrganisation } from '../../audit/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
-import {
-  grantRights,
-  listSharedMailboxes,
-  notifyMailboxPeople,
-  revokeRight,
-  updateSharedMailbox,
-} from '../../mailbox-rights/index.ts'
+import { grantRights, notifyMailboxPeople, revokeRight } from '../../mailbox-rights/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/domain-store.ts'
 import { changeAddresses } from './change-addresses.ts'
 import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
+import { listSharedMailboxes, updateSharedMailbox } from './mailbox-store.ts'
 import { getMailbox, readMailboxes } from './read-mailboxes.ts'
 
 /** Lists the shared mailboxes of the organisation by address. */

@@ -1,12 +1,9 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { listAliases } from '../../addresses/index.ts'
-import {
-  listMailboxPeople,
-  listOrganisationsWithMailboxes,
-  listSharedMailboxes,
-} from '../../mailbox-rights/index.ts'
+import { listMailboxPeople } from '../../mailbox-rights/index.ts'
+import { listAliases } from '../addresses/address-store.ts'
+import { listOrganisationsWithMailboxes, listSharedMailboxes } from './mailbox-store.ts'
 
 /** Returns a shared mailbox of the organisation; others do not exist. */
 export async function getMailbox(db: Sql, organisationId: string, id: string): Promise<SharedMailbox> {

@@ -5,17 +5,13 @@ import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import {
-  deleteSendingStop,
-  endProgramSessionsOf,
-  endSessions,
-  findPolicy,
+  disableAccountIn,
+  endForbiddenPrograms,
+  endSendingStop,
   getUserInfo,
   refuseBeyondTotal,
-  releaseSending,
-  setDisabled,
   setRoleIn,
 } from '../../account/index.ts'
-import { cancelDeparture } from '../../addresses/index.ts'
 import { type AuditedActor, auditInOrganisation } from '../../audit/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { type UserChange, updateUser } from '../store.ts'
@@ -53,12 +49,10 @@ export async function changeUser(
     if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, { id, change })
     if (request.is_disabled !== undefined && request.is_disabled !== before.is_disabled) {
       await tx.lockAccount(id)
-      if (!request.is_disabled) await cancelDeparture(tx.sql, id)
-      await setDisabled(tx.sql, id, request.is_disabled)
-      if (request.is_disabled) await endSessions(deps, tx, { accountId: id, reason: 'account_disabled' })
+      await disableAccountIn(deps, tx, { accountId: id, isDisabled: request.is_disabled })
     }
     if (request.may_use_programs === false && before.may_use_programs)
-      await endForbiddenPrograms(deps, tx, { actor, id })
+      await endForbiddenPrograms(deps, tx, id)
     // A manual change ends an automatic stop: sending resumes or stays disabled.
     if (request.enable_smtp !== undefined)
       await resumeOrReleaseSending(deps, tx, { actor, id, isOn: request.enable_smtp === 1 })
@@ -81,16 +75,6 @@ function refuseChange(
   if (role !== undefined) requireRight('set_role', actor, user)
 }
 
-/** Signs out mail programs of a user who may no longer use them. */
-async function endForbiddenPrograms(
-  deps: OrganisationDeps,
-  tx: Transaction,
-  { actor: { organisationId }, id }: { actor: Actor; id: string },
-): Promise<void> {
-  const { program_users } = await findPolicy(tx.sql, organisationId)
-  if (program_users === 'chosen') await endProgramSessionsOf(deps, tx, id)
-}
-
 /** Converts a change to its stored form. */
 export function toUserChange(request: ChangeRequest): UserChange {
   const { fullname, user_quota, enable_smtp, has_drive, may_use_programs } = request
@@ -109,7 +93,7 @@ async function resumeOrReleaseSending(
   tx: Transaction,
   { actor, id, isOn }: { actor: Actor; id: string; isOn: boolean },
 ): Promise<void> {
-  if (isOn ? await releaseSending(deps, tx, id) : await deleteSendingStop(tx.sql, id)) {
+  if (await endSendingStop(deps, tx, { accountId: id, isOn })) {
     const user = await getUserInfo(tx.sql, actor.accountId)
     await deps.events.append(tx, actor.accountId, 'user_changed', { user })
   }

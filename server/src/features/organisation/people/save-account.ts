@@ -1,6 +1,5 @@
 import { limits } from '@bocau/contract/limits'
 import type { OrganisationUser } from '@bocau/contract/organisation'
-import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
 import { findAccountByEmail, refuseBeyondTotal } from '../../account/index.ts'
 import { serverOperator } from '../../audit/index.ts'
@@ -20,7 +19,7 @@ export function saveAccount(
   if (change.user_quota !== undefined && change.user_quota > limits.maxUserQuotaMegabytes)
     throw new Refused('invalid_input', { fields: [{ path: 'quota', message: 'is too much' }] })
   return deps.db.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
+    const account = await findAccountByEmail(tx.sql, email)
     if (!account) throw new Error(`No account has the address ${email}.`)
     const { id, organisation_id: organisationId } = account
     const before = await getUser(tx.sql, organisationId, id)

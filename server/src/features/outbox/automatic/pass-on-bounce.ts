@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { PassedBounce } from '../../rules/index.ts'
-import { getDomainLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
+import { getDomainLanguage } from './domain-language-store.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { sendAutomatic, signFor } from './send-automatic.ts'
 

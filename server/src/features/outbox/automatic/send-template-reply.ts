@@ -1,7 +1,7 @@
 import { replySubject } from '@bocau/mail-core/subjects/reply-subject'
 import { fillHtml, fillLine, isSigned, type Values } from '@bocau/mail-core/text/placeholders'
 import { maySendAutomaticallyTo } from '../../account/index.ts'
-import { readReplyTemplate } from '../../compose/templates/index.ts'
+import { readReplyTemplate } from '../../compose/index.ts'
 import { type TemplateReply, templateReplyJob } from '../../rules/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { OutboxDeps } from '../deps.ts'

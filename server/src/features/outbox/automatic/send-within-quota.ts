@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import { storeNow } from '../../../db/store-time.ts'
-import { findSendingRights } from '../../account/index.ts'
+import { getSendingRights } from '../../account/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { consumeQuota, type QuotaResult, returnQuota } from '../sending-quota/consume-quota.ts'
 import { stoppedPauseMilliseconds } from '../sending-quota/wait-for-allowance.ts'
@@ -41,8 +41,8 @@ export async function sendWithinQuota(
 }
 
 async function maySend(tx: Transaction, accountId: string): Promise<boolean> {
-  const rights = await findSendingRights(tx.sql, accountId)
-  return rights.is_disabled === 0 && rights.is_sending_enabled === 1 && rights.is_verified === 1
+  const rights = await getSendingRights(tx.sql, accountId)
+  return rights.isSendingEnabled && rights.isDomainVerified
 }
 
 function pauseUntilRetry(result: Exclude<QuotaResult, { state: 'taken' }>): number {

@@ -3,7 +3,7 @@ import type { EventLog } from '../../../db/event-log.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
 import { storeNow } from '../../../db/store-time.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findSendingStop, stopSending } from '../../account/index.ts'
+import { stopSending } from '../../account/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import {
   dayMilliseconds,
@@ -12,7 +12,14 @@ import {
   isRefusedTooOften,
   type SendingQuota,
 } from './sending-quota.ts'
-import { addSent, findSendingLimit, listSent, listSentDays, type SentKind } from './sent-count-store.ts'
+import {
+  addSent,
+  findSendingLimit,
+  isSendingStopped,
+  listSent,
+  listSentDays,
+  type SentKind,
+} from './sent-count-store.ts'
 import { slotMilliseconds, slotStart } from './slots.ts'
 
 type SendingQuotaDeps = Pick<OutboxDeps, 'clock' | 'db' | 'sendingQuota'> & {
@@ -46,7 +53,7 @@ export async function consumeQuota(
   usage: QuotaUsage,
 ): Promise<QuotaResult> {
   const { accountId, recipients, kind = 'person' } = usage
-  if (await findSendingStop(tx.sql, accountId)) return { state: 'stopped' }
+  if (await isSendingStopped(tx.sql, accountId)) return { state: 'stopped' }
   const now = await storeNow(deps, tx.sql)
   const quota = await getSendingQuota(deps, tx, accountId)
   const sent = await listSent(tx.sql, accountId, {

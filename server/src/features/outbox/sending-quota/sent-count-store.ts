@@ -103,3 +103,13 @@ export async function saveSendingLimit(db: WriteSql, row: SendingLimitTable): Pr
     .onConflict((conflict) => conflict.column('organisation_id').doUpdateSet(limits))
     .execute()
 }
+
+/** Returns true when the sending of an account was stopped automatically. */
+export async function isSendingStopped(db: Sql, accountId: string): Promise<boolean> {
+  const stop = await db
+    .selectFrom('sending_stop')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return stop !== undefined
+}

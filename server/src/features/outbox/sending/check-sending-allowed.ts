@@ -2,7 +2,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { ActingPerson } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findSendingRights } from '../../account/index.ts'
+import { getSendingRights } from '../../account/index.ts'
 import { type DraftMessage, setOutgoingState } from '../../compose/index.ts'
 import { listSenders } from '../../contacts/index.ts'
 import { findRight } from '../../mailbox-rights/index.ts'
@@ -37,9 +37,9 @@ export interface SentFor {
 /** Returns true when the user may send, and still has the right to send as the mailbox in the way the message does. */
 async function maySendFor(db: Sql, mailboxId: string, { personId, namesUser }: SentFor): Promise<boolean> {
   const right = await findRight(db, mailboxId, personId)
-  const { is_disabled, is_sending_enabled } = await findSendingRights(db, personId)
+  const { isSendingEnabled } = await getSendingRights(db, personId)
   const mayAs = right?.sending === 'as' || (right?.sending === 'on_behalf' && namesUser)
-  return mayAs && is_disabled === 0 && is_sending_enabled === 1
+  return mayAs && isSendingEnabled
 }
 
 /** Returns the reason why a due message may not be sent, as an SMTP response; null when it may. */
@@ -49,11 +49,9 @@ export async function findSendingRefusal(
   sentFor: SentFor | null = null,
 ): Promise<string | null> {
   if (sentFor !== null && !(await maySendFor(db, draft.accountId, sentFor))) return notAllowed
-  const rights = await findSendingRights(db, draft.accountId)
-  if (rights.is_disabled === 1 || rights.is_sending_enabled === 0) {
-    return notAllowed
-  }
-  if (rights.is_verified === 0) return notVerified
+  const rights = await getSendingRights(db, draft.accountId)
+  if (!rights.isSendingEnabled) return notAllowed
+  if (!rights.isDomainVerified) return notVerified
   if (!(await isAccountSender(db, draft))) return `${senderNotAllowed}: ${draft.from.email}`
   return null
 }

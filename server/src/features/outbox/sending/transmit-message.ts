@@ -1,11 +1,11 @@
 import { storeNow } from '../../../db/store-time.ts'
 import { metricEvents } from '../../../kernel/metric-events.ts'
 import type { MaySend, RecipientOutcome, ReportOptions } from '../../../ports/mail-transport.ts'
-import { findSendingStop } from '../../account/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { listRecipients, type RecipientRow } from '../recipient-store.ts'
 import { releaseFromDrafts } from '../release-from-drafts.ts'
 import { sendPeriodCopy } from '../send-period-copy.ts'
+import { isSendingStopped } from '../sending-quota/sent-count-store.ts'
 import { stoppedPauseMilliseconds } from '../sending-quota/wait-for-allowance.ts'
 import type { OutgoingRow } from '../store.ts'
 import { concludeAttempt, saveParcelOutcomes } from './conclude-attempt.ts'
@@ -43,7 +43,7 @@ export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promi
     ? await releaseFromDrafts(deps, row)
     : await findLeased(deps.db.sql, row, deps.holder)
   if (!leased) return
-  if (await findSendingStop(deps.db.sql, row.account_id)) {
+  if (await isSendingStopped(deps.db.sql, row.account_id)) {
     // Retries of a stopped account wait as well, until its Owner decides.
     return releaseOutgoing(deps.db, row, {
       holder: deps.holder,

@@ -19,8 +19,3 @@ export async function saveSigningKey(
     .onConflict((conflict) => conflict.column('domain_name').doUpdateSet(values))
     .execute()
 }
-
-/** Deletes the key of a domain that is no longer hosted. */
-export async function deleteSigningKey(db: WriteSql, domain: string): Promise<void> {
-  await db.deleteFrom('signing_key').where('domain_name', '=', domain).execute()
-}

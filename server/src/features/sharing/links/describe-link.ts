@@ -1,12 +1,12 @@
 import type { PublicShare } from '@bocau/contract/drive/shares'
 import { Refused } from '../../../kernel/refused.ts'
 import { findPeople } from '../../addresses/index.ts'
-import { sumTrees } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { getOrganisationName } from '../organisation-store.ts'
 import type { ShareState } from '../share-state.ts'
 import { findRequestedAccess } from './find-requested-access.ts'
 import { followLink, type LinkShare, type LinkVisitor } from './follow-link.ts'
+import { sumTrees } from './link-store.ts'
 import { countRemainingTries } from './open-with-password.ts'
 import { findRetryTime, requestSubject } from './request-limits.ts'
 

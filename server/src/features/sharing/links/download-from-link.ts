@@ -1,6 +1,6 @@
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply, RequestInfo } from '../../../kernel/route.ts'
-import { contentReply, pagesReply, zipReply } from '../../drive/contents/index.ts'
+import { contentReply, pagesReply, zipReply } from '../../drive/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { LinkShare } from './follow-link.ts'
 import { getInLink } from './link-files.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import { type DriveNode, findNodeOfLink, findVisible, listNodes } from '../../drive/tree/index.ts'
+import { type DriveNode, findGranted, findNodeOfLink, listInUse } from '../../drive/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { findShareOfToken } from './link-store.ts'
 import { hashLinkToken } from './link-token.ts'
@@ -37,15 +37,14 @@ async function getRequestedAccess(
   node: DriveNode | undefined,
 ): Promise<RequestedAccess | null> {
   if (!node || !isShareable(node) || node.account_id === requester.id) return null
-  if (await findVisible(deps, deps.db.sql, { user: { accountId: requester.id }, id: node.id })) return null
+  const grants = await deps.sharing.listGrants(deps.db.sql, requester.id)
+  if (await findGranted(deps.db.sql, grants, node.id)) return null
   return { ownerId: node.account_id, target: `file ${node.id}`, nodeIds: [node.id] }
 }
 
 /** Returns those nodes that their owner can still share, in order. */
 export async function listShareable(db: Sql, ownerId: string, nodeIds: readonly string[]): Promise<string[]> {
-  const nodes = await listNodes(db, ownerId, nodeIds)
-  const offered = new Set(nodes.filter(isShareable).map(({ id }) => id))
-  return nodeIds.filter((id) => offered.has(id))
+  return (await listInUse(db, ownerId, nodeIds)).filter(isShareable).map(({ id }) => id)
 }
 
 /** Files added by others belong to them and cannot be shared by the drive's owner. */

@@ -1,5 +1,5 @@
 import { Refused } from '../../../kernel/refused.ts'
-import { type DriveNode, findNodeOfLink, listAncestors, listNodes } from '../../drive/tree/index.ts'
+import { type DriveNode, findNodeOfLink, listInUse, readBreadcrumb } from '../../drive/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { chooseShare, type ShareAttributes, type ShareState, type Visitor } from '../share-state.ts'
 import { isPass } from './link-pass.ts'
@@ -93,7 +93,8 @@ async function findSharesFor(deps: Deps, target: ResolvedLink, email: string): P
   const { sql } = deps.db
   const [first] = target.nodeIds
   if (first === undefined) return []
-  const ancestors = target.isShare ? [] : await listAncestors(sql, target.ownerId, first)
+  const node = { account_id: target.ownerId, id: first }
+  const ancestors = target.isShare ? [] : await readBreadcrumb(sql, { node, grantedId: null })
   const followed: LinkShare[] = []
   for (const nodeId of new Set([first, ...ancestors.map(({ id }) => id)])) {
     const rows = await listSharesOfFile(sql, target.ownerId, { nodeId, limit: maxShares })
@@ -108,9 +109,7 @@ async function findSharesFor(deps: Deps, target: ResolvedLink, email: string): P
 
 /** Adds the files of a share, and the properties that determine access. */
 async function readLinkShare(deps: Deps, row: LinkedShare): Promise<LinkShare> {
-  const sharedNodes = await listNodes(deps.db.sql, row.account_id, row.nodeIds)
-  const inUse = new Map(sharedNodes.filter((node) => node.trash_id === null).map((node) => [node.id, node]))
-  const nodes = row.nodeIds.flatMap((id) => inUse.get(id) ?? [])
+  const nodes = await listInUse(deps.db.sql, row.account_id, row.nodeIds)
   return {
     row,
     nodes,

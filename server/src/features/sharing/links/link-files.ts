@@ -1,14 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../../kernel/refused.ts'
-import { folderPage, readBreadcrumb } from '../../drive/lists/index.ts'
-import {
-  combineGrants,
-  findNode,
-  listAncestors,
-  toWireFiles,
-  type VisibleNode,
-} from '../../drive/tree/index.ts'
+import { findGranted, folderPage, readBreadcrumb, toWireFiles, type VisibleNode } from '../../drive/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { LinkShare } from './follow-link.ts'
 
@@ -51,16 +44,13 @@ export async function getInLink(
   { row, nodes }: LinkShare,
   id: string,
 ): Promise<VisibleNode> {
-  const node = await findNode(db.sql, row.account_id, id)
-  if (!node || node.trash_id !== null) throw new Refused('not_found')
-  const ancestors = await listAncestors(db.sql, row.account_id, id)
   const grants = nodes.map((root) => ({
     ownerId: row.account_id,
     nodeId: root.id,
     permission: row.permission,
   }))
-  const visible = combineGrants(node, ancestors, grants)
-  if (!visible) throw new Refused('not_found')
+  const visible = await findGranted(db.sql, grants, id)
+  if (!visible || visible.node.trash_id !== null) throw new Refused('not_found')
   return visible
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { MemoryDocumentConverter } from '../../../testing/memory/memory-document-converter.ts'
+import { listAncestors } from '../../drive/tree/node-store.ts'
 import { findAccountId, LinkVisitor, linkToken, share, uploadFile } from '../testing.ts'
 
 const hour = 3600
@@ -253,11 +254,8 @@ onEachDatabase('a link', (database) => {
       name: 'lương.xlsx',
     })
     const ofHa = await uploadFile(world, 'ha@mocviet.test', { name: 'của Hà.pdf' })
-    const [ancestor] = await ancestors(inside.folderId)
-    async function ancestors(id: string) {
-      const { listAncestors } = await import('../../drive/tree/index.ts')
-      return listAncestors(world.app.db.sql, await findAccountId(world.app, 'khue@mocviet.test'), id)
-    }
+    const ownerId = await findAccountId(world.app, 'khue@mocviet.test')
+    const [ancestor] = await listAncestors(world.app.db.sql, ownerId, inside.folderId)
     const visitor = new LinkVisitor(world.anonymous, (await share(khue, [ancestor?.id ?? ''])).token)
 
     expect((await visitor.view()).body).toMatchObject({ file_count: 1, total_size: inside.size })

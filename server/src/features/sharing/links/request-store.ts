@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AccessRequestTable } from '../../../db/tables/tables-sharing.ts'
-import type { DriveNode } from '../../drive/tree/index.ts'
+import type { DriveNode } from '../../drive/index.ts'
 import type { RequestedAccess, Requester } from './requested-access.ts'
 
 /** A request with its files. */

@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { checkSender } from '../../account/index.ts'
 import { findPeople } from '../../addresses/index.ts'
-import { listNodes } from '../../drive/tree/index.ts'
+import { listInUse } from '../../drive/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { findColleagues } from '../receiver-store.ts'
 import type { FullShare } from '../share-store.ts'
@@ -46,8 +46,7 @@ export async function notifyPeople(
 
 /** Returns the owner and the first file names for a notice. */
 export async function describeFiles(tx: Transaction, ownerId: string, nodeIds: readonly string[]) {
-  const nodes = new Map((await listNodes(tx.sql, ownerId, nodeIds)).map((node) => [node.id, node]))
-  const names = nodeIds.flatMap((id) => nodes.get(id)?.name ?? [])
+  const names = (await listInUse(tx.sql, ownerId, nodeIds)).map(({ name }) => name)
   const owner = (await findPeople(tx.sql, [ownerId])).get(ownerId)
   const by = { name: owner?.name ?? '', email: owner?.email ?? '' }
   return { by, names: names.slice(0, maxNamed), count: names.length }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Argon2PasswordHasher } from '../../../adapters/argon2/argon2-password-hasher.ts'
 import { HasherBusy, type PasswordHasher } from '../../../ports/password-hasher.ts'
 import { ApiClient, createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
-import { setDisabled } from '../../account/index.ts'
+import { setDisabled } from '../../account/people/store.ts'
 
 const khue = 'khue@mocviet.test'
 const json = { 'content-type': 'application/json' }

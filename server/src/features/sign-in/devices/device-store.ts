@@ -73,3 +73,24 @@ export async function endTrust(db: WriteSql, accountId: string, id?: string): Pr
 export async function deleteDevicesBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('known_device').where('last_seen_at', '<', time).execute()
 }
+
+/**
+ * Returns true when the user signed in since then, optionally only from one origin. Uses the index `activity_by_time`.
+ * Sign-ins with app passwords are not counted.
+ */
+export async function hasSignedIn(
+  db: Sql,
+  accountId: string,
+  { since, at }: { since: number; at?: { address: string; device: string } },
+): Promise<boolean> {
+  let query = db
+    .selectFrom('activity')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('at', '>', since)
+    .where('kind', '=', 'signed_in')
+    .where('method', '!=', 'app_password')
+    .limit(1)
+  if (at) query = query.where('address', '=', at.address).where('device', '=', at.device)
+  return (await query.executeTakeFirst()) !== undefined
+}

@@ -2,8 +2,8 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { DeviceTokens } from '../../../kernel/route.ts'
 import { type AccountDeps, createToken, hashToken } from '../../account/index.ts'
-import { hasSignedIn, isBrowser, originOf, type RequestOrigin } from '../../activity/index.ts'
-import { findDevice, hasDevices, insertDevice, updateDevice } from './device-store.ts'
+import { isBrowser, originOf, type RequestOrigin } from '../../activity/index.ts'
+import { findDevice, hasDevices, hasSignedIn, insertDevice, updateDevice } from './device-store.ts'
 
 const days = 24 * 3_600_000
 /** Days without a sign-in after which the device cookie and the device entry expire. */

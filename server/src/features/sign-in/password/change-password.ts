@@ -1,7 +1,5 @@
-import { normaliseEmail } from '@bocau/mail-core/address'
 import type { EventLog } from '../../../db/event-log.ts'
-import { Refused } from '../../../kernel/refused.ts'
-import { type AccountDeps, findAccountByEmail, hashPassword } from '../../account/index.ts'
+import { type AccountDeps, getAccountByEmail, hashPassword } from '../../account/index.ts'
 import { auditAccount, serverOperator } from '../../audit/index.ts'
 import { setTemporary } from '../new-password/new-password-store.ts'
 import { replacePassword } from './replace-password.ts'
@@ -15,8 +13,7 @@ export async function changePassword(
   email: string,
   { password, isTemporary = false }: { password: string; isTemporary?: boolean },
 ): Promise<void> {
-  const account = await findAccountByEmail(deps.db.sql, normaliseEmail(email))
-  if (!account) throw new Refused('not_found')
+  const account = await getAccountByEmail(deps.db.sql, email)
   const passwordHash = await hashPassword(deps, password)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(account.id)

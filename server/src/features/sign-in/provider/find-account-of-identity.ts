@@ -1,4 +1,3 @@
-import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Identity } from '../../../ports/identity-provider.ts'
 import { findAccountByEmail } from '../../account/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
@@ -24,10 +23,7 @@ export async function findAccountOfIdentity(
   const { subject, email, isEmailVerified } = identity
   const bound = await findLinkedAccount(deps.db.sql, issuer, subject)
   const account =
-    bound ??
-    (email !== null && isEmailVerified
-      ? await findAccountByEmail(deps.db.sql, normaliseEmail(email))
-      : undefined)
+    bound ?? (email !== null && isEmailVerified ? await findAccountByEmail(deps.db.sql, email) : undefined)
   if (!account) return null
   const organisations = await listServedOrganisations(deps.db.sql, domains)
   if (!organisations.includes(account.organisation_id)) {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { OpenIdProvider } from '../../../adapters/openid/openid-provider.ts'
 import { createWorld, type Dialect, onEachDatabase, password, type World } from '../../../testing/index.ts'
-import { setDisabled } from '../../account/index.ts'
+import { setDisabled } from '../../account/people/store.ts'
 import { Browser, type VisitedPage } from './browser.fixture.ts'
 import { clientId, clientSecret, startProvider } from './provider.fixture.ts'
 

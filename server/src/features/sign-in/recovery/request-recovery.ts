@@ -36,7 +36,7 @@ export async function requestRecovery(
   deps: ProtectionDeps,
   input: { email: string; channel: RecoveryChannel; origin: RequestOrigin },
 ): Promise<{ ticket: string; expires_at: number }> {
-  const account = await findAccountByEmail(deps.db.sql, normaliseEmail(input.email))
+  const account = await findAccountByEmail(deps.db.sql, input.email)
   const email = account?.email ?? normaliseEmail(input.email)
   await consumeAttempt(deps, requestSubjects(normaliseEmail(input.email), input.origin.address))
   // Counts all addresses of the account together. A visible refusal would reveal that two addresses share one account.

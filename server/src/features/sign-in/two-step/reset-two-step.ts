@@ -1,7 +1,5 @@
-import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
-import { Refused } from '../../../kernel/refused.ts'
-import { endSessions, findAccountByEmail, type ProtectionDeps } from '../../account/index.ts'
+import { endSessions, getAccountByEmail, type ProtectionDeps } from '../../account/index.ts'
 import { alertOwner, notifyProtection, recordActivity } from '../../activity/index.ts'
 import { type AuditedActor, serverOperator } from '../../audit/index.ts'
 import { deleteTickets } from '../confirmation/ticket-store.ts'
@@ -32,8 +30,7 @@ export async function disableTwoStepFor(
 /** Same as `disableTwoStepFor`, for the server administrator. */
 export async function resetTwoStep(deps: ProtectionDeps, email: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
-    if (!account) throw new Refused('not_found')
+    const account = await getAccountByEmail(tx.sql, email)
     return disableTwoStepFor(deps, tx, { accountId: account.id, by: serverOperator })
   })
 }

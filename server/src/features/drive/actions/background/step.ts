@@ -1,4 +1,4 @@
-import type { DriveDeps } from '../deps.ts'
+import type { DriveDeps } from '../../deps.ts'
 
 export type RunDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs' | 'random' | 'sharing'>
 

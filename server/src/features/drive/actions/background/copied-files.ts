@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../db/database.ts'
-import type { DriveActTable, DriveVersionTable } from '../../../db/tables/tables-drive.ts'
-import { listHarmlessVersions } from '../contents/version-store.ts'
-import type { DriveNode } from '../tree/index.ts'
+import type { Transaction } from '../../../../db/database.ts'
+import type { DriveActTable, DriveVersionTable } from '../../../../db/tables/tables-drive.ts'
+import { listHarmlessVersions } from '../../contents/version-store.ts'
+import type { DriveNode } from '../../tree/node-store.ts'
 
 /** Maximum number of versions per step; frequently saved files have hundreds. */
 const maxVersionsPerStep = 500

@@ -1,14 +1,14 @@
-import type { Transaction } from '../../../db/database.ts'
+import type { Transaction } from '../../../../db/database.ts'
 import type {
   DriveActFolderTable,
   DriveActTable,
   DriveVersionTable,
-} from '../../../db/tables/tables-drive.ts'
-import { reserveStorage } from '../../quota/index.ts'
-import { type Author, getAuthor, newFile, newFolder } from '../contents/new-node.ts'
-import { insertVersions } from '../contents/version-store.ts'
-import { beingDeleted, type DriveNode, findNode } from '../tree/index.ts'
-import { insertNodes, nodeNames, setTrash } from '../tree/node-write-store.ts'
+} from '../../../../db/tables/tables-drive.ts'
+import { reserveStorage } from '../../../quota/index.ts'
+import { type Author, getAuthor, newFile, newFolder } from '../../contents/new-node.ts'
+import { insertVersions } from '../../contents/version-store.ts'
+import { beingDeleted, type DriveNode, findNode } from '../../tree/node-store.ts'
+import { insertNodes, nodeNames, setTrash } from '../../tree/node-write-store.ts'
 import { type CopyBatch, loadVersions } from './copied-files.ts'
 import { listChildrenInUse } from './operation-node-store.ts'
 import { addOperationFolders, advanceOperationFolder, findOperationFolder } from './operation-store.ts'

@@ -1,5 +1,5 @@
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import type { DriveActFolderTable, DriveActTable } from '../../../db/tables/tables-drive.ts'
+import type { Sql, WriteSql } from '../../../../db/database.ts'
+import type { DriveActFolderTable, DriveActTable } from '../../../../db/tables/tables-drive.ts'
 
 export async function insertOperation(db: WriteSql, operation: DriveActTable): Promise<void> {
   await db.insertInto('drive_act').values(operation).execute()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Sql, Transaction } from '../../../db/database.ts'
-import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
-import type { DriveDeps } from '../deps.ts'
-import type { DriveNode } from '../tree/index.ts'
+import type { Sql, Transaction } from '../../../../db/database.ts'
+import type { DriveActTable } from '../../../../db/tables/tables-drive.ts'
+import type { DriveDeps } from '../../deps.ts'
+import type { DriveNode } from '../../tree/node-store.ts'
 import { addOperationFolders, findLastOperation, insertOperation } from './operation-store.ts'
 
 /** Maximum number of nodes that a request changes directly; more are changed in the background. */

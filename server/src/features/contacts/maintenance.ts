@@ -1,19 +1,9 @@
 import { limits } from '@bocau/contract/limits'
-import { yieldToEventLoop } from '../../../kernel/batches.ts'
-import { hourly, type MaintenanceStep } from '../../../kernel/maintenance-step.ts'
-import { removeDeletedContacts, removeDeletedGroups } from './book-store.ts'
-import type { BookDeps } from './deps.ts'
-import { removeOldImport } from './files/import-store.ts'
-
-export { contactFileRoutes } from './files/routes.ts'
-export { transferContacts } from './files/transfer-contacts.ts'
-export { findContactOf } from './find-contact-of.ts'
-export { createGroup, listGroups } from './groups.ts'
-export { listAccountContacts } from './list-account-contacts.ts'
-export { listContactPage } from './list-book.ts'
-export { addContact } from './manage-contacts.ts'
-export { contactRoutes } from './routes.ts'
-export { suggestFromBook } from './suggest-from-book.ts'
+import { yieldToEventLoop } from '../../kernel/batches.ts'
+import { hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
+import { removeDeletedContacts, removeDeletedGroups } from './book/book-store.ts'
+import type { BookDeps } from './book/deps.ts'
+import { removeOldImport } from './book/files/import-store.ts'
 
 /** Returns the maintenance steps that permanently delete contacts past their restore time. */
 export function contactMaintenance({

@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../db/database.ts'
-import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
-import { yieldToEventLoop } from '../../../kernel/batches.ts'
-import { countTrash } from '../tree/node-write-store.ts'
-import { notifyDrive, notifyQuota } from '../tree/notify-drive.ts'
+import type { Transaction } from '../../../../db/database.ts'
+import type { DriveActTable } from '../../../../db/tables/tables-drive.ts'
+import { yieldToEventLoop } from '../../../../kernel/batches.ts'
+import { countTrash } from '../../tree/node-write-store.ts'
+import { notifyDrive } from '../../tree/notify-drive.ts'
 import { copyStep } from './copy-step.ts'
 import { deleteStep } from './delete-step.ts'
 import { advanceOperation, findFirstOperation, removeOperation } from './operation-store.ts'
@@ -67,9 +67,12 @@ async function countOperation({ db }: RunDeps, operation: DriveActTable): Promis
 async function finishOperation(deps: RunDeps, tx: Transaction, operation: DriveActTable): Promise<void> {
   await removeOperation(tx.sql, operation)
   const visibleId = operation.copy_id ?? operation.node_id
-  await notifyDrive(deps, tx, { accountId: operation.account_id, folders: [visibleId], nodes: [visibleId] })
-  if (operation.act === 'copy' || operation.act === 'delete')
-    await notifyQuota(deps, tx, operation.account_id)
+  await notifyDrive(deps, tx, {
+    accountId: operation.account_id,
+    folders: [visibleId],
+    nodes: [visibleId],
+    quota: operation.act === 'copy' || operation.act === 'delete',
+  })
 }
 
 /** Notifies the user who started the operation and the owner of the drive. */

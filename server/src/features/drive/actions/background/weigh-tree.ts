@@ -1,6 +1,6 @@
-import type { Sql } from '../../../db/database.ts'
-import { yieldToEventLoop } from '../../../kernel/batches.ts'
-import type { DriveNode } from '../tree/index.ts'
+import type { Sql } from '../../../../db/database.ts'
+import { yieldToEventLoop } from '../../../../kernel/batches.ts'
+import type { DriveNode } from '../../tree/node-store.ts'
 import { listChildrenInUse } from './operation-node-store.ts'
 
 /** Size of a folder with its content, including itself. */

@@ -1,17 +1,13 @@
-import type { DriveDeps } from '../../../features/drive/index.ts'
-import {
-  dropUpload,
-  findUpload,
-  finishUpload,
-  newUploadId,
-  receiveChunk,
-  startUpload,
-} from '../../../features/drive/uploads/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import type { Uploads } from './speak-tus.ts'
+import type { ResumableUploads } from '../../../kernel/resumable-uploads.ts'
+import type { DriveDeps } from '../deps.ts'
+import { dropUpload, finishUpload } from './finish-upload.ts'
+import { receiveChunk } from './receive-chunk.ts'
+import { findUpload } from './resumable-store.ts'
+import { newUploadId, startUpload } from './start-upload.ts'
 
 /** Returns the resumable uploads into a user's drive. */
-export function driveUploads(deps: DriveDeps, actor: Actor): Uploads {
+export function driveUploads(deps: DriveDeps, actor: Actor): ResumableUploads {
   return {
     header: 'x-drive-file',
     newId: () => newUploadId(deps, actor),

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../db/database.ts'
-import { setBlobsUnreferenced } from '../../blobs/index.ts'
-import { listVersionsOf } from '../contents/version-store.ts'
-import type { DriveDeps } from '../deps.ts'
+import type { Transaction } from '../../../../db/database.ts'
+import { setBlobsUnreferenced } from '../../../blobs/index.ts'
+import { listVersionsOf } from '../../contents/version-store.ts'
+import type { DriveDeps } from '../../deps.ts'
 import { deleteNodeRows, listSomeNodes } from './operation-node-store.ts'
 
 const nodesPerStep = 100

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Sql, WriteSql } from '../../../db/database.ts'
-import { isOneOf } from '../../../db/is-one-of.ts'
-import { removeNames } from '../../../db/names/name-index.ts'
-import type { DriveDeps } from '../deps.ts'
-import type { DriveNode } from '../tree/index.ts'
+import type { Sql, WriteSql } from '../../../../db/database.ts'
+import { isOneOf } from '../../../../db/is-one-of.ts'
+import { removeNames } from '../../../../db/names/name-index.ts'
+import type { DriveDeps } from '../../deps.ts'
+import type { DriveNode } from '../../tree/node-store.ts'
 
 type Folder = Pick<DriveNode, 'account_id' | 'id'>
 

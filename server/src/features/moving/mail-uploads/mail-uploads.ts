@@ -1,17 +1,13 @@
-import {
-  cancelMailFile,
-  findMailFile,
-  finishMailFile,
-  type MovingDeps,
-  newMailFileId,
-  receiveMailChunk,
-  startMailFile,
-} from '../../../features/moving/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import type { Uploads } from './speak-tus.ts'
+import type { ResumableUploads } from '../../../kernel/resumable-uploads.ts'
+import type { MovingDeps } from '../deps.ts'
+import { findMailFile } from '../file-mailbox/file-store.ts'
+import { cancelMailFile, finishMailFile } from './finish-mail-file.ts'
+import { receiveMailChunk } from './receive-mail-chunk.ts'
+import { newMailFileId, startMailFile } from './start-mail-file.ts'
 
 /** Returns the resumable uploads of mail files to import. */
-export function mailUploads(deps: MovingDeps, actor: Actor): Uploads {
+export function mailUploads(deps: MovingDeps, actor: Actor): ResumableUploads {
   return {
     header: 'x-move-in',
     newId: () => newMailFileId(deps),

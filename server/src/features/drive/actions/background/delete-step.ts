@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../db/database.ts'
-import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
-import { setBlobsUnreferenced } from '../../blobs/index.ts'
-import { addUsedBytes } from '../../quota/index.ts'
-import { listVersionsOf } from '../contents/version-store.ts'
+import type { Transaction } from '../../../../db/database.ts'
+import type { DriveActTable } from '../../../../db/tables/tables-drive.ts'
+import { setBlobsUnreferenced } from '../../../blobs/index.ts'
+import { addUsedBytes } from '../../../quota/index.ts'
+import { listVersionsOf } from '../../contents/version-store.ts'
 import { deleteNodeRows, listTrashedTogether } from './operation-node-store.ts'
 import type { RunDeps, StepDone } from './step.ts'
 

@@ -1,0 +1,16 @@
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql } from '../../../db/database.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import { findByAddress } from './store.ts'
+
+/** Finds the account data for signing in, by any address of the mailbox in any spelling; `email` is its main address. */
+export function findAccountByEmail(db: Sql, email: string) {
+  return findByAddress(db, normaliseEmail(email))
+}
+
+/** Same as `findAccountByEmail`; refuses an address without an account. */
+export async function getAccountByEmail(db: Sql, email: string) {
+  const account = await findAccountByEmail(db, email)
+  if (!account) throw new Refused('not_found')
+  return account
+}

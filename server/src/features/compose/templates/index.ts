@@ -1,5 +1,0 @@
-export { createTemplate } from './manage-templates.ts'
-export { readAccountTemplates } from './read-account-templates.ts'
-export { listTemplates } from './read-templates.ts'
-export { readReplyTemplate, readTemplateTexts } from './reply-template.ts'
-export { findTransferredTemplates, transferTemplates } from './transfer-templates.ts'

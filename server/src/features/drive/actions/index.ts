@@ -1,2 +1,0 @@
-export { renameNode } from './rename-node.ts'
-export { trashNodes } from './trash-nodes.ts'

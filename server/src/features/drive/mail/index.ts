@@ -1,2 +1,0 @@
-export { driveSavingRoutes } from './routes.ts'
-export { readAttachment } from './saved-file.ts'

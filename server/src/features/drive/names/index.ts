@@ -1,1 +1,0 @@
-export { type DriveName, readDriveName, splitName } from './drive-name.ts'
