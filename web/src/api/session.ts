@@ -1,9 +1,8 @@
 import type { Quota, UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, Settings } from '@bocau/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
-import { apiQuery } from './api-query.ts'
 import { request } from './client.ts'
-import { queryKeys } from './query-keys.ts'
+import { apiQuery, queryKeys } from './query-keys.ts'
 import { shareQuery } from './share-query.ts'
 
 export const userQuery = apiQuery(queryKeys.user, 'GET /api/v2/user/info')

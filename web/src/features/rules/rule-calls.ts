@@ -1,9 +1,8 @@
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import { queryOptions } from '@tanstack/react-query'
-import { apiQuery } from '../../api/api-query.ts'
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import { apiQuery, queryKeys } from '../../api/query-keys.ts'
 import { readRules } from './read-rule.ts'
 
 export const rulesQuery = queryOptions({
