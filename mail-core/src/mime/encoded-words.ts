@@ -1,6 +1,5 @@
 import { decodeText } from './charset/charset.ts'
-import { concatBytes } from './concat-bytes.ts'
-import { decodeBase64, decodeQuotedPrintable } from './transfer-encoding.ts'
+import { concatBytes, decodeBase64, decodeQuotedPrintable } from './transfer-encoding.ts'
 
 const WORD = /=\?([^?\s]{1,60})\?([QqBb])\?([^?]*)\?=/g
 const encoder = new TextEncoder()

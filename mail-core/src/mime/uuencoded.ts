@@ -1,5 +1,4 @@
-import { concatBytes } from './concat-bytes.ts'
-import { decodeBase64 } from './transfer-encoding.ts'
+import { concatBytes, decodeBase64 } from './transfer-encoding.ts'
 
 /** A file encoded in the text of a message, as used before MIME. */
 export interface UuencodedFile {

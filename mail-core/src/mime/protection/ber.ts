@@ -1,4 +1,4 @@
-import { concatBytes } from '../concat-bytes.ts'
+import { concatBytes } from '../transfer-encoding.ts'
 /** A BER element (X.690): class and tag in one byte, and the position of its content. */
 export interface BerElement {
   tag: number

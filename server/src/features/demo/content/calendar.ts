@@ -10,34 +10,12 @@ const newestTime = 14 * 60 + 40
 
 const weekdays = ['Chủ nhật', 'thứ Hai', 'thứ Ba', 'thứ Tư', 'thứ Năm', 'thứ Sáu', 'thứ Bảy']
 const englishWeekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const englishMonths = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
-const frenchMonths = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-]
+const monthNames = (language: string) =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Date(Date.UTC(2026, month)).toLocaleDateString(language, { month: 'long', timeZone: 'UTC' }),
+  )
+const englishMonths = monthNames('en')
+const frenchMonths = monthNames('fr')
 const quarters = ['I', 'II', 'III', 'IV']
 
 /** Formats days and times for the messages, relative to the day of seeding (negative is the past). */
