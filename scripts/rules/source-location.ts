@@ -32,7 +32,7 @@ const webPartsWithPublicApi = [
   'compose/templates',
 ]
 /** Server features that do not have a single public API yet. */
-export const serverFeaturesWithParts = ['compose', 'contacts', 'drive', 'mailbox']
+export const serverFeaturesWithParts = ['compose', 'contacts', 'drive']
 
 /** Returns the location of a path. */
 export function sourceLocation(path: string): SourceLocation {

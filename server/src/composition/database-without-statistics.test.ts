@@ -5,10 +5,10 @@ import { openEmptyStore } from '../db/testing.ts'
 import { findSentMessage } from '../features/delivery/store.ts'
 import { listTrashedVersions, listTree, trashTree } from '../features/drive/tree/node-write-store.ts'
 import { sumTrees } from '../features/drive/tree/tree-store.ts'
+import { listLabelsOfMessages } from '../features/labels/label-store.ts'
 import { listOldTrash } from '../features/mailbox/actions/move-store.ts'
-import { listLabelsOfMessages } from '../features/mailbox/labels/label-store.ts'
-import { assignOldestUids } from '../features/mailbox/numbering/numbering-store.ts'
 import { listOpenedFiles } from '../features/mailbox/reading/opened-thread-store.ts'
+import { assignOldestUids } from '../features/numbering/numbering-store.ts'
 import { findFiledMessage } from '../features/outbox/submitting/submission-store.ts'
 
 /** A plan step that scans all rows of a growing table. */

@@ -3,12 +3,12 @@ import { deliveryJobs } from '../features/delivery/index.ts'
 import { describeArrivals, descriptionJobs, planDescribing } from '../features/descriptions/index.ts'
 import { driveJobs } from '../features/drive/index.ts'
 import { invitationJobs } from '../features/invitations/index.ts'
-import { planRenewal } from '../features/mailbox/check/index.ts'
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
 import { departureJobs } from '../features/organisation/index.ts'
 import { type DeliveryWorkerOptions, outboxJobs, startDeliveryWorker } from '../features/outbox/index.ts'
 import { rulesJobs, scheduleReadingLists, subscriptionJobs } from '../features/rules/index.ts'
+import { planRenewal, searchJobs } from '../features/search/index.ts'
 import { signInJobs } from '../features/sign-in/index.ts'
 import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
@@ -50,6 +50,7 @@ export async function openJobs(
       ...maintenanceJobs(app, steps),
       ...signInJobs(app),
       ...mailboxJobs(app),
+      ...searchJobs(app),
       ...descriptionJobs(app),
       ...driveJobs(driveDeps(app, config)),
       ...outboxJobs(outbox),

@@ -8,7 +8,7 @@ import {
   onEachDatabase,
   type World,
 } from '../../testing/index.ts'
-import { checkMailbox } from '../mailbox/check/index.ts'
+import { checkMailbox } from '../mailbox/check/check-mailbox.ts'
 import {
   buildMessageParts,
   completeDraft,

@@ -150,3 +150,23 @@ export async function findSentAs(
     .execute()
   return rows.map(({ account_id }) => account_id)
 }
+
+/** Stores the check result of every unverified message with these bytes; returns their threads. */
+export async function saveSenderCheck(
+  db: WriteSql,
+  accountId: string,
+  {
+    blobHash,
+    values,
+  }: { blobHash: string; values: Pick<MessageTable, 'authentication' | 'is_unverified' | 'subject'> },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('message')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('blob_hash', '=', blobHash)
+    .where('is_unverified', '=', 1)
+    .returning('thread_id')
+    .execute()
+  return [...new Set(rows.map(({ thread_id }) => thread_id))]
+}

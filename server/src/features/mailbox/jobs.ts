@@ -1,11 +1,11 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
+import { LabelWork, labelWorkJob } from '../labels/index.ts'
 import { RemindJob, remindJob, returnDueMessages } from './actions/reminders/remind-of-due.ts'
 import { UnsnoozeJob, unsnoozeDue, unsnoozeJob } from './actions/snoozing/unsnooze-due.ts'
 import { runBatch } from './batch/run-batch.ts'
 import { BatchJob, batchJob } from './batch/start-batch.ts'
-import { renewWords, renewWordsJob } from './check/renew-words.ts'
 import type { MailboxDeps } from './deps.ts'
-import { LabelWork, labelWorkJob, processLabel } from './labelling/label-work.ts'
+import { processLabel } from './labelling/label-work.ts'
 
 /** Job handlers of the mailbox, by job kind. */
 export function mailboxJobs(deps: MailboxDeps): JobHandlers {
@@ -14,6 +14,5 @@ export function mailboxJobs(deps: MailboxDeps): JobHandlers {
     [labelWorkJob]: jobOf(LabelWork, (work) => processLabel(deps, work)),
     [unsnoozeJob]: jobOf(UnsnoozeJob, (due) => unsnoozeDue(deps, due)),
     [remindJob]: jobOf(RemindJob, (due) => returnDueMessages(deps, due)),
-    [renewWordsJob]: () => renewWords(deps),
   }
 }

@@ -1,2 +1,6 @@
 export { findByTerms } from './find-by-terms.ts'
+export { searchJobs } from './jobs.ts'
+export { indexUnindexed } from './reindexing/index-unindexed.ts'
+export { reindexMailbox } from './reindexing/reindex-mailbox.ts'
+export { planRenewal } from './reindexing/renew-words.ts'
 export { searchRoutes } from './routes.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../../db/database.ts'
-import { listMessageLines } from '../../features/mailbox/threads/message-line-store.ts'
-import { summariseThread } from '../../features/mailbox/threads/summarise-thread.ts'
+import { listMessageLines } from '../../features/threads/message-line-store.ts'
+import { summariseThread } from '../../features/threads/summarise-thread.ts'
 
 const attempts = 5
 const attemptInterval = 200

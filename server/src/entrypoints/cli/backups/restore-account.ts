@@ -4,7 +4,7 @@ import { rehearse } from '../../../composition/backup/generations/rehearse.ts'
 import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
 import { findAccountByEmail } from '../../../features/account/index.ts'
 import { importMessage } from '../../../features/delivery/index.ts'
-import { listAllMessages } from '../../../features/mailbox/reading/index.ts'
+import { listAllMessages } from '../../../features/mailbox/index.ts'
 import type { Command } from '../command.ts'
 import { openTestRestore } from './open-test-restore.ts'
 

@@ -1,11 +1,10 @@
 import type { Transaction } from '../../../db/database.ts'
+import type { AccountFolders } from '../../folders/index.ts'
+import { findLabels, linkLabels } from '../../labels/index.ts'
+import { updateMessage } from '../../messages/index.ts'
+import { updateMessageModseq } from '../../numbering/index.ts'
+import { refreshThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { findLabels } from '../labels/find-labels.ts'
-import { linkLabels } from '../labels/label-store.ts'
-import { updateMessage } from '../messages/message-store.ts'
-import { updateMessageModseq } from '../numbering/numbering-store.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
 import { listLocations, moveRows } from './move-store.ts'
 
 /** Changes to one message; absent values leave it as it is. */

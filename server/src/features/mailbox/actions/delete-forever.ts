@@ -1,12 +1,11 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { releaseBlobs } from '../../blobs/index.ts'
+import { AccountFolders, onlyFolders } from '../../folders/index.ts'
+import { listOutgoing } from '../../messages/index.ts'
 import { addUsedBytes } from '../../quota/index.ts'
+import { refreshThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { listOutgoing } from '../drafts/draft-store.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
-import { onlyFolders } from '../folders/folder-set.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
 import { changeMail } from './change-mail.ts'
 import {
   deleteEmptyThreads,

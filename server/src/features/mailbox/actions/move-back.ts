@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
+import type { AccountFolders } from '../../folders/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
 import { moveWithoutUndo } from './move-messages.ts'
 import { listLocations, type MessageLocation } from './move-store.ts'
 

@@ -1,10 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
-import type { FolderSet } from '../folders/folder-set.ts'
-import { byMessageId, isInFolders } from '../folders/in-folders-store.ts'
-import { numberArrivals } from '../numbering/number-messages.ts'
-import { recordVanishing } from '../numbering/vanished.ts'
+import { byMessageId, type FolderSet, isInFolders } from '../../folders/index.ts'
+import { numberArrivals, recordVanishing } from '../../numbering/index.ts'
 
 /** Current and previous folder of a message. */
 export interface MessageLocation {

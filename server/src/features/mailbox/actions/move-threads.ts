@@ -2,10 +2,13 @@ import type { Moved } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import {
+  type AccountFolders,
+  archiveFolderName,
+  onlyFolders,
+  scheduledFolderNames,
+} from '../../folders/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { onlyFolders } from '../folders/folder-set.ts'
-import { archiveFolderName, scheduledFolderNames } from '../folders/system-folders.ts'
 import { changeMail } from './change-mail.ts'
 import { getList } from './folders-of-list.ts'
 import { foldersBeforeTrash, moveMessages } from './move-messages.ts'

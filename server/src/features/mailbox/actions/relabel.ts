@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../db/database.ts'
+import type { AccountFolders } from '../../folders/index.ts'
+import { linkMany, listExistingLabels, touchLabelled, unlinkMany } from '../../labels/index.ts'
+import { updateFolderModseq } from '../../numbering/index.ts'
+import { refreshThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { linkMany, listExistingLabels, touchLabelled, unlinkMany } from '../labels/label-link-store.ts'
-import { updateFolderModseq } from '../numbering/numbering-store.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
 import type { LabelChange } from './undo-store.ts'
 
 /** Returns the changes that undo the given label changes. */

@@ -1,13 +1,10 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { recordContentChange, updateMessage } from '../messages/message-store.ts'
-import { toMessageWords } from '../messages/message-words.ts'
-import { numberArrivals } from '../numbering/number-messages.ts'
-import { removeUid } from '../numbering/vanished.ts'
-import { refreshThread } from '../threads/refresh-thread.ts'
-import type { ThreadChange } from '../threads/thread-change.ts'
+import type { AccountFolders } from '../../folders/index.ts'
+import { recordContentChange, toMessageWords, updateMessage } from '../../messages/index.ts'
+import { numberArrivals, removeUid } from '../../numbering/index.ts'
+import { refreshThread, type ThreadChange } from '../../threads/index.ts'
 
 /** Fields of a message that may change while it is a draft and when it is sent. */
 export type MessageEdit = Partial<

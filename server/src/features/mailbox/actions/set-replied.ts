@@ -1,10 +1,9 @@
 import type { Transaction } from '../../../db/database.ts'
+import type { AccountFolders } from '../../folders/index.ts'
+import { findMessageWithDraft, updateMessage } from '../../messages/index.ts'
+import { updateMessageModseq } from '../../numbering/index.ts'
+import { refreshThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { findMessageWithDraft } from '../drafts/draft-store.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { updateMessage } from '../messages/message-store.ts'
-import { updateMessageModseq } from '../numbering/numbering-store.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
 
 /** Relation of a message to the one that it replies to or forwards. */
 export type MessageKind = 'new' | 'reply' | 'reply_all' | 'forward'

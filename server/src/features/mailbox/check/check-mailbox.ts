@@ -1,19 +1,12 @@
+import { listAttachments } from '../../attachments/index.ts'
 import { checkBlob } from '../../blobs/index.ts'
+import { AccountFolders, listFolders } from '../../folders/index.ts'
+import { listKeywordRows } from '../../labels/index.ts'
+import { listMessagesAfter } from '../../messages/index.ts'
 import { getQuota, setUsedBytes } from '../../quota/index.ts'
-import { listAttachments } from '../attachments/attachment-store.ts'
+import { refreshThread } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
-import { listFolders } from '../folders/folder-store.ts'
-import { listKeywordRows } from '../labels/label-store.ts'
-import {
-  countRows,
-  deleteThread,
-  listMessagesAfter,
-  listThreadsAfter,
-  setCounts,
-  sumSizes,
-} from '../maintenance-store.ts'
-import { refreshThread } from '../threads/refresh-thread.ts'
+import { countRows, deleteThread, listThreadsAfter, setCounts, sumSizes } from '../maintenance-store.ts'
 import { findSpecialFolders, findThreadInconsistency } from './check-threads.ts'
 
 /** An inconsistency in a mailbox. */

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../../../db/database.ts'
 import type { ThreadTable } from '../../../db/tables/tables.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
-import type { SpecialFolders } from '../folders/system-folders.ts'
-import { listMessageLines } from '../threads/message-line-store.ts'
-import { type FolderSummary, summariseThread } from '../threads/summarise-thread.ts'
-import { listThreadRows } from '../threads/thread-row-store.ts'
+import { AccountFolders, type SpecialFolders } from '../../folders/index.ts'
+import { type FolderSummary, listMessageLines, listThreadRows, summariseThread } from '../../threads/index.ts'
 
 /** Compares the rows of a thread with its messages; returns null when they agree. */
 export async function findThreadInconsistency(

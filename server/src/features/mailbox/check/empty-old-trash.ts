@@ -1,8 +1,8 @@
 import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
+import { AccountFolders } from '../../folders/index.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { listAccountsWithOldTrash, listOldTrash } from '../actions/move-store.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
 
 const messagesAtOnce = 200
 

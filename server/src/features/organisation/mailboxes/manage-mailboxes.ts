@@ -12,7 +12,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { createAccount, refuseBeyondTotal } from '../../account/index.ts'
 import { cancelDeparture, findAddress } from '../../addresses/index.ts'
 import { auditInOrganisation } from '../../audit/index.ts'
-import { createSystemFolders } from '../../mailbox/folders/index.ts'
+import { createSystemFolders } from '../../folders/index.ts'
 import {
   grantRights,
   listSharedMailboxes,

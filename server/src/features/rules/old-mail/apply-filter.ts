@@ -4,10 +4,16 @@ import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { applyRuleOutcome, type MessageChange, requireDeleting } from '../../mailbox/actions/index.ts'
-import { advanceBatch, findBatch, insertBatch } from '../../mailbox/batch/index.ts'
-import { AccountFolders } from '../../mailbox/folders/index.ts'
-import type { MailboxDeps } from '../../mailbox/index.ts'
+import { AccountFolders } from '../../folders/index.ts'
+import {
+  advanceBatch,
+  applyRuleOutcome,
+  findBatch,
+  insertBatch,
+  type MailboxDeps,
+  type MessageChange,
+  requireDeleting,
+} from '../../mailbox/index.ts'
 import { findRule } from '../store.ts'
 import { filterChanges, findMatches, readFilteredFolders } from './old-mail.ts'
 import { countRecentMessages, listRecentMessages } from './recent-message-store.ts'

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
-import type { FolderSet } from '../../folders/folder-set.ts'
-import { byMessageId, isInFolders } from '../../folders/in-folders-store.ts'
+import { byMessageId, type FolderSet, isInFolders } from '../../../folders/index.ts'
 import type { MessageLocation } from '../move-store.ts'
 
 /** Folder and mute state of a message. */

@@ -3,13 +3,17 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
+import {
+  type AccountFolders,
+  archiveFolderName,
+  createFolder,
+  hiddenFolderNames,
+  notifyFolders,
+  scheduledFolderNames,
+} from '../../../folders/index.ts'
+import { listAccountAddresses } from '../../../messages/index.ts'
+import { refreshThreads } from '../../../threads/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import type { AccountFolders } from '../../folders/account-folders.ts'
-import { createFolder } from '../../folders/create-folder.ts'
-import { notifyFolders } from '../../folders/notify-folders.ts'
-import { archiveFolderName, hiddenFolderNames, scheduledFolderNames } from '../../folders/system-folders.ts'
-import { listAccountAddresses } from '../../messages/account-address-store.ts'
-import { refreshThreads } from '../../threads/refresh-thread.ts'
 import { changeMail } from '../change-mail.ts'
 import { createUndo } from '../create-undo.ts'
 import { moveBack } from '../move-back.ts'

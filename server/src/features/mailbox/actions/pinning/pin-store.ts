@@ -1,6 +1,5 @@
 import type { WriteSql } from '../../../../db/database.ts'
-import { onlyFolders } from '../../folders/folder-set.ts'
-import { isInFolders } from '../../folders/in-folders-store.ts'
+import { isInFolders, onlyFolders } from '../../../folders/index.ts'
 
 /** Pins or unpins the messages of threads in a folder; returns the threads that have messages there. */
 export async function setPinned(

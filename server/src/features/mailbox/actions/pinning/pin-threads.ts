@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
+import { refreshThreads } from '../../../threads/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import { refreshThreads } from '../../threads/refresh-thread.ts'
 import { changeMail } from '../change-mail.ts'
 import { setPinned } from './pin-store.ts'
 

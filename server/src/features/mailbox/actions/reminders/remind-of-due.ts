@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../../db/database.ts'
 import { storeNow } from '../../../../db/store-time.ts'
+import { AccountFolders } from '../../../folders/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import { AccountFolders } from '../../folders/account-folders.ts'
 import { listAccountsToRemind, listDueReminders, setReminders } from './reminder-store.ts'
 import { notifyReminders } from './settle-reminders.ts'
 

@@ -1,8 +1,7 @@
 import type { Sql, WriteSql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
-import { onlyFolders } from '../../folders/folder-set.ts'
-import { byMessageId, isInFolders } from '../../folders/in-folders-store.ts'
+import { byMessageId, isInFolders, onlyFolders } from '../../../folders/index.ts'
 
 /** Reminder state of a message. */
 export interface ReminderOfMessage {

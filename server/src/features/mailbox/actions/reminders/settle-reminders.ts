@@ -1,9 +1,9 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../../db/database.ts'
+import type { AccountFolders } from '../../../folders/index.ts'
+import { listAccountAddresses } from '../../../messages/index.ts'
+import { refreshThreads } from '../../../threads/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import type { AccountFolders } from '../../folders/account-folders.ts'
-import { listAccountAddresses } from '../../messages/account-address-store.ts'
-import { refreshThreads } from '../../threads/refresh-thread.ts'
 import {
   listReminders,
   listRemindersOfThread,

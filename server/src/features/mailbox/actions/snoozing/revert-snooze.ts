@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../db/database.ts'
+import type { AccountFolders } from '../../../folders/index.ts'
+import { refreshThreads } from '../../../threads/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import type { AccountFolders } from '../../folders/account-folders.ts'
-import { refreshThreads } from '../../threads/refresh-thread.ts'
 import { moveBack } from '../move-back.ts'
 import { listSnoozedLocations, type SnoozedLocation, setSnoozed } from './snooze-store.ts'
 

@@ -3,11 +3,15 @@ import type { Transaction } from '../../../../db/database.ts'
 import { storeNow } from '../../../../db/store-time.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
+import {
+  AccountFolders,
+  createFolder,
+  hiddenFolderNames,
+  notifyFolders,
+  scheduledFolderNames,
+  snoozedFolderName,
+} from '../../../folders/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import { AccountFolders } from '../../folders/account-folders.ts'
-import { createFolder } from '../../folders/create-folder.ts'
-import { notifyFolders } from '../../folders/notify-folders.ts'
-import { hiddenFolderNames, scheduledFolderNames, snoozedFolderName } from '../../folders/system-folders.ts'
 import { changeMail } from '../change-mail.ts'
 import { createUndo } from '../create-undo.ts'
 import { getList } from '../folders-of-list.ts'

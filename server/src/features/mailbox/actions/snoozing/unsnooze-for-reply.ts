@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../db/database.ts'
-import type { AccountFolders } from '../../folders/account-folders.ts'
+import type { AccountFolders } from '../../../folders/index.ts'
 import { moveRows } from '../move-store.ts'
 import { listLocationsInFolder, setSnoozed } from './snooze-store.ts'
 

@@ -1,0 +1,235 @@
+import type { FolderCounts } from '@bocau/contract/events'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { Transaction, WriteSql } from '../../db/database.ts'
+import type { ThreadInFolderTable } from '../../db/tables/tables.ts'
+import { type AccountFolders, type SpecialFolders, shiftCounts } from '../folders/index.ts'
+import { deleteThreadRows, listRowsOfThreads, listThreadSizes, saveThreadRows } from './many-threads-store.ts'
+import { listLinesOfThreads, listMessageLines } from './message-line-store.ts'
+import { type FolderSummary, type MessageLine, summariseThread } from './summarise-thread.ts'
+import { joinChanges, limitChange, noChange, type ThreadChange } from './thread-change.ts'
+import { deleteThreadRow, listThreadRows, rowFlags, saveThreadRow } from './thread-row-store.ts'
+import { updateThread } from './thread-store.ts'
+
+/** Differences in the counts of a folder. */
+export interface CountShift {
+  unread: number
+  total: number
+}
+
+/** Updates the rows and counts of a thread after its messages changed. */
+export async function refreshThread(
+  tx: Transaction,
+  accountId: string,
+  { threadId, folders }: { threadId: string; folders: AccountFolders },
+): Promise<ThreadChange> {
+  const lines = await listMessageLines(tx.sql, accountId, threadId)
+  const existing = await listThreadRows(tx.sql, accountId, threadId)
+  const change = await saveSummaries(tx.sql, accountId, { threadId, lines, existing, folders })
+  if (lines.length > 0) await updateThread(tx.sql, accountId, { threadId, size: threadSize(lines) })
+  return change
+}
+
+/** Like `refreshThread`, for a new thread, which has one message and no row. */
+export async function createThreadRows(
+  tx: Transaction,
+  accountId: string,
+  { threadId, message, folders }: { threadId: string; message: MessageLine; folders: AccountFolders },
+): Promise<ThreadChange> {
+  return saveSummaries(tx.sql, accountId, { threadId, lines: [message], existing: [], folders })
+}
+
+const threadsAtOnce = 100
+
+/**
+ * Like `refreshThread`, for many threads: queries a hundred of them together and reports large changes as a summary.
+ */
+export function refreshThreads(
+  tx: Transaction,
+  accountId: string,
+  { threadIds, folders }: { threadIds: readonly string[]; folders: AccountFolders },
+): Promise<ThreadChange> {
+  return refreshAll(threadIds, async (some) => {
+    const lines = await listLinesOfThreads(tx.sql, accountId, some)
+    const change = await refreshSome(tx, accountId, { lines, threadIds: some, folders })
+    for (const { id, ...stored } of await listThreadSizes(tx.sql, { accountId, threadIds: some })) {
+      const current = lines.get(id)
+      if (!current) continue
+      const size = threadSize(current)
+      if (size.count !== stored.message_count || size.lastAt !== stored.last_message_at)
+        await updateThread(tx.sql, accountId, { threadId: id, size })
+    }
+    return change
+  })
+}
+
+/** Like `refreshThreads`, when only flags of their messages changed. */
+export function refreshThreadFlags(
+  tx: Transaction,
+  accountId: string,
+  { threadIds, folders }: { threadIds: readonly string[]; folders: AccountFolders },
+): Promise<ThreadChange> {
+  return refreshAll(threadIds, async (some) => {
+    const lines = await listLinesOfThreads(tx.sql, accountId, some)
+    return refreshSome(tx, accountId, { lines, threadIds: some, folders })
+  })
+}
+
+async function refreshAll(
+  threadIds: readonly string[],
+  refresh: (some: readonly string[]) => Promise<ThreadChange>,
+): Promise<ThreadChange> {
+  const all = [...new Set(threadIds)]
+  let change = noChange
+  for (let at = 0; at < all.length; at += threadsAtOnce)
+    change = joinChanges(change, await refresh(all.slice(at, at + threadsAtOnce)))
+  return limitChange(change)
+}
+
+/** Updates the rows and counts of some threads with few queries. */
+async function refreshSome(
+  { sql }: Transaction,
+  accountId: string,
+  {
+    lines,
+    threadIds,
+    folders,
+  }: {
+    lines: ReadonlyMap<string, readonly MessageLine[]>
+    threadIds: readonly string[]
+    folders: AccountFolders
+  },
+): Promise<ThreadChange> {
+  const rows = Map.groupBy(await listRowsOfThreads(sql, { accountId, threadIds }), (row) => row.thread_id)
+  const planned = threadIds.map((id) =>
+    planRows(id, lines.get(id) ?? [], { existing: rows.get(id) ?? [], special: folders.special }),
+  )
+  await saveThreadRows(
+    sql,
+    planned.flatMap(({ summaries }, at) =>
+      summaries.map((summary) => toRow(accountId, threadIds[at] as string, summary)),
+    ),
+  )
+  const obsolete = Map.groupBy(
+    planned.flatMap(({ change }) => change.removed),
+    (row) => row.folder_id,
+  )
+  for (const [folderId, removed] of obsolete)
+    await deleteThreadRows(sql, { accountId, folderId, threadIds: removed.map((row) => row.thread_id) })
+  return {
+    threads: await nameFolders(
+      planned.flatMap(({ summaries }) => summaries),
+      folders,
+    ),
+    removed: planned.flatMap(({ change }) => change.removed),
+    counts: await shiftFolderCounts(sql, accountId, sumShifts(planned.map(({ shifts }) => shifts))),
+  }
+}
+
+function toRow(accountId: string, threadId: string, summary: FolderSummary): ThreadInFolderTable {
+  return {
+    account_id: accountId,
+    thread_id: threadId,
+    folder_id: summary.folderId,
+    newest_at: summary.newestAt,
+    unread_count: summary.unreadCount,
+    ...rowFlags(summary.row),
+    row: JSON.stringify(summary.row),
+  }
+}
+
+function threadSize(lines: readonly MessageLine[]): { count: number; lastAt: number } {
+  return { count: lines.length, lastAt: Math.max(...lines.map((line) => line.sentAt)) }
+}
+
+/** Saves the rows of one thread, deletes obsolete ones and updates the counts. */
+async function saveSummaries(
+  db: WriteSql,
+  accountId: string,
+  {
+    threadId,
+    lines,
+    existing,
+    folders,
+  }: {
+    threadId: string
+    lines: readonly MessageLine[]
+    existing: readonly { folder_id: string; unread_count: number }[]
+    folders: AccountFolders
+  },
+): Promise<ThreadChange> {
+  const { summaries, shifts, change } = planRows(threadId, lines, { existing, special: folders.special })
+  for (const summary of summaries) {
+    const isNew = !existing.some((row) => row.folder_id === summary.folderId)
+    await saveThreadRow(db, accountId, { threadId, summary, isNew })
+  }
+  for (const row of change.removed)
+    await deleteThreadRow(db, accountId, { threadId, folderId: row.folder_id })
+  const threads = await nameFolders(summaries, folders)
+  return { ...change, threads, counts: await shiftFolderCounts(db, accountId, shifts) }
+}
+
+/** Computes the new rows of a thread and the differences. Does not yet change counts or name folders. */
+function planRows(
+  threadId: string,
+  lines: readonly MessageLine[],
+  {
+    existing,
+    special,
+  }: { existing: readonly { folder_id: string; unread_count: number }[]; special: SpecialFolders },
+) {
+  const summaries = summariseThread(threadId, lines, special)
+  const shifts = new Map<string, CountShift>()
+  const change: ThreadChange = { threads: [], removed: [], counts: [] }
+  for (const summary of summaries) {
+    const before = existing.find((row) => row.folder_id === summary.folderId)
+    shifts.set(summary.folderId, {
+      unread: isUnreadFlag(summary.unreadCount) - isUnreadFlag(before?.unread_count ?? 0),
+      total: before ? 0 : 1,
+    })
+  }
+  for (const row of existing) {
+    if (summaries.some((summary) => summary.folderId === row.folder_id)) continue
+    shifts.set(row.folder_id, { unread: -isUnreadFlag(row.unread_count), total: -1 })
+    change.removed.push({ thread_id: threadId, folder_id: row.folder_id })
+  }
+  return { summaries, shifts, change }
+}
+
+/** Changes the counts of folders; returns those that differ now. */
+export async function shiftFolderCounts(
+  db: WriteSql,
+  accountId: string,
+  shifts: ReadonlyMap<string, CountShift>,
+) {
+  const counts: FolderCounts[] = []
+  for (const [folderId, shift] of shifts) {
+    if (shift.unread !== 0 || shift.total !== 0)
+      counts.push(await shiftCounts(db, accountId, { folderId, shift }))
+  }
+  return counts
+}
+
+function sumShifts(all: readonly ReadonlyMap<string, CountShift>[]): Map<string, CountShift> {
+  const sum = new Map<string, CountShift>()
+  for (const [folderId, { unread, total }] of all.flatMap((shifts) => [...shifts])) {
+    const before = sum.get(folderId) ?? { unread: 0, total: 0 }
+    sum.set(folderId, { unread: before.unread + unread, total: before.total + total })
+  }
+  return sum
+}
+
+/** Returns 1 for a thread with unread messages, else 0. */
+function isUnreadFlag(unreadCount: number): number {
+  return unreadCount > 0 ? 1 : 0
+}
+
+/** Adds the folder name to rows for an event; the list of a label has its id as its name. */
+async function nameFolders(summaries: readonly FolderSummary[], folders: AccountFolders): Promise<Thread[]> {
+  const existing = await folders.findByIds(
+    summaries.filter(({ row, folderId }) => !row.labels?.includes(folderId)).map(({ folderId }) => folderId),
+  )
+  return summaries.map(({ row, folderId }) => ({
+    ...row,
+    mailbox_name: existing.get(folderId)?.name ?? folderId,
+  }))
+}
