@@ -13,9 +13,9 @@ export async function deleteDraft(deps: ComposeDeps, actor: Actor, messageId: st
   requireDeleting(actor)
   const { accountId } = actor
   await deps.db.transaction(async (tx) => {
-    const message = await lockOpenDraft(tx, accountId, messageId)
+    await lockOpenDraft(tx, accountId, messageId)
     const folders = await AccountFolders.read(tx.sql, accountId)
-    await removeMessages(deps, tx, { accountId, folders, locations: [message] })
+    await removeMessages(deps, tx, { accountId, folders, messageIds: [messageId] })
   })
 }
 

@@ -7,7 +7,16 @@ import { isOneOf } from '../../db/is-one-of.ts'
 import { firstElements, prepared, preparedByCount, preparedWrite } from '../../db/prepared.ts'
 import type { FolderTable } from '../../db/tables/tables.ts'
 
-const columns = ['id', 'name', 'is_system', 'icon', 'unread_threads', 'total_threads', 'next_uid'] as const
+const columns = [
+  'id',
+  'name',
+  'is_system',
+  'is_subscribed',
+  'icon',
+  'unread_threads',
+  'total_threads',
+  'next_uid',
+] as const
 export type FolderRow = Pick<Selectable<FolderTable>, (typeof columns)[number]>
 
 export async function listFolders(db: Sql, accountId: string): Promise<FolderRow[]> {

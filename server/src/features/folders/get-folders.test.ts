@@ -9,6 +9,7 @@ function folderRows(names: readonly string[]): FolderRow[] {
     id: String(index + 1),
     name,
     is_system: system.includes(name) ? 1 : 0,
+    is_subscribed: 1,
     icon: 'folder',
     unread_threads: index,
     total_threads: index * 2,

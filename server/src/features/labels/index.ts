@@ -2,20 +2,17 @@ export { findLabels } from './find-labels.ts'
 export { findNamedLabels } from './find-named-labels.ts'
 export { draftKeyword, isLabelKeyword, labelName } from './label-keyword.ts'
 export {
+  changeLinks,
   type KeywordLink,
   type LabelLink,
-  linkMany,
   listExistingLabels,
   listLinksOfThreads,
   listMessagesOfLabel,
-  touchLabelled,
   unlinkKeywords,
-  unlinkMany,
 } from './label-link-store.ts'
 export {
   deleteLabelRow,
   findLabel,
-  linkLabels,
   listKeywordRows,
   listKeywordsOf,
   listLabelKeywords,

@@ -35,8 +35,23 @@ export async function listExistingLabels(
   return rows.map((row) => row.id)
 }
 
+/** Removes labels from messages and adds others; skips messages deleted meanwhile. Returns the changed messages. */
+export async function changeLinks(
+  db: WriteSql,
+  accountId: string,
+  {
+    messageIds,
+    removed = [],
+    added,
+  }: { messageIds: readonly string[]; removed?: readonly LabelLink[]; added: readonly LabelLink[] },
+): Promise<{ thread_id: string; folder_id: string }[]> {
+  await unlinkMany(db, accountId, removed)
+  await linkMany(db, accountId, added)
+  return touchLabelled(db, accountId, messageIds)
+}
+
 /** Adds labels to messages; skips messages deleted meanwhile. */
-export async function linkMany(db: WriteSql, accountId: string, links: readonly LabelLink[]): Promise<void> {
+async function linkMany(db: WriteSql, accountId: string, links: readonly LabelLink[]): Promise<void> {
   const existing = await listExistingMessages(
     db,
     accountId,
@@ -76,11 +91,7 @@ async function listExistingMessages(
   return existing
 }
 
-export async function unlinkMany(
-  db: WriteSql,
-  accountId: string,
-  links: readonly LabelLink[],
-): Promise<void> {
+async function unlinkMany(db: WriteSql, accountId: string, links: readonly LabelLink[]): Promise<void> {
   for (const [labelId, some] of Map.groupBy(links, (link) => link.labelId)) {
     for (let at = 0; at < some.length; at += linksAtOnce) {
       await db
@@ -120,7 +131,7 @@ export async function unlinkKeywords(
 }
 
 /** Updates the label flag and MODSEQ of messages; returns their folders. */
-export async function touchLabelled(
+async function touchLabelled(
   db: WriteSql,
   accountId: string,
   messageIds: readonly string[],

@@ -178,17 +178,3 @@ const linksQuery = preparedByCount((count) =>
       .orderBy('message_label.label_id'),
   ),
 )
-
-/** Adds labels to a message; the list may be empty when its only label is being deleted. */
-export async function linkLabels(
-  db: WriteSql,
-  accountId: string,
-  { messageId, labelIds }: { messageId: string; labelIds: readonly string[] },
-): Promise<void> {
-  if (labelIds.length === 0) return
-  await db
-    .insertInto('message_label')
-    .values(labelIds.map((label_id) => ({ account_id: accountId, message_id: messageId, label_id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}

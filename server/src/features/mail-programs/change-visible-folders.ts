@@ -7,6 +7,7 @@ import {
   AccountFolders,
   checkFolderPath,
   deleteSubscription,
+  type FolderRow,
   findFolder,
   listFolders,
   listStaleSubscriptions,
@@ -15,7 +16,7 @@ import {
   saveSubscription,
 } from '../folders/index.ts'
 import { addFolder, type MailboxDeps, moveFolder, removeMessages, requireDeleting } from '../mailbox/index.ts'
-import { listLocationsInFolder, listSubscribed, setSubscribed } from './visible-folder-store.ts'
+import { listMessagesInFolder, setSubscribed } from './visible-folder-store.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
@@ -44,7 +45,6 @@ export async function listVisibleFolders(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,
 ): Promise<VisibleFolder[]> {
-  const subscribed = await listSubscribed(db.sql, accountId)
   const folders = await listFolders(db.sql, accountId)
   return folders
     .filter((folder) => !(folder.is_system && hiddenNames.includes(folder.name)))
@@ -52,7 +52,7 @@ export async function listVisibleFolders(
       id: folder.id,
       name: folder.name,
       role: folder.is_system ? (findEntry(roles, folder.name) ?? null) : null,
-      isSubscribed: subscribed.has(folder.id),
+      isSubscribed: folder.is_subscribed === 1,
     }))
 }
 
@@ -114,10 +114,10 @@ export async function deleteVisibleFolder(deps: Deps, actor: Actor, folderId: st
       if (folder.is_system) throw new Refused('system_folder')
       const all = await listFolders(tx.sql, accountId)
       if (all.some((one) => one.name.startsWith(`${folder.name}/`))) throw new Refused('folder_not_empty')
-      const locations = await listLocationsInFolder(tx.sql, accountId, { folderId, limit: deletedAtOnce })
-      if (locations.length > 0) {
+      const messageIds = await listMessagesInFolder(tx.sql, accountId, { folderId, limit: deletedAtOnce })
+      if (messageIds.length > 0) {
         requireDeleting(actor)
-        await removeMessages(deps, tx, { accountId, folders, locations })
+        await removeMessages(deps, tx, { accountId, folders, messageIds })
         return true
       }
       await saveIfSubscribed(tx, accountId, folder)
@@ -132,9 +132,9 @@ export async function deleteVisibleFolder(deps: Deps, actor: Actor, folderId: st
 async function saveIfSubscribed(
   tx: Transaction,
   accountId: string,
-  { id, name }: { id: string; name: string },
+  { name, is_subscribed }: FolderRow,
 ): Promise<void> {
-  if (!(await listSubscribed(tx.sql, accountId)).has(id)) return
+  if (is_subscribed === 0) return
   if ((await listStaleSubscriptions(tx.sql, accountId)).length < maxStale)
     await saveSubscription(tx.sql, accountId, name)
 }

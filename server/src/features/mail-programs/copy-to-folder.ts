@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listAttachments } from '../attachments/index.ts'
 import type { AccountFolders, FolderRow } from '../folders/index.ts'
-import { findLabels, linkLabels } from '../labels/index.ts'
+import { changeLinks, findLabels } from '../labels/index.ts'
 import { addMessage, changeMail, type MailboxDeps } from '../mailbox/index.ts'
 import {
   findListOfMessage,
@@ -171,15 +171,15 @@ async function copyFlags(
   tx: Transaction,
   { accountId, entry, copyId }: { accountId: string; entry: EntryRow; copyId: string },
 ): Promise<void> {
-  const { is_answered, is_forwarded, is_deleted, has_labels } = entry
-  if (has_labels === 1) {
-    const keywords = (await listKeywords(tx.sql, accountId, [entry.id])).get(entry.id) ?? []
-    const labels = await findLabels(deps, tx, { accountId, keywords, createsMissing: true })
-    await linkLabels(tx.sql, accountId, { messageId: copyId, labelIds: [...labels.values()] })
-  }
-  if (is_answered || is_forwarded || is_deleted || has_labels)
+  const { is_answered, is_forwarded, is_deleted } = entry
+  if (is_answered || is_forwarded || is_deleted)
     await updateFlags(tx.sql, accountId, {
       messageIds: [copyId],
-      flags: { is_answered, is_forwarded, is_deleted, has_labels },
+      flags: { is_answered, is_forwarded, is_deleted },
     })
+  if (entry.has_labels === 0) return
+  const keywords = (await listKeywords(tx.sql, accountId, [entry.id])).get(entry.id) ?? []
+  const labels = await findLabels(deps, tx, { accountId, keywords, createsMissing: true })
+  const added = [...labels.values()].map((labelId) => ({ messageId: copyId, labelId }))
+  await changeLinks(tx.sql, accountId, { messageIds: [copyId], added })
 }

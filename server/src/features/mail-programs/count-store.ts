@@ -1,27 +1,45 @@
-import type { Sql } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 
-/** Counts all, unseen and deleted messages of a folder and sums their sizes. */
-export async function countMessages(db: Sql, accountId: string, folderId: string) {
-  const row = await db
+/** Counts all, unseen and deleted messages of a folder, and sums their sizes on request. */
+export async function countMessages(
+  { db }: { db: Database },
+  accountId: string,
+  { folderId, withSize = false }: { folderId: string; withSize?: boolean },
+): Promise<{ total: number; unseen: number; deleted: number; size: number; deletedSize: number }> {
+  const row = await db.sql
     .selectFrom('message')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
       fn.sum<number | string | null>('is_unread').as('unseen'),
       fn.sum<number | string | null>('is_deleted').as('deleted'),
     ])
+    // Sizes are not in the index.
+    .$if(withSize, (query) =>
+      query.select(({ fn, eb }) => [
+        fn.sum<number | string | null>('size').as('size'),
+        fn.sum<number | string | null>(eb('size', '*', eb.ref('is_deleted'))).as('deletedSize'),
+      ]),
+    )
     .where('account_id', '=', accountId)
     .where('folder_id', '=', folderId)
     .executeTakeFirstOrThrow()
-  return { total: row.total, unseen: Number(row.unseen ?? 0), deleted: Number(row.deleted ?? 0) }
+  const { total, unseen, deleted, size, deletedSize } = row
+  return {
+    total,
+    unseen: Number(unseen ?? 0),
+    deleted: Number(deleted ?? 0),
+    size: Number(size ?? 0),
+    deletedSize: Number(deletedSize ?? 0),
+  }
 }
 
 /** Counts the messages of a folder with this UID or a greater one. */
-export async function countFromUid(
-  db: Sql,
+export async function countFrom(
+  { db }: { db: Database },
   accountId: string,
   { folderId, uid }: { folderId: string; uid: number },
 ): Promise<number> {
-  const row = await db
+  const row = await db.sql
     .selectFrom('message')
     .select(({ fn }) => fn.countAll<number | string>().as('messages'))
     .where('account_id', '=', accountId)
@@ -31,27 +49,22 @@ export async function countFromUid(
   return Number(row.messages)
 }
 
-/** Sums the sizes of the messages of a folder. */
-export async function sumSizes(
-  db: Sql,
+/** Returns the references of messages as header values; null for messages without any. */
+export async function findReferences(
+  { db }: { db: Database },
   accountId: string,
-  { folderId, isDeleted = false }: { folderId: string; isDeleted?: boolean | undefined },
-) {
-  let query = db
-    .selectFrom('message')
-    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
-    .where('account_id', '=', accountId)
-    .where('folder_id', '=', folderId)
-  if (isDeleted) query = query.where('is_deleted', '=', 1)
-  return Number((await query.executeTakeFirstOrThrow()).bytes ?? 0)
-}
-
-/** Returns the references of messages as stored. */
-export async function listReferences(db: Sql, accountId: string, messageIds: readonly string[]) {
-  return db
+  messageIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db.sql
     .selectFrom('message')
     .select(['id', 'reference_headers'])
     .where('account_id', '=', accountId)
     .where('id', 'in', messageIds)
     .execute()
+  const written = (ids: string) =>
+    ids
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => `<${id}>`)
+  return new Map(rows.map((row) => [row.id, written(row.reference_headers).join(' ') || null]))
 }

@@ -115,11 +115,7 @@ export async function removeWithin(
   const [row] = await listEntriesOfUids(tx.sql, accountId, { folderId, uids: [uid] })
   if (!row) return false
   const folders = await AccountFolders.read(tx.sql, accountId)
-  await removeMessages(deps, tx, {
-    accountId,
-    folders,
-    locations: await listLocations(tx.sql, accountId, [row.id]),
-  })
+  await removeMessages(deps, tx, { accountId, folders, messageIds: [row.id] })
   return true
 }
 
@@ -137,13 +133,9 @@ export async function expungeFolder(
     const some = uids.slice(at, at + deletedAtOnce)
     deleted += await changeMail(deps, actor, async (tx, folders) => {
       const rows = await listEntriesOfUids(tx.sql, actor.accountId, { folderId, uids: some })
-      const flagged = rows.filter((row) => row.is_deleted === 1).map((row) => row.id)
-      await removeMessages(deps, tx, {
-        accountId: actor.accountId,
-        folders,
-        locations: await listLocations(tx.sql, actor.accountId, flagged),
-      })
-      return flagged.length
+      const messageIds = rows.filter((row) => row.is_deleted === 1).map((row) => row.id)
+      await removeMessages(deps, tx, { accountId: actor.accountId, folders, messageIds })
+      return messageIds.length
     })
   }
   return deleted

@@ -24,7 +24,10 @@ export async function moveFromInbox(
       const locations = (await listLocations(tx.sql, actor.accountId, some)).filter(
         (location) => location.folder_id === inbox,
       )
-      if (forever) return removeMessages(deps, tx, { accountId: actor.accountId, folders, locations })
+      if (forever) {
+        const inInbox = locations.map(({ id }) => id)
+        return removeMessages(deps, tx, { accountId: actor.accountId, folders, messageIds: inInbox })
+      }
       const folderId = folders.system('Trash').id
       await moveMessages(deps, tx, {
         actor,

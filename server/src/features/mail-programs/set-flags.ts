@@ -5,12 +5,11 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { AccountFolders } from '../folders/index.ts'
 import {
+  changeLinks,
   draftKeyword,
   findLabels,
   type KeywordLink,
   type LabelLink,
-  linkMany,
-  touchLabelled,
   unlinkKeywords,
 } from '../labels/index.ts'
 import { changeMail, type MailboxDeps } from '../mailbox/index.ts'
@@ -183,8 +182,7 @@ async function changeKeywords(
     removed.push(...dropped.map((key) => ({ messageId: id, key })))
   }
   await unlinkKeywords(tx.sql, accountId, removed)
-  await linkMany(tx.sql, accountId, added)
-  const ids = new Set([...removed, ...added].map(({ messageId }) => messageId))
-  const changed = await touchLabelled(tx.sql, accountId, [...ids])
+  const messageIds = [...new Set([...removed, ...added].map(({ messageId }) => messageId))]
+  const changed = await changeLinks(tx.sql, accountId, { messageIds, added })
   return changed.map((message) => message.thread_id)
 }

@@ -136,7 +136,7 @@ async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): P
   await removeMessages(deps, tx, {
     accountId,
     folders: await AccountFolders.read(tx.sql, accountId),
-    locations: [match.message],
+    messageIds: [messageId],
   })
   const payload = { message_id: messageId, version: null, save_id: match.draft?.save_id ?? '' }
   await deps.events.append(tx, accountId, 'draft_changed', payload)

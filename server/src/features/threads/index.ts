@@ -1,3 +1,4 @@
+export { findThreadInconsistency } from './check-thread.ts'
 export {
   addFallbackKey,
   fallbackKey,
@@ -6,10 +7,9 @@ export {
   type ThreadClues,
   threadHeaders,
 } from './find-thread.ts'
-export { listMessageLines } from './message-line-store.ts'
 export { type RowFlag, refreshRowFlag } from './refresh-row-flag.ts'
 export { createThreadRows, refreshThread, refreshThreadFlags, refreshThreads } from './refresh-thread.ts'
-export { type FolderSummary, type MessageLine, summariseThread, type ThreadRow } from './summarise-thread.ts'
+export type { MessageLine, ThreadRow } from './summarise-thread.ts'
 export { joinChanges, limitChange, noChange, type ThreadChange } from './thread-change.ts'
 export { listThreadRows } from './thread-row-store.ts'
 export { addReferences, claimReferences, findThreadSize, insertThread } from './thread-store.ts'

@@ -5,12 +5,7 @@ import { listLabelsOfMessages } from '../labels/index.ts'
 import type { Recipients } from '../messages/index.ts'
 import type { MessageLine } from './summarise-thread.ts'
 
-/** Lists the messages of a thread with the fields for its rows. */
-export async function listMessageLines(db: Sql, accountId: string, threadId: string): Promise<MessageLine[]> {
-  return toLines(db, accountId, await linesOfThreads(1).all(db, { accountId, threadIds: [threadId] }))
-}
-
-/** Like `listMessageLines`, for many threads in one query. */
+/** Lists the messages of threads with the fields for their rows, by thread. */
 export async function listLinesOfThreads(
   db: Sql,
   accountId: string,

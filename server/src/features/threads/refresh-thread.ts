@@ -4,10 +4,9 @@ import type { Transaction, WriteSql } from '../../db/database.ts'
 import type { ThreadInFolderTable } from '../../db/tables/tables.ts'
 import { type AccountFolders, type SpecialFolders, shiftCounts } from '../folders/index.ts'
 import { deleteThreadRows, listRowsOfThreads, listThreadSizes, saveThreadRows } from './many-threads-store.ts'
-import { listLinesOfThreads, listMessageLines } from './message-line-store.ts'
+import { listLinesOfThreads } from './message-line-store.ts'
 import { type FolderSummary, type MessageLine, summariseThread } from './summarise-thread.ts'
 import { joinChanges, limitChange, noChange, type ThreadChange } from './thread-change.ts'
-import { deleteThreadRow, listThreadRows, rowFlags, saveThreadRow } from './thread-row-store.ts'
 import { updateThread } from './thread-store.ts'
 
 /** Differences in the counts of a folder. */
@@ -22,10 +21,11 @@ export async function refreshThread(
   accountId: string,
   { threadId, folders }: { threadId: string; folders: AccountFolders },
 ): Promise<ThreadChange> {
-  const lines = await listMessageLines(tx.sql, accountId, threadId)
-  const existing = await listThreadRows(tx.sql, accountId, threadId)
-  const change = await saveSummaries(tx.sql, accountId, { threadId, lines, existing, folders })
-  if (lines.length > 0) await updateThread(tx.sql, accountId, { threadId, size: threadSize(lines) })
+  const threadIds = [threadId]
+  const lines = await listLinesOfThreads(tx.sql, accountId, threadIds)
+  const change = await refreshSome(tx, accountId, { lines, threadIds, folders })
+  const current = lines.get(threadId)
+  if (current) await updateThread(tx.sql, accountId, { threadId, size: threadSize(current) })
   return change
 }
 
@@ -35,7 +35,8 @@ export async function createThreadRows(
   accountId: string,
   { threadId, message, folders }: { threadId: string; message: MessageLine; folders: AccountFolders },
 ): Promise<ThreadChange> {
-  return saveSummaries(tx.sql, accountId, { threadId, lines: [message], existing: [], folders })
+  const lines = new Map([[threadId, [message]]])
+  return refreshSome(tx, accountId, { lines, threadIds: [threadId], folders, areNew: true })
 }
 
 const threadsAtOnce = 100
@@ -93,13 +94,16 @@ async function refreshSome(
     lines,
     threadIds,
     folders,
+    areNew = false,
   }: {
     lines: ReadonlyMap<string, readonly MessageLine[]>
     threadIds: readonly string[]
     folders: AccountFolders
+    areNew?: boolean
   },
 ): Promise<ThreadChange> {
-  const rows = Map.groupBy(await listRowsOfThreads(sql, { accountId, threadIds }), (row) => row.thread_id)
+  const existing = areNew ? [] : await listRowsOfThreads(sql, { accountId, threadIds })
+  const rows = Map.groupBy(existing, (row) => row.thread_id)
   const planned = threadIds.map((id) =>
     planRows(id, lines.get(id) ?? [], { existing: rows.get(id) ?? [], special: folders.special }),
   )
@@ -132,40 +136,15 @@ function toRow(accountId: string, threadId: string, summary: FolderSummary): Thr
     folder_id: summary.folderId,
     newest_at: summary.newestAt,
     unread_count: summary.unreadCount,
-    ...rowFlags(summary.row),
+    is_starred: summary.row.starred ? 1 : 0,
+    has_files: summary.row.has_attachments ? 1 : 0,
+    is_to_me: summary.row.to_me ? 1 : 0,
     row: JSON.stringify(summary.row),
   }
 }
 
 function threadSize(lines: readonly MessageLine[]): { count: number; lastAt: number } {
   return { count: lines.length, lastAt: Math.max(...lines.map((line) => line.sentAt)) }
-}
-
-/** Saves the rows of one thread, deletes obsolete ones and updates the counts. */
-async function saveSummaries(
-  db: WriteSql,
-  accountId: string,
-  {
-    threadId,
-    lines,
-    existing,
-    folders,
-  }: {
-    threadId: string
-    lines: readonly MessageLine[]
-    existing: readonly { folder_id: string; unread_count: number }[]
-    folders: AccountFolders
-  },
-): Promise<ThreadChange> {
-  const { summaries, shifts, change } = planRows(threadId, lines, { existing, special: folders.special })
-  for (const summary of summaries) {
-    const isNew = !existing.some((row) => row.folder_id === summary.folderId)
-    await saveThreadRow(db, accountId, { threadId, summary, isNew })
-  }
-  for (const row of change.removed)
-    await deleteThreadRow(db, accountId, { threadId, folderId: row.folder_id })
-  const threads = await nameFolders(summaries, folders)
-  return { ...change, threads, counts: await shiftFolderCounts(db, accountId, shifts) }
 }
 
 /** Computes the new rows of a thread and the differences. Does not yet change counts or name folders. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { AccountFolders } from '../../folders/index.ts'
-import { findLabels, linkLabels } from '../../labels/index.ts'
+import { changeLinks, findLabels } from '../../labels/index.ts'
 import { updateMessage } from '../../messages/index.ts'
 import { updateMessageModseq } from '../../numbering/index.ts'
 import { refreshThreads } from '../../threads/index.ts'
@@ -66,7 +66,7 @@ async function addLabels(
 ): Promise<void> {
   const existing = await findLabels(deps, tx, { accountId, keywords: labels, createsMissing: false })
   if (existing.size === 0) return
-  await linkLabels(tx.sql, accountId, { messageId, labelIds: [...existing.values()] })
-  await updateMessage(tx.sql, accountId, { messageId, values: { has_labels: 1 } })
+  const added = [...existing.values()].map((labelId) => ({ messageId, labelId }))
+  await changeLinks(tx.sql, accountId, { messageIds: [messageId], added })
   await updateMessageModseq(tx.sql, accountId, messageId)
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { AccountFolders } from '../../folders/index.ts'
-import { linkMany, listExistingLabels, touchLabelled, unlinkMany } from '../../labels/index.ts'
+import { changeLinks, listExistingLabels } from '../../labels/index.ts'
 import { updateFolderModseq } from '../../numbering/index.ts'
 import { refreshThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
@@ -25,14 +25,11 @@ export async function relabel(
 ): Promise<number> {
   const labelIds = changes.flatMap(({ added }) => added)
   const existing = new Set(await listExistingLabels(tx.sql, accountId, labelIds))
-  const messageIds = changes.map(({ messageId }) => messageId)
-  await unlinkMany(tx.sql, accountId, labelLinks(changes, 'removed'))
-  await linkMany(
-    tx.sql,
-    accountId,
-    labelLinks(changes, 'added').filter(({ labelId }) => existing.has(labelId)),
-  )
-  const changed = await touchLabelled(tx.sql, accountId, messageIds)
+  const changed = await changeLinks(tx.sql, accountId, {
+    messageIds: changes.map(({ messageId }) => messageId),
+    removed: labelLinks(changes, 'removed'),
+    added: labelLinks(changes, 'added').filter(({ labelId }) => existing.has(labelId)),
+  })
   if (changed.length === 0) return 0
   await updateFolderModseq(
     tx.sql,

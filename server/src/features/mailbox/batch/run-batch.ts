@@ -11,8 +11,8 @@ import { dismissUnanswered, notifyReminders } from '../actions/reminders/settle-
 import { listReadFlagChanges, saveUndoStep, setUnreadByIds, type UndoStep } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listPage } from '../lists/list-page-store.ts'
-import { advanceBatch, findBatch } from './batch-store.ts'
-import type { BatchJob } from './start-batch.ts'
+import { findBatch } from './batch-store.ts'
+import { type BatchJob, saveProgress } from './start-batch.ts'
 import { revertStep } from './undo-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
@@ -44,17 +44,13 @@ async function runStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<bo
     const isEndReached = lines.length < threadsAtOnce
     const isDone = isEndReached && (!batch.removes_folder || (await removeIfEmpty(deps, tx, batch)))
 
-    const done = batch.done + lines.length
-    const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
-    await advanceBatch(tx.sql, {
-      ...batch,
-      done,
-      state: progress.state,
-      // Mail that arrived in a folder to be deleted meanwhile is processed in another round.
+    // Mail that arrived in a folder to be deleted meanwhile is processed in another round.
+    const position = {
       after_newest_at: isEndReached ? null : (last?.newest_at ?? null),
       after_thread_id: isEndReached ? null : (last?.thread_id ?? null),
-    })
-    await deps.events.append(tx, accountId, 'batch_progress', { batch_id: batchId, ...progress })
+    }
+    const state = isDone ? 'done' : 'running'
+    await saveProgress(deps, tx, { batch: { ...batch, ...position }, processed: lines.length, state })
     return !isDone
   })
 }
@@ -64,10 +60,7 @@ async function revertBatchStep(deps: Deps, tx: Transaction, batch: BatchTable): 
   const folders = await AccountFolders.read(tx.sql, batch.account_id)
   const reverted = await revertStep(deps, tx, { batch, folders })
   const isDone = reverted === undefined
-  const done = batch.done + (reverted ?? 0)
-  const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
-  await advanceBatch(tx.sql, { ...batch, done, state: progress.state })
-  await deps.events.append(tx, batch.account_id, 'batch_progress', { batch_id: batch.id, ...progress })
+  await saveProgress(deps, tx, { batch, processed: reverted ?? 0, state: isDone ? 'done' : 'running' })
   return !isDone
 }
 
@@ -109,7 +102,10 @@ async function applyAction(
   const reminded = isInbox ? await dismissUnanswered(tx, accountId, threadIds) : []
   await notifyReminders(deps, tx, { accountId, folders, changed: reminded })
   if (locations.length === 0 && reminded.length === 0) return
-  if (batch.act === 'delete_forever') return removeMessages(deps, tx, { accountId, folders, locations })
+  if (batch.act === 'delete_forever') {
+    const messageIds = locations.map(({ id }) => id)
+    return removeMessages(deps, tx, { accountId, folders, messageIds })
+  }
 
   const targetId = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
   const previousFolder = await foldersBeforeTrash(locations, folders)

@@ -33,9 +33,9 @@ async function emptySome(
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const locations = await listOldTrash(tx.sql, accountId, { before, limit: messagesAtOnce })
+    const messageIds = await listOldTrash(tx.sql, accountId, { before, limit: messagesAtOnce })
     const folders = await AccountFolders.read(tx.sql, accountId)
-    await removeMessages(deps, tx, { accountId, folders, locations })
-    return locations.length
+    await removeMessages(deps, tx, { accountId, folders, messageIds })
+    return messageIds.length
   })
 }

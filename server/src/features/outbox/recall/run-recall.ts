@@ -108,7 +108,7 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
     if (takes === 'none' || (takes === 'unread' && isRead) || isForged)
       return saveRecall(tx.sql, sender, { email: recipient.email, recall: 'failed' })
     const folders = await AccountFolders.read(tx.sql, mailbox.id)
-    await removeMessages(deps, tx, { accountId: mailbox.id, folders, locations: [match.message] })
+    await removeMessages(deps, tx, { accountId: mailbox.id, folders, messageIds: [match.message.id] })
     if (notice) await addNotice(deps, tx, { accountId: mailbox.id, localMessage: notice })
     return saveRecall(tx.sql, sender, {
       email: recipient.email,

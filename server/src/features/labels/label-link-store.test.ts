@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases } from '../../testing/index.ts'
-import { linkLabels } from './label-store.ts'
+import { changeLinks } from './label-link-store.ts'
 
 onBothDatabases('labels of a message', (database) => {
   test('accept an empty list, as for a copy whose labels were all deleted', async () => {
     const world = await createWorld({ database })
     const { message_id: messageId, account_id: accountId } = await anyMessage(world)
-    await world.app.db.transaction((tx) => linkLabels(tx.sql, accountId, { messageId, labelIds: [] }))
+    await world.app.db.transaction((tx) =>
+      changeLinks(tx.sql, accountId, { messageIds: [messageId], added: [] }),
+    )
     const stored = await world.app.db.sql
       .selectFrom('message_label')
       .select('label_id')

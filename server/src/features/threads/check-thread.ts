@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Sql } from '../../../db/database.ts'
-import type { ThreadTable } from '../../../db/tables/tables.ts'
-import { AccountFolders, type SpecialFolders } from '../../folders/index.ts'
-import { type FolderSummary, listMessageLines, listThreadRows, summariseThread } from '../../threads/index.ts'
+import type { Sql } from '../../db/database.ts'
+import type { ThreadTable } from '../../db/tables/tables.ts'
+import type { SpecialFolders } from '../folders/index.ts'
+import { listLinesOfThreads } from './message-line-store.ts'
+import { type FolderSummary, summariseThread } from './summarise-thread.ts'
+import { listThreadRows } from './thread-row-store.ts'
 
 /** Compares the rows of a thread with its messages; returns null when they agree. */
 export async function findThreadInconsistency(
@@ -13,8 +15,8 @@ export async function findThreadInconsistency(
     special,
   }: { thread: Pick<ThreadTable, 'id' | 'message_count' | 'last_message_at'>; special: SpecialFolders },
 ): Promise<'thread_is_empty' | 'thread_is_stale' | null> {
-  const lines = await listMessageLines(db, accountId, thread.id)
-  if (lines.length === 0) return 'thread_is_empty'
+  const lines = (await listLinesOfThreads(db, accountId, [thread.id])).get(thread.id)
+  if (!lines) return 'thread_is_empty'
   const rows = await listThreadRows(db, accountId, thread.id)
   const fresh = summariseThread(thread.id, lines, special)
   const isTrue =
@@ -23,11 +25,6 @@ export async function findThreadInconsistency(
     rows.length === fresh.length &&
     fresh.every((summary) => rows.some((row) => isSameRow(row, summary)))
   return isTrue ? null : 'thread_is_stale'
-}
-
-/** Returns the folders that thread rows treat specially. */
-export async function findSpecialFolders(db: Sql, accountId: string): Promise<SpecialFolders> {
-  return (await AccountFolders.read(db, accountId)).special
 }
 
 function isSameRow(
