@@ -4,12 +4,7 @@ import { type Pop3Command, readPop3Command } from '@bocau/mail-core/pop3/command
 import { topOfMessage, writePop3Message } from '@bocau/mail-core/pop3/written-message'
 import { findActor, type ProtectionDeps } from '../../features/account/index.ts'
 import type { LiveDeps } from '../../features/live/index.ts'
-import {
-  type InboxMessage,
-  listInbox,
-  moveFromInbox,
-  readMessageBytes,
-} from '../../features/mail-programs/index.ts'
+import { type InboxMessage, listInbox, moveFromInbox, readMessageBytes } from '../../features/mail-programs/index.ts'
 import type { MailboxDeps } from '../../features/mailbox/index.ts'
 import { getSettings } from '../../features/settings/index.ts'
 import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'

@@ -30,12 +30,12 @@ export async function discardDraft(
   return deps.db.transaction(async (tx) => {
     const message = await lockOpenDraft(tx, accountId, messageId)
     const folders = await AccountFolders.read(tx.sql, accountId)
-    const to = { folderId: folders.system('Trash').id, oldFolderId: message.folder_id }
+    const trash = folders.system('Trash').id
     const { undo } = await moveMessages(deps, tx, {
       actor,
       folders,
       order: { locations: [message] },
-      destinationOf: () => to,
+      targetOf: () => trash,
     })
     return { undo }
   })

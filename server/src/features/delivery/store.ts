@@ -151,7 +151,7 @@ export async function findSentAs(
   return rows.map(({ account_id }) => account_id)
 }
 
-/** Stores the check result of every unverified message with these bytes; returns their threads. */
+/** Stores the check result of every unverified message with these bytes; returns those messages. */
 export async function saveSenderCheck(
   db: WriteSql,
   accountId: string,
@@ -159,8 +159,8 @@ export async function saveSenderCheck(
     blobHash,
     values,
   }: { blobHash: string; values: Pick<MessageTable, 'authentication' | 'is_unverified' | 'subject'> },
-): Promise<string[]> {
-  const rows = await db
+): Promise<{ thread_id: string }[]> {
+  return db
     .updateTable('message')
     .set(values)
     .where('account_id', '=', accountId)
@@ -168,5 +168,4 @@ export async function saveSenderCheck(
     .where('is_unverified', '=', 1)
     .returning('thread_id')
     .execute()
-  return [...new Set(rows.map(({ thread_id }) => thread_id))]
 }

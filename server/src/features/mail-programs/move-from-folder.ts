@@ -48,7 +48,7 @@ export async function* moveFromFolder(
           actor,
           folders,
           locations,
-          destinationOf: (location) => ({
+          targetOf: (location) => ({
             folderId: target.id,
             // A move within a folder assigns a new UID but keeps the previous folder.
             oldFolderId: location.folder_id === target.id ? location.old_folder_id : location.folder_id,

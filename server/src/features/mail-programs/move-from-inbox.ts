@@ -33,7 +33,7 @@ export async function moveFromInbox(
         actor,
         folders,
         order: { locations },
-        destinationOf: () => ({ folderId, oldFolderId: inbox }),
+        targetOf: () => folderId,
       })
     })
   }

@@ -24,7 +24,7 @@ export {
   listDelivered,
   type Recipients,
   recordContentChange,
-  updateMessage,
+  updateMessages,
 } from './message-store.ts'
 export { toMessageWords } from './message-words.ts'
 export {

@@ -17,17 +17,22 @@ export async function insertMessage(db: WriteSql, message: MessageTable): Promis
 
 const insertMessageRow = preparedInsert('message')
 
-export async function updateMessage(
+/** Some databases reject statements with more parameters. */
+const idsAtOnce = 500
+
+export async function updateMessages(
   db: WriteSql,
   accountId: string,
-  { messageId, values }: { messageId: string; values: Partial<MessageTable> },
+  { messageIds, values }: { messageIds: readonly string[]; values: Partial<MessageTable> },
 ): Promise<void> {
-  await db
-    .updateTable('message')
-    .set(values)
-    .where('account_id', '=', accountId)
-    .where('id', '=', messageId)
-    .execute()
+  for (let at = 0; at < messageIds.length; at += idsAtOnce) {
+    await db
+      .updateTable('message')
+      .set(values)
+      .where('account_id', '=', accountId)
+      .where('id', 'in', messageIds.slice(at, at + idsAtOnce))
+      .execute()
+  }
 }
 
 /** Finds the message that an earlier delivery of the same message created. */

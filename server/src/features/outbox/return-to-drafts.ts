@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { saveUnsentDraft } from '../compose/index.ts'
 import { AccountFolders } from '../folders/index.ts'
 import { rewriteMessage, setReplied } from '../mailbox/index.ts'
-import { type DraftContent, findMessageWithDraft, updateMessage } from '../messages/index.ts'
+import { type DraftContent, findMessageWithDraft, updateMessages } from '../messages/index.ts'
 import { deleteOutgoingMessage } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
 import type { OutgoingRow } from './store.ts'
@@ -22,7 +22,7 @@ export async function returnToDrafts(
   const content = JSON.parse(row.draft) as DraftContent
   await deleteOutgoingMessage(deps, tx, row)
   await saveUnsentDraft(tx, { accountId, messageId }, { ...content, state: 'sending_failed' })
-  await updateMessage(tx.sql, accountId, { messageId, values: { recall: null } })
+  await updateMessages(tx.sql, accountId, { messageIds: [messageId], values: { recall: null } })
   const folders = await AccountFolders.read(tx.sql, accountId)
   const change = await rewriteMessage(tx, match.message, {
     edit: {

@@ -1,6 +1,7 @@
 import type { FolderCounts } from '@bocau/contract/events'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { Transaction, WriteSql } from '../../db/database.ts'
+import type { EventLog } from '../../db/event-log.ts'
 import type { ThreadInFolderTable } from '../../db/tables/tables.ts'
 import { type AccountFolders, type SpecialFolders, shiftCounts } from '../folders/index.ts'
 import { deleteThreadRows, listRowsOfThreads, listThreadSizes, saveThreadRows } from './many-threads-store.ts'
@@ -61,6 +62,23 @@ export function refreshThreads(
     }
     return change
   })
+}
+
+/** Refreshes threads and notifies clients; returns the number of threads. */
+export async function notifyThreads(
+  { events }: { events: EventLog },
+  tx: Transaction,
+  {
+    accountId,
+    folders,
+    changed,
+  }: { accountId: string; folders: AccountFolders; changed: readonly { thread_id: string }[] },
+): Promise<number> {
+  const threadIds = [...new Set(changed.map(({ thread_id }) => thread_id))]
+  if (threadIds.length === 0) return 0
+  const change = await refreshThreads(tx, accountId, { threadIds, folders })
+  await events.append(tx, accountId, 'threads_changed', change)
+  return threadIds.length
 }
 
 /** Like `refreshThreads`, when only flags of their messages changed. */

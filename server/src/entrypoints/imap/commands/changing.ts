@@ -3,12 +3,7 @@ import { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
 import { copyUid, writeStatus } from '@bocau/mail-core/imap/responses/responses'
 import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
 import { toRanges, writeRanges } from '@bocau/mail-core/imap/sets/number-ranges'
-import {
-  copyToFolder,
-  expungeFolder,
-  moveFromFolder,
-  setFlags,
-} from '../../../features/mail-programs/index.ts'
+import { copyToFolder, expungeFolder, moveFromFolder, setFlags } from '../../../features/mail-programs/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import { toFlagChange } from '../flags.ts'
 import { sessionFlags } from '../recent.ts'

@@ -6,12 +6,7 @@ import { shortStructureOf } from '@bocau/mail-core/imap/message/short-structure'
 import type { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
 import { type Described, describeContents, findSizesAndParts } from '../../../features/descriptions/index.ts'
 import type { FolderEntry } from '../../../features/mail-programs/index.ts'
-import {
-  findContents,
-  type MessageContent,
-  type MessageSize,
-  readContent,
-} from '../../../features/messages/index.ts'
+import { findContents, type MessageContent, type MessageSize, readContent } from '../../../features/messages/index.ts'
 import { sessionFlags } from '../recent.ts'
 import type { Session } from '../session.ts'
 import { OpenedMessage } from './opened-message.ts'

@@ -8,13 +8,7 @@ import {
   subtractRanges,
   toRanges,
 } from '@bocau/mail-core/imap/sets/number-ranges'
-import {
-  type FolderEntry,
-  type FolderSnapshot,
-  findVanished,
-  listVanishedUids,
-  setFlags,
-} from '../../../features/mail-programs/index.ts'
+import { findVanished, type FolderEntry, type FolderSnapshot, listVanishedUids, setFlags } from '../../../features/mail-programs/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import type { ListedMessage } from '../message-list.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'

@@ -2,21 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
 import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core/imap/responses/responses'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
-import {
-  countFrom,
-  countMessages,
-  createVisibleFolder,
-  deleteStaleName,
-  deleteVisibleFolder,
-  findVisibleFolder,
-  getFolderNumbers,
-  listStaleNames,
-  listVisibleFolders,
-  moveFromFolder,
-  renameVisibleFolder,
-  subscribeFolder,
-  type VisibleFolder,
-} from '../../../features/mail-programs/index.ts'
+import { countFrom, countMessages, createVisibleFolder, deleteStaleName, deleteVisibleFolder, findVisibleFolder, getFolderNumbers, listStaleNames, listVisibleFolders, moveFromFolder, renameVisibleFolder, subscribeFolder, type VisibleFolder } from '../../../features/mail-programs/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { matcherOf } from './folder-pattern.ts'

@@ -8,11 +8,7 @@ import {
   subtractRanges,
   toRanges,
 } from '@bocau/mail-core/imap/sets/number-ranges'
-import {
-  type FolderSnapshot,
-  listUsedKeywords,
-  listVanishedUids,
-} from '../../../features/mail-programs/index.ts'
+import { type FolderSnapshot, listUsedKeywords, listVanishedUids } from '../../../features/mail-programs/index.ts'
 import { closeFolder, loadRecent, sessionFlags } from '../recent.ts'
 import { SelectedFolder } from '../selected-folder.ts'
 import { type Session, StatusResponse } from '../session.ts'

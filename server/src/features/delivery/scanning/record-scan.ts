@@ -3,8 +3,8 @@ import { updateAttachmentScan } from '../../attachments/index.ts'
 import type { ScanState } from '../../files/index.ts'
 import { AccountFolders } from '../../folders/index.ts'
 import { listLocations, moveWithoutUndo } from '../../mailbox/index.ts'
-import { infectedStatus, updateMessage } from '../../messages/index.ts'
-import { refreshThreads } from '../../threads/index.ts'
+import { infectedStatus, updateMessages } from '../../messages/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 
 /**
@@ -27,8 +27,8 @@ export async function recordScan(
     await updateAttachmentScan(tx.sql, accountId, { messageId, position, state: file })
   const folders = await AccountFolders.read(tx.sql, accountId)
   if (virus !== null) {
-    await updateMessage(tx.sql, accountId, {
-      messageId,
+    await updateMessages(tx.sql, accountId, {
+      messageIds: [messageId],
       values: { status: infectedStatus, error_text: virus },
     })
     const junk = folders.system('Junk').id
@@ -37,9 +37,8 @@ export async function recordScan(
         actor: { accountId },
         folders,
         locations: [location],
-        destinationOf: () => ({ folderId: junk, oldFolderId: location.folder_id }),
+        targetOf: () => junk,
       })
   }
-  const change = await refreshThreads(tx, accountId, { threadIds: [location.thread_id], folders })
-  await deps.events.append(tx, accountId, 'threads_changed', change)
+  await notifyThreads(deps, tx, { accountId, folders, changed: [location] })
 }

@@ -4,7 +4,7 @@ import type { MessageTable } from '../../../db/tables/tables.ts'
 import { findBlob } from '../../blobs/index.ts'
 import { AccountFolders } from '../../folders/index.ts'
 import { findMessageContent } from '../../messages/index.ts'
-import { refreshThreads } from '../../threads/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { findDelivery, saveSenderCheck, updateDeliverySteps } from '../store.ts'
@@ -59,11 +59,9 @@ async function recordSender(
   tx: Transaction,
   { accountId, blobHash, ...values }: { accountId: string } & CheckedSender,
 ): Promise<void> {
-  const threadIds = await saveSenderCheck(tx.sql, accountId, { blobHash, values })
-  if (threadIds.length === 0) return
+  const changed = await saveSenderCheck(tx.sql, accountId, { blobHash, values })
   const folders = await AccountFolders.read(tx.sql, accountId)
-  const change = await refreshThreads(tx, accountId, { threadIds, folders })
-  await deps.events.append(tx, accountId, 'threads_changed', change)
+  await notifyThreads(deps, tx, { accountId, folders, changed })
 }
 
 /** Replaces the sender steps of the delivery report. */

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { AccountFolders } from '../../folders/index.ts'
 import { changeLinks, findLabels } from '../../labels/index.ts'
-import { updateMessage } from '../../messages/index.ts'
+import { updateMessages } from '../../messages/index.ts'
 import { updateMessageModseq } from '../../numbering/index.ts'
-import { refreshThreads } from '../../threads/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listLocations, moveRows } from './move-store.ts'
 
@@ -42,8 +42,8 @@ export async function applyRuleOutcome(
       await moveRows(tx, accountId, { messageIds: [messageId], to, now: deps.clock.now() })
     }
     if (isRead || isStarred) {
-      await updateMessage(tx.sql, accountId, {
-        messageId,
+      await updateMessages(tx.sql, accountId, {
+        messageIds: [messageId],
         values: {
           ...(isRead ? { is_unread: 0 as const } : {}),
           ...(isStarred ? { is_starred: 1 as const } : {}),
@@ -53,10 +53,7 @@ export async function applyRuleOutcome(
     }
     if (labels.length > 0) await addLabels(deps, tx, { accountId, messageId, labels })
   }
-  if (locations.length === 0) return
-  const threadIds = locations.map((location) => location.thread_id)
-  const change = await refreshThreads(tx, accountId, { threadIds, folders })
-  await deps.events.append(tx, accountId, 'threads_changed', change)
+  await notifyThreads(deps, tx, { accountId, folders, changed: locations })
 }
 
 async function addLabels(

@@ -4,7 +4,7 @@ import { releaseBlobs } from '../../blobs/index.ts'
 import { AccountFolders, onlyFolders } from '../../folders/index.ts'
 import { listOutgoing } from '../../messages/index.ts'
 import { addUsedBytes } from '../../quota/index.ts'
-import { refreshThreads } from '../../threads/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { changeMail } from './change-mail.ts'
 import { deleteEmptyThreads, deleteMessages, listLocationsOfThreads, listSomeMessages } from './move-store.ts'
@@ -61,10 +61,12 @@ export async function removeMessages(
   const deleted = await deleteMessages(tx, accountId, messageIds)
   if (deleted.length === 0) return
   await addUsedBytes(tx.sql, accountId, -deleted.reduce((sum, { size }) => sum + size, 0))
-  const threadIds = [...new Set(deleted.map((message) => message.thread_id))]
-  const change = await refreshThreads(tx, accountId, { threadIds, folders })
-  await deleteEmptyThreads(tx.sql, accountId, threadIds)
-  await deps.events.append(tx, accountId, 'threads_changed', change)
+  await notifyThreads(deps, tx, { accountId, folders, changed: deleted })
+  await deleteEmptyThreads(
+    tx.sql,
+    accountId,
+    deleted.map((message) => message.thread_id),
+  )
   // A window that has the draft open must stop editing it.
   for (const [message_id, { save_id }] of drafts) {
     await deps.events.append(tx, accountId, 'draft_changed', { message_id, version: null, save_id })

@@ -27,7 +27,7 @@ export async function moveBack(
     actor,
     folders,
     locations: unchanged,
-    destinationOf: (location) => {
+    targetOf: (location) => {
       const was = previous.get(location.id) as MessageLocation
       const folderId = existing.has(was.folder_id) ? was.folder_id : folders.system('INBOX').id
       return { folderId, oldFolderId: was.old_folder_id }

@@ -70,10 +70,7 @@ export async function moveThreads(
       actor,
       folders,
       order,
-      destinationOf: (location) => ({
-        folderId: targets.get(location) as string,
-        oldFolderId: location.folder_id,
-      }),
+      targetOf: (location) => targets.get(location) as string,
     })
   })
 }
@@ -107,10 +104,7 @@ export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonl
       actor,
       folders,
       order: { locations },
-      destinationOf: (location) => ({
-        folderId: trash,
-        oldFolderId: location.folder_id,
-      }),
+      targetOf: () => trash,
     })
   })
 }
@@ -130,10 +124,7 @@ export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonl
       actor,
       folders,
       order: { locations },
-      destinationOf: (location) => ({
-        folderId: trash,
-        oldFolderId: location.folder_id,
-      }),
+      targetOf: () => trash,
     })
   })
 }
@@ -182,10 +173,7 @@ export async function restoreThreads(
       actor,
       folders,
       order: { locations },
-      destinationOf: (location) => ({
-        folderId: target ?? before(location),
-        oldFolderId: location.folder_id,
-      }),
+      targetOf: (location) => target ?? before(location),
     })
   })
 }
@@ -209,10 +197,7 @@ export async function moveSingleMessages(
       actor,
       folders,
       order: { locations: moving },
-      destinationOf: (location) => ({
-        folderId: target ?? before(location),
-        oldFolderId: location.folder_id,
-      }),
+      targetOf: (location) => target ?? before(location),
     })
   })
 }

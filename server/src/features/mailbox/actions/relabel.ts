@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { AccountFolders } from '../../folders/index.ts'
 import { changeLinks, listExistingLabels } from '../../labels/index.ts'
 import { updateFolderModseq } from '../../numbering/index.ts'
-import { refreshThreads } from '../../threads/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { LabelChange } from './undo-store.ts'
 
@@ -36,10 +36,7 @@ export async function relabel(
     accountId,
     changed.map((message) => message.folder_id),
   )
-  const threadIds = [...new Set(changed.map((message) => message.thread_id))]
-  const change = await refreshThreads(tx, accountId, { threadIds, folders })
-  await deps.events.append(tx, accountId, 'threads_changed', change)
-  return threadIds.length
+  return notifyThreads(deps, tx, { accountId, folders, changed })
 }
 
 const labelLinks = (changes: readonly LabelChange[], which: 'added' | 'removed') =>

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
 import type { AccountFolders } from '../../folders/index.ts'
-import { recordContentChange, toMessageWords, updateMessage } from '../../messages/index.ts'
+import { recordContentChange, toMessageWords, updateMessages } from '../../messages/index.ts'
 import { numberArrivals, removeUid } from '../../numbering/index.ts'
 import { refreshThread, type ThreadChange } from '../../threads/index.ts'
 
@@ -56,7 +56,7 @@ export async function rewriteContent(
   const isMoved = edit.folder_id !== undefined && edit.folder_id !== message.folder_id
   const isAnotherMessage = isMoved || words !== undefined || edit.blob_hash !== undefined
   if (isAnotherMessage) await removeUid(tx, message)
-  await updateMessage(tx.sql, accountId, { messageId: id, values: edit })
+  await updateMessages(tx.sql, accountId, { messageIds: [id], values: edit })
   if (edit.blob_hash) await recordContentChange(tx.sql, accountId, id)
   if (isMoved) await numberArrivals(tx, accountId, { folderId: edit.folder_id ?? '', max: 1 })
   if (!words) return

@@ -2,13 +2,14 @@ import type { Transaction } from '../../../db/database.ts'
 import type { BatchTable } from '../../../db/tables/tables.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { AccountFolders, findFolderById, notifyFolders, removeFolder } from '../../folders/index.ts'
-import { refreshThreads } from '../../threads/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
+import { createUndo } from '../actions/create-undo.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { getList } from '../actions/folders-of-list.ts'
 import { foldersBeforeTrash, moveWithoutUndo } from '../actions/move-messages.ts'
 import { listLocationsOfThreads } from '../actions/move-store.ts'
-import { dismissUnanswered, notifyReminders } from '../actions/reminders/settle-reminders.ts'
-import { listReadFlagChanges, saveUndoStep, setUnreadByIds, type UndoStep } from '../actions/undo-store.ts'
+import { dismissUnanswered } from '../actions/reminders/settle-reminders.ts'
+import { listReadFlagChanges, setUnreadByIds } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listPage } from '../lists/list-page-store.ts'
 import { findBatch } from './batch-store.ts'
@@ -87,20 +88,16 @@ async function applyAction(
     if (unmarked.length === 0) return
     const ids = unmarked.map((message) => message.id)
     const changed = await setUnreadByIds(tx.sql, accountId, { messageIds: ids, isUnread })
-    await saveStepUndo(deps, tx, { batch, change: { marked: { ids, isUnread } } })
-    await deps.events.append(
-      tx,
-      accountId,
-      'threads_changed',
-      await refreshThreads(tx, accountId, { threadIds: changed, folders }),
-    )
+    const change = { marked: { ids, isUnread } }
+    await createUndo(deps, tx, { accountId, change, batchId: batch.id })
+    await notifyThreads(deps, tx, { accountId, folders, changed })
     return
   }
   const { actionable } = await getList(tx.sql, accountId, { folders, id: batch.folder_id })
   const locations = await listLocationsOfThreads(tx.sql, accountId, { threadIds, inFolders: actionable })
   const isInbox = batch.folder_id === folders.system('INBOX').id
   const reminded = isInbox ? await dismissUnanswered(tx, accountId, threadIds) : []
-  await notifyReminders(deps, tx, { accountId, folders, changed: reminded })
+  await notifyThreads(deps, tx, { accountId, folders, changed: reminded })
   if (locations.length === 0 && reminded.length === 0) return
   if (batch.act === 'delete_forever') {
     const messageIds = locations.map(({ id }) => id)
@@ -113,32 +110,16 @@ async function applyAction(
     actor: { accountId },
     folders,
     locations,
-    destinationOf: (location) => ({
-      folderId: targetId ?? previousFolder(location),
-      oldFolderId: location.folder_id,
-    }),
+    targetOf: (location) => targetId ?? previousFolder(location),
   })
   // A step cannot be undone once its folder is deleted.
   if (!batch.removes_folder)
-    await saveStepUndo(deps, tx, {
-      batch,
+    await createUndo(deps, tx, {
+      accountId,
       change: { moved: locations, ...(reminded.length > 0 && { reminded }) },
+      batchId: batch.id,
     })
 }
-
-/** Saves the undo step of one step of the batch. */
-const saveStepUndo = (
-  deps: Deps,
-  tx: Transaction,
-  { batch, change }: { batch: BatchTable; change: UndoStep },
-) =>
-  saveUndoStep(tx.sql, {
-    accountId: batch.account_id,
-    batchId: batch.id,
-    id: deps.ids.next(),
-    change,
-    at: deps.clock.now(),
-  })
 
 /** Deletes the folder unless mail arrived in it meanwhile. */
 async function removeIfEmpty(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {

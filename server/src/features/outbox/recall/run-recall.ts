@@ -5,7 +5,7 @@ import { findMailbox } from '../../addresses/index.ts'
 import { isHostedDomain } from '../../domains/index.ts'
 import { AccountFolders } from '../../folders/index.ts'
 import { removeMessages } from '../../mailbox/index.ts'
-import { findDelivered, findMessageWithDraft, updateMessage } from '../../messages/index.ts'
+import { findDelivered, findMessageWithDraft, updateMessages } from '../../messages/index.ts'
 import { getAccountLanguage, getReaderLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import {
@@ -57,8 +57,8 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
     if (now?.recall_state !== 'processing') return
     await updateOutgoing(tx.sql, accountId, { messageId, values: { recall_state: 'done' } })
     const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
-    await updateMessage(tx.sql, accountId, {
-      messageId,
+    await updateMessages(tx.sql, accountId, {
+      messageIds: [messageId],
       values: { recall: JSON.stringify({ until, state: 'done' }) },
     })
     await addNotice(deps, tx, { accountId, localMessage: report })

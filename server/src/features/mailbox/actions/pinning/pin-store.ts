@@ -6,8 +6,8 @@ export async function setPinned(
   db: WriteSql,
   accountId: string,
   { threadIds, folderId, isPinned }: { threadIds: readonly string[]; folderId: string; isPinned: boolean },
-): Promise<string[]> {
-  const changed = await db
+): Promise<{ thread_id: string }[]> {
+  return db
     .updateTable('message')
     .set({ pinned_in: isPinned ? folderId : null })
     .where('account_id', '=', accountId)
@@ -15,5 +15,4 @@ export async function setPinned(
     .where(isInFolders(onlyFolders([folderId])))
     .returning('thread_id')
     .execute()
-  return [...new Set(changed.map((message) => message.thread_id))]
 }
