@@ -27,24 +27,29 @@ export async function findNamedLabels(
       })
       hasChanged = true
     }
-    const id = existing?.id ?? (await createLabel(deps, tx, { accountId, name, rows }))
+    const id = existing?.id ?? (await addNamedLabel(deps, tx, { accountId, name, rows }))
     if (id !== null) idsByName.set(key, id)
   }
   if (hasChanged || rows.length > count) await notifyLabels(deps, tx, accountId)
   return idsByName
 }
 
-/** Creates a label with this name; returns null when the account has the maximum number of labels. */
-async function createLabel(
+/** Adds a label with this name; returns null when the account has the maximum number of labels. */
+export async function addNamedLabel(
   { ids }: Pick<LabelDeps, 'ids'>,
   tx: Transaction,
-  { accountId, name, rows }: { accountId: string; name: string; rows: LabelRow[] },
+  {
+    accountId,
+    rows,
+    name,
+    colour = nextColour(rows),
+  }: { accountId: string; rows: LabelRow[]; name: string; colour?: number | undefined },
 ): Promise<string | null> {
   if (rows.length >= limits.maxLabels) return null
   const id = ids.next()
   const keywords = new Set(rows.map(({ keyword }) => keyword.toLowerCase()))
   const keyword = labelKeyword(name, (one) => keywords.has(one))
-  const label = { id, keyword, name, colour: nextColour(rows), state: 'kept' as const }
+  const label = { id, keyword, name, colour, state: 'kept' as const }
   await insertLabel(tx.sql, accountId, label)
   rows.push({ ...label, visibility: 'shown', unread_threads: 0, total_threads: 0 })
   return id

@@ -7,9 +7,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isFolderPath } from '../folders/index.ts'
 import type { LabelDeps } from './deps.ts'
-import { nextColour } from './find-labels.ts'
-import { labelKeyword } from './label-keyword.ts'
-import { insertLabel, type LabelRow, listKeywordRows, listLabels, updateLabel } from './label-store.ts'
+import { addNamedLabel } from './find-named-labels.ts'
+import { type LabelRow, listKeywordRows, listLabels, updateLabel } from './label-store.ts'
 import { notifyLabels } from './notify-labels.ts'
 import { planLabelWork } from './plan-label-work.ts'
 
@@ -22,12 +21,8 @@ export async function createLabel(
   return changeLabels(deps, actor, async (tx, rows) => {
     const name = checkName(input.name)
     refuseUsedName(rows, name)
-    if (rows.length >= limits.maxLabels) throw new Refused('too_many_labels')
-    const id = deps.ids.next()
-    const keywords = new Set(rows.map(({ keyword }) => keyword.toLowerCase()))
-    const keyword = labelKeyword(name, (one) => keywords.has(one))
-    const colour = input.colour ?? nextColour(rows)
-    await insertLabel(tx.sql, actor.accountId, { id, keyword, name, colour, state: 'kept' })
+    const id = await addNamedLabel(deps, tx, { accountId: actor.accountId, rows, name, colour: input.colour })
+    if (id === null) throw new Refused('too_many_labels')
     return id
   })
 }
@@ -114,7 +109,7 @@ async function startDeletion(
 async function changeLabels(
   deps: LabelDeps,
   { accountId }: Pick<Actor, 'accountId'>,
-  change: (tx: Transaction, rows: readonly LabelRow[]) => Promise<string>,
+  change: (tx: Transaction, rows: LabelRow[]) => Promise<string>,
 ): Promise<Label> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)

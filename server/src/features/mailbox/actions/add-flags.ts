@@ -40,11 +40,10 @@ export async function saveFlags(
 ): Promise<string[]> {
   const flaggedIds = (flag: ImportedFlags['flags'][number]) =>
     messages.filter(({ flags }) => flags.includes(flag)).map(({ messageId }) => messageId)
-  const answered = { messageIds: flaggedIds('isAnswered'), flags: { is_answered: 1 as const } }
-  const forwarded = { messageIds: flaggedIds('isForwarded'), flags: { is_forwarded: 1 as const } }
+  const [answeredIds, forwardedIds] = [flaggedIds('isAnswered'), flaggedIds('isForwarded')]
   const flagged = [
-    ...(await updateFlags(tx.sql, accountId, answered)),
-    ...(await updateFlags(tx.sql, accountId, forwarded)),
+    ...(await updateFlags(tx.sql, accountId, { messageIds: answeredIds, flags: { is_answered: 1 } })),
+    ...(await updateFlags(tx.sql, accountId, { messageIds: forwardedIds, flags: { is_forwarded: 1 } })),
   ]
   const max = limits.maxLabelsOfMessage
   const keywords = messages.map((message) => message.keywords.slice(0, max))

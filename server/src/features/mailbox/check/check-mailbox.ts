@@ -6,7 +6,7 @@ import { listMessagesAfter } from '../../messages/index.ts'
 import { getQuota, setUsedBytes } from '../../quota/index.ts'
 import { findThreadInconsistency, refreshThread } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { countRows, deleteThread, listThreadsAfter, setCounts, sumSizes } from '../maintenance-store.ts'
+import { countRows, deleteThread, listThreadsAfter, setCounts, sumSizes } from './check-store.ts'
 
 /** An inconsistency in a mailbox. */
 export interface Inconsistency {

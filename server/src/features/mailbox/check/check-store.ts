@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Sql, WriteSql } from '../../db/database.ts'
-import type { ThreadTable } from '../../db/tables/tables.ts'
+import type { Sql, WriteSql } from '../../../db/database.ts'
+import type { ThreadTable } from '../../../db/tables/tables.ts'
 
 /** Lists the threads of an account by ascending id, from the first one after `afterId`. */
 export async function listThreadsAfter(
