@@ -40,9 +40,9 @@ export async function saveFlags(
 ): Promise<string[]> {
   const flaggedIds = (flag: ImportedFlags['flags'][number]) =>
     messages.filter(({ flags }) => flags.includes(flag)).map(({ messageId }) => messageId)
-  const [answeredIds, forwardedIds] = [flaggedIds('isAnswered'), flaggedIds('isForwarded')]
+  const [repliedIds, forwardedIds] = [flaggedIds('isAnswered'), flaggedIds('isForwarded')]
   const flagged = [
-    ...(await updateFlags(tx.sql, accountId, { messageIds: answeredIds, flags: { is_answered: 1 } })),
+    ...(await updateFlags(tx.sql, accountId, { messageIds: repliedIds, flags: { is_answered: 1 } })),
     ...(await updateFlags(tx.sql, accountId, { messageIds: forwardedIds, flags: { is_forwarded: 1 } })),
   ]
   const max = limits.maxLabelsOfMessage
