@@ -20,7 +20,7 @@ import { openSmtpListener } from '../../server/src/entrypoints/smtp-in/smtp-in-l
 import { openSubmissionListener } from '../../server/src/entrypoints/submission/submission-listener.ts'
 import { createAccount } from '../../server/src/features/account/index.ts'
 import { createOrganisation } from '../../server/src/features/domains/index.ts'
-import { createSystemFolders } from '../../server/src/features/mailbox/folders/index.ts'
+import { createSystemFolders } from '../../server/src/features/folders/system-folders.ts'
 import { unlimitedSpace } from '../../server/src/ports/free-space.ts'
 import { FakeClock } from '../../server/src/testing/memory/fake-clock.ts'
 import { inlineMessageParser } from '../../server/src/testing/memory/inline-message-parser.ts'

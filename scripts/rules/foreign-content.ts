@@ -70,7 +70,7 @@ const parsedOnMainThread: Readonly<Record<string, Readonly<Record<string, string
   'server/src/features/rules/subscriptions/read-older-lists.ts': {
     'mime/headers/read-mailing-list.ts': 'stored header fields of at most 256 KB, each scanned once',
   },
-  'server/src/features/mailbox/drafts/draft-texts.ts': {
+  'server/src/features/messages/draft-texts.ts': {
     'mime/body-text.ts': 'bodies of at most 64 KB; threads parse larger ones',
     'words-to-index.ts': 'a draft of at most a million characters takes some milliseconds',
     'snippet.ts': 'only the first 50,000 characters',

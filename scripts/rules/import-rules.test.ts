@@ -146,13 +146,13 @@ const examples: { rule: string; broken: Tree; valid: Tree }[] = [
   {
     rule: 'no mutual imports of folders',
     broken: {
-      'server/src/features/mailbox/threads/a.ts': `import { x } from '../messages/b.ts'`,
-      'server/src/features/mailbox/messages/b.ts': `export const x = 1`,
-      'server/src/features/mailbox/messages/c.ts': `import type { y } from '../threads/a.ts'`,
+      'server/src/features/threads/a.ts': `import { x } from '../messages/b.ts'`,
+      'server/src/features/messages/b.ts': `export const x = 1`,
+      'server/src/features/messages/c.ts': `import type { y } from '../threads/a.ts'`,
     },
     valid: {
-      'server/src/features/mailbox/threads/a.ts': `import { x } from '../messages/b.ts'`,
-      'server/src/features/mailbox/messages/b.ts': `import { y } from '../deps.ts'`,
+      'server/src/features/threads/a.ts': `import { x } from '../messages/b.ts'`,
+      'server/src/features/messages/b.ts': `import { y } from '../deps.ts'`,
       'server/src/features/mailbox/deps.ts': `import type { z } from './threads/a.ts'`,
     },
   },

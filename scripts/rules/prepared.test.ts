@@ -4,7 +4,8 @@ import { readRepository } from './read-repository.ts'
 const prepared = 'server/src/db/prepared.ts'
 
 /** Incoming mail, lists, and the database layer. */
-const folders = /^server\/src\/(?:db|features\/(?:delivery|mailbox))\//
+const folders =
+  /^server\/src\/(?:db|features\/(?:delivery|folders|labels|mail-programs|mailbox|messages|numbering|threads))\//
 
 /** Used by every message, request or drive action. Plain Kysely was measurably slower: docs/decisions/0008-prepared-queries.md. */
 const stores = [

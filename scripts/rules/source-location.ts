@@ -32,7 +32,7 @@ const webPartsWithPublicApi = [
   'compose/templates',
 ]
 /** Server features that do not have a single public API yet. */
-export const serverFeaturesWithParts = ['mailbox']
+export const serverFeaturesWithParts: readonly string[] = []
 
 /** Returns the location of a path. */
 export function sourceLocation(path: string): SourceLocation {

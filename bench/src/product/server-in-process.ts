@@ -27,7 +27,7 @@ export interface InProcess {
  * because they are internal and no other package may import them.
  */
 export async function openInProcess(settings: Record<string, string>): Promise<InProcess> {
-  const [{ readConfig }, { chooseParts }, { migrate }, { buildApp }, mailbox, { searchRoutes }] =
+  const [{ readConfig }, { chooseParts }, { migrate }, { buildApp }, { mailboxRoutes }, { searchRoutes }] =
     await Promise.all([
       load<{ readConfig: (env: Record<string, string>) => unknown }>('composition/config.ts'),
       load<{ chooseParts: (config: unknown, terms: object) => Promise<{ db: unknown }> }>(
@@ -35,21 +35,14 @@ export async function openInProcess(settings: Record<string, string>): Promise<I
       ),
       load<{ migrate: (db: unknown) => Promise<unknown> }>('db/migrate.ts'),
       load<{ buildApp: (parts: unknown) => Promise<App> }>('composition/app.ts'),
-      load<{ mailboxRoutes: Bind; mailboxActionRoutes: Bind; labelRoutes: Bind }>(
-        'features/mailbox/index.ts',
-      ),
+      load<{ mailboxRoutes: Bind }>('features/mailbox/index.ts'),
       load<{ searchRoutes: Bind }>('features/search/index.ts'),
     ])
   // The database may be empty beside existing messages, because it is filled from them later.
   const parts = await chooseParts(readConfig({ BOCAU_LOG: 'warn', ...settings }), { isNewStore: true })
   await migrate(parts.db)
   const app = await buildApp(parts)
-  const handlers = {
-    ...mailbox.mailboxRoutes(app),
-    ...mailbox.mailboxActionRoutes(app),
-    ...mailbox.labelRoutes(app),
-    ...searchRoutes(app),
-  }
+  const handlers = { ...mailboxRoutes(app), ...searchRoutes(app) }
   return { app, handlers }
 }
 

@@ -27,7 +27,7 @@ type MailboxApi = { createSystemFolders: (app: App, tx: unknown, accountId: stri
 
 const loadDomains = () => load<DomainsApi>('features/domains/index.ts')
 const loadPeople = () => load<PeopleApi>('features/account/index.ts')
-const loadMailbox = () => load<MailboxApi>('features/mailbox/folders/index.ts')
+const loadMailbox = () => load<MailboxApi>('features/folders/index.ts')
 
 /** Creates the benchmark organisation with the given number of accounts; the first is its Owner. */
 export async function createAccounts(app: App, count: number): Promise<BenchAccount[]> {

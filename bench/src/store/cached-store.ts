@@ -22,9 +22,9 @@ const storeSources = [
   'server/src/db/blobs',
   'server/src/features/delivery/stored-message.ts',
   'server/src/features/mailbox/actions/add-message.ts',
-  'server/src/features/mailbox/threads/find-thread.ts',
-  'server/src/features/mailbox/threads/refresh-thread.ts',
-  'server/src/features/mailbox/threads/summarise-thread.ts',
+  'server/src/features/threads/find-thread.ts',
+  'server/src/features/threads/refresh-thread.ts',
+  'server/src/features/threads/summarise-thread.ts',
   'bench/src/corpus',
 ]
 

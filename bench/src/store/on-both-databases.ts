@@ -57,7 +57,7 @@ async function withStore(
  * stores them as rows.
  */
 async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
-  const { reindexMailbox } = await load<MailboxApi>('features/mailbox/check/index.ts')
+  const { reindexMailbox } = await load<MailboxApi>('features/search/index.ts')
   const progress = showProgress(`Indexing ${copy.messages} messages in PostgreSQL`)
   await withStore({ BOCAU_DATA: copy.data }, (source) =>
     withStore(settings, async (target) => {

@@ -13,7 +13,7 @@ import { getDemoSignIn } from '../features/demo/index.ts'
 import { driveRoutes } from '../features/drive/index.ts'
 import { firstRunRoutes } from '../features/first-run/index.ts'
 import { invitationRoutes } from '../features/invitations/index.ts'
-import { labelRoutes, mailboxActionRoutes, mailboxRoutes } from '../features/mailbox/index.ts'
+import { mailboxRoutes } from '../features/mailbox/index.ts'
 import { mailboxRightRoutes } from '../features/mailbox-rights/index.ts'
 import { movingRoutes } from '../features/moving/index.ts'
 import { officeRoutes } from '../features/office-editing/index.ts'
@@ -67,8 +67,6 @@ export function apiHandlers(app: App, config: Config, findActor: HttpListenerDep
     ...settingsRoutes({ ...app, mailServers: listMailServers(config), helpUrl: config.helpUrl }),
     ...mailbox,
     'GET /api/v2/images': countLocalViews(outbox, mailbox['GET /api/v2/images']),
-    ...mailboxActionRoutes(app),
-    ...labelRoutes(app),
     ...deliveryRoutes(app),
     ...searchRoutes(app),
     ...rulesRoutes(app),

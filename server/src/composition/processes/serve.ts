@@ -1,6 +1,6 @@
 import { DiskReserve } from '../../adapters/disk/disk-reserve.ts'
 import { lockDataDirectory } from '../../db/sqlite/server-lock.ts'
-import { indexUnindexed } from '../../features/mailbox/check/index.ts'
+import { indexUnindexed } from '../../features/search/index.ts'
 import type { App } from '../app.ts'
 import { listMigrationCopies, removeMigrationCopies } from '../backup/copy-before-migration.ts'
 import type { Config, ListenerName } from '../config.ts'

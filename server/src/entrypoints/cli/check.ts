@@ -1,7 +1,7 @@
 import { findMachines, verifyAllTables } from '../../composition/verify-database.ts'
 import { listAccounts } from '../../features/account/index.ts'
 import { checkDrive } from '../../features/drive/index.ts'
-import { checkMailbox } from '../../features/mailbox/check/index.ts'
+import { checkMailbox } from '../../features/mailbox/index.ts'
 import { listFailures } from '../../features/organisation/index.ts'
 import type { Command } from './command.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { listForExport } from '../../features/drive/index.ts'
-import { listAllMessages } from '../../features/mailbox/reading/index.ts'
+import { listAllMessages } from '../../features/mailbox/index.ts'
 import { findAccount } from './account/find-account.ts'
 import type { Command } from './command.ts'
 import { writeMaildir } from './mail/write-maildir.ts'

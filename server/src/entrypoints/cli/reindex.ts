@@ -1,5 +1,5 @@
 import { listAccounts } from '../../features/account/index.ts'
-import { reindexMailbox } from '../../features/mailbox/check/index.ts'
+import { reindexMailbox } from '../../features/search/index.ts'
 import type { Command } from './command.ts'
 
 export const reindex: Command = {

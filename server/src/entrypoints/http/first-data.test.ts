@@ -1,6 +1,6 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { expect, test } from 'vitest'
-import { createFolder } from '../../features/mailbox/folders/index.ts'
+import { createFolder } from '../../features/folders/create-folder.ts'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 import { parsePageUrl } from './first-data.ts'
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database.ts'
-import { findThreadSize } from '../../features/mailbox/threads/index.ts'
 import { listAccessibleMailboxes } from '../../features/mailbox-rights/index.ts'
+import { findThreadSize } from '../../features/threads/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { parsePageUrl } from './first-data.ts'
 

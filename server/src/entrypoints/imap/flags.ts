@@ -1,5 +1,5 @@
 import { findEntry } from '@bocau/mail-core/text/find-entry'
-import type { FlagChange, FolderEntry } from '../../features/mailbox/folder-view/index.ts'
+import type { FlagChange, FolderEntry } from '../../features/mail-programs/index.ts'
 
 const flagsByKeyword: Record<string, FlagChange['flags'][number]> = {
   '\\seen': 'isSeen',

@@ -1,7 +1,6 @@
 import type { NotifyFilter, NotifyGroup } from '@bocau/mail-core/imap/commands/command'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
-import type { VisibleFolder } from '../../features/mailbox/batch/index.ts'
-import type { FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
+import type { FolderSnapshot, VisibleFolder } from '../../features/mail-programs/index.ts'
 
 /** Folder in the state that was reported to the client. */
 export interface ReportedFolder {

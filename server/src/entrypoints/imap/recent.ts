@@ -1,4 +1,4 @@
-import type { FolderEntry } from '../../features/mailbox/folder-view/index.ts'
+import type { FolderEntry } from '../../features/mail-programs/index.ts'
 import { flagsOf } from './flags.ts'
 import type { SelectedFolder } from './selected-folder.ts'
 import type { Session } from './session.ts'

@@ -1,6 +1,5 @@
 import { indexRanges, type NumberRanges } from '@bocau/mail-core/imap/sets/number-ranges'
-import type { VisibleFolder } from '../../features/mailbox/batch/index.ts'
-import type { FolderEntry, FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
+import type { FolderEntry, FolderSnapshot, VisibleFolder } from '../../features/mail-programs/index.ts'
 import type { ImapDeps } from './deps.ts'
 import { MessageList } from './message-list.ts'
 

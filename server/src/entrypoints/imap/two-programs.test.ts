@@ -5,7 +5,7 @@ import { readConfig } from '../../composition/config.ts'
 import { openListeners } from '../../composition/listeners/open-listeners.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { createPostgresUrl } from '../../db/testing.ts'
-import { getFolderNumbers, listEntries } from '../../features/mailbox/folder-view/index.ts'
+import { getFolderNumbers, listEntries } from '../../features/mail-programs/list-entries.ts'
 import {
   type ApiClient,
   createWorld,

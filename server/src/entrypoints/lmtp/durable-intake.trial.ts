@@ -6,8 +6,8 @@ import { readConfig } from '../../composition/config.ts'
 import { migrate } from '../../db/migrate.ts'
 import { createAccount } from '../../features/account/index.ts'
 import { createOrganisation } from '../../features/domains/index.ts'
-import { checkMailbox } from '../../features/mailbox/check/index.ts'
-import { createSystemFolders } from '../../features/mailbox/folders/index.ts'
+import { createSystemFolders } from '../../features/folders/system-folders.ts'
+import { checkMailbox } from '../../features/mailbox/check/check-mailbox.ts'
 import {
   ApiClient,
   findCountErrors,

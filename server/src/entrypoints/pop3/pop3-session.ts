@@ -9,7 +9,7 @@ import {
   listInbox,
   moveFromInbox,
   readMessageBytes,
-} from '../../features/mailbox/inbox/index.ts'
+} from '../../features/mail-programs/index.ts'
 import type { MailboxDeps } from '../../features/mailbox/index.ts'
 import { getSettings } from '../../features/settings/index.ts'
 import { type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findCountErrors, onEachDatabase } from '../../testing/index.ts'
 import { SeededRandom } from '../../testing/memory/seeded-random.ts'
-import { checkMailbox } from '../mailbox/check/index.ts'
+import { checkMailbox } from '../mailbox/check/check-mailbox.ts'
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
 

@@ -2,9 +2,9 @@ import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { moveMessages, removeMessages, requireDeleting } from '../mailbox/actions/index.ts'
-import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
-import { AccountFolders } from '../mailbox/folders/index.ts'
+import { AccountFolders } from '../folders/index.ts'
+import { moveMessages, removeMessages, requireDeleting } from '../mailbox/index.ts'
+import { findMessageWithDraft } from '../messages/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { isEditable } from './find-draft.ts'
 
@@ -13,9 +13,9 @@ export async function deleteDraft(deps: ComposeDeps, actor: Actor, messageId: st
   requireDeleting(actor)
   const { accountId } = actor
   await deps.db.transaction(async (tx) => {
-    const message = await lockOpenDraft(tx, accountId, messageId)
+    await lockOpenDraft(tx, accountId, messageId)
     const folders = await AccountFolders.read(tx.sql, accountId)
-    await removeMessages(deps, tx, { accountId, folders, locations: [message] })
+    await removeMessages(deps, tx, { accountId, folders, messageIds: [messageId] })
   })
 }
 
@@ -30,12 +30,12 @@ export async function discardDraft(
   return deps.db.transaction(async (tx) => {
     const message = await lockOpenDraft(tx, accountId, messageId)
     const folders = await AccountFolders.read(tx.sql, accountId)
-    const to = { folderId: folders.system('Trash').id, oldFolderId: message.folder_id }
+    const trash = folders.system('Trash').id
     const { undo } = await moveMessages(deps, tx, {
       actor,
       folders,
       order: { locations: [message] },
-      destinationOf: () => to,
+      targetOf: () => trash,
     })
     return { undo }
   })

@@ -3,8 +3,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
 import { isOfficeName } from '../files/index.ts'
-import type { MessageWithDraft } from '../mailbox/drafts/index.ts'
-import type { Recipients } from '../mailbox/messages/index.ts'
+import type { MessageWithDraft, Recipients } from '../messages/index.ts'
 
 /** Attachment or inline image of a draft. */
 export interface DraftMessageFile {

@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
-import type { DraftContent } from '../mailbox/drafts/index.ts'
+import type { DraftContent } from '../messages/index.ts'
 
 /** Saves the content of a draft, replacing the previous one. */
 export async function saveDraftContent(

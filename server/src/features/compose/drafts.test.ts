@@ -9,8 +9,9 @@ import {
   onEachDatabase,
   type World,
 } from '../../testing/index.ts'
-import { checkMailbox, reindexMailbox } from '../mailbox/check/index.ts'
-import { listAllMessages } from '../mailbox/reading/index.ts'
+import { checkMailbox } from '../mailbox/check/check-mailbox.ts'
+import { listAllMessages } from '../mailbox/reading/list-all-messages.ts'
+import { reindexMailbox } from '../search/reindexing/reindex-mailbox.ts'
 
 let saves = 0
 const saveId = () => `save-${++saves}-of-this-test`

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { listAttachments } from '../mailbox/attachments/index.ts'
-import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+import { listAttachments } from '../attachments/index.ts'
+import { findMessageWithDraft } from '../messages/index.ts'
 import { type DraftMessage, toDraftMessage } from './draft-message.ts'
 
 /** Finds a draft, also one waiting to be sent; undefined when the message is deleted or not a draft. */

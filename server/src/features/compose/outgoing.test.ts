@@ -8,7 +8,7 @@ import {
   type World,
 } from '../../testing/index.ts'
 import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
-import { checkMailbox } from '../mailbox/check/index.ts'
+import { checkMailbox } from '../mailbox/check/check-mailbox.ts'
 import type { DraftMessage } from './draft-message.ts'
 import { lockDraft } from './find-draft.ts'
 import { buildMessageParts } from './message-parts.ts'

@@ -3,12 +3,16 @@ import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
-import { type MessageEdit, rewriteMessage, setReplied } from '../mailbox/actions/index.ts'
-import { type DraftContent, findMessageWithDraft, type MessageWithDraft } from '../mailbox/drafts/index.ts'
-import { AccountFolders, type SystemFolderName } from '../mailbox/folders/index.ts'
-import type { Recipients } from '../mailbox/messages/index.ts'
-import { addFallbackKey } from '../mailbox/threads/index.ts'
+import { AccountFolders, type SystemFolderName } from '../folders/index.ts'
+import { type MessageEdit, rewriteMessage, setReplied } from '../mailbox/index.ts'
+import {
+  type DraftContent,
+  findMessageWithDraft,
+  type MessageWithDraft,
+  type Recipients,
+} from '../messages/index.ts'
 import { addUsedBytes } from '../quota/index.ts'
+import { addFallbackKey } from '../threads/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { type DraftMessage, toWire } from './draft-message.ts'
 import { deleteDraftContent, saveDraftContent } from './draft-store.ts'

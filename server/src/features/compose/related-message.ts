@@ -2,7 +2,7 @@ import type { DraftKind } from '@bocau/contract/compose'
 import { ancestorsOf } from '@bocau/mail-core/threading'
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+import { findMessageWithDraft } from '../messages/index.ts'
 
 /** Reply or forward relation of a message. */
 export interface Relation {

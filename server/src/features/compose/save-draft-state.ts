@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import type { DraftContent } from '../mailbox/drafts/index.ts'
+import type { DraftContent } from '../messages/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import type { DraftMessage } from './draft-message.ts'
 import { saveUnsentDraft } from './outgoing.ts'

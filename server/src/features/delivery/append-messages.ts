@@ -1,14 +1,9 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import {
-  completeArrivals,
-  type FlagChange,
-  getFolderNumbers,
-  removeWithin,
-} from '../mailbox/folder-view/index.ts'
-import { findFolder } from '../mailbox/folders/index.ts'
-import { isWrittenByAccount } from '../mailbox/messages/index.ts'
+import { findFolder } from '../folders/index.ts'
+import { completeArrivals, type FlagChange, getFolderNumbers, removeWithin } from '../mail-programs/index.ts'
+import { isWrittenByAccount } from '../messages/index.ts'
 import { deliverWithin } from './deliver-message.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findSentCopy } from './find-sent-copy.ts'

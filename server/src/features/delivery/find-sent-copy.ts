@@ -1,6 +1,6 @@
 import { haveSameBody } from '@bocau/mail-core/imap/message/same-body'
 import { storeNow } from '../../db/store-time.ts'
-import { findContents, readContent } from '../mailbox/folder-view/index.ts'
+import { findContents, readContent } from '../messages/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findSentMessage } from './store.ts'
 import type { StoredMessage } from './stored-message.ts'

@@ -240,3 +240,22 @@ export async function recordSentReply(
     .executeTakeFirst()
   return noted !== undefined
 }
+
+/** Stores the check result of every unverified message with these bytes; returns those messages. */
+export async function saveSenderCheck(
+  db: WriteSql,
+  accountId: string,
+  {
+    blobHash,
+    values,
+  }: { blobHash: string; values: Pick<MessageTable, 'authentication' | 'is_unverified' | 'subject'> },
+): Promise<{ thread_id: string }[]> {
+  return db
+    .updateTable('message')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('blob_hash', '=', blobHash)
+    .where('is_unverified', '=', 1)
+    .returning('thread_id')
+    .execute()
+}

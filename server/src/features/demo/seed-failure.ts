@@ -1,5 +1,5 @@
 import { deliverMessage, storeScannedMessage } from '../delivery/index.ts'
-import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+import { findMessageWithDraft } from '../messages/index.ts'
 import { linkTo, recordSent, writeBounce } from '../outbox/index.ts'
 import type { DemoMessage } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'

@@ -7,7 +7,7 @@ import {
   storeScannedMessage,
 } from '../delivery/index.ts'
 import { createOrganisation, isHostedDomain } from '../domains/index.ts'
-import { createFolder, createSystemFolders, findFolder } from '../mailbox/folders/index.ts'
+import { createFolder, createSystemFolders, findFolder } from '../folders/index.ts'
 import {
   accountFolders,
   accounts,

@@ -1,11 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts'
-import {
-  findContents,
-  type MessageContent,
-  type MessageSize,
-  readContent,
-} from '../mailbox/folder-view/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
+import { findContents, type MessageContent, type MessageSize, readContent } from '../messages/index.ts'
 import {
   type ComputedDescription,
   type Described,

@@ -1,6 +1,6 @@
 import { idAt } from '../../db/ids.ts'
-import { findContents, type MessageContent } from '../mailbox/folder-view/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
+import { findContents, type MessageContent } from '../messages/index.ts'
 import { cacheableDescriptions, describeOpened, openContents } from './describe-contents.ts'
 import {
   advanceDescribed,

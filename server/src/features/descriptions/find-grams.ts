@@ -1,5 +1,5 @@
-import { messageSize } from '../mailbox/folder-view/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
+import { messageSize } from '../messages/index.ts'
 import { listGrams } from './description-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts'
-import { type MessageSize, messageSize } from '../mailbox/folder-view/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
+import { type MessageSize, messageSize } from '../messages/index.ts'
 import { describeContents } from './describe-contents.ts'
 import {
   type Described,

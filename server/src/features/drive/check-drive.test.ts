@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../testing/index.ts'
-import { checkMailbox } from '../mailbox/check/index.ts'
+import { checkMailbox } from '../mailbox/check/check-mailbox.ts'
 import { checkDrive } from './check-drive.ts'
 import { listForExport } from './lists/list-for-export.ts'
 import { createFolder, uploadOne } from './testing.ts'

@@ -1,7 +1,13 @@
 import { checkBlob } from '../blobs/index.ts'
-import type { Inconsistency } from '../mailbox/check/index.ts'
 import { listVersionsAfter } from './contents/version-store.ts'
 import type { DriveDeps } from './deps.ts'
+
+/** Lost or damaged content of a file in the drive. */
+interface LostFile {
+  kind: NonNullable<Awaited<ReturnType<typeof checkBlob>>>
+  id: string
+  isRepaired: false
+}
 
 const atOnce = 200
 
@@ -10,8 +16,8 @@ export async function checkDrive(
   deps: Pick<DriveDeps, 'blobs' | 'db'>,
   accountId: string,
   { repair }: { repair: boolean } = { repair: false },
-): Promise<Inconsistency[]> {
-  const troubles: Inconsistency[] = []
+): Promise<LostFile[]> {
+  const troubles: LostFile[] = []
   const checked = new Map<string, Awaited<ReturnType<typeof checkBlob>>>()
   for (let after = { node_id: '0', version: 0 }; ; ) {
     const versions = await listVersionsAfter(deps.db.sql, accountId, { after, limit: atOnce })

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { getEventRange, type LoggedEvent, listEventsAfter } from '../../db/event-log.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { EventBus } from '../../ports/event-bus.ts'
-import { getFolders } from '../mailbox/folders/index.ts'
+import { getFolders } from '../folders/index.ts'
 
 export interface LiveDeps {
   db: Database

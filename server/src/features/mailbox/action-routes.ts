@@ -1,5 +1,6 @@
 import type { mailboxActionEndpoints } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Routes } from '../../kernel/route.ts'
+import { getFolder, getFolderCounts } from '../folders/index.ts'
 import { deleteForever } from './actions/delete-forever.ts'
 import {
   deleteThreads,
@@ -18,7 +19,6 @@ import { addFolder, deleteFolder, deleteFolderWithMail, moveFolder } from './bat
 import { startBatch, stopBatch } from './batch/start-batch.ts'
 import { undoBatch } from './batch/undo-batch.ts'
 import type { MailboxDeps } from './deps.ts'
-import { getFolder, getFolderCounts } from './folders/get-folders.ts'
 import { unsubscribeFromList } from './reading/unsubscribe-from-list.ts'
 
 export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxActionEndpoints> {

@@ -1,5 +1,6 @@
 import type { WriteSql } from '../../db/database.ts'
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
+import { deleteOldVanished } from '../numbering/index.ts'
 import { remindOfOverdue } from './actions/reminders/remind-of-due.ts'
 import { wakeOverdue } from './actions/snoozing/unsnooze-due.ts'
 import { deleteUndoSteps } from './actions/undo-store.ts'
@@ -7,7 +8,6 @@ import { deleteBatches } from './batch/batch-store.ts'
 import { emptyOldTrash } from './check/empty-old-trash.ts'
 import type { MailboxDeps } from './deps.ts'
 import { planPendingLabelWork } from './labelling/label-work.ts'
-import { deleteOldVanished } from './numbering/numbering-store.ts'
 
 /** Time during which an action can be undone or queried by a client that was offline. */
 const actionMilliseconds = 24 * 3_600_000

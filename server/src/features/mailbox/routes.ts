@@ -1,11 +1,15 @@
+import type { labelEndpoints } from '@bocau/contract/mailbox/labels'
+import type { mailboxActionEndpoints } from '@bocau/contract/mailbox/mailbox-actions'
 import type { mailboxEndpoints } from '@bocau/contract/mailbox/mailbox-endpoints'
 import { Refused } from '../../kernel/refused.ts'
 import { type Routes, SerialisedReply } from '../../kernel/route.ts'
+import { downloadAttachment, previewAsPdf } from '../attachments/index.ts'
+import { getFolders } from '../folders/index.ts'
+import { mailboxActionRoutes } from './action-routes.ts'
 import { setThreadsUnread } from './actions/set-threads-unread.ts'
 import { starThread } from './actions/star-thread.ts'
-import { downloadAttachment, previewAsPdf } from './attachments/download-attachment.ts'
 import type { MailboxDeps } from './deps.ts'
-import { getFolders } from './folders/get-folders.ts'
+import { labelRoutes } from './labelling/routes.ts'
 import { listThreads } from './lists/list-threads.ts'
 import { downloadAll } from './reading/download-all.ts'
 import { getThread } from './reading/get-thread.ts'
@@ -13,9 +17,13 @@ import { getMessageBody, startRenderers } from './reading/message-body.ts'
 import { getRawMessage } from './reading/raw-message.ts'
 import { getWebImage } from './reading/web-image.ts'
 
-export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints> {
+export function mailboxRoutes(
+  deps: MailboxDeps,
+): Routes<typeof mailboxEndpoints & typeof mailboxActionEndpoints & typeof labelEndpoints> {
   const { sql } = deps.db
   return {
+    ...mailboxActionRoutes(deps),
+    ...labelRoutes(deps),
     'GET /api/v2/folders': ({ actor }) => getFolders(sql, actor.accountId),
     'GET /api/v2/threads/starred': async ({ actor, query }) =>
       new SerialisedReply(await listThreads(sql, actor.accountId, { folderName: 'Starred', request: query })),

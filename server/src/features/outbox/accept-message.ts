@@ -15,9 +15,9 @@ import {
   setOutgoingState,
   validateDraft,
 } from '../compose/index.ts'
-import { setMessageReminder } from '../mailbox/actions/index.ts'
-import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
+import { setMessageReminder } from '../mailbox/index.ts'
 import { senderIdOf } from '../mailbox-rights/index.ts'
+import { findMessageWithDraft } from '../messages/index.ts'
 import { attachShares } from '../sharing/index.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { addToOutbox } from './outgoing-rows.ts'

@@ -1,8 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { completeDraft, type DraftMessage, lockDraft } from '../compose/index.ts'
 import { learnContacts } from '../contacts/index.ts'
-import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
-import { updateMessage } from '../mailbox/messages/index.ts'
+import { findMessageWithDraft, updateMessages } from '../messages/index.ts'
 import { cancelSending } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
 import { listRecipients } from './recipient-store.ts'
@@ -94,5 +93,5 @@ export async function offerRecall(tx: Transaction, row: OutgoingRow): Promise<vo
   if (row.recall_seconds === 0) return
   const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
   const recall = JSON.stringify({ until, state: 'offered' })
-  await updateMessage(tx.sql, row.account_id, { messageId: row.message_id, values: { recall } })
+  await updateMessages(tx.sql, row.account_id, { messageIds: [row.message_id], values: { recall } })
 }

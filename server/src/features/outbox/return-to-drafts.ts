@@ -1,9 +1,8 @@
 import type { Transaction } from '../../db/database.ts'
 import { saveUnsentDraft } from '../compose/index.ts'
-import { rewriteMessage, setReplied } from '../mailbox/actions/index.ts'
-import { type DraftContent, findMessageWithDraft } from '../mailbox/drafts/index.ts'
-import { AccountFolders } from '../mailbox/folders/index.ts'
-import { updateMessage } from '../mailbox/messages/index.ts'
+import { AccountFolders } from '../folders/index.ts'
+import { rewriteMessage, setReplied } from '../mailbox/index.ts'
+import { type DraftContent, findMessageWithDraft, updateMessages } from '../messages/index.ts'
 import { deleteOutgoingMessage } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
 import type { OutgoingRow } from './store.ts'
@@ -23,7 +22,7 @@ export async function returnToDrafts(
   const content = JSON.parse(row.draft) as DraftContent
   await deleteOutgoingMessage(deps, tx, row)
   await saveUnsentDraft(tx, { accountId, messageId }, { ...content, state: 'sending_failed' })
-  await updateMessage(tx.sql, accountId, { messageId, values: { recall: null } })
+  await updateMessages(tx.sql, accountId, { messageIds: [messageId], values: { recall: null } })
   const folders = await AccountFolders.read(tx.sql, accountId)
   const change = await rewriteMessage(tx, match.message, {
     edit: {

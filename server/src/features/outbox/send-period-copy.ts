@@ -3,9 +3,9 @@ import { nextOccurrence } from '@bocau/mail-core/calendar/recurrence'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
 import { type DraftMessage, findDraft, setOutgoingState } from '../compose/index.ts'
-import { removeMessages } from '../mailbox/actions/index.ts'
-import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
-import { AccountFolders } from '../mailbox/folders/index.ts'
+import { AccountFolders } from '../folders/index.ts'
+import { removeMessages } from '../mailbox/index.ts'
+import { findMessageWithDraft } from '../messages/index.ts'
 import { cancelSending } from './delete-outgoing-message.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { addToOutbox } from './outgoing-rows.ts'
@@ -136,7 +136,7 @@ async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): P
   await removeMessages(deps, tx, {
     accountId,
     folders: await AccountFolders.read(tx.sql, accountId),
-    locations: [match.message],
+    messageIds: [messageId],
   })
   const payload = { message_id: messageId, version: null, save_id: match.draft?.save_id ?? '' }
   await deps.events.append(tx, accountId, 'draft_changed', payload)

@@ -10,7 +10,7 @@ import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../addresses/index.ts'
-import { listFolders } from '../mailbox/folders/index.ts'
+import { listFolders } from '../folders/index.ts'
 import { findVerifiedForwards } from './forward/verified-forwards.ts'
 
 /** Folders that only the product itself puts messages into. */

@@ -2,7 +2,7 @@ import type { ListThreadsQuery } from '@bocau/contract/search'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { Actor } from '../../kernel/actor.ts'
-import { type ListFilter, listThreads } from '../mailbox/lists/index.ts'
+import { type ListFilter, listThreads } from '../mailbox/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { searchThreads } from './search-threads.ts'
 

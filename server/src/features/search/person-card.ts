@@ -4,11 +4,11 @@ import { attachmentTerm } from '@bocau/mail-core/search/index-terms'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import type { Actor } from '../../kernel/actor.ts'
 import { listAddresses } from '../addresses/index.ts'
+import { listAttachments } from '../attachments/index.ts'
 import { findContactOf } from '../contacts/index.ts'
-import { listAttachments } from '../mailbox/attachments/index.ts'
 import type { SearchDeps } from './deps.ts'
-import { isUsedForSuggestions } from './messages-for-suggestions.ts'
 import { type Correspondence, listCorrespondence } from './store.ts'
+import { isUsedForSuggestions } from './suggestions/messages-for-suggestions.ts'
 
 const maxMessages = 5
 const maxFiles = 6

@@ -5,8 +5,8 @@ import type { SearchDeps } from './deps.ts'
 import { findOrList } from './find-or-list.ts'
 import { getPersonCard } from './person-card.ts'
 import { searchThreads } from './search-threads.ts'
-import { suggestRecipients } from './suggest-recipients.ts'
-import { suggestThreads } from './suggest-threads.ts'
+import { suggestRecipients } from './suggestions/suggest-recipients.ts'
+import { suggestThreads } from './suggestions/suggest-threads.ts'
 
 export function searchRoutes(deps: SearchDeps): Routes<typeof searchEndpoints & typeof personCardEndpoints> {
   return {

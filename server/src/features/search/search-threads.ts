@@ -4,7 +4,7 @@ import { allowPrefixes, isEmptyQuery, type SearchTerm } from '@bocau/mail-core/s
 import { snippetAround } from '@bocau/mail-core/snippet'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { listLabels } from '../mailbox/labels/index.ts'
+import { listLabels } from '../labels/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { rankHits } from './rank-hits.ts'

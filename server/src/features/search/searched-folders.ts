@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.ts'
-import { AccountFolders, type FolderRow, findFolder, listFolders } from '../mailbox/folders/index.ts'
+import { AccountFolders, type FolderRow, findFolder, listFolders } from '../folders/index.ts'
 import type { TimedQuery } from './read-query.ts'
 
 /** Folder data needed by a search. */

@@ -1,7 +1,6 @@
-import { rewriteMessage } from '../mailbox/actions/index.ts'
-import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
-import { AccountFolders } from '../mailbox/folders/index.ts'
-import type { MailboxDeps } from '../mailbox/index.ts'
+import { AccountFolders } from '../folders/index.ts'
+import { type MailboxDeps, rewriteMessage } from '../mailbox/index.ts'
+import { findMessageWithDraft } from '../messages/index.ts'
 import { countView, findPixel, listPixels } from './store.ts'
 import { sumViews } from './sum-views.ts'
 

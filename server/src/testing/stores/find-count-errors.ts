@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Sql } from '../../db/database.ts'
-import { listMessageLines } from '../../features/mailbox/threads/message-line-store.ts'
-import { summariseThread } from '../../features/mailbox/threads/summarise-thread.ts'
+import { listLinesOfThreads } from '../../features/threads/message-line-store.ts'
+import { summariseThread } from '../../features/threads/summarise-thread.ts'
 
 const attempts = 5
 const attemptInterval = 200
@@ -61,7 +61,7 @@ async function findAccountErrors(db: Sql, account: { id: string; used_bytes: num
   const unread = new Map<string, number>()
   let rowCount = 0
   for (const thread of threads) {
-    const lines = await listMessageLines(db, account.id, thread.id)
+    const lines = (await listLinesOfThreads(db, account.id, [thread.id])).get(thread.id) ?? []
     expect(`message_count of ${thread.id}`, thread.message_count, lines.length)
     expect(
       `last_message_at of ${thread.id}`,

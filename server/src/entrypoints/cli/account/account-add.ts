@@ -1,5 +1,5 @@
 import { createAccount } from '../../../features/account/index.ts'
-import { createSystemFolders } from '../../../features/mailbox/folders/index.ts'
+import { createSystemFolders } from '../../../features/folders/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
 import { passwordOption, readPassword, temporaryOption } from '../read-password.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ListedMessage } from '../../../features/mailbox/reading/index.ts'
+import type { ListedMessage } from '../../../features/mailbox/index.ts'
 import { MaildirDirectories } from '../../../features/moving/index.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { ListedMessage } from '../../../features/mailbox/reading/index.ts'
+import type { ListedMessage } from '../../../features/mailbox/reading/list-all-messages.ts'
 import { writeMaildir } from './write-maildir.ts'
 
 const message = (id: string, folder: string, flags: Partial<ListedMessage> = {}): ListedMessage => ({

@@ -2,7 +2,7 @@ import type { AppendedMessage, Command } from '@bocau/mail-core/imap/commands/co
 import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-stream'
 import { appendUid, writeStatus } from '@bocau/mail-core/imap/responses/responses'
 import { appendMessages } from '../../../features/delivery/index.ts'
-import { findVisibleFolder } from '../../../features/mailbox/batch/index.ts'
+import { findVisibleFolder } from '../../../features/mail-programs/index.ts'
 import { readOnlyPassword } from '../../client-messages.ts'
 import { toFlagChange } from '../flags.ts'
 import { type Session, StatusResponse } from '../session.ts'

@@ -8,7 +8,7 @@ import {
   expungeFolder,
   moveFromFolder,
   setFlags,
-} from '../../../features/mailbox/folder-view/index.ts'
+} from '../../../features/mail-programs/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import { toFlagChange } from '../flags.ts'
 import { sessionFlags } from '../recent.ts'

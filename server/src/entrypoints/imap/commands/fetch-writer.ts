@@ -5,13 +5,13 @@ import { selectRange } from '@bocau/mail-core/imap/message/select-section'
 import { shortStructureOf } from '@bocau/mail-core/imap/message/short-structure'
 import type { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
 import { type Described, describeContents, findSizesAndParts } from '../../../features/descriptions/index.ts'
+import type { FolderEntry } from '../../../features/mail-programs/index.ts'
 import {
-  type FolderEntry,
   findContents,
   type MessageContent,
   type MessageSize,
   readContent,
-} from '../../../features/mailbox/folder-view/index.ts'
+} from '../../../features/messages/index.ts'
 import { sessionFlags } from '../recent.ts'
 import type { Session } from '../session.ts'
 import { OpenedMessage } from './opened-message.ts'

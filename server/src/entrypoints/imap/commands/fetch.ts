@@ -14,7 +14,7 @@ import {
   findVanished,
   listVanishedUids,
   setFlags,
-} from '../../../features/mailbox/folder-view/index.ts'
+} from '../../../features/mail-programs/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import type { ListedMessage } from '../message-list.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'

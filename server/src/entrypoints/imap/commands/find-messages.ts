@@ -10,12 +10,8 @@ import {
 } from '@bocau/mail-core/imap/search/message-search'
 import { sentDayOf } from '@bocau/mail-core/imap/search/sent-day'
 import { describeContents, findGrams } from '../../../features/descriptions/index.ts'
-import {
-  type FolderEntry,
-  findContents,
-  type MessageContent,
-  readContent,
-} from '../../../features/mailbox/folder-view/index.ts'
+import type { FolderEntry } from '../../../features/mail-programs/index.ts'
+import { findContents, type MessageContent, readContent } from '../../../features/messages/index.ts'
 import { findByTerms } from '../../../features/search/index.ts'
 import { yieldToEventLoop } from '../../../kernel/batches.ts'
 import type { MessageTexts } from '../../../ports/message-parser.ts'

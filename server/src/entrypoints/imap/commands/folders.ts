@@ -3,22 +3,20 @@ import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command
 import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core/imap/responses/responses'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import {
+  countFrom,
+  countMessages,
   createVisibleFolder,
   deleteStaleName,
   deleteVisibleFolder,
   findVisibleFolder,
+  getFolderNumbers,
   listStaleNames,
   listVisibleFolders,
+  moveFromFolder,
   renameVisibleFolder,
   subscribeFolder,
   type VisibleFolder,
-} from '../../../features/mailbox/batch/index.ts'
-import {
-  countFrom,
-  countMessages,
-  getFolderNumbers,
-  moveFromFolder,
-} from '../../../features/mailbox/folder-view/index.ts'
+} from '../../../features/mail-programs/index.ts'
 import { enableCondstore } from '../enable-condstore.ts'
 import { type Session, StatusResponse } from '../session.ts'
 import { matcherOf } from './folder-pattern.ts'

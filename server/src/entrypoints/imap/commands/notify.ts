@@ -1,7 +1,11 @@
 import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
 import { writeListed } from '@bocau/mail-core/imap/responses/responses'
-import { listVisibleFolders, type VisibleFolder } from '../../../features/mailbox/batch/index.ts'
-import { listFolderNumbers, listVanishedUids } from '../../../features/mailbox/folder-view/index.ts'
+import {
+  listFolderNumbers,
+  listVanishedUids,
+  listVisibleFolders,
+  type VisibleFolder,
+} from '../../../features/mail-programs/index.ts'
 import { NotifyRegistrations, type ReportedFolder } from '../notify-registrations.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'

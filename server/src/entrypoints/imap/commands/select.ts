@@ -12,7 +12,7 @@ import {
   type FolderSnapshot,
   listUsedKeywords,
   listVanishedUids,
-} from '../../../features/mailbox/folder-view/index.ts'
+} from '../../../features/mail-programs/index.ts'
 import { closeFolder, loadRecent, sessionFlags } from '../recent.ts'
 import { SelectedFolder } from '../selected-folder.ts'
 import { type Session, StatusResponse } from '../session.ts'

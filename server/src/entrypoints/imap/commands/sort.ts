@@ -12,11 +12,8 @@ import {
   writeThreads,
 } from '@bocau/mail-core/imap/sort/thread-messages'
 import { type Described, describeContents } from '../../../features/descriptions/index.ts'
-import {
-  findContents,
-  findReferences,
-  type MessageContent,
-} from '../../../features/mailbox/folder-view/index.ts'
+import { findReferences } from '../../../features/mail-programs/index.ts'
+import { findContents, type MessageContent } from '../../../features/messages/index.ts'
 import { reportFolderChanges } from '../report-folder-changes.ts'
 import type { Session } from '../session.ts'
 import type { SearchMatch } from './find-messages.ts'

@@ -1,5 +1,5 @@
 import { FetchedMessage } from '@bocau/mail-core/imap/responses/fetched'
-import type { FolderEntry } from '../../../features/mailbox/folder-view/index.ts'
+import type { FolderEntry } from '../../../features/mail-programs/index.ts'
 import type { Session } from '../session.ts'
 import type { FetchWriter } from './fetch-writer.ts'
 

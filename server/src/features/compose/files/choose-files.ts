@@ -4,8 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { UploadTable } from '../../../db/tables/tables-sending.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { type NewAttachment, newFileUuid } from '../../mailbox/actions/index.ts'
-import { listAttachmentsByUuid } from '../../mailbox/drafts/index.ts'
+import { listAttachmentsByUuid, type NewAttachment, newFileUuid } from '../../attachments/index.ts'
 import { listUploads } from './upload-store.ts'
 
 /** Files of a draft after a save, and those removed from it. */

@@ -1,6 +1,6 @@
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
-import { listAttachmentsByUuid } from '../../mailbox/drafts/index.ts'
+import { listAttachmentsByUuid } from '../../attachments/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { accountOfPublicUuid } from './public-uuid.ts'
 import { listUploads } from './upload-store.ts'

@@ -7,15 +7,15 @@ import { forwardSubject, replySubject } from '@bocau/mail-core/subjects/reply-su
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { listAttachments } from '../../attachments/index.ts'
 import { listSenders } from '../../contacts/index.ts'
-import { listAttachments } from '../../mailbox/attachments/index.ts'
 import {
   findMessageWithDraft,
   type MessageWithDraft,
+  type Recipients,
   visibleFiles,
   writtenPart,
-} from '../../mailbox/drafts/index.ts'
-import type { Recipients } from '../../mailbox/messages/index.ts'
+} from '../../messages/index.ts'
 import { cleanSubject } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toFile, toWireFile } from '../draft-message.ts'

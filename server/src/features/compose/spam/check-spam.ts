@@ -1,6 +1,6 @@
 import type { SpamCheck } from '@bocau/contract/compose'
 import type { Actor } from '../../../kernel/actor.ts'
-import { readDraftMessage } from '../../mailbox/drafts/index.ts'
+import { readDraftMessage } from '../../messages/index.ts'
 import { adoptDraft } from '../adopt-draft.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { getDraft } from '../find-draft.ts'

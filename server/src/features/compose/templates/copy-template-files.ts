@@ -1,7 +1,7 @@
 import type { DraftFile } from '@bocau/contract/compose'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { newFileUuid } from '../../mailbox/actions/index.ts'
+import { newFileUuid } from '../../attachments/index.ts'
 import { getFreeBytes } from '../../quota/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toWireFile } from '../draft-message.ts'

@@ -3,12 +3,7 @@ import type { ScriptOutcome, StoredCopy } from '@bocau/mail-core/sieve/script/ru
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import {
-  type AccountFolders,
-  createFolder,
-  isFolderPath,
-  notifyFolders,
-} from '../../mailbox/folders/index.ts'
+import { type AccountFolders, createFolder, isFolderPath, notifyFolders } from '../../folders/index.ts'
 import { type ActiveScript, forbiddenFolders, recordFailure } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { AutoReply } from './plan-auto-reply.ts'

@@ -1,11 +1,11 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { findBlob } from '../../blobs/index.ts'
-import { recordScan } from '../../mailbox/actions/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { listUnscanned, type UnscannedMessage, updateUnscanned } from '../store.ts'
 import { type PendingScan, planScan } from './plan-scan.ts'
 import { planVirusNotice } from './plan-virus-notice.ts'
+import { recordScan } from './record-scan.ts'
 import { type IncomingScan, scanIncoming } from './scan-incoming.ts'
 import { unanswered } from './scanner-deadline.ts'
 

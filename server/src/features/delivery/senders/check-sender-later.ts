@@ -1,10 +1,13 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
+import type { Transaction } from '../../../db/database.ts'
+import type { MessageTable } from '../../../db/tables/tables.ts'
 import { findBlob } from '../../blobs/index.ts'
-import { recordSender } from '../../mailbox/actions/index.ts'
-import { findMessageContent } from '../../mailbox/messages/index.ts'
+import { AccountFolders } from '../../folders/index.ts'
+import { findMessageContent } from '../../messages/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
-import { findDelivery, updateDeliverySteps } from '../store.ts'
+import { findDelivery, saveSenderCheck, updateDeliverySteps } from '../store.ts'
 import { planSenderCheck, type SenderToCheck } from './plan-sender-check.ts'
 import { displayedSubject } from './spoof.ts'
 import { type SenderVerdict, verifySender } from './verify-sender.ts'
@@ -39,6 +42,26 @@ export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck
     })
     await updateDeliverySteps(tx.sql, accountId, { messageId, steps: JSON.stringify(steps) })
   })
+}
+
+/** Result of a later check of a message's sender. */
+interface CheckedSender {
+  blobHash: string
+  authentication: MessageTable['authentication']
+  is_unverified: MessageTable['is_unverified']
+  /** Displayed subject, with or without a spam label. */
+  subject: string
+}
+
+/** Stores the result for every unverified copy of a message and notifies open windows. */
+async function recordSender(
+  deps: Pick<DeliveryDeps, 'events'>,
+  tx: Transaction,
+  { accountId, blobHash, ...values }: { accountId: string } & CheckedSender,
+): Promise<void> {
+  const changed = await saveSenderCheck(tx.sql, accountId, { blobHash, values })
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  await notifyThreads(deps, tx, { accountId, folders, changed })
 }
 
 /** Replaces the sender steps of the delivery report. */

@@ -1,7 +1,7 @@
 import type { SavedDriveFile } from '@bocau/contract/drive/drive-mail'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { fileUuid } from '../../mailbox/attachments/index.ts'
+import { fileUuid } from '../../attachments/index.ts'
 import { addVersion, saveFile } from '../contents/save-file.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getLocation, getWritable } from '../tree/access.ts'

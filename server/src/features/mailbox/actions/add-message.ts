@@ -1,51 +1,39 @@
-import { randomUUID } from 'node:crypto'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { MailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageWords } from '../../../db/full-text.ts'
-import type { AttachmentTable, MessageTable } from '../../../db/tables/tables.ts'
+import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
-import { insertAttachments } from '../attachments/attachment-store.ts'
-import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { isWrittenTo } from '../messages/account-address-store.ts'
-import { saveEventOfMessage } from '../messages/event-store.ts'
-import { saveListOfMessage } from '../messages/list-store.ts'
-import { insertMessage } from '../messages/message-store.ts'
-import { toMessageWords } from '../messages/message-words.ts'
-import { reserveUids } from '../numbering/numbering-store.ts'
+import { insertAttachments, type NewAttachment, toAttachmentRow } from '../../attachments/index.ts'
+import type { AccountFolders } from '../../folders/index.ts'
 import {
+  insertMessage,
+  isWrittenTo,
+  saveEventOfMessage,
+  saveListOfMessage,
+  toMessageWords,
+} from '../../messages/index.ts'
+import { reserveUids } from '../../numbering/index.ts'
+import {
+  addReferences,
+  claimReferences,
+  createThreadRows,
   fallbackKey,
   findThread,
   hasThreadCapacity,
+  insertThread,
+  type MessageLine,
+  refreshThread,
+  type ThreadChange,
   type ThreadClues,
   threadHeaders,
-} from '../threads/find-thread.ts'
-import { createThreadRows, refreshThread } from '../threads/refresh-thread.ts'
-import type { MessageLine } from '../threads/summarise-thread.ts'
-import type { ThreadChange } from '../threads/thread-change.ts'
-import { addReferences, claimReferences, insertThread } from '../threads/thread-store.ts'
+} from '../../threads/index.ts'
+import type { MailboxDeps } from '../deps.ts'
 import { isThreadMuted } from './muting/mute-store.ts'
 import { folderForMutedReply } from './muting/mute-threads.ts'
 import { cancelReminders } from './reminders/settle-reminders.ts'
 import { unsnoozeForReply } from './snoozing/unsnooze-for-reply.ts'
-
-/** An attachment of a message that is about to be stored; its content is already in the blob store. */
-export interface NewAttachment {
-  name: string
-  size: number
-  contentType: string
-  contentId: string | null
-  isInline: boolean
-  blobHash: string
-  scan: AttachmentTable['scan']
-  scanMessage?: string
-  /** Existing id and uuid; missing values are generated. */
-  id?: string | null
-  uuid?: string
-  carriedUuid?: string | null
-}
 
 /** A message that is about to be stored in a folder; its bytes are already in the blob store. */
 export interface NewMessage {
@@ -276,30 +264,6 @@ function toMessageRow(
     unanswered_at: null,
     list_key: message.list?.key ?? null,
   }
-}
-
-export function toAttachmentRow(deps: Pick<MailboxDeps, 'ids'>, accountId: string, messageId: string) {
-  return (attachment: NewAttachment, position: number): AttachmentTable => ({
-    account_id: accountId,
-    id: attachment.id ?? deps.ids.next(),
-    message_id: messageId,
-    uuid: attachment.uuid ?? newFileUuid(),
-    position,
-    name: attachment.name,
-    size: attachment.size,
-    content_type: attachment.contentType,
-    content_id: attachment.contentId,
-    is_inline: attachment.isInline ? 1 : 0,
-    blob_hash: attachment.blobHash,
-    scan: attachment.scan,
-    scan_message: attachment.scanMessage ?? '',
-    carried_uuid: attachment.carriedUuid ?? null,
-  })
-}
-
-/** Generates an unguessable uuid for the URL of a file. */
-export function newFileUuid(): string {
-  return randomUUID().replaceAll('-', '')
 }
 
 /** The attachment icon in the list ignores inline images such as a logo in a signature. */

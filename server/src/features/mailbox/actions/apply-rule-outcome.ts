@@ -1,11 +1,10 @@
 import type { Transaction } from '../../../db/database.ts'
+import type { AccountFolders } from '../../folders/index.ts'
+import { changeLinks, findLabels } from '../../labels/index.ts'
+import { updateMessages } from '../../messages/index.ts'
+import { updateMessageModseq } from '../../numbering/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { findLabels } from '../labels/find-labels.ts'
-import { linkLabels } from '../labels/label-store.ts'
-import { updateMessage } from '../messages/message-store.ts'
-import { updateMessageModseq } from '../numbering/numbering-store.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
 import { listLocations, moveRows } from './move-store.ts'
 
 /** Changes to one message; absent values leave it as it is. */
@@ -43,8 +42,8 @@ export async function applyRuleOutcome(
       await moveRows(tx, accountId, { messageIds: [messageId], to, now: deps.clock.now() })
     }
     if (isRead || isStarred) {
-      await updateMessage(tx.sql, accountId, {
-        messageId,
+      await updateMessages(tx.sql, accountId, {
+        messageIds: [messageId],
         values: {
           ...(isRead ? { is_unread: 0 as const } : {}),
           ...(isStarred ? { is_starred: 1 as const } : {}),
@@ -54,10 +53,7 @@ export async function applyRuleOutcome(
     }
     if (labels.length > 0) await addLabels(deps, tx, { accountId, messageId, labels })
   }
-  if (locations.length === 0) return
-  const threadIds = locations.map((location) => location.thread_id)
-  const change = await refreshThreads(tx, accountId, { threadIds, folders })
-  await deps.events.append(tx, accountId, 'threads_changed', change)
+  await notifyThreads(deps, tx, { accountId, folders, changed: locations })
 }
 
 async function addLabels(
@@ -67,7 +63,7 @@ async function addLabels(
 ): Promise<void> {
   const existing = await findLabels(deps, tx, { accountId, keywords: labels, createsMissing: false })
   if (existing.size === 0) return
-  await linkLabels(tx.sql, accountId, { messageId, labelIds: [...existing.values()] })
-  await updateMessage(tx.sql, accountId, { messageId, values: { has_labels: 1 } })
+  const added = [...existing.values()].map((labelId) => ({ messageId, labelId }))
+  await changeLinks(tx.sql, accountId, { messageIds: [messageId], added })
   await updateMessageModseq(tx.sql, accountId, messageId)
 }

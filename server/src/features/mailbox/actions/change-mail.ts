@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { AccountFolders } from '../../folders/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
 
 /** Runs a change to the actor's mail in a transaction; rejected while the actor's domain is not verified. */
 export async function changeMail<T>(

@@ -1,20 +1,13 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { releaseBlobs } from '../../blobs/index.ts'
+import { AccountFolders, onlyFolders } from '../../folders/index.ts'
+import { listOutgoing } from '../../messages/index.ts'
 import { addUsedBytes } from '../../quota/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { listOutgoing } from '../drafts/draft-store.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
-import { onlyFolders } from '../folders/folder-set.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
 import { changeMail } from './change-mail.ts'
-import {
-  deleteEmptyThreads,
-  deleteMessages,
-  listLocationsOfThreads,
-  listSomeLocations,
-  type MessageLocation,
-} from './move-store.ts'
+import { deleteEmptyThreads, deleteMessages, listLocationsOfThreads, listSomeMessages } from './move-store.ts'
 import { requireDeleting } from './require-deleting.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events'>
@@ -31,8 +24,9 @@ export async function deleteForever(
       threadIds: input.threadIds,
       inFolders: onlyFolders([folders.system(input.folder).id]),
     })
-    await removeMessages(deps, tx, { accountId: actor.accountId, folders, locations })
-    return locations.length
+    const messageIds = locations.map(({ id }) => id)
+    await removeMessages(deps, tx, { accountId: actor.accountId, folders, messageIds })
+    return messageIds.length
   })
 }
 
@@ -44,13 +38,10 @@ export async function removeSomeMessages(
   tx: Transaction,
   accountId: string,
 ): Promise<number> {
-  const locations = await listSomeLocations(tx.sql, accountId, messagesAStep)
-  await removeMessages(deps, tx, {
-    accountId,
-    folders: await AccountFolders.read(tx.sql, accountId),
-    locations,
-  })
-  return locations.length
+  const messageIds = await listSomeMessages(tx.sql, accountId, messagesAStep)
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  await removeMessages(deps, tx, { accountId, folders, messageIds })
+  return messageIds.length
 }
 
 /** Deletes messages with their search terms and files, updates the storage usage and notifies clients. */
@@ -60,20 +51,22 @@ export async function removeMessages(
   {
     accountId,
     folders,
-    locations,
-  }: { accountId: string; folders: AccountFolders; locations: readonly MessageLocation[] },
+    messageIds,
+  }: { accountId: string; folders: AccountFolders; messageIds: readonly string[] },
 ): Promise<void> {
-  if (locations.length === 0) return
-  const messageIds = locations.map((location) => location.id)
-  const threadIds = [...new Set(locations.map((location) => location.thread_id))]
+  if (messageIds.length === 0) return
   const drafts = await listOutgoing(tx.sql, accountId, messageIds)
   await releaseBlobs(tx.sql, accountId, { messageIds, now: deps.clock.now() })
   await tx.fullText.remove(accountId, messageIds)
-  const bytes = await deleteMessages(tx, accountId, messageIds)
-  await addUsedBytes(tx.sql, accountId, -bytes)
-  const change = await refreshThreads(tx, accountId, { threadIds, folders })
-  await deleteEmptyThreads(tx.sql, accountId, threadIds)
-  await deps.events.append(tx, accountId, 'threads_changed', change)
+  const deleted = await deleteMessages(tx, accountId, messageIds)
+  if (deleted.length === 0) return
+  await addUsedBytes(tx.sql, accountId, -deleted.reduce((sum, { size }) => sum + size, 0))
+  await notifyThreads(deps, tx, { accountId, folders, changed: deleted })
+  await deleteEmptyThreads(
+    tx.sql,
+    accountId,
+    deleted.map((message) => message.thread_id),
+  )
   // A window that has the draft open must stop editing it.
   for (const [message_id, { save_id }] of drafts) {
     await deps.events.append(tx, accountId, 'draft_changed', { message_id, version: null, save_id })

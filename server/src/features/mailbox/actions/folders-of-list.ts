@@ -1,9 +1,12 @@
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import type { FolderSet } from '../folders/folder-set.ts'
-import { hiddenFolderNames, scheduledFolderNames } from '../folders/system-folders.ts'
-import { findLabel } from '../labels/label-store.ts'
+import {
+  type AccountFolders,
+  type FolderSet,
+  hiddenFolderNames,
+  scheduledFolderNames,
+} from '../../folders/index.ts'
+import { findLabel } from '../../labels/index.ts'
 
 /** A list of threads: of a folder or of a label. */
 interface ThreadList {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
+import type { AccountFolders } from '../../folders/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
 import { moveWithoutUndo } from './move-messages.ts'
 import { listLocations, type MessageLocation } from './move-store.ts'
 
@@ -27,7 +27,7 @@ export async function moveBack(
     actor,
     folders,
     locations: unchanged,
-    destinationOf: (location) => {
+    targetOf: (location) => {
       const was = previous.get(location.id) as MessageLocation
       const folderId = existing.has(was.folder_id) ? was.folder_id : folders.system('INBOX').id
       return { folderId, oldFolderId: was.old_folder_id }

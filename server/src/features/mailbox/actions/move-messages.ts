@@ -1,18 +1,25 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
+import type { AccountFolders } from '../../folders/index.ts'
+import { listOutgoing } from '../../messages/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { listOutgoing } from '../drafts/draft-store.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
 import { createUndo } from './create-undo.ts'
 import { type MessageLocation, moveRows } from './move-store.ts'
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
-import { notifyReminders } from './reminders/settle-reminders.ts'
 
 /** Target folder of a message, and the folder to remember as its previous one. */
-export interface Destination {
+interface Destination {
   folderId: string
   oldFolderId: string | null
+}
+
+/** Returns the id of the target folder, or the destination if the message does not come from its previous folder. */
+type TargetOf = (location: MessageLocation) => string | Destination
+
+function destination(location: MessageLocation, targetOf: TargetOf): Destination {
+  const target = targetOf(location)
+  return typeof target === 'string' ? { folderId: target, oldFolderId: location.folder_id } : target
 }
 
 type MoveDeps = Pick<MailboxDeps, 'clock' | 'events' | 'ids'>
@@ -24,7 +31,7 @@ interface MoveRequest {
 }
 
 /**
- * Moves each message to the folder given by `destinationOf`, updates the lists and notifies clients. Returns the number
+ * Moves each message to the folder given by `targetOf`, updates the lists and notifies clients. Returns the number
  * of moved messages and the undo id.
  */
 export async function moveMessages(
@@ -34,19 +41,21 @@ export async function moveMessages(
     actor,
     folders,
     order: { locations, reminded = [] },
-    destinationOf,
+    targetOf,
   }: {
     actor: Pick<Actor, 'accountId'>
     folders: AccountFolders
     order: MoveRequest
-    destinationOf: (location: MessageLocation) => Destination
+    targetOf: TargetOf
   },
 ): Promise<{ messages: number; undo: string | null }> {
   const { accountId } = actor
-  const moving = locations.filter((location) => destinationOf(location).folderId !== location.folder_id)
+  const moving = locations.filter(
+    (location) => destination(location, targetOf).folderId !== location.folder_id,
+  )
   if (moving.length === 0 && reminded.length === 0) return { messages: 0, undo: null }
-  if (moving.length > 0) await moveWithoutUndo(deps, tx, { actor, folders, locations: moving, destinationOf })
-  await notifyReminders(deps, tx, { accountId, folders, changed: reminded })
+  if (moving.length > 0) await moveWithoutUndo(deps, tx, { actor, folders, locations: moving, targetOf })
+  await notifyThreads(deps, tx, { accountId, folders, changed: reminded })
   const undo = await createUndo(deps, tx, {
     accountId,
     change: {
@@ -65,23 +74,19 @@ export async function moveWithoutUndo(
     actor,
     folders,
     locations,
-    destinationOf,
+    targetOf,
   }: {
     actor: Pick<Actor, 'accountId'>
     folders: AccountFolders
     locations: readonly MessageLocation[]
-    destinationOf: (location: MessageLocation) => Destination
+    targetOf: TargetOf
   },
 ): Promise<void> {
-  for (const [to, messageIds] of groupByDestination(locations, destinationOf)) {
+  for (const [to, messageIds] of groupByDestination(locations, targetOf)) {
     await moveRows(tx, actor.accountId, { messageIds, to, now: deps.clock.now() })
   }
-  const change = await refreshThreads(tx, actor.accountId, {
-    threadIds: locations.map((location) => location.thread_id),
-    folders,
-  })
-  await deps.events.append(tx, actor.accountId, 'threads_changed', change)
-  await notifyDrafts(deps, tx, { accountId: actor.accountId, folders, locations, destinationOf })
+  await notifyThreads(deps, tx, { accountId: actor.accountId, folders, changed: locations })
+  await notifyDrafts(deps, tx, { accountId: actor.accountId, folders, locations, targetOf })
 }
 
 /** Notifies windows with an open draft that it was deleted or restored. */
@@ -92,12 +97,12 @@ async function notifyDrafts(
     accountId,
     folders,
     locations,
-    destinationOf,
+    targetOf,
   }: {
     accountId: string
     folders: AccountFolders
     locations: readonly MessageLocation[]
-    destinationOf: (location: MessageLocation) => Destination
+    targetOf: TargetOf
   },
 ): Promise<void> {
   const ids = locations.map(({ id }) => id)
@@ -107,7 +112,7 @@ async function notifyDrafts(
   for (const location of locations) {
     const draft = drafts.get(location.id)
     if (!draft) continue
-    const version = closed.includes(destinationOf(location).folderId) ? null : draft.version
+    const version = closed.includes(destination(location, targetOf).folderId) ? null : draft.version
     const payload = { message_id: location.id, version, save_id: draft.save_id }
     await deps.events.append(tx, accountId, 'draft_changed', payload)
   }
@@ -115,11 +120,11 @@ async function notifyDrafts(
 
 function groupByDestination(
   locations: readonly MessageLocation[],
-  destinationOf: (location: MessageLocation) => Destination,
+  targetOf: TargetOf,
 ): Iterable<[Destination, string[]]> {
   const groups = new Map<string, [Destination, string[]]>()
   for (const location of locations) {
-    const to = destinationOf(location)
+    const to = destination(location, targetOf)
     const key = `${to.folderId} ${to.oldFolderId}`
     const group = groups.get(key) ?? [to, []]
     group[1].push(location.id)

@@ -1,10 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import { sql } from 'kysely'
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
-import type { FolderSet } from '../folders/folder-set.ts'
-import { byMessageId, isInFolders } from '../folders/in-folders-store.ts'
-import { numberArrivals } from '../numbering/number-messages.ts'
-import { recordVanishing } from '../numbering/vanished.ts'
+import { byMessageId, type FolderSet, isInFolders } from '../../folders/index.ts'
+import { numberArrivals, recordVanishing } from '../../numbering/index.ts'
 
 /** Current and previous folder of a message. */
 export interface MessageLocation {
@@ -51,18 +49,15 @@ export async function listLocations(
 }
 
 /** Lists some messages of an account, in any folder. */
-export async function listSomeLocations(
-  db: Sql,
-  accountId: string,
-  limit: number,
-): Promise<MessageLocation[]> {
-  return db
+export async function listSomeMessages(db: Sql, accountId: string, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('message')
-    .select(locationColumns)
+    .select('id')
     .where('account_id', '=', accountId)
     .orderBy('id')
     .limit(limit)
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Puts messages into a folder and saves their previous folder. The account is locked. */
@@ -85,21 +80,19 @@ export async function moveRows(
   await numberArrivals(tx, accountId, { folderId: to.folderId, max: messageIds.length })
 }
 
-/** Permanently deletes messages with the rows of their files; returns their total size. */
+/** Permanently deletes messages with the rows of their files; returns their threads and sizes. */
 export async function deleteMessages(
   tx: Transaction,
   accountId: string,
   messageIds: readonly string[],
-): Promise<number> {
-  if (messageIds.length === 0) return 0
+): Promise<{ thread_id: string; size: number }[]> {
   await recordVanishing(tx, accountId, { messageIds, isDeleted: true })
-  const deleted = await tx.sql
+  return tx.sql
     .deleteFrom('message')
     .where('account_id', '=', accountId)
     .where('id', 'in', messageIds)
-    .returning('size')
+    .returning(['thread_id', 'size'])
     .execute()
-  return deleted.reduce((sum, message) => sum + message.size, 0)
 }
 
 /** Deletes threads without messages. */
@@ -158,10 +151,10 @@ export async function listOldTrash(
   db: Sql,
   accountId: string,
   { before, limit }: { before: number; limit: number },
-): Promise<MessageLocation[]> {
-  return db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('message')
-    .select(['id', 'thread_id', 'folder_id', 'old_folder_id'])
+    .select('id')
     .where('account_id', '=', accountId)
     .where('folder_id', '=', (of) =>
       of.selectFrom('folder').select('id').where('account_id', '=', accountId).where('name', '=', 'Trash'),
@@ -169,4 +162,5 @@ export async function listOldTrash(
     .where('moved_at', '<', before)
     .limit(limit)
     .execute()
+  return rows.map(({ id }) => id)
 }

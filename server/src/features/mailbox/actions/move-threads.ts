@@ -2,10 +2,13 @@ import type { Moved } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import {
+  type AccountFolders,
+  archiveFolderName,
+  onlyFolders,
+  scheduledFolderNames,
+} from '../../folders/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { onlyFolders } from '../folders/folder-set.ts'
-import { archiveFolderName, scheduledFolderNames } from '../folders/system-folders.ts'
 import { changeMail } from './change-mail.ts'
 import { getList } from './folders-of-list.ts'
 import { foldersBeforeTrash, moveMessages } from './move-messages.ts'
@@ -67,10 +70,7 @@ export async function moveThreads(
       actor,
       folders,
       order,
-      destinationOf: (location) => ({
-        folderId: targets.get(location) as string,
-        oldFolderId: location.folder_id,
-      }),
+      targetOf: (location) => targets.get(location) as string,
     })
   })
 }
@@ -104,10 +104,7 @@ export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonl
       actor,
       folders,
       order: { locations },
-      destinationOf: (location) => ({
-        folderId: trash,
-        oldFolderId: location.folder_id,
-      }),
+      targetOf: () => trash,
     })
   })
 }
@@ -127,10 +124,7 @@ export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonl
       actor,
       folders,
       order: { locations },
-      destinationOf: (location) => ({
-        folderId: trash,
-        oldFolderId: location.folder_id,
-      }),
+      targetOf: () => trash,
     })
   })
 }
@@ -179,10 +173,7 @@ export async function restoreThreads(
       actor,
       folders,
       order: { locations },
-      destinationOf: (location) => ({
-        folderId: target ?? before(location),
-        oldFolderId: location.folder_id,
-      }),
+      targetOf: (location) => target ?? before(location),
     })
   })
 }
@@ -206,10 +197,7 @@ export async function moveSingleMessages(
       actor,
       folders,
       order: { locations: moving },
-      destinationOf: (location) => ({
-        folderId: target ?? before(location),
-        oldFolderId: location.folder_id,
-      }),
+      targetOf: (location) => target ?? before(location),
     })
   })
 }

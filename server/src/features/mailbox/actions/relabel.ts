@@ -1,9 +1,9 @@
 import type { Transaction } from '../../../db/database.ts'
+import type { AccountFolders } from '../../folders/index.ts'
+import { changeLinks, listExistingLabels } from '../../labels/index.ts'
+import { updateFolderModseq } from '../../numbering/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { linkMany, listExistingLabels, touchLabelled, unlinkMany } from '../labels/label-link-store.ts'
-import { updateFolderModseq } from '../numbering/numbering-store.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
 import type { LabelChange } from './undo-store.ts'
 
 /** Returns the changes that undo the given label changes. */
@@ -25,24 +25,18 @@ export async function relabel(
 ): Promise<number> {
   const labelIds = changes.flatMap(({ added }) => added)
   const existing = new Set(await listExistingLabels(tx.sql, accountId, labelIds))
-  const messageIds = changes.map(({ messageId }) => messageId)
-  await unlinkMany(tx.sql, accountId, labelLinks(changes, 'removed'))
-  await linkMany(
-    tx.sql,
-    accountId,
-    labelLinks(changes, 'added').filter(({ labelId }) => existing.has(labelId)),
-  )
-  const changed = await touchLabelled(tx.sql, accountId, messageIds)
+  const changed = await changeLinks(tx.sql, accountId, {
+    messageIds: changes.map(({ messageId }) => messageId),
+    removed: labelLinks(changes, 'removed'),
+    added: labelLinks(changes, 'added').filter(({ labelId }) => existing.has(labelId)),
+  })
   if (changed.length === 0) return 0
   await updateFolderModseq(
     tx.sql,
     accountId,
     changed.map((message) => message.folder_id),
   )
-  const threadIds = [...new Set(changed.map((message) => message.thread_id))]
-  const change = await refreshThreads(tx, accountId, { threadIds, folders })
-  await deps.events.append(tx, accountId, 'threads_changed', change)
-  return threadIds.length
+  return notifyThreads(deps, tx, { accountId, folders, changed })
 }
 
 const labelLinks = (changes: readonly LabelChange[], which: 'added' | 'removed') =>

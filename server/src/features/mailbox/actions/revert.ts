@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../db/database.ts'
+import type { AccountFolders } from '../../folders/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { refreshThreadFlags } from '../threads/refresh-thread.ts'
 import { moveBack } from './move-back.ts'
 import { revertMute } from './muting/mute-threads.ts'
 import { invertLabelChanges, relabel } from './relabel.ts'
-import { notifyReminders, restoreReminders } from './reminders/settle-reminders.ts'
+import { restoreReminders } from './reminders/settle-reminders.ts'
 import { revertSnooze } from './snoozing/revert-snooze.ts'
 import { setUnreadByIds, type UndoStep } from './undo-store.ts'
 
@@ -18,7 +18,7 @@ export async function revert(
   const { reminded = [] } = step
   await restoreReminders(tx, accountId, reminded)
   const threads = await revertStep(deps, tx, { accountId, folders, step })
-  return Math.max(threads, await notifyReminders(deps, tx, { accountId, folders, changed: reminded }))
+  return Math.max(threads, await notifyThreads(deps, tx, { accountId, folders, changed: reminded }))
 }
 
 /** Reverts everything of a step except its reminders. */
@@ -40,9 +40,5 @@ async function revertStep(
     messageIds: step.marked.ids,
     isUnread: !step.marked.isUnread,
   })
-  if (changed.length > 0) {
-    const change = await refreshThreadFlags(tx, accountId, { threadIds: changed, folders })
-    await deps.events.append(tx, accountId, 'threads_changed', change)
-  }
-  return changed.length
+  return notifyThreads(deps, tx, { accountId, folders, changed })
 }

@@ -1,13 +1,10 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { recordContentChange, updateMessage } from '../messages/message-store.ts'
-import { toMessageWords } from '../messages/message-words.ts'
-import { numberArrivals } from '../numbering/number-messages.ts'
-import { removeUid } from '../numbering/vanished.ts'
-import { refreshThread } from '../threads/refresh-thread.ts'
-import type { ThreadChange } from '../threads/thread-change.ts'
+import type { AccountFolders } from '../../folders/index.ts'
+import { recordContentChange, toMessageWords, updateMessages } from '../../messages/index.ts'
+import { numberArrivals, removeUid } from '../../numbering/index.ts'
+import { refreshThread, type ThreadChange } from '../../threads/index.ts'
 
 /** Fields of a message that may change while it is a draft and when it is sent. */
 export type MessageEdit = Partial<
@@ -59,7 +56,7 @@ export async function rewriteContent(
   const isMoved = edit.folder_id !== undefined && edit.folder_id !== message.folder_id
   const isAnotherMessage = isMoved || words !== undefined || edit.blob_hash !== undefined
   if (isAnotherMessage) await removeUid(tx, message)
-  await updateMessage(tx.sql, accountId, { messageId: id, values: edit })
+  await updateMessages(tx.sql, accountId, { messageIds: [id], values: edit })
   if (edit.blob_hash) await recordContentChange(tx.sql, accountId, id)
   if (isMoved) await numberArrivals(tx, accountId, { folderId: edit.folder_id ?? '', max: 1 })
   if (!words) return

@@ -1,10 +1,9 @@
 import type { Transaction } from '../../../db/database.ts'
+import type { AccountFolders } from '../../folders/index.ts'
+import { findMessageWithDraft, updateMessages } from '../../messages/index.ts'
+import { updateMessageModseq } from '../../numbering/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { findMessageWithDraft } from '../drafts/draft-store.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import { updateMessage } from '../messages/message-store.ts'
-import { updateMessageModseq } from '../numbering/numbering-store.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
 
 /** Relation of a message to the one that it replies to or forwards. */
 export type MessageKind = 'new' | 'reply' | 'reply_all' | 'forward'
@@ -35,8 +34,7 @@ export async function setReplied(
   const column = kind === 'forward' ? 'is_forwarded' : 'is_answered'
   const value = isOn ? 1 : 0
   if (!related || related.message[column] === value) return
-  await updateMessage(tx.sql, accountId, { messageId: relatedMessageId, values: { [column]: value } })
+  await updateMessages(tx.sql, accountId, { messageIds: [relatedMessageId], values: { [column]: value } })
   await updateMessageModseq(tx.sql, accountId, relatedMessageId)
-  const change = await refreshThreads(tx, accountId, { threadIds: [related.message.thread_id], folders })
-  await deps.events.append(tx, accountId, 'threads_changed', change)
+  await notifyThreads(deps, tx, { accountId, folders, changed: [related.message] })
 }

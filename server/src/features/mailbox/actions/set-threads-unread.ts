@@ -1,11 +1,11 @@
 import type { FlagsChanged } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
+import { refreshThreadFlags } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { setMessagesUnread } from '../messages/message-store.ts'
-import { refreshThreadFlags } from '../threads/refresh-thread.ts'
 import { changeMail } from './change-mail.ts'
 import { createUndo } from './create-undo.ts'
 import { findList } from './folders-of-list.ts'
+import { setMessagesUnread } from './thread-flag-store.ts'
 
 /** Marks threads read or unread, in one folder or in all; returns the undo id. Ids of other accounts are skipped. */
 export async function setThreadsUnread(

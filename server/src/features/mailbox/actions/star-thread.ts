@@ -1,10 +1,9 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { listThreadRows, refreshThread } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { starMessages } from '../messages/message-store.ts'
-import { refreshThread } from '../threads/refresh-thread.ts'
-import { listThreadRows } from '../threads/thread-row-store.ts'
 import { changeMail } from './change-mail.ts'
+import { starMessages } from './thread-flag-store.ts'
 
 /** Stars the newest message of a thread, or removes all stars of the thread. */
 export async function starThread(

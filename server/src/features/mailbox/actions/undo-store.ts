@@ -1,8 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { preparedInsert } from '../../../db/prepared.ts'
-import type { FolderSet } from '../folders/folder-set.ts'
-import { byMessageId, isInFolders } from '../folders/in-folders-store.ts'
-import { nextModseq, updateFolderModseq } from '../numbering/numbering-store.ts'
+import { byMessageId, type FolderSet, isInFolders } from '../../folders/index.ts'
+import { nextModseq, updateFolderModseq } from '../../numbering/index.ts'
 import type { MessageLocation } from './move-store.ts'
 import type { MutedLocation } from './muting/mute-store.ts'
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
@@ -29,14 +28,7 @@ export interface LabelChange {
 }
 
 /** Saves an undo step. */
-export async function saveUndo(
-  db: WriteSql,
-  { accountId, id, change, at }: { accountId: string; id: string; change: UndoStep; at: number },
-): Promise<void> {
-  await insertUndo(db, { account_id: accountId, id, places: JSON.stringify(change), created_at: at })
-}
-
-const insertUndo = preparedInsert('undo')
+export const insertUndo = preparedInsert('undo')
 
 /** Deletes and returns the undo step of an action, so that an action is undone only once. */
 export async function consumeUndo(
@@ -55,23 +47,6 @@ export async function consumeUndo(
 
 export async function deleteUndoSteps(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('undo').where('created_at', '<', before).execute()
-}
-
-/** Saves the undo step of one step of an action on an entire folder. */
-export async function saveUndoStep(
-  db: WriteSql,
-  step: { accountId: string; batchId: string; id: string; change: UndoStep; at: number },
-): Promise<void> {
-  await db
-    .insertInto('undo')
-    .values({
-      account_id: step.accountId,
-      id: step.id,
-      places: JSON.stringify(step.change),
-      created_at: step.at,
-      batch_id: step.batchId,
-    })
-    .execute()
 }
 
 /** Deletes and returns the last remaining undo step of an action. Relies on the index `undo_of_batch`. */
@@ -130,13 +105,13 @@ export async function listReadFlagChanges(
 /** Some databases reject statements with more parameters. */
 const idsAtOnce = 1000
 
-/** Sets the read flag of messages; returns the threads of those that changed. */
+/** Sets the read flag of messages; returns those that changed. */
 export async function setUnreadByIds(
   db: WriteSql,
   accountId: string,
   { messageIds, isUnread }: { messageIds: readonly string[]; isUnread: boolean },
-): Promise<string[]> {
-  const threads = new Set<string>()
+): Promise<{ thread_id: string }[]> {
+  const all: { thread_id: string }[] = []
   for (let at = 0; at < messageIds.length; at += idsAtOnce) {
     const changed = await db
       .updateTable('message')
@@ -146,12 +121,12 @@ export async function setUnreadByIds(
       .where('is_unread', '=', isUnread ? 0 : 1)
       .returning(['thread_id', 'folder_id'])
       .execute()
-    for (const { thread_id } of changed) threads.add(thread_id)
+    all.push(...changed)
     await updateFolderModseq(
       db,
       accountId,
       changed.map((message) => message.folder_id),
     )
   }
-  return [...threads]
+  return all
 }

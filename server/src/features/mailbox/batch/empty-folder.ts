@@ -1,8 +1,8 @@
 import type { BatchStarted } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { findFolder } from '../../folders/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { findFolder } from '../folders/folder-store.ts'
 import { startBatch } from './start-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>

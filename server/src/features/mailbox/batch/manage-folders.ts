@@ -3,15 +3,23 @@ import type { BatchStarted } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import {
+  AccountFolders,
+  checkFolderDepth,
+  checkFolderPath,
+  createFolder,
+  deleteSubscription,
+  type FolderRow,
+  findInTree,
+  getFolders,
+  listFolders,
+  notifyFolders,
+  parentOf,
+  removeFolder,
+  renameFolder,
+} from '../../folders/index.ts'
 import { requireDeleting, requireMoving } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
-import { createFolder } from '../folders/create-folder.ts'
-import { checkFolderDepth, checkFolderPath, parentOf } from '../folders/folder-path.ts'
-import { type FolderRow, listFolders, removeFolder, renameFolder } from '../folders/folder-store.ts'
-import { findInTree, getFolders } from '../folders/get-folders.ts'
-import { notifyFolders } from '../folders/notify-folders.ts'
-import { deleteSubscription } from '../folders/stale-subscription-store.ts'
 import { planBatch } from './start-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>

@@ -1,20 +1,19 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { BatchTable } from '../../../db/tables/tables.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { AccountFolders, findFolderById, notifyFolders, removeFolder } from '../../folders/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
+import { createUndo } from '../actions/create-undo.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { getList } from '../actions/folders-of-list.ts'
 import { foldersBeforeTrash, moveWithoutUndo } from '../actions/move-messages.ts'
 import { listLocationsOfThreads } from '../actions/move-store.ts'
-import { dismissUnanswered, notifyReminders } from '../actions/reminders/settle-reminders.ts'
-import { listReadFlagChanges, saveUndoStep, setUnreadByIds, type UndoStep } from '../actions/undo-store.ts'
+import { dismissUnanswered } from '../actions/reminders/settle-reminders.ts'
+import { listReadFlagChanges, setUnreadByIds } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
-import { findFolderById, removeFolder } from '../folders/folder-store.ts'
-import { notifyFolders } from '../folders/notify-folders.ts'
 import { listPage } from '../lists/list-page-store.ts'
-import { refreshThreads } from '../threads/refresh-thread.ts'
-import { advanceBatch, findBatch } from './batch-store.ts'
-import type { BatchJob } from './start-batch.ts'
+import { findBatch } from './batch-store.ts'
+import { type BatchJob, saveProgress } from './start-batch.ts'
 import { revertStep } from './undo-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
@@ -46,17 +45,13 @@ async function runStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<bo
     const isEndReached = lines.length < threadsAtOnce
     const isDone = isEndReached && (!batch.removes_folder || (await removeIfEmpty(deps, tx, batch)))
 
-    const done = batch.done + lines.length
-    const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
-    await advanceBatch(tx.sql, {
-      ...batch,
-      done,
-      state: progress.state,
-      // Mail that arrived in a folder to be deleted meanwhile is processed in another round.
+    // Mail that arrived in a folder to be deleted meanwhile is processed in another round.
+    const position = {
       after_newest_at: isEndReached ? null : (last?.newest_at ?? null),
       after_thread_id: isEndReached ? null : (last?.thread_id ?? null),
-    })
-    await deps.events.append(tx, accountId, 'batch_progress', { batch_id: batchId, ...progress })
+    }
+    const state = isDone ? 'done' : 'running'
+    await saveProgress(deps, tx, { batch: { ...batch, ...position }, processed: lines.length, state })
     return !isDone
   })
 }
@@ -66,10 +61,7 @@ async function revertBatchStep(deps: Deps, tx: Transaction, batch: BatchTable): 
   const folders = await AccountFolders.read(tx.sql, batch.account_id)
   const reverted = await revertStep(deps, tx, { batch, folders })
   const isDone = reverted === undefined
-  const done = batch.done + (reverted ?? 0)
-  const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
-  await advanceBatch(tx.sql, { ...batch, done, state: progress.state })
-  await deps.events.append(tx, batch.account_id, 'batch_progress', { batch_id: batch.id, ...progress })
+  await saveProgress(deps, tx, { batch, processed: reverted ?? 0, state: isDone ? 'done' : 'running' })
   return !isDone
 }
 
@@ -96,22 +88,21 @@ async function applyAction(
     if (unmarked.length === 0) return
     const ids = unmarked.map((message) => message.id)
     const changed = await setUnreadByIds(tx.sql, accountId, { messageIds: ids, isUnread })
-    await saveStepUndo(deps, tx, { batch, change: { marked: { ids, isUnread } } })
-    await deps.events.append(
-      tx,
-      accountId,
-      'threads_changed',
-      await refreshThreads(tx, accountId, { threadIds: changed, folders }),
-    )
+    const change = { marked: { ids, isUnread } }
+    await createUndo(deps, tx, { accountId, change, batchId: batch.id })
+    await notifyThreads(deps, tx, { accountId, folders, changed })
     return
   }
   const { actionable } = await getList(tx.sql, accountId, { folders, id: batch.folder_id })
   const locations = await listLocationsOfThreads(tx.sql, accountId, { threadIds, inFolders: actionable })
   const isInbox = batch.folder_id === folders.system('INBOX').id
   const reminded = isInbox ? await dismissUnanswered(tx, accountId, threadIds) : []
-  await notifyReminders(deps, tx, { accountId, folders, changed: reminded })
+  await notifyThreads(deps, tx, { accountId, folders, changed: reminded })
   if (locations.length === 0 && reminded.length === 0) return
-  if (batch.act === 'delete_forever') return removeMessages(deps, tx, { accountId, folders, locations })
+  if (batch.act === 'delete_forever') {
+    const messageIds = locations.map(({ id }) => id)
+    return removeMessages(deps, tx, { accountId, folders, messageIds })
+  }
 
   const targetId = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
   const previousFolder = await foldersBeforeTrash(locations, folders)
@@ -119,32 +110,16 @@ async function applyAction(
     actor: { accountId },
     folders,
     locations,
-    destinationOf: (location) => ({
-      folderId: targetId ?? previousFolder(location),
-      oldFolderId: location.folder_id,
-    }),
+    targetOf: (location) => targetId ?? previousFolder(location),
   })
   // A step cannot be undone once its folder is deleted.
   if (!batch.removes_folder)
-    await saveStepUndo(deps, tx, {
-      batch,
+    await createUndo(deps, tx, {
+      accountId,
       change: { moved: locations, ...(reminded.length > 0 && { reminded }) },
+      batchId: batch.id,
     })
 }
-
-/** Saves the undo step of one step of the batch. */
-const saveStepUndo = (
-  deps: Deps,
-  tx: Transaction,
-  { batch, change }: { batch: BatchTable; change: UndoStep },
-) =>
-  saveUndoStep(tx.sql, {
-    accountId: batch.account_id,
-    batchId: batch.id,
-    id: deps.ids.next(),
-    change,
-    at: deps.clock.now(),
-  })
 
 /** Deletes the folder unless mail arrived in it meanwhile. */
 async function removeIfEmpty(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {

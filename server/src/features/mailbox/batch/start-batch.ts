@@ -4,12 +4,11 @@ import type { Transaction } from '../../../db/database.ts'
 import type { BatchTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import type { AccountFolders, FolderRow } from '../../folders/index.ts'
 import { changeMail } from '../actions/change-mail.ts'
 import { getList } from '../actions/folders-of-list.ts'
 import { requireDeleting, requireMoving } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { AccountFolders } from '../folders/account-folders.ts'
-import type { FolderRow } from '../folders/folder-store.ts'
 import { advanceBatch, findBatch, insertBatch } from './batch-store.ts'
 
 export const batchJob = 'folder_batch'
@@ -23,7 +22,7 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 /** An action on all threads of a folder. */
 export interface BatchRequest {
   folderId: string
-  act: FolderAction | 'undo'
+  act: FolderAction | 'undo' | 'filter'
   toFolderId?: string | undefined
   /** True to delete the folder once it is empty. */
   removesFolder?: boolean
@@ -52,12 +51,27 @@ export async function startBatch(deps: Deps, actor: Actor, request: BatchRequest
 export async function planBatch(
   deps: Deps,
   tx: Transaction,
-  { actor, request, total }: { actor: Pick<Actor, 'accountId'>; request: BatchRequest; total: number },
+  {
+    actor: { accountId },
+    request,
+    total,
+  }: { actor: Pick<Actor, 'accountId'>; request: BatchRequest; total: number },
+): Promise<BatchStarted> {
+  const started = await createBatch(deps, tx, { accountId, request, total })
+  const payload: BatchJob = { accountId, batchId: started.batch_id }
+  await deps.jobs.enqueue(tx, { kind: batchJob, payload, runAt: deps.clock.now() })
+  return started
+}
+
+/** Saves a batch; the caller schedules its steps. */
+export async function createBatch(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { accountId, request, total }: { accountId: string; request: BatchRequest; total: number },
 ): Promise<BatchStarted> {
   const batchId = deps.ids.next()
-  const now = deps.clock.now()
   await insertBatch(tx.sql, {
-    account_id: actor.accountId,
+    account_id: accountId,
     id: batchId,
     folder_id: request.folderId,
     act: request.act,
@@ -68,11 +82,9 @@ export async function planBatch(
     after_newest_at: null,
     after_thread_id: null,
     state: 'running',
-    created_at: now,
+    created_at: deps.clock.now(),
     undoes_batch_id: request.undoesBatchId ?? null,
   })
-  const payload: BatchJob = { accountId: actor.accountId, batchId }
-  await deps.jobs.enqueue(tx, { kind: batchJob, payload, runAt: now })
   return { batch_id: batchId, total }
 }
 
@@ -92,13 +104,22 @@ export async function endBatch(
   tx: Transaction,
   batch: BatchTable,
 ): Promise<void> {
-  if (batch.state !== 'running') return
-  await advanceBatch(tx.sql, { ...batch, state: 'stopped' })
+  if (batch.state === 'running') await saveProgress(deps, tx, { batch, processed: 0, state: 'stopped' })
+}
+
+/** Saves the progress of a batch in the transaction of the completed step and notifies clients. */
+export async function saveProgress(
+  deps: Pick<Deps, 'events'>,
+  tx: Transaction,
+  { batch, processed, state }: { batch: BatchTable; processed: number; state: BatchTable['state'] },
+): Promise<void> {
+  const done = batch.done + processed
+  await advanceBatch(tx.sql, { ...batch, done, state })
   await deps.events.append(tx, batch.account_id, 'batch_progress', {
     batch_id: batch.id,
-    done: batch.done,
-    total: batch.total,
-    state: 'stopped',
+    done,
+    total: Math.max(batch.total, done),
+    state,
   })
 }
 

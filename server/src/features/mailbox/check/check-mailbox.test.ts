@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { WriteSql } from '../../../db/database.ts'
 import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
+import { reindexMailbox } from '../../search/reindexing/reindex-mailbox.ts'
 import { checkMailbox } from './check-mailbox.ts'
-import { reindexMailbox } from './reindex-mailbox.ts'
 
 async function worldWithMail(database: 'sqlite' | 'postgres') {
   const world = await createWorld({ database })

@@ -1,20 +1,12 @@
+import { listAttachments } from '../../attachments/index.ts'
 import { checkBlob } from '../../blobs/index.ts'
+import { AccountFolders, listFolders } from '../../folders/index.ts'
+import { listKeywordRows } from '../../labels/index.ts'
+import { listMessagesAfter } from '../../messages/index.ts'
 import { getQuota, setUsedBytes } from '../../quota/index.ts'
-import { listAttachments } from '../attachments/attachment-store.ts'
+import { findThreadInconsistency, refreshThread } from '../../threads/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
-import { listFolders } from '../folders/folder-store.ts'
-import { listKeywordRows } from '../labels/label-store.ts'
-import {
-  countRows,
-  deleteThread,
-  listMessagesAfter,
-  listThreadsAfter,
-  setCounts,
-  sumSizes,
-} from '../maintenance-store.ts'
-import { refreshThread } from '../threads/refresh-thread.ts'
-import { findSpecialFolders, findThreadInconsistency } from './check-threads.ts'
+import { countRows, deleteThread, listThreadsAfter, setCounts, sumSizes } from './check-store.ts'
 
 /** An inconsistency in a mailbox. */
 export interface Inconsistency {
@@ -60,7 +52,7 @@ async function checkThreads(
   repair: boolean,
 ): Promise<Inconsistency[]> {
   const inconsistencies: Inconsistency[] = []
-  const special = await findSpecialFolders(deps.db.sql, accountId)
+  const { special } = await AccountFolders.read(deps.db.sql, accountId)
   for (let after = '0'; ; ) {
     const threads = await listThreadsAfter(deps.db.sql, accountId, { afterId: after, limit: atOnce })
     for (const thread of threads) {

@@ -1,8 +1,8 @@
 import { IsolatedTasks } from '../../../kernel/isolated-tasks.ts'
+import { AccountFolders } from '../../folders/index.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { listAccountsWithOldTrash, listOldTrash } from '../actions/move-store.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
 
 const messagesAtOnce = 200
 
@@ -33,9 +33,9 @@ async function emptySome(
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const locations = await listOldTrash(tx.sql, accountId, { before, limit: messagesAtOnce })
+    const messageIds = await listOldTrash(tx.sql, accountId, { before, limit: messagesAtOnce })
     const folders = await AccountFolders.read(tx.sql, accountId)
-    await removeMessages(deps, tx, { accountId, folders, locations })
-    return locations.length
+    await removeMessages(deps, tx, { accountId, folders, messageIds })
+    return messageIds.length
   })
 }

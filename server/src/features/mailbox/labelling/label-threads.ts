@@ -2,12 +2,12 @@ import { limits } from '@bocau/contract/limits'
 import type { FlagsChanged } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import { listExistingLabels, listLinksOfThreads } from '../../labels/index.ts'
 import { changeMail } from '../actions/change-mail.ts'
 import { createUndo } from '../actions/create-undo.ts'
 import { relabel } from '../actions/relabel.ts'
 import type { LabelChange } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { listExistingLabels, listLinksOfThreads } from '../labels/label-link-store.ts'
 
 /**
  * Adds labels to all messages of threads outside Trash and Junk, and removes labels from all of their messages. Returns

@@ -1,36 +1,25 @@
 import { limits } from '@bocau/contract/limits'
-import { z } from 'zod'
-import type { Transaction } from '../../../db/database.ts'
+import { AccountFolders } from '../../folders/index.ts'
+import {
+  deleteLabelRow,
+  isLabelKeyword,
+  type LabelWork,
+  labelName,
+  listKeywordRows,
+  listMessagesOfLabel,
+  notifyLabels,
+  planLabelWork,
+  updateLabel,
+} from '../../labels/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { relabel } from '../actions/relabel.ts'
 import type { LabelChange } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { AccountFolders } from '../folders/account-folders.ts'
-import { isLabelKeyword, labelName } from '../labels/label-keyword.ts'
-import { listMessagesOfLabel } from '../labels/label-link-store.ts'
-import { deleteLabelRow, listKeywordRows, updateLabel } from '../labels/label-store.ts'
-import { notifyLabels } from '../labels/notify-labels.ts'
 import { findLabelWithWork, listAccountsWithLabelWork } from './label-work-store.ts'
-
-/** Kind of the job that fills the list of a label, or removes the label from its messages. */
-export const labelWorkJob = 'label_work'
-
-export const LabelWork = z.object({ accountId: z.string(), labelId: z.string() })
-export type LabelWork = z.infer<typeof LabelWork>
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 const messagesAtOnce = 100
-
-/** Schedules the work on a label in the caller's transaction. */
-export async function planLabelWork(
-  deps: Pick<Deps, 'clock' | 'jobs'>,
-  tx: Transaction,
-  work: LabelWork,
-): Promise<void> {
-  const uniqueKey = `${labelWorkJob}:${work.labelId}`
-  await deps.jobs.enqueue(tx, { kind: labelWorkJob, payload: work, runAt: deps.clock.now(), uniqueKey })
-}
 
 /**
  * Processes the messages of a label step by step, each in its own transaction; after a restart it processes the rest.

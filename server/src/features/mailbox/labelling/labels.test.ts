@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Actor } from '../../../kernel/actor.ts'
 import { createWorld, findCountErrors, onEachDatabase, type World } from '../../../testing/index.ts'
-import { setFlags } from '../folder-view/index.ts'
-import { numberFolder } from '../numbering/number-messages.ts'
+import { setFlags } from '../../mail-programs/set-flags.ts'
+import { numberFolder } from '../../numbering/number-messages.ts'
 import { planPendingLabelWork } from './label-work.ts'
 
 const khue = 'khue@mocviet.test'

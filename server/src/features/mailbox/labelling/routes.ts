@@ -1,9 +1,8 @@
 import type { labelEndpoints } from '@bocau/contract/mailbox/labels'
 import type { Routes } from '../../../kernel/route.ts'
+import { changeLabel, createLabel, deleteLabel, listLabels, mergeLabel } from '../../labels/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { listLabels } from '../labels/label-store.ts'
 import { labelThreads } from './label-threads.ts'
-import { changeLabel, createLabel, deleteLabel, mergeLabel } from './manage-labels.ts'
 
 export function labelRoutes(deps: MailboxDeps): Routes<typeof labelEndpoints> {
   return {

@@ -8,8 +8,8 @@ import {
   writeMessage,
 } from '../../../testing/index.ts'
 import { deliverMessage, storeMessage } from '../../delivery/index.ts'
-import { createFolder } from '../folders/create-folder.ts'
-import { findFolder } from '../folders/folder-store.ts'
+import { createFolder } from '../../folders/create-folder.ts'
+import { findFolder } from '../../folders/folder-store.ts'
 
 const khue = 'khue@mocviet.test'
 

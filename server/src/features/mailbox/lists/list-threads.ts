@@ -2,9 +2,8 @@ import { Id } from '@bocau/contract/ids'
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { type FolderRow, findFolder } from '../folders/folder-store.ts'
-import { foldersInOrder } from '../folders/system-folders.ts'
-import { findLabel } from '../labels/label-store.ts'
+import { type FolderRow, findFolder, foldersInOrder } from '../../folders/index.ts'
+import { findLabel } from '../../labels/index.ts'
 import { countFiltered, type ListFilter, type ListLine, listPage, type PageStart } from './list-page-store.ts'
 
 /** Requested page. A cursor overrides an offset and costs the same at any depth. */

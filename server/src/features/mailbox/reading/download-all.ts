@@ -2,10 +2,10 @@ import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
+import { listAttachments } from '../../attachments/index.ts'
 import { contentDisposition, numberDuplicates, type ZipEntry, zipStream } from '../../files/index.ts'
-import { listAttachments } from '../attachments/attachment-store.ts'
+import { findMessageContent } from '../../messages/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { findMessageContent } from '../messages/message-store.ts'
 import { subjectFileName } from './subject-file-name.ts'
 
 /** Returns all files of a message as one archive. Leaves out infected ones and adds a text file that names them. */

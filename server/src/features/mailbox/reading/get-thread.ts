@@ -4,10 +4,10 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { isOfficeName } from '../../files/index.ts'
-import { type DraftContent, listOutgoing } from '../drafts/draft-store.ts'
-import { findFolder } from '../folders/folder-store.ts'
-import type { Recipients } from '../messages/message-store.ts'
-import type { ThreadRow } from '../threads/summarise-thread.ts'
+import { findFolder } from '../../folders/index.ts'
+import { listHandledReceipts } from '../../labels/index.ts'
+import { type DraftContent, listOutgoing, type Recipients } from '../../messages/index.ts'
+import type { ThreadRow } from '../../threads/index.ts'
 import {
   listOpenedFiles,
   listOpenedMessages,
@@ -16,7 +16,7 @@ import {
   type OpenedMessage,
   type OpenedRow,
 } from './opened-thread-store.ts'
-import { listHandledReceipts, listReaders } from './receipt-store.ts'
+import { listReaders } from './receipt-store.ts'
 
 /**
  * Returns a thread with all its messages, as seen from one folder, or from its first folder by default. Fails for a

@@ -1,12 +1,10 @@
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { findBlob } from '../../blobs/index.ts'
+import { listFolders } from '../../folders/index.ts'
+import { listLabelNames } from '../../labels/index.ts'
+import { infectedStatus, listMessagesAfter, readDraftMessage } from '../../messages/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { readDraftMessage } from '../drafts/read-draft-message.ts'
-import { listFolders } from '../folders/folder-store.ts'
-import { listLabelNames } from '../labels/label-store.ts'
-import { listMessagesAfter } from '../maintenance-store.ts'
-import { infectedStatus } from './infected-message.ts'
 
 /** A message for export: its exact bytes (a draft as it would be sent), with the data that only the mailbox has. */
 export interface ListedMessage {

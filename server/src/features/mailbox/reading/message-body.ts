@@ -3,14 +3,17 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import type { BodySource } from '../../../ports/message-parser.ts'
+import { listAttachments } from '../../attachments/index.ts'
+import {
+  findDraftContent,
+  findMessageContent,
+  refuseInfected,
+  visibleFiles,
+  writtenPart,
+} from '../../messages/index.ts'
 import { findTrustedSenders, getSettings } from '../../settings/index.ts'
-import { listAttachments } from '../attachments/attachment-store.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { findDraftContent } from '../drafts/draft-store.ts'
-import { visibleFiles, writtenPart } from '../drafts/written-file.ts'
-import { findMessageContent } from '../messages/message-store.ts'
 import { bodyPage, type PageStyle } from './body-page.ts'
-import { refuseInfected } from './infected-message.ts'
 import { imageProxyPrefix } from './web-image.ts'
 
 /** Options of a body request. */

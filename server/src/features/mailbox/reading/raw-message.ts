@@ -2,10 +2,8 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import { contentDisposition } from '../../files/index.ts'
+import { findMessageContent, readDraftMessage, refuseInfected } from '../../messages/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { readDraftMessage } from '../drafts/read-draft-message.ts'
-import { findMessageContent } from '../messages/message-store.ts'
-import { refuseInfected } from './infected-message.ts'
 import { subjectFileName } from './subject-file-name.ts'
 
 /** Returns a message byte for byte, to read or to save; a draft as it would be sent. */

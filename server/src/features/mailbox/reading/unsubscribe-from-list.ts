@@ -1,11 +1,14 @@
 import type { UnsubscribeResult } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
+import {
+  findListOfMessage,
+  findMessageContent,
+  isListVerified,
+  recordUnsubscribed,
+  refuseInfected,
+} from '../../messages/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { findListOfMessage, isListVerified } from '../messages/list-store.ts'
-import { findMessageContent } from '../messages/message-store.ts'
-import { recordUnsubscribed } from '../messages/record-unsubscribed.ts'
-import { refuseInfected } from './infected-message.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'unsubscriber' | 'parser' | 'senders'>
 

@@ -1,4 +1,4 @@
-import type { ListedMessage } from '../../mailbox/reading/index.ts'
+import type { ListedMessage } from '../../mailbox/index.ts'
 
 /** Counts the content of an archive and collects the items that could not be included. */
 export class Tally {

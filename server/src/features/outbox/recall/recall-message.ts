@@ -3,8 +3,7 @@ import { storeNow } from '../../../db/store-time.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { checkSender } from '../../account/index.ts'
-import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
-import { updateMessage } from '../../mailbox/messages/index.ts'
+import { findMessageWithDraft, updateMessages } from '../../messages/index.ts'
 import { endSharesOfMessage } from '../../sharing/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
@@ -36,8 +35,8 @@ export async function recallMessage(
     if (row.recall_state !== 'processing') {
       await updateOutgoing(tx.sql, accountId, { messageId, values: { recall_state: 'processing' } })
       const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
-      await updateMessage(tx.sql, accountId, {
-        messageId,
+      await updateMessages(tx.sql, accountId, {
+        messageIds: [messageId],
         values: {
           recall: JSON.stringify({ until, state: 'processing' }),
         },

@@ -3,10 +3,9 @@ import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { storeNow, storeTime } from '../../../db/store-time.ts'
 import { findMailbox } from '../../addresses/index.ts'
 import { isHostedDomain } from '../../domains/index.ts'
-import { removeMessages } from '../../mailbox/actions/index.ts'
-import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
-import { AccountFolders } from '../../mailbox/folders/index.ts'
-import { findDelivered, updateMessage } from '../../mailbox/messages/index.ts'
+import { AccountFolders } from '../../folders/index.ts'
+import { removeMessages } from '../../mailbox/index.ts'
+import { findDelivered, findMessageWithDraft, updateMessages } from '../../messages/index.ts'
 import { getAccountLanguage, getReaderLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import {
@@ -58,8 +57,8 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
     if (now?.recall_state !== 'processing') return
     await updateOutgoing(tx.sql, accountId, { messageId, values: { recall_state: 'done' } })
     const until = Math.floor(row.leaves_at / 1000) + row.recall_seconds
-    await updateMessage(tx.sql, accountId, {
-      messageId,
+    await updateMessages(tx.sql, accountId, {
+      messageIds: [messageId],
       values: { recall: JSON.stringify({ until, state: 'done' }) },
     })
     await addNotice(deps, tx, { accountId, localMessage: report })
@@ -109,7 +108,7 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
     if (takes === 'none' || (takes === 'unread' && isRead) || isForged)
       return saveRecall(tx.sql, sender, { email: recipient.email, recall: 'failed' })
     const folders = await AccountFolders.read(tx.sql, mailbox.id)
-    await removeMessages(deps, tx, { accountId: mailbox.id, folders, locations: [match.message] })
+    await removeMessages(deps, tx, { accountId: mailbox.id, folders, messageIds: [match.message.id] })
     if (notice) await addNotice(deps, tx, { accountId: mailbox.id, localMessage: notice })
     return saveRecall(tx.sql, sender, {
       email: recipient.email,

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
-import { rewriteMessage } from '../../mailbox/actions/index.ts'
-import type { MessageWithDraft } from '../../mailbox/drafts/index.ts'
-import { AccountFolders } from '../../mailbox/folders/index.ts'
+import { AccountFolders } from '../../folders/index.ts'
+import { rewriteMessage } from '../../mailbox/index.ts'
+import type { MessageWithDraft } from '../../messages/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
 /** Displayed state of a sent message: normal, waiting, or failed for some or all recipients. */

@@ -1,7 +1,7 @@
 import { haveSameBody } from '@bocau/mail-core/imap/message/same-body'
 import { storeNow } from '../../../db/store-time.ts'
-import { findContents, readContent } from '../../mailbox/folder-view/index.ts'
-import { findFolder } from '../../mailbox/folders/index.ts'
+import { findFolder } from '../../folders/index.ts'
+import { findContents, readContent } from '../../messages/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findFiledMessage } from './submission-store.ts'
 

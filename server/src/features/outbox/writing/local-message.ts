@@ -1,10 +1,11 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
+import type { NewAttachment } from '../../attachments/index.ts'
 import { toHeaderPrecision } from '../../compose/index.ts'
-import { addMessage, type NewAttachment } from '../../mailbox/actions/index.ts'
-import { AccountFolders, type SystemFolderName } from '../../mailbox/folders/index.ts'
-import type { ThreadChange } from '../../mailbox/threads/index.ts'
+import { AccountFolders, type SystemFolderName } from '../../folders/index.ts'
+import { addMessage } from '../../mailbox/index.ts'
 import { addUsedBytes } from '../../quota/index.ts'
+import type { ThreadChange } from '../../threads/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
 /** A message that the outbox adds to its sender's mailbox, parsed and durably stored. */

@@ -1,4 +1,4 @@
-import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
+import { findMessageWithDraft } from '../../messages/index.ts'
 import { addressInMailbox } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { OutgoingRow } from '../store.ts'

@@ -4,10 +4,16 @@ import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { applyRuleOutcome, type MessageChange, requireDeleting } from '../../mailbox/actions/index.ts'
-import { advanceBatch, findBatch, insertBatch } from '../../mailbox/batch/index.ts'
-import { AccountFolders } from '../../mailbox/folders/index.ts'
-import type { MailboxDeps } from '../../mailbox/index.ts'
+import { AccountFolders } from '../../folders/index.ts'
+import {
+  applyRuleOutcome,
+  createBatch,
+  findBatch,
+  type MailboxDeps,
+  type MessageChange,
+  requireDeleting,
+  saveProgress,
+} from '../../mailbox/index.ts'
 import { findRule } from '../store.ts'
 import { filterChanges, findMatches, readFilteredFolders } from './old-mail.ts'
 import { countRecentMessages, listRecentMessages } from './recent-message-store.ts'
@@ -33,24 +39,11 @@ export async function applyFilter(deps: MailboxDeps, actor: Actor, ruleId: strin
     if (deletesMail(await findFilter(tx.sql, accountId, ruleId))) requireDeleting(actor)
     const { folders, lying } = await readFilteredFolders(tx.sql, accountId)
     const total = await countRecentMessages(tx.sql, accountId, { inFolders: lying, since: 0 })
-    const batchId = deps.ids.next()
-    await insertBatch(tx.sql, {
-      account_id: accountId,
-      id: batchId,
-      folder_id: folders.system('INBOX').id,
-      act: 'filter',
-      to_folder_id: null,
-      removes_folder: 0,
-      total,
-      done: 0,
-      after_newest_at: null,
-      after_thread_id: null,
-      state: 'running',
-      created_at: deps.clock.now(),
-      undoes_batch_id: null,
-    })
-    await scheduleStep(deps, tx, { accountId, ruleId, batchId, beforeId: deps.ids.next() })
-    return { batch_id: batchId, total }
+    const request = { folderId: folders.system('INBOX').id, act: 'filter' } as const
+    const started = await createBatch(deps, tx, { accountId, request, total })
+    const job = { accountId, ruleId, batchId: started.batch_id, beforeId: deps.ids.next() }
+    await scheduleStep(deps, tx, job)
+    return started
   })
 }
 
@@ -82,11 +75,9 @@ export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Pr
       treatments.push({ messageId: message.id, folderId: target?.id ?? null, ...flags })
     }
     await applyRuleOutcome(deps, tx, { accountId, folders, changes: treatments })
-    const done = batch.done + messages.length
     const isDone = messages.length < messagesPerStep
-    const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
-    await advanceBatch(tx.sql, { ...batch, done, state: progress.state })
-    await deps.events.append(tx, accountId, 'batch_progress', { batch_id: batchId, ...progress })
+    const state = isDone ? 'done' : 'running'
+    await saveProgress(deps, tx, { batch, processed: messages.length, state })
     if (!isDone) await scheduleStep(deps, tx, { ...job, beforeId: messages.at(-1)?.id ?? null })
   })
 }

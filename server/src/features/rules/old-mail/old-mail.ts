@@ -7,7 +7,7 @@ import {
 } from '@bocau/mail-core/sieve/evaluate'
 import type { Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../../db/database.ts'
-import { AccountFolders } from '../../mailbox/folders/index.ts'
+import { AccountFolders } from '../../folders/index.ts'
 import type { MailboxDeps } from '../../mailbox/index.ts'
 import type { RecentMessage } from './recent-message-store.ts'
 

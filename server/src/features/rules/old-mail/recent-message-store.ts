@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import type { AccountFolders } from '../../mailbox/folders/index.ts'
+import type { AccountFolders } from '../../folders/index.ts'
 
 /** A message with the fields that rules evaluate, without its text. */
 export interface RecentMessage {

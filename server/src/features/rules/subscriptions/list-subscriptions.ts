@@ -1,6 +1,6 @@
 import type { Subscription } from '@bocau/contract/mailbox/subscriptions'
 import type { Actor } from '../../../kernel/actor.ts'
-import { AccountFolders } from '../../mailbox/folders/index.ts'
+import { AccountFolders } from '../../folders/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { type ListRow, listLists } from './subscription-store.ts'
 

@@ -3,9 +3,8 @@ import { type MailingList, readMailingList } from '@bocau/mail-core/mime/headers
 import type { ListsToReadTable } from '../../../db/tables/tables-lists.ts'
 import type { JobHandlers } from '../../../kernel/job.ts'
 import { describeContents } from '../../descriptions/index.ts'
-import { findContents } from '../../mailbox/folder-view/index.ts'
 import type { MailboxDeps } from '../../mailbox/index.ts'
-import { saveListOfMessage } from '../../mailbox/messages/index.ts'
+import { findContents, saveListOfMessage } from '../../messages/index.ts'
 import { advanceListsToRead, findListsToRead, listMessagesToRead, setListKey } from './subscription-store.ts'
 
 /** Kind of the job that determines the mailing lists of messages from before these were recorded. */

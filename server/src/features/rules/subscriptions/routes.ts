@@ -1,7 +1,7 @@
 import type { Subscription, subscriptionEndpoints } from '@bocau/contract/mailbox/subscriptions'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import type { Routes } from '../../../kernel/route.ts'
-import { recordUnsubscribed } from '../../mailbox/messages/index.ts'
+import { recordUnsubscribed } from '../../messages/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { findBlocks } from '../store.ts'
 import { listSubscriptions } from './list-subscriptions.ts'

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Sql, WriteSql } from '../../../../db/database.ts'
+import type { Sql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
-import type { FolderSet } from '../../folders/folder-set.ts'
-import { byMessageId, isInFolders } from '../../folders/in-folders-store.ts'
+import { byMessageId, type FolderSet, isInFolders } from '../../../folders/index.ts'
 import type { MessageLocation } from '../move-store.ts'
 
 /** Folder and mute state of a message. */
@@ -26,25 +25,6 @@ export async function listToMute(
     .where('is_muted', '=', isMuted ? 0 : 1)
     .orderBy(byMessageId)
     .execute()
-}
-
-/** Some databases reject statements with more parameters. */
-const idsAtOnce = 500
-
-/** Mutes or unmutes messages. */
-export async function setMuted(
-  db: WriteSql,
-  accountId: string,
-  { messageIds, isMuted }: { messageIds: readonly string[]; isMuted: boolean },
-): Promise<void> {
-  for (let at = 0; at < messageIds.length; at += idsAtOnce) {
-    await db
-      .updateTable('message')
-      .set({ is_muted: isMuted ? 1 : 0 })
-      .where('account_id', '=', accountId)
-      .where('id', 'in', messageIds.slice(at, at + idsAtOnce))
-      .execute()
-  }
 }
 
 /** Returns true when the thread is muted. Relies on the index `message_muted`. */

@@ -3,18 +3,22 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../../db/database.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
+import {
+  type AccountFolders,
+  archiveFolderName,
+  createFolder,
+  hiddenFolderNames,
+  notifyFolders,
+  scheduledFolderNames,
+} from '../../../folders/index.ts'
+import { listAccountAddresses, updateMessages } from '../../../messages/index.ts'
+import { notifyThreads } from '../../../threads/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import type { AccountFolders } from '../../folders/account-folders.ts'
-import { createFolder } from '../../folders/create-folder.ts'
-import { notifyFolders } from '../../folders/notify-folders.ts'
-import { archiveFolderName, hiddenFolderNames, scheduledFolderNames } from '../../folders/system-folders.ts'
-import { listAccountAddresses } from '../../messages/account-address-store.ts'
-import { refreshThreads } from '../../threads/refresh-thread.ts'
 import { changeMail } from '../change-mail.ts'
 import { createUndo } from '../create-undo.ts'
 import { moveBack } from '../move-back.ts'
 import { moveWithoutUndo } from '../move-messages.ts'
-import { listToMute, type MutedLocation, setMuted } from './mute-store.ts'
+import { listToMute, type MutedLocation } from './mute-store.ts'
 
 /**
  * Mutes threads: archives their messages in the inbox and makes replies skip the inbox. Or unmutes them without moving
@@ -30,7 +34,10 @@ export async function muteThreads(
     const inFolders = folders.allExcept([...hiddenFolderNames, ...scheduledFolderNames])
     const before = await listToMute(tx.sql, accountId, { threadIds, inFolders, isMuted })
     if (before.length === 0) throw new Refused('not_found')
-    await setMuted(tx.sql, accountId, { messageIds: before.map(({ id }) => id), isMuted })
+    await updateMessages(tx.sql, accountId, {
+      messageIds: before.map(({ id }) => id),
+      values: { is_muted: isMuted ? 1 : 0 },
+    })
     const inbox = folders.system('INBOX').id
     // Created now, for the replies that will arrive there.
     const archive = isMuted ? await getArchive(deps, tx, { accountId, folders }) : inbox
@@ -40,12 +47,9 @@ export async function muteThreads(
         actor,
         folders,
         locations: moving,
-        destinationOf: () => ({
-          folderId: archive,
-          oldFolderId: inbox,
-        }),
+        targetOf: () => archive,
       })
-    await notifyThreads(deps, tx, { accountId, folders, locations: before })
+    await notifyThreads(deps, tx, { accountId, folders, changed: before })
     return {
       messages: moving.length,
       undo: await createUndo(deps, tx, { accountId, change: { muted: before } }),
@@ -64,9 +68,12 @@ export async function revertMute(
   }: { accountId: string; folders: AccountFolders; before: readonly MutedLocation[] },
 ): Promise<number> {
   for (const [isMuted, some] of Map.groupBy(before, (location) => location.is_muted))
-    await setMuted(tx.sql, accountId, { messageIds: some.map(({ id }) => id), isMuted: isMuted === 1 })
+    await updateMessages(tx.sql, accountId, {
+      messageIds: some.map(({ id }) => id),
+      values: { is_muted: isMuted },
+    })
   await moveBack(deps, tx, { actor: { accountId }, folders, before })
-  return notifyThreads(deps, tx, { accountId, folders, locations: before })
+  return notifyThreads(deps, tx, { accountId, folders, changed: before })
 }
 
 /**
@@ -96,19 +103,4 @@ async function getArchive(
   const id = await createFolder(deps, tx, { accountId, path: archiveFolderName })
   await notifyFolders(deps, tx, accountId)
   return id
-}
-
-async function notifyThreads(
-  deps: Pick<MailboxDeps, 'events'>,
-  tx: Transaction,
-  {
-    accountId,
-    folders,
-    locations,
-  }: { accountId: string; folders: AccountFolders; locations: readonly MutedLocation[] },
-): Promise<number> {
-  const threadIds = [...new Set(locations.map((location) => location.thread_id))]
-  const change = await refreshThreads(tx, accountId, { threadIds, folders })
-  await deps.events.append(tx, accountId, 'threads_changed', change)
-  return threadIds.length
 }

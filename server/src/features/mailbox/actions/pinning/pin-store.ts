@@ -1,14 +1,13 @@
 import type { WriteSql } from '../../../../db/database.ts'
-import { onlyFolders } from '../../folders/folder-set.ts'
-import { isInFolders } from '../../folders/in-folders-store.ts'
+import { isInFolders, onlyFolders } from '../../../folders/index.ts'
 
 /** Pins or unpins the messages of threads in a folder; returns the threads that have messages there. */
 export async function setPinned(
   db: WriteSql,
   accountId: string,
   { threadIds, folderId, isPinned }: { threadIds: readonly string[]; folderId: string; isPinned: boolean },
-): Promise<string[]> {
-  const changed = await db
+): Promise<{ thread_id: string }[]> {
+  return db
     .updateTable('message')
     .set({ pinned_in: isPinned ? folderId : null })
     .where('account_id', '=', accountId)
@@ -16,5 +15,4 @@ export async function setPinned(
     .where(isInFolders(onlyFolders([folderId])))
     .returning('thread_id')
     .execute()
-  return [...new Set(changed.map((message) => message.thread_id))]
 }

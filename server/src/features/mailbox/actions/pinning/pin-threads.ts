@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
+import { notifyThreads } from '../../../threads/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import { refreshThreads } from '../../threads/refresh-thread.ts'
 import { changeMail } from '../change-mail.ts'
 import { setPinned } from './pin-store.ts'
 
@@ -26,7 +26,6 @@ export async function pinThreads(
     if (unpinnable.includes(name)) throw new Refused('system_folder')
     const changed = await setPinned(tx.sql, actor.accountId, { threadIds, folderId, isPinned })
     if (changed.length === 0) throw new Refused('not_found')
-    const change = await refreshThreads(tx, actor.accountId, { threadIds: changed, folders })
-    await deps.events.append(tx, actor.accountId, 'threads_changed', change)
+    await notifyThreads(deps, tx, { accountId: actor.accountId, folders, changed })
   })
 }

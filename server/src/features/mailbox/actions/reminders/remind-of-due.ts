@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../../db/database.ts'
 import { storeNow } from '../../../../db/store-time.ts'
+import { AccountFolders } from '../../../folders/index.ts'
+import { updateMessages } from '../../../messages/index.ts'
+import { notifyThreads } from '../../../threads/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import { AccountFolders } from '../../folders/account-folders.ts'
-import { listAccountsToRemind, listDueReminders, setReminders } from './reminder-store.ts'
-import { notifyReminders } from './settle-reminders.ts'
+import { listAccountsToRemind, listDueReminders } from './reminder-store.ts'
 
 /** Kind of the job that returns unanswered messages to the inbox at the requested time. */
 export const remindJob = 'remind_unanswered'
@@ -53,18 +54,18 @@ async function returnSomeDue(deps: Deps, accountId: string): Promise<boolean> {
       const thrownAway = some.filter((one) => hiddenIds.includes(one.folder_id))
       const waiting = some.filter((one) => one.is_draft === 1 && !thrownAway.includes(one))
       const sent = some.filter((one) => one.is_draft === 0 && !thrownAway.includes(one))
-      await setReminders(tx.sql, accountId, { messageIds: idList(thrownAway), change: { remind_at: null } })
-      await setReminders(tx.sql, accountId, {
+      await updateMessages(tx.sql, accountId, { messageIds: idList(thrownAway), values: { remind_at: null } })
+      await updateMessages(tx.sql, accountId, {
         messageIds: idList(waiting),
-        change: { remind_at: now + waitingMilliseconds },
+        values: { remind_at: now + waitingMilliseconds },
       })
       // Sorts each at its due time, even when the server was down then.
-      await setReminders(tx.sql, accountId, {
+      await updateMessages(tx.sql, accountId, {
         messageIds: idList(sent),
-        change: { remind_at: null, unanswered_at: at },
+        values: { remind_at: null, unanswered_at: at },
       })
     }
-    await notifyReminders(deps, tx, { accountId, folders, changed: due })
+    await notifyThreads(deps, tx, { accountId, folders, changed: due })
     return due.length === messagesAtOnce
   })
 }

@@ -3,12 +3,13 @@ import type { Transaction } from '../../../../db/database.ts'
 import { storeNow } from '../../../../db/store-time.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
+import { updateMessages } from '../../../messages/index.ts'
+import { notifyThreads } from '../../../threads/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
 import { changeMail } from '../change-mail.ts'
 import { createUndo } from '../create-undo.ts'
 import { planReminding } from './remind-of-due.ts'
-import { listNewestIn, listReminders, setReminders } from './reminder-store.ts'
-import { notifyReminders } from './settle-reminders.ts'
+import { listNewestIn, listReminders } from './reminder-store.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
@@ -32,10 +33,10 @@ export async function setThreadReminders(
     const changed = [...new Map([...before, ...sent].map((one) => [one.id, one])).values()]
     if (changed.length === 0) throw new Refused('not_found')
     const none = { remind_at: null, unanswered_at: null }
-    await setReminders(tx.sql, accountId, { messageIds: idList(before), change: none })
-    await setReminders(tx.sql, accountId, { messageIds: idList(sent), change: { ...none, remind_at: at } })
+    await updateMessages(tx.sql, accountId, { messageIds: idList(before), values: none })
+    await updateMessages(tx.sql, accountId, { messageIds: idList(sent), values: { ...none, remind_at: at } })
     if (at !== null) await planReminding(deps, tx, { accountId, at })
-    await notifyReminders(deps, tx, { accountId, folders, changed })
+    await notifyThreads(deps, tx, { accountId, folders, changed })
     return {
       messages: changed.length,
       undo: await createUndo(deps, tx, { accountId, change: { reminded: changed } }),
@@ -49,13 +50,13 @@ export async function setMessageReminder(
   tx: Transaction,
   { accountId, messageId, at }: { accountId: string; messageId: string; at: number },
 ): Promise<void> {
-  await setReminders(tx.sql, accountId, { messageIds: [messageId], change: { remind_at: at } })
+  await updateMessages(tx.sql, accountId, { messageIds: [messageId], values: { remind_at: at } })
   await planReminding(deps, tx, { accountId, at })
 }
 
 /** Removes the reminder of a message whose sending is cancelled. */
 export async function deleteReminder(tx: Transaction, accountId: string, messageId: string): Promise<void> {
-  await setReminders(tx.sql, accountId, { messageIds: [messageId], change: { remind_at: null } })
+  await updateMessages(tx.sql, accountId, { messageIds: [messageId], values: { remind_at: null } })
 }
 
 const idList = (some: readonly { id: string }[]) => some.map(({ id }) => id)

@@ -1,8 +1,7 @@
-import type { Sql, WriteSql } from '../../../../db/database.ts'
+import type { Sql } from '../../../../db/database.ts'
 import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
-import { onlyFolders } from '../../folders/folder-set.ts'
-import { byMessageId, isInFolders } from '../../folders/in-folders-store.ts'
+import { byMessageId, isInFolders, onlyFolders } from '../../../folders/index.ts'
 
 /** Reminder state of a message. */
 export interface ReminderOfMessage {
@@ -13,9 +12,6 @@ export interface ReminderOfMessage {
 }
 
 const columns = ['id', 'thread_id', 'remind_at', 'unanswered_at'] as const
-
-/** Some databases reject statements with more parameters. */
-const idsAtOnce = 500
 
 /** Lists the newest message of each thread in one folder. */
 export async function listNewestIn(
@@ -71,25 +67,6 @@ const remindersQuery = prepared((db, params: { accountId: string; threadId: stri
     .where('thread_id', '=', params.threadId)
     .where((eb) => eb.or([eb('remind_at', 'is not', null), eb('unanswered_at', 'is not', null)])),
 )
-
-/** Sets the reminder time of messages, or the time since when they are shown as unanswered. */
-export async function setReminders(
-  db: WriteSql,
-  accountId: string,
-  {
-    messageIds,
-    change,
-  }: { messageIds: readonly string[]; change: { remind_at: number | null; unanswered_at?: number | null } },
-): Promise<void> {
-  for (let at = 0; at < messageIds.length; at += idsAtOnce) {
-    await db
-      .updateTable('message')
-      .set(change)
-      .where('account_id', '=', accountId)
-      .where('id', 'in', messageIds.slice(at, at + idsAtOnce))
-      .execute()
-  }
-}
 
 /** A message whose reminder is due. */
 export interface DueReminder extends ReminderOfMessage {

@@ -1,15 +1,8 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../../db/database.ts'
-import type { MailboxDeps } from '../../deps.ts'
-import type { AccountFolders } from '../../folders/account-folders.ts'
-import { listAccountAddresses } from '../../messages/account-address-store.ts'
-import { refreshThreads } from '../../threads/refresh-thread.ts'
-import {
-  listReminders,
-  listRemindersOfThread,
-  type ReminderOfMessage,
-  setReminders,
-} from './reminder-store.ts'
+import type { AccountFolders } from '../../../folders/index.ts'
+import { listAccountAddresses, updateMessages } from '../../../messages/index.ts'
+import { listReminders, listRemindersOfThread, type ReminderOfMessage } from './reminder-store.ts'
 
 /** Folders whose messages do not count as a reply: own, scheduled, unwanted and deleted messages. */
 const foldersWithoutReplies: readonly string[] = [
@@ -47,9 +40,9 @@ export async function dismissUnanswered(
   const open = await listReminders(tx.sql, accountId, threadIds)
   const dismissed = open.filter((one) => one.unanswered_at !== null)
   for (const [remindAt, some] of Map.groupBy(dismissed, (one) => one.remind_at))
-    await setReminders(tx.sql, accountId, {
+    await updateMessages(tx.sql, accountId, {
       messageIds: idList(some),
-      change: { remind_at: remindAt, unanswered_at: null },
+      values: { remind_at: remindAt, unanswered_at: null },
     })
   return dismissed
 }
@@ -61,30 +54,13 @@ export async function restoreReminders(
   before: readonly ReminderOfMessage[],
 ): Promise<void> {
   for (const { id, remind_at, unanswered_at } of before)
-    await setReminders(tx.sql, accountId, { messageIds: [id], change: { remind_at, unanswered_at } })
-}
-
-/** Updates the rows of threads whose reminders changed and notifies clients; returns the number of threads. */
-export async function notifyReminders(
-  deps: Pick<MailboxDeps, 'events'>,
-  tx: Transaction,
-  {
-    accountId,
-    folders,
-    changed,
-  }: { accountId: string; folders: AccountFolders; changed: readonly ReminderOfMessage[] },
-): Promise<number> {
-  const threadIds = [...new Set(changed.map((one) => one.thread_id))]
-  if (threadIds.length === 0) return 0
-  const change = await refreshThreads(tx, accountId, { threadIds, folders })
-  await deps.events.append(tx, accountId, 'threads_changed', change)
-  return threadIds.length
+    await updateMessages(tx.sql, accountId, { messageIds: [id], values: { remind_at, unanswered_at } })
 }
 
 const idList = (some: readonly ReminderOfMessage[]) => some.map(({ id }) => id)
 
 const clearReminders = (tx: Transaction, accountId: string, some: readonly ReminderOfMessage[]) =>
-  setReminders(tx.sql, accountId, {
+  updateMessages(tx.sql, accountId, {
     messageIds: idList(some),
-    change: { remind_at: null, unanswered_at: null },
+    values: { remind_at: null, unanswered_at: null },
   })

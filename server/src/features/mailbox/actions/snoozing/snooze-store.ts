@@ -1,4 +1,4 @@
-import type { Sql, WriteSql } from '../../../../db/database.ts'
+import type { Sql } from '../../../../db/database.ts'
 import type { MessageLocation } from '../move-store.ts'
 
 /** Folder of a message, and the end of its snooze time. */
@@ -46,23 +46,4 @@ export async function listLocationsInFolder(
     .where('folder_id', '=', folderId)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Sets the end of the snooze time of messages, or the time they returned. */
-export async function setSnoozed(
-  db: WriteSql,
-  accountId: string,
-  {
-    messageIds,
-    change,
-  }: { messageIds: readonly string[]; change: { snoozed_until: number | null; woken_at?: number | null } },
-): Promise<void> {
-  for (let at = 0; at < messageIds.length; at += idsAtOnce) {
-    await db
-      .updateTable('message')
-      .set(change)
-      .where('account_id', '=', accountId)
-      .where('id', 'in', messageIds.slice(at, at + idsAtOnce))
-      .execute()
-  }
 }

@@ -3,20 +3,26 @@ import type { Transaction } from '../../../../db/database.ts'
 import { storeNow } from '../../../../db/store-time.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
+import {
+  AccountFolders,
+  createFolder,
+  hiddenFolderNames,
+  notifyFolders,
+  scheduledFolderNames,
+  snoozedFolderName,
+} from '../../../folders/index.ts'
+import { updateMessages } from '../../../messages/index.ts'
+import { notifyThreads } from '../../../threads/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import { AccountFolders } from '../../folders/account-folders.ts'
-import { createFolder } from '../../folders/create-folder.ts'
-import { notifyFolders } from '../../folders/notify-folders.ts'
-import { hiddenFolderNames, scheduledFolderNames, snoozedFolderName } from '../../folders/system-folders.ts'
 import { changeMail } from '../change-mail.ts'
 import { createUndo } from '../create-undo.ts'
 import { getList } from '../folders-of-list.ts'
 import { moveWithoutUndo } from '../move-messages.ts'
 import { listLocationsOfThreads } from '../move-store.ts'
 import { planReminding } from '../reminders/remind-of-due.ts'
-import { type ReminderOfMessage, setReminders } from '../reminders/reminder-store.ts'
-import { dismissUnanswered, notifyReminders } from '../reminders/settle-reminders.ts'
-import { listSnoozedLocations, type SnoozedLocation, setSnoozed } from './snooze-store.ts'
+import type { ReminderOfMessage } from '../reminders/reminder-store.ts'
+import { dismissUnanswered } from '../reminders/settle-reminders.ts'
+import { listSnoozedLocations, type SnoozedLocation } from './snooze-store.ts'
 import { planUnsnooze } from './unsnooze-due.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
@@ -57,9 +63,9 @@ export async function snoozeThreads(
     })
     if (before.length === 0 && reminded.length === 0) throw new Refused('not_found')
     const ids = before.map(({ id }) => id)
-    await setSnoozed(tx.sql, accountId, {
+    await updateMessages(tx.sql, accountId, {
       messageIds: ids,
-      change: {
+      values: {
         snoozed_until: until,
         ...(until === null ? { woken_at: deps.clock.now() } : {}),
       },
@@ -69,10 +75,13 @@ export async function snoozeThreads(
       actor,
       folders,
       locations: before.filter((location) => location.folder_id !== target),
-      destinationOf: (location) => ({ folderId: target, oldFolderId: location.folder_id }),
+      targetOf: () => target,
     })
+    // Messages with only a changed time do not move.
+    const retimed = before.filter((location) => location.folder_id === target)
+    await notifyThreads(deps, tx, { accountId, folders, changed: retimed })
     if (until !== null) await planUnsnooze(deps, tx, { accountId, at: until })
-    await notifyReminders(deps, tx, { accountId, folders, changed: reminded })
+    await notifyThreads(deps, tx, { accountId, folders, changed: reminded })
     const undo = await createUndo(deps, tx, {
       accountId,
       change: {
@@ -96,9 +105,9 @@ async function postponeReminders(
   if (until === null) return []
   const threadIds = from.flatMap((some) => (some.folderId === inbox ? some.threadIds : []))
   const reminded = await dismissUnanswered(tx, accountId, threadIds)
-  await setReminders(tx.sql, accountId, {
+  await updateMessages(tx.sql, accountId, {
     messageIds: reminded.map(({ id }) => id),
-    change: { remind_at: until },
+    values: { remind_at: until },
   })
   if (reminded.length > 0) await planReminding(deps, tx, { accountId, at: until })
   return reminded

@@ -48,6 +48,8 @@ onEachDatabase('a snoozed thread', (database) => {
     const [first, later] = [world.clock.now() + hour, world.clock.now() + 3 * hour]
     await snooze(client, 'a', first)
     const undo = await snooze(client, 'a', later, 'Snoozed')
+    const { items } = await client.call('GET /api/v2/threads', { query: { in: 'Snoozed' } })
+    expect(items.map((row) => row.intended_time)).toEqual([Math.floor(later / 1000)])
     world.clock.skip((first - world.clock.now()) / 1000)
     await world.runJobs()
     expect(await subjects(client, 'INBOX')).toEqual([])

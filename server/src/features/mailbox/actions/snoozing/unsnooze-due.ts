@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Transaction } from '../../../../db/database.ts'
 import { storeNow } from '../../../../db/store-time.ts'
+import { AccountFolders } from '../../../folders/index.ts'
+import { updateMessages } from '../../../messages/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
-import { AccountFolders } from '../../folders/account-folders.ts'
 import { moveWithoutUndo } from '../move-messages.ts'
-import { setSnoozed } from './snooze-store.ts'
 import { listAccountsToUnsnooze, listDue } from './unsnooze-store.ts'
 
 /** Kind of the job that returns snoozed messages at their time. */
@@ -46,9 +46,9 @@ async function unsnoozeSome(deps: Deps, accountId: string): Promise<boolean> {
     // Sorts each at its due time, even when the server was down then.
     for (const [until, some] of Map.groupBy(due, (location) => location.snoozed_until ?? now)) {
       const ids = some.map(({ id }) => id)
-      await setSnoozed(tx.sql, accountId, {
+      await updateMessages(tx.sql, accountId, {
         messageIds: ids,
-        change: { snoozed_until: null, woken_at: until },
+        values: { snoozed_until: null, woken_at: until },
       })
     }
     const folderId = folders.system('INBOX').id
@@ -56,7 +56,7 @@ async function unsnoozeSome(deps: Deps, accountId: string): Promise<boolean> {
       actor: { accountId },
       folders,
       locations: due,
-      destinationOf: () => ({ folderId, oldFolderId: snoozed }),
+      targetOf: () => folderId,
     })
     return due.length === messagesAtOnce
   })

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../../db/database.ts'
-import type { AccountFolders } from '../../folders/account-folders.ts'
+import type { AccountFolders } from '../../../folders/index.ts'
+import { updateMessages } from '../../../messages/index.ts'
 import { moveRows } from '../move-store.ts'
-import { listLocationsInFolder, setSnoozed } from './snooze-store.ts'
+import { listLocationsInFolder } from './snooze-store.ts'
 
 /** Folders whose messages do not unsnooze a thread: own, scheduled, unwanted and deleted messages. */
 const foldersWithoutReplies: readonly string[] = [
@@ -29,7 +30,7 @@ export async function unsnoozeForReply(
   if (snoozed === '' || foldersWithoutReplies.includes((await folders.find(folderId))?.name ?? '')) return
   const ids = await listLocationsInFolder(tx.sql, accountId, { threadId, folderId: snoozed })
   if (ids.length === 0) return
-  await setSnoozed(tx.sql, accountId, { messageIds: ids, change: { snoozed_until: null } })
+  await updateMessages(tx.sql, accountId, { messageIds: ids, values: { snoozed_until: null } })
   await moveRows(tx, accountId, {
     messageIds: ids,
     to: { folderId: folders.system('INBOX').id, oldFolderId: snoozed },

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../db/database.ts'
-import { snoozedFolderName } from '../../folders/system-folders.ts'
+import { snoozedFolderName } from '../../../folders/index.ts'
 import type { SnoozedLocation } from './snooze-store.ts'
 
 /** Lists snoozed messages that are due, and those without a time. */

@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { RequestedReceipt } from '../../../mail-reports/index.ts'
-import { findMessageWithDraft } from '../../../mailbox/drafts/index.ts'
+import { findMessageWithDraft } from '../../../messages/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
 import { listRecipients } from '../../recipient-store.ts'
 import { findOutgoingOfHeader } from '../../store.ts'

@@ -4,10 +4,15 @@ import { storeNow } from '../../../../db/store-time.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import { checkSender } from '../../../account/index.ts'
-import { findMessageWithDraft, type MessageWithDraft } from '../../../mailbox/drafts/index.ts'
+import { listHandledReceipts, receiptKeyword } from '../../../labels/index.ts'
 import { addFlags } from '../../../mailbox/index.ts'
-import { listAccountAddresses, type Recipients } from '../../../mailbox/messages/index.ts'
-import { listHandledReceipts, receiptKeyword, refuseInfected } from '../../../mailbox/reading/index.ts'
+import {
+  findMessageWithDraft,
+  listAccountAddresses,
+  type MessageWithDraft,
+  type Recipients,
+  refuseInfected,
+} from '../../../messages/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
 
 /** Kind of the job that sends a read receipt. */

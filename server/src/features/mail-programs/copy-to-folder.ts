@@ -1,0 +1,185 @@
+import type { Transaction } from '../../db/database.ts'
+import type { MessageTable } from '../../db/tables/tables.ts'
+import type { Actor } from '../../kernel/actor.ts'
+import { Refused } from '../../kernel/refused.ts'
+import { listAttachments } from '../attachments/index.ts'
+import type { AccountFolders, FolderRow } from '../folders/index.ts'
+import { changeLinks, findLabels } from '../labels/index.ts'
+import { addMessage, changeMail, type MailboxDeps } from '../mailbox/index.ts'
+import {
+  findListOfMessage,
+  isWrittenByAccount,
+  listMessagesById,
+  type Recipients,
+  readDraftMessage,
+  readIndexTexts,
+  updateFlags,
+} from '../messages/index.ts'
+import { numberFolder } from '../numbering/index.ts'
+import { reserveStorage } from '../quota/index.ts'
+import { joinChanges, limitChange, noChange, refreshThread, type ThreadChange } from '../threads/index.ts'
+import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
+import { listUids, type MovedUids } from './move-from-folder.ts'
+
+type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'parser'>
+
+const copiedAtOnce = 25
+
+/** Copies messages to another folder with their flags and keywords; all or none. */
+export async function copyToFolder(
+  deps: Deps,
+  actor: Actor,
+  request: { folderId: string; uids: readonly number[]; toFolderId: string },
+): Promise<MovedUids> {
+  const { accountId } = actor
+  await numberFolder(deps, accountId, request.toFolderId)
+  const rows = await listEntriesOfUids(deps.db.sql, accountId, {
+    folderId: request.folderId,
+    uids: request.uids,
+  })
+  const ids = rows.map((row) => row.id)
+  const copies: MessageToCopy[] = []
+  for (let at = 0; at < ids.length; at += copiedAtOnce) {
+    const messages = await listMessagesById(deps.db.sql, accountId, ids.slice(at, at + copiedAtOnce))
+    copies.push(...(await Promise.all(messages.map((message) => readCopy(deps, message)))))
+  }
+  const order = new Map(ids.map((id, at) => [id, at]))
+  copies.sort((a, b) => (order.get(a.message.id) ?? 0) - (order.get(b.message.id) ?? 0))
+  return changeMail(deps, actor, async (tx, folders) => {
+    const target = await folders.get(request.toFolderId)
+    // Flags may have changed and messages may have been deleted while they were read.
+    const now = await listEntriesOfUids(tx.sql, accountId, { folderId: request.folderId, uids: request.uids })
+    const rowsById = new Map(now.map((row) => [row.id, row]))
+    const existing = copies.filter(({ message }) => rowsById.has(message.id))
+    const bytes = existing.reduce((sum, copy) => sum + copy.size, 0)
+    if (!(await reserveStorage(tx.sql, accountId, bytes))) throw new Refused('over_quota')
+    const created: { from: number; id: string }[] = []
+    let change: ThreadChange = noChange
+    for (const copy of existing) {
+      const row = rowsById.get(copy.message.id) as EntryRow
+      const added = await addCopy(deps, tx, { copy, row, folderId: target.id, folders })
+      change = joinChanges(change, added.change)
+      created.push({ from: row.uid, id: added.messageId })
+    }
+    const numbered = await listUids(tx, accountId, {
+      folderId: target.id,
+      messageIds: created.map(({ id }) => id),
+    })
+    await deps.events.append(tx, accountId, 'threads_changed', limitChange(change))
+    const numbers = new Map(numbered.pairs.map(({ id, uid }) => [id, uid]))
+    const pairs = created.map(({ from, id }) => ({ from, to: numbers.get(id) ?? 0 }))
+    return { uidValidity: numbered.uidValidity, pairs }
+  })
+}
+
+/** A message to be copied, with the data read in advance. */
+interface MessageToCopy {
+  message: MessageTable
+  blobHash: string
+  size: number
+  words: Awaited<ReturnType<typeof readIndexTexts>>
+}
+
+/** Reads a message for copying; a draft is copied as the message that it would become. */
+async function readCopy(deps: Deps, message: MessageTable): Promise<MessageToCopy> {
+  const words = await readIndexTexts(deps, message)
+  const { blob_hash: blobHash, size } = message
+  if (blobHash !== '') return { message, blobHash, size, words }
+  const mail = await readDraftMessage(deps, message.account_id, { messageId: message.id })
+  if (!mail) throw new Refused('not_found')
+  const { hash } = await deps.blobs.put(mail)
+  return { message, blobHash: hash, size: mail.byteLength, words }
+}
+
+/** Stores a copy of a message in a folder, in the same thread. */
+async function addCopy(
+  deps: Deps,
+  tx: Transaction,
+  source: { copy: MessageToCopy; row: EntryRow; folderId: string; folders: AccountFolders },
+): Promise<{ messageId: string; change: ThreadChange }> {
+  const { copy, row: entry, folderId, folders } = source
+  const { message, words } = copy
+  const accountId = message.account_id
+  const { to, cc, bcc, reply_to } = JSON.parse(message.recipients) as Recipients
+  const files = await listAttachments(tx.sql, accountId, [message.id])
+  const { subject, people, body, files: names, marks } = words ?? noWords
+  const added = await addMessage(deps, tx, {
+    accountId,
+    input: {
+      folderId,
+      messageIdHeader: message.message_id_header,
+      inReplyTo: message.in_reply_to,
+      references: message.reference_headers.split(' ').filter(Boolean),
+      from: { name: message.from_name, email: message.from_email },
+      to,
+      cc,
+      bcc,
+      replyTo: reply_to,
+      subject: message.subject,
+      snippet: message.snippet,
+      sentAt: message.sent_at,
+      size: copy.size,
+      blobHash: copy.blobHash,
+      attachments: files.map((file) => ({
+        name: file.name,
+        size: file.size,
+        contentType: file.content_type,
+        contentId: file.content_id,
+        isInline: file.is_inline === 1,
+        blobHash: file.blob_hash,
+        scan: file.scan,
+        scanMessage: file.scan_message,
+      })),
+      words: { subject, people, body, files: names, marks },
+      isDraft: await isDraftIn(tx, await folders.get(folderId), { entry, message }),
+      isUnread: entry.is_unread === 1,
+      isStarred: entry.is_starred === 1,
+      receivedAt: message.received_at || message.sent_at,
+      status: ['infected', 'receipt'].includes(message.status) ? message.status : '',
+      errorText: message.status === 'infected' ? message.error_text : '',
+      authentication: message.authentication,
+      isUnverified: message.is_unverified === 1,
+      deliveryKey: null,
+      list: await findListOfMessage(tx.sql, accountId, message.id),
+      thread: { id: message.thread_id },
+    },
+    folders,
+  })
+  await copyFlags(deps, tx, { accountId, entry, copyId: added.messageId })
+  if (entry.has_labels === 0) return added
+  const labelled = await refreshThread(tx, accountId, { threadId: added.threadId, folders })
+  return { messageId: added.messageId, change: joinChanges(added.change, labelled) }
+}
+
+/**
+ * Returns true when a copy in this folder is a draft: in Drafts, all copies except of received messages; elsewhere only
+ * copies of drafts in Trash or Junk, so that they can be restored.
+ */
+async function isDraftIn(
+  tx: Transaction,
+  { name }: FolderRow,
+  { entry, message }: { entry: EntryRow; message: MessageTable },
+): Promise<boolean> {
+  if (name !== 'Drafts') return entry.is_draft === 1 && (name === 'Trash' || name === 'Junk')
+  return entry.is_draft === 1 || isWrittenByAccount(tx.sql, message.account_id, message.from_email)
+}
+
+const noWords = { subject: '', people: '', body: '', files: '', marks: [] }
+
+async function copyFlags(
+  deps: Deps,
+  tx: Transaction,
+  { accountId, entry, copyId }: { accountId: string; entry: EntryRow; copyId: string },
+): Promise<void> {
+  const { is_answered, is_forwarded, is_deleted } = entry
+  if (is_answered || is_forwarded || is_deleted)
+    await updateFlags(tx.sql, accountId, {
+      messageIds: [copyId],
+      flags: { is_answered, is_forwarded, is_deleted },
+    })
+  if (entry.has_labels === 0) return
+  const keywords = (await listKeywords(tx.sql, accountId, [entry.id])).get(entry.id) ?? []
+  const labels = await findLabels(deps, tx, { accountId, keywords, createsMissing: true })
+  const added = [...labels.values()].map((labelId) => ({ messageId: copyId, labelId }))
+  await changeLinks(tx.sql, accountId, { messageIds: [copyId], added })
+}

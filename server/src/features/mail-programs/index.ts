@@ -1,0 +1,25 @@
+export {
+  createVisibleFolder,
+  deleteStaleName,
+  deleteVisibleFolder,
+  findVisibleFolder,
+  listStaleNames,
+  listVisibleFolders,
+  renameVisibleFolder,
+  subscribeFolder,
+  type VisibleFolder,
+} from './change-visible-folders.ts'
+export { completeArrivals } from './complete-arrivals.ts'
+export { copyToFolder } from './copy-to-folder.ts'
+export { countFrom, countMessages, findReferences } from './count-store.ts'
+export { findVanished } from './find-vanished.ts'
+export { FolderSnapshot } from './folder-snapshot.ts'
+export { FolderSnapshots } from './folder-snapshots.ts'
+export type { InboxMessage } from './inbox-store.ts'
+export { type FolderEntry, getFolderNumbers, listFolderNumbers, listVanishedUids } from './list-entries.ts'
+export { listUsedKeywords } from './list-keywords.ts'
+export { expungeFolder, moveFromFolder, removeWithin } from './move-from-folder.ts'
+export { moveFromInbox } from './move-from-inbox.ts'
+export { listInbox, readMessageBytes } from './read-inbox.ts'
+export { RecentMessages } from './recent-messages.ts'
+export { type FlagChange, setFlags } from './set-flags.ts'

@@ -1,1 +1,0 @@
-export { fileUuid, listAttachments } from './attachment-store.ts'

@@ -1,7 +1,0 @@
-export { AccountFolders } from './account-folders.ts'
-export { createFolder } from './create-folder.ts'
-export { isFolderPath } from './folder-path.ts'
-export { countFolders, type FolderRow, findFolder, listFolderNames, listFolders } from './folder-store.ts'
-export { getFolders } from './get-folders.ts'
-export { notifyFolders } from './notify-folders.ts'
-export { createSystemFolders, type SystemFolderName } from './system-folders.ts'

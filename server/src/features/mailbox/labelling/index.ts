@@ -1,2 +1,0 @@
-export { labelThreads } from './label-threads.ts'
-export { changeLabel, createLabel } from './manage-labels.ts'

@@ -1,5 +1,0 @@
-export { getThread } from './get-thread.ts'
-export { infectedStatus, receiptStatus, refuseInfected } from './infected-message.ts'
-export { type ListedMessage, listAllMessages } from './list-all-messages.ts'
-export { getRawMessage } from './raw-message.ts'
-export { listHandledReceipts, receiptKeyword } from './receipt-store.ts'

@@ -1,0 +1,33 @@
+import type { Sql } from '../../db/database.ts'
+import type { MessageTable } from '../../db/tables/tables.ts'
+
+/** Lists the messages of an account by ascending id, from the first one after `afterId`. */
+export async function listMessagesAfter(
+  db: Sql,
+  accountId: string,
+  { afterId, limit, folderId }: { afterId: string; limit: number; folderId?: string | undefined },
+): Promise<MessageTable[]> {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '>', afterId)
+    .$if(folderId !== undefined, (query) => query.where('folder_id', '=', folderId as string))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists the existing messages among some ids. */
+export async function listMessagesById(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<MessageTable[]> {
+  return db
+    .selectFrom('message')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', messageIds)
+    .execute()
+}

@@ -1,0 +1,32 @@
+import type { Sql } from '../../db/database.ts'
+import { firstElements, prepared, preparedByCount } from '../../db/prepared.ts'
+
+const atOnce = 500
+
+/** Returns the content fields and dates of messages, in any folder. */
+export async function listContents(db: Sql, accountId: string, messageIds: readonly string[]) {
+  const rows: Awaited<ReturnType<typeof listSome>> = []
+  for (let at = 0; at < messageIds.length; at += atOnce)
+    rows.push(...(await listSome(db, accountId, messageIds.slice(at, at + atOnce))))
+  return rows
+}
+
+function listSome(db: Sql, accountId: string, ids: readonly string[]) {
+  return contentsQuery(ids.length).all(db, { accountId, ids })
+}
+
+interface MessagesRequest {
+  accountId: string
+  ids: readonly string[]
+}
+
+const contentsQuery = preparedByCount((count) =>
+  prepared((db, params: MessagesRequest) =>
+    db
+      .selectFrom('message')
+      .select(['id', 'folder_id', 'uid', 'blob_hash', 'size', 'status'])
+      .select(['thread_id', 'received_at', 'sent_at', 'moved_at', 'created_at', 'subject', 'snippet'])
+      .where('account_id', '=', params.accountId)
+      .where('id', 'in', firstElements(params.ids, count)),
+  ),
+)

@@ -1,0 +1,9 @@
+export { assignUids, numberArrivals, numberFolder } from './number-messages.ts'
+export {
+  deleteOldVanished,
+  nextModseq,
+  reserveUids,
+  updateFolderModseq,
+  updateMessageModseq,
+} from './numbering-store.ts'
+export { readVanished, recordVanishing, removeUid, type VanishedMessage } from './vanished.ts'
