@@ -9,9 +9,8 @@ import {
   type World,
 } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
-import type { DraftMessage } from './draft-message.ts'
+import { buildMessageParts, type DraftMessage } from './draft-message.ts'
 import { lockDraft } from './find-draft.ts'
-import { buildMessageParts } from './message-parts.ts'
 import { completeDraft, type OutgoingStatus, reopenDraft, setOutgoingState } from './outgoing.ts'
 import { validateDraft } from './validate-draft.ts'
 
