@@ -25,6 +25,47 @@ test('no public API of a feature exports too many names', () => {
   expect(wide).toEqual([])
 })
 
+/**
+ * Store files that a public API may export from, because the lookup is the capability: several features ask it, or
+ * listeners and the command line, which contain no SQL.
+ */
+const sharedStores: Record<string, string> = {
+  'account/people/store.ts': 'facts about any account',
+  'addresses/address-store.ts': 'the directory of addresses',
+  'addresses/mailbox-store.ts': 'the directory of addresses',
+  'addresses/people-store.ts': 'names of users by id',
+  'blobs/released-blob-store.ts': 'written in the transaction that drops the reference',
+  'certificates/certificate-store.ts': 'challenges, read by listeners',
+  'domains/domain-store.ts': 'the directory of domains',
+  'groups/group-store.ts': 'groups of every organisation, for the command line',
+  'mailbox-rights/right-store.ts': 'the right of a user to a mailbox',
+  'outbox/store.ts': 'the length of the queue, for metrics',
+  'quota/store.ts': 'the quota of an account is one row',
+  'rules/store.ts': 'the rules of an account, in the stored form',
+  'rules/template-replies/reply-template-store.ts': 'a template that filters may use',
+  'settings/store.ts': 'the first setting, in the transaction that creates the owner',
+  'settings/trusted-sender-store.ts': 'the trust in a sender, for delivery and display',
+}
+
+test('public APIs of server features export no other store functions', () => {
+  const apis = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src/features/'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => /^server\/src\/features\/(?!mailbox\/)[^/]+\/index\.ts$/.test(file))
+  const exported = apis.flatMap((file) => listStores(file))
+  expect([...new Set(exported)].toSorted()).toEqual(Object.keys(sharedStores).toSorted())
+})
+
+/** Lists the store files from which an index exports more than types. */
+function listStores(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/^export \{([^}]*)\} from '\.\/((?:[^']*[/-])?store\.ts)'/gm)]
+    .filter(([, names = '']) => names.split(',').some((name) => !/^\s*(?:type\s.*)?$/.test(name)))
+    .map(([, , store = '']) => `${file.split('/')[3]}/${store}`)
+}
+
 function countNames(file: string): number {
   const text = readFileSync(join(root, file), 'utf8')
   const lists = [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)]

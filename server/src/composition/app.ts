@@ -11,10 +11,11 @@ import { ChangedAccounts } from '../features/descriptions/index.ts'
 import { isHostedDomain } from '../features/domains/index.ts'
 import { accountChannel } from '../features/live/index.ts'
 import { FolderSnapshots, RecentMessages } from '../features/mail-programs/index.ts'
+import { findRecipientsElsewhere } from '../features/organisation/index.ts'
 import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
 import { createVerifiedBlobs } from './create-verified-blobs.ts'
-import { findRecipientsElsewhere, LocalTransport } from './local-transport.ts'
+import { LocalTransport } from './local-transport.ts'
 import type { Parts } from './parts.ts'
 
 /** Dependencies of all features. */

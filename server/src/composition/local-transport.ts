@@ -6,7 +6,6 @@ import {
   type NoRecipient,
   receiveMessage,
 } from '../features/delivery/index.ts'
-import { isMailElsewhere } from '../features/organisation/index.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Envelope, MailTransport, RecipientOutcome, RemoteResponse } from '../ports/mail-transport.ts'
 
@@ -27,22 +26,6 @@ const diskFull: RecipientOutcome = {
   code: 452,
   enhanced: '4.3.1',
   text: 'The disk of this server is full',
-}
-
-/**
- * Finds recipients of a hosted domain that are unknown here while its MX points elsewhere, as during a migration; the
- * other server may know them.
- */
-export async function findRecipientsElsewhere(
-  deps: Pick<DeliveryDeps, 'clock' | 'db'>,
-  domain: string,
-  recipients: readonly string[],
-): Promise<string[]> {
-  if (!(await isMailElsewhere(deps.db.sql, domain))) return []
-  const elsewhere: string[] = []
-  for (const address of recipients)
-    if ((await findRecipient(deps, address)) === 'unknown') elsewhere.push(address)
-  return elsewhere
 }
 
 /** Delivers messages to local mailboxes in the same way as mail from outside. */

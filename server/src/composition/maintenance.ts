@@ -1,6 +1,7 @@
 import { deleteEvents } from '../db/event-log.ts'
 import { recordFailure, recordSuccess } from '../db/maintenance-store.ts'
 import { accountMaintenance } from '../features/account/index.ts'
+import { addressMaintenance } from '../features/addresses/index.ts'
 import { blobMaintenance } from '../features/blobs/index.ts'
 import { composeMaintenance } from '../features/compose/index.ts'
 import { contactMaintenance } from '../features/contacts/index.ts'
@@ -8,6 +9,7 @@ import { descriptionMaintenance } from '../features/descriptions/index.ts'
 import { driveMaintenance } from '../features/drive/index.ts'
 import { groupMaintenance } from '../features/groups/index.ts'
 import { mailboxMaintenance } from '../features/mailbox/index.ts'
+import { mailboxRightMaintenance } from '../features/mailbox-rights/index.ts'
 import { movingMaintenance } from '../features/moving/index.ts'
 import { officeMaintenance } from '../features/office-editing/index.ts'
 import { organisationMaintenance } from '../features/organisation/index.ts'
@@ -41,7 +43,9 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
   return [
     daily('events', () => db.transaction((tx) => deleteEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountMaintenance(deps),
+    ...addressMaintenance(deps),
     ...groupMaintenance(deps),
+    ...mailboxRightMaintenance(deps),
     ...blobMaintenance(deps, config),
     hourly('integrity', () => verifyDueTables(db, { now: clock.now(), days: config.verificationDays })),
     ...backupMaintenance(deps, config),

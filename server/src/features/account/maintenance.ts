@@ -1,5 +1,4 @@
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
-import { deleteExpiredAddressBlocks } from '../addresses/index.ts'
 import { deleteOldAudit } from '../audit/index.ts'
 import type { AccountDeps } from './deps.ts'
 import { deleteExpiredSessions } from './sessions/session-store.ts'
@@ -12,6 +11,5 @@ export function accountMaintenance({
   return [
     hourly('sessions', () => db.transaction((tx) => deleteExpiredSessions(tx.sql, clock.now()))),
     daily('audit', () => db.transaction((tx) => deleteOldAudit(tx, clock.now()))),
-    daily('resting-addresses', () => db.transaction((tx) => deleteExpiredAddressBlocks(tx.sql, clock.now()))),
   ]
 }

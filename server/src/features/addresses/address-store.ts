@@ -155,3 +155,29 @@ export async function findAddressHolders(
   }
   return holders
 }
+
+export async function findDomainOf(db: Sql, organisationId: string, name: string) {
+  return db
+    .selectFrom('domain')
+    .select('name')
+    .where('organisation_id', '=', organisationId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** Lists the catch-all mailbox of each domain of an organisation, by its main address. */
+export async function listCatchAlls(db: Sql, organisationId: string) {
+  return db
+    .selectFrom('domain')
+    .leftJoin('address', (join) =>
+      join
+        .onRef('address.domain_name', '=', 'domain.name')
+        .on('address.kind', '=', 'catch_all')
+        .onRef('address.organisation_id', '=', 'domain.organisation_id'),
+    )
+    .leftJoin('account', 'account.id', 'address.account_id')
+    .select(['domain.name as domain', 'account.email'])
+    .where('domain.organisation_id', '=', organisationId)
+    .orderBy('domain.name')
+    .execute()
+}

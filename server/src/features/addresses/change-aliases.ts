@@ -4,9 +4,8 @@ import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type AuditDeps, type AuditedActor, auditAccount } from '../audit/index.ts'
-import { findDomainOf } from '../groups/group-store.ts'
-import { claimAddress, deleteAlias, listAddresses } from './address-store.ts'
-import { refuseUsedAddress } from './blocked-address-store.ts'
+import { claimAddress, deleteAlias, findDomainOf, listAddresses } from './address-store.ts'
+import { refuseUsedAddress } from './refuse-used-address.ts'
 
 /** Alias to add or remove, and the actor. */
 export interface AliasChange {

@@ -1,23 +1,7 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
-import { Refused } from '../../kernel/refused.ts'
 
-/** Successors may have left as well; this is the maximum length of the chain. */
-const maxSteps = 10
-
-/** Finds the enabled mailbox that receives new mail for a departing user; follows successors that left as well. */
-export async function findSuccessor(db: Sql, departedId: string) {
-  const visited = new Set<string>()
-  for (let id = departedId; visited.size < maxSteps && !visited.has(id); ) {
-    visited.add(id)
-    const mailbox = await findDirectSuccessor(db, id)
-    if (!mailbox) return undefined
-    if (!mailbox.is_disabled) return mailbox
-    id = mailbox.id
-  }
-  return undefined
-}
-
-async function findDirectSuccessor(db: Sql, departedId: string) {
+/** Finds the mailbox that receives new mail for a departing user directly. */
+export async function findDirectSuccessor(db: Sql, departedId: string) {
   return db
     .selectFrom('leaving')
     .innerJoin('account', 'account.id', 'leaving.successor_id')
@@ -29,8 +13,8 @@ async function findDirectSuccessor(db: Sql, departedId: string) {
     .executeTakeFirst()
 }
 
-/** Cancels the departure of a user whose account is enabled again; fails when the deletion has started. */
-export async function cancelDeparture(db: WriteSql, accountId: string): Promise<void> {
+/** Deletes the departure of a user, unless the deletion has started; returns false when it has. */
+export async function deleteDeparture(db: WriteSql, accountId: string): Promise<boolean> {
   // Deleting first and reading afterwards closes the race with a deletion that starts now.
   await db
     .deleteFrom('leaving')
@@ -42,5 +26,5 @@ export async function cancelDeparture(db: WriteSql, accountId: string): Promise<
     .select('state')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  if (departure) throw new Refused('leaving_not_done')
+  return departure === undefined
 }

@@ -3,21 +3,22 @@ export {
   claimAddress,
   findAddress,
   findAddressHolders,
+  findDomainOf,
   findHolders,
   findPersonalMailboxes,
   listAddresses,
+  listCatchAlls,
   listEveryAlias,
 } from './address-store.ts'
-export { blockedUntil, deleteExpiredAddressBlocks, refuseUsedAddress } from './blocked-address-store.ts'
 export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
-export { cancelDeparture, findSuccessor } from './departure-store.ts'
+export { cancelDeparture, findSuccessor } from './departures.ts'
+export { findReceivingMailbox, freeBytesOf } from './find-receiving-mailbox.ts'
 export {
-  findAddressee,
-  findCatchAll,
-  findFirstOwnerMailboxes,
   findMailbox,
   findOwnerMailboxes,
   type Mailbox,
 } from './mailbox-store.ts'
+export { addressMaintenance } from './maintenance.ts'
 export { findPeople } from './people-store.ts'
+export { refuseUsedAddress } from './refuse-used-address.ts'
 export { setCatchAll } from './set-catch-all.ts'

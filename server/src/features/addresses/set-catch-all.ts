@@ -3,9 +3,7 @@ import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { type AuditDeps, type AuditedActor, auditInOrganisation } from '../audit/index.ts'
-import { findDomainOf } from '../groups/group-store.ts'
-import { listCatchAlls } from '../organisation/addresses/address-store.ts'
-import { claimAddress, deleteCatchAll, findHolders } from './address-store.ts'
+import { claimAddress, deleteCatchAll, findDomainOf, findHolders, listCatchAlls } from './address-store.ts'
 
 /** Catch-all mailbox of a domain, and the actor; `email` is null to reject mail for unknown addresses. */
 export interface CatchAllChange {

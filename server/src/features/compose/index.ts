@@ -1,10 +1,9 @@
 export { adoptDraft } from './adopt-draft.ts'
-export { type DraftMessage, type DraftMessageFile, toWire } from './draft-message.ts'
+export { buildMessageParts, type DraftMessage, type DraftMessageFile, toWire } from './draft-message.ts'
 export { driveAttachingRoutes } from './files/attach-drive-files.ts'
 export { blockedExtension } from './files/blocked-file.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
 export { composeMaintenance } from './maintenance.ts'
-export { buildMessageParts } from './message-parts.ts'
 export {
   completeDraft,
   reopenDraft,

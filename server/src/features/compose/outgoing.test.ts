@@ -9,9 +9,8 @@ import {
 } from '../../testing/index.ts'
 import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
 import { checkMailbox } from '../mailbox/check/check-mailbox.ts'
-import type { DraftMessage } from './draft-message.ts'
+import { buildMessageParts, type DraftMessage } from './draft-message.ts'
 import { lockDraft } from './find-draft.ts'
-import { buildMessageParts } from './message-parts.ts'
 import { completeDraft, type OutgoingStatus, reopenDraft, setOutgoingState } from './outgoing.ts'
 import { validateDraft } from './validate-draft.ts'
 

@@ -1,16 +1,7 @@
-import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
+import { normaliseEmail } from '@bocau/mail-core/address'
 import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql } from '../../db/database.ts'
-import { returnAddressDomain } from '../../kernel/return-address.ts'
-import {
-  blockedUntil,
-  findAddressee,
-  findCatchAll,
-  findFirstOwnerMailboxes,
-  findOwnerMailboxes,
-  findSuccessor,
-  type Mailbox,
-} from '../addresses/index.ts'
+import { findReceivingMailbox, findSuccessor, freeBytesOf, type Mailbox } from '../addresses/index.ts'
 import { findGroupFor, type GroupDestination } from '../groups/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 
@@ -28,8 +19,6 @@ export interface Recipient {
 
 /** Reasons why an address is refused. */
 export type NoRecipient = 'unknown' | 'not_hosted' | 'disabled' | 'over_quota' | 'not_a_writer'
-
-const megabyte = 1024 * 1024
 
 /** Finds the mailbox or group that receives mail for an address, or the reason why it is refused. */
 export async function findRecipient(
@@ -66,36 +55,4 @@ function recipientOf(
   const freeBytes = freeBytesOf(mailbox)
   if (freeBytes <= 0) return 'over_quota'
   return { accountId: mailbox.id, email: mailbox.email, writtenTo, freeBytes }
-}
-
-/** Finds the mailbox with the address, else the owner for role addresses, else the catch-all mailbox. */
-async function findReceivingMailbox(db: Sql, email: string, now: number) {
-  const addressee = (await findAddressee(db, email)) ?? (await findRoleOwner(db, email))
-  if (addressee) return addressee
-  const domain = await findCatchAll(db, domainOf(email))
-  if (!domain?.mailbox) return domain ? 'unknown' : 'not_hosted'
-  // An automatic reply to system mail repeats its code.
-  if (returnAddressDomain(email) !== null) return 'unknown'
-  // Mail for a recently released address must not be read by another user.
-  return (await blockedUntil(db, email, now)) === null ? domain.mailbox : 'unknown'
-}
-
-/** Role addresses that every domain must accept (RFC 5321 4.5.1, RFC 2142). */
-const roleAddress = /^(?:postmaster|abuse)@/
-/** Role address of the server, valid without a domain. */
-const serverRoleAddress = 'postmaster'
-
-/** Finds the owner for a role address of a domain or of this server; prefers one with free quota. */
-async function findRoleOwner(db: Sql, email: string) {
-  const owners =
-    email === serverRoleAddress
-      ? await findFirstOwnerMailboxes(db)
-      : roleAddress.test(email)
-        ? await findOwnerMailboxes(db, domainOf(email))
-        : []
-  return owners.find((owner) => freeBytesOf(owner) > 0) ?? owners[0]
-}
-
-function freeBytesOf(mailbox: { quota_megabytes: number; used_bytes: number }): number {
-  return mailbox.quota_megabytes * megabyte - mailbox.used_bytes
 }

@@ -5,15 +5,21 @@ import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { AccountDeps } from '../account/index.ts'
-import { claimAddress, findHolders, readNewAddress, refuseUsedAddress } from '../addresses/index.ts'
+import {
+  claimAddress,
+  findDomainOf,
+  findHolders,
+  readNewAddress,
+  refuseUsedAddress,
+} from '../addresses/index.ts'
 import { type AuditedAction, type AuditedActor, auditInOrganisation } from '../audit/index.ts'
-import { listGroups, listGroupsByEmail } from '../organisation/groups/group-store.ts'
 import {
   deleteGroup as deleteRow,
-  findDomainOf,
   findGroup,
   type GroupRow,
   insertGroup,
+  listGroups,
+  listGroupsByEmail,
   listMembers,
   type MemberRow,
   setMembers,

@@ -1,6 +1,11 @@
 import type { Sql } from '../../db/database.ts'
-import { listGroupsByEmail } from '../organisation/groups/group-store.ts'
-import { type GroupRow, listGroupsOfAccount, listGroupsWithMembers, listMembers } from './group-store.ts'
+import {
+  type GroupRow,
+  listGroupsByEmail,
+  listGroupsOfAccount,
+  listGroupsWithMembers,
+  listMembers,
+} from './group-store.ts'
 
 /** Local member of a group, with the quota of the mailbox. */
 type GroupMailbox = Awaited<ReturnType<typeof listMembers>>[number] & { account_id: string }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { GroupMemberTable, MailGroupTable } from '../../db/tables/tables-organisation.ts'
 
@@ -20,6 +21,24 @@ export async function listEveryGroup(db: Sql): Promise<GroupRow[]> {
   return db.selectFrom('mail_group').select(groupColumns).orderBy('email').execute()
 }
 
+/** Lists the groups of an organisation by address, each with its number of members. */
+export async function listGroups(db: Sql, organisationId: string) {
+  return db
+    .selectFrom('mail_group')
+    .select(groupColumns)
+    .select((query) =>
+      query
+        .selectFrom('group_member')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('group_member.organisation_id', '=', 'mail_group.organisation_id')
+        .whereRef('group_member.group_id', '=', 'mail_group.id')
+        .as('members'),
+    )
+    .where('organisation_id', '=', organisationId)
+    .orderBy('email')
+    .execute()
+}
+
 export async function findGroup(db: Sql, organisationId: string, id: string): Promise<GroupRow | undefined> {
   return db
     .selectFrom('mail_group')
@@ -31,6 +50,17 @@ export async function findGroup(db: Sql, organisationId: string, id: string): Pr
 
 export async function findGroupByEmail(db: Sql, email: string): Promise<GroupRow | undefined> {
   return db.selectFrom('mail_group').select(groupColumns).where('email', '=', email).executeTakeFirst()
+}
+
+/** Lists the groups of an organisation that have one of these addresses. */
+export async function listGroupsByEmail(db: Sql, organisationId: string, emails: readonly string[]) {
+  if (emails.length === 0) return []
+  return db
+    .selectFrom('mail_group')
+    .select(groupColumns)
+    .where('organisation_id', '=', organisationId)
+    .where('email', 'in', emails)
+    .execute()
 }
 
 /** Lists the members of groups; local users with their current main address. */
@@ -130,13 +160,4 @@ export async function deleteGroup(db: WriteSql, { organisation_id, email }: Grou
 /** Deletes records of messages that senders no longer retry. */
 export async function deleteGroupSentBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('group_sent').where('sent_at', '<=', before).execute()
-}
-
-export async function findDomainOf(db: Sql, organisationId: string, name: string) {
-  return db
-    .selectFrom('domain')
-    .select('name')
-    .where('organisation_id', '=', organisationId)
-    .where('name', '=', name)
-    .executeTakeFirst()
 }

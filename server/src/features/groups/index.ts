@@ -1,5 +1,6 @@
 export { changeGroup, createGroup, deleteGroup, getGroup } from './change-groups.ts'
 export { type ExpandedGroup, expandGroup, listSendingGroups } from './expand-group.ts'
-export { findGroupByEmail, type GroupRow, listEveryGroup, listMembers } from './group-store.ts'
+export { findGroupByEmail, type GroupRow, listEveryGroup, listGroups } from './group-store.ts'
+export { listGroupMembers } from './list-group-members.ts'
 export { groupMaintenance } from './maintenance.ts'
 export { findGroupFor, type GroupDestination, mayWrite } from './may-write.ts'

@@ -1,4 +1,3 @@
-export { deleteActionsBefore } from './action-store.ts'
 export { findActorInMailbox, isSufficientFor, senderIdOf } from './find-actor-in-mailbox.ts'
 export {
   grantRights,
@@ -10,6 +9,7 @@ export {
   rightRevokedJob,
 } from './grant-rights.ts'
 export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
+export { mailboxRightMaintenance } from './maintenance.ts'
 export { recordAction } from './record-action.ts'
 export { findRight } from './right-store.ts'
 export { mailboxRightRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 export { countFreedByEmail, deleteByEmail } from './departures/delete-by-email.ts'
 export { departureJobs } from './departures/jobs.ts'
 export { startDepartureByEmail } from './departures/start-departure.ts'
-export { isMailElsewhere } from './domains/domain-store.ts'
+export { findRecipientsElsewhere } from './domains/recipients-elsewhere.ts'
 export { removeDomain } from './domains/remove-domain.ts'
 export { listFailures } from './get-state.ts'
 export { deleteSharedMailbox } from './mailboxes/delete-mailbox.ts'

@@ -9,7 +9,7 @@ import {
   findGroupByEmail,
   type GroupRow,
   listEveryGroup,
-  listMembers,
+  listGroupMembers,
 } from '../../../features/groups/index.ts'
 import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
 import { withMessages } from './with-messages.ts'
@@ -176,12 +176,8 @@ async function getGroupByAddress({ app }: CommandContext, groupEmail: string): P
   return group
 }
 
-async function listMemberEmails(
-  { app }: CommandContext,
-  { organisation_id, id }: GroupRow,
-): Promise<string[]> {
-  const members = await listMembers(app.db.sql, organisation_id, [id])
-  return members.map(({ own_email, email }) => own_email ?? email)
+async function listMemberEmails({ app }: CommandContext, group: GroupRow): Promise<string[]> {
+  return (await listGroupMembers(app.db.sql, group)).map(({ email }) => email)
 }
 
 async function toDisplayed(context: CommandContext, group: GroupRow) {

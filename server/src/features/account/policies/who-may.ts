@@ -2,7 +2,6 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { findSendingRights } from '../people/store.ts'
 import { findAccountFlags, findPolicyOf, isOutside } from './policy-store.ts'
 import { endProgramSessionsOf } from './session-end-store.ts'
 
@@ -45,18 +44,6 @@ export async function maySendAutomaticallyTo(
   const policy = await findPolicyOf(db, accountId)
   if ((what === 'forward' ? policy.forwards_outside : policy.answers_outside) === 1) return true
   return !(await isOutside(db, accountId, to))
-}
-
-/** Returns true when an account may send, and true when its domain is verified; for messages sent by a job. */
-export async function getSendingRights(
-  db: Sql,
-  accountId: string,
-): Promise<{ isSendingEnabled: boolean; isDomainVerified: boolean }> {
-  const { is_disabled, is_sending_enabled, is_verified } = await findSendingRights(db, accountId)
-  return {
-    isSendingEnabled: is_disabled === 0 && is_sending_enabled === 1,
-    isDomainVerified: is_verified === 1,
-  }
 }
 
 /** Returns the maximum lifetime of a session in hours; `defaultHours` unless the organisation sets a lower limit. */

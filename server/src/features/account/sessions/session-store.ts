@@ -82,7 +82,9 @@ export async function getSession(db: Sql, accountId: string, sessionId: string) 
     .executeTakeFirstOrThrow()
 }
 
-export async function insertSession(db: WriteSql, session: Insertable<SessionTable>): Promise<void> {
+export type NewSession = Insertable<SessionTable>
+
+export async function insertSession(db: WriteSql, session: NewSession): Promise<void> {
   await db.insertInto('session').values(session).execute()
 }
 

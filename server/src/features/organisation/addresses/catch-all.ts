@@ -1,8 +1,7 @@
 import type { CatchAll } from '@bocau/contract/account/groups'
 import type { Actor } from '../../../kernel/actor.ts'
-import { setCatchAll } from '../../addresses/index.ts'
+import { listCatchAlls, setCatchAll } from '../../addresses/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { listCatchAlls } from './address-store.ts'
 
 /** Lists the catch-all mailbox of each domain of the organisation. */
 export async function listDomainCatchAlls(

@@ -1,10 +1,4 @@
-import type {
-  Group,
-  GroupChange,
-  GroupMember,
-  GroupWithMembers,
-  NewGroup,
-} from '@bocau/contract/account/groups'
+import type { Group, GroupChange, GroupWithMembers, NewGroup } from '@bocau/contract/account/groups'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import {
@@ -13,10 +7,10 @@ import {
   deleteGroup,
   type GroupRow,
   getGroup as getRow,
-  listMembers,
+  listGroupMembers,
+  listGroups as listRows,
 } from '../../groups/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { listGroupsByEmail, listGroups as listRows } from './group-store.ts'
 
 /** Lists the groups of the organisation by address. */
 export async function listGroups(
@@ -61,23 +55,7 @@ export async function removeGroup(deps: OrganisationDeps, actor: Actor, id: stri
 const toGroupActor = (actor: Actor) => ({ organisationId: actor.organisationId, by: actor })
 
 async function withMembers(db: Sql, row: GroupRow): Promise<GroupWithMembers> {
-  const rows = await listMembers(db, row.organisation_id, [row.id])
-  const external = rows.flatMap(({ account_id, email }) => (account_id === null ? [email] : []))
-  const groups = new Map(
-    (await listGroupsByEmail(db, row.organisation_id, external)).map((group) => [group.email, group.name]),
-  )
-  const members = rows.map((member): GroupMember => {
-    const { own_email, full_name, is_disabled } = member
-    if (own_email !== null)
-      return { email: own_email, name: full_name ?? '', kind: 'person', is_disabled: is_disabled === 1 }
-    const name = groups.get(member.email)
-    return {
-      email: member.email,
-      name: name ?? '',
-      kind: name === undefined ? 'outside' : 'group',
-      is_disabled: false,
-    }
-  })
+  const members = await listGroupMembers(db, row)
   return { ...toGroup(row, members.length), members }
 }
 

@@ -1,7 +1,7 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../kernel/actor.ts'
 import { findAssignableQuota } from '../../account/index.ts'
-import { findUnassignable } from '../addresses/address-store.ts'
+import { findUnassignable } from '../address-store.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { listDomainNames } from '../domains/domain-store.ts'
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { listAliases } from '../addresses/address-store.ts'
+import { listAliases } from '../address-store.ts'
 import { countUsers, findUser, listUsers as listRows, listSearchable, listUsersByIds } from '../store.ts'
 import { choosePeople, hasTwoStep, type PeopleFilter } from './choose-people.ts'
 

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../db/database.ts'
-import { returnAddressDomain } from '../../../kernel/return-address.ts'
+import type { Sql } from '../../db/database.ts'
+import { returnAddressDomain } from '../../kernel/return-address.ts'
 
 /** Lists the aliases of the mailboxes of an organisation, by account; optionally only of these accounts. */
 export async function listAliases(db: Sql, organisationId: string, accountIds?: readonly string[]) {
@@ -17,23 +17,6 @@ export async function listAliases(db: Sql, organisationId: string, accountIds?: 
     aliases.set(account_id, [...(aliases.get(account_id) ?? []), email])
   }
   return aliases
-}
-
-/** Lists the catch-all mailbox of each domain of an organisation, by its main address. */
-export async function listCatchAlls(db: Sql, organisationId: string) {
-  return db
-    .selectFrom('domain')
-    .leftJoin('address', (join) =>
-      join
-        .onRef('address.domain_name', '=', 'domain.name')
-        .on('address.kind', '=', 'catch_all')
-        .onRef('address.organisation_id', '=', 'domain.organisation_id'),
-    )
-    .leftJoin('account', 'account.id', 'address.account_id')
-    .select(['domain.name as domain', 'account.email'])
-    .where('domain.organisation_id', '=', organisationId)
-    .orderBy('domain.name')
-    .execute()
 }
 
 /** Finds the addresses that cannot be assigned, with the reason; same rule as `refuseUsedAddress`. */

@@ -1,17 +1,21 @@
-import type { Insertable } from 'kysely'
-import type { Transaction } from '../../../db/database.ts'
-import type { SessionTable } from '../../../db/tables/tables.ts'
-import { Refused } from '../../../kernel/refused.ts'
-import type { AccountDeps } from '../deps.ts'
-import { isAccountDisabled } from '../people/store.ts'
-import { sessionHours } from '../policies/who-may.ts'
-import { deleteSession, hasSecondStep, insertSession, updateLastActive } from './session-store.ts'
-import { createToken, hashToken } from './session-token.ts'
+import type { Transaction } from '../../db/database.ts'
+import { Refused } from '../../kernel/refused.ts'
+import type { AccountDeps } from './deps.ts'
+import { isAccountDisabled } from './people/store.ts'
+import { sessionHours } from './policies/who-may.ts'
+import {
+  deleteSession,
+  hasSecondStep,
+  insertSession,
+  type NewSession,
+  updateLastActive,
+} from './sessions/session-store.ts'
+import { createToken, hashToken } from './sessions/session-token.ts'
 
 /** A session to open; `isPasswordOnly` when no other method confirmed the user. */
 interface Opening
   extends Omit<
-    Insertable<SessionTable>,
+    NewSession,
     'token_hash' | 'id' | 'account_id' | 'created_at' | 'last_seen_at' | 'expires_at'
   > {
   accountId: string
