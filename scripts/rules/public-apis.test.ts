@@ -38,7 +38,10 @@ const sharedStores: Record<string, string> = {
   'certificates/certificate-store.ts': 'challenges, read by listeners',
   'domains/domain-store.ts': 'the directory of domains',
   'groups/group-store.ts': 'groups of every organisation, for the command line',
+  'mail-programs/count-store.ts': 'counts and references, read by listeners',
   'mailbox-rights/right-store.ts': 'the right of a user to a mailbox',
+  'mailbox/actions/move-store.ts': 'where messages are, for callers that move them',
+  'mailbox/batch/batch-store.ts': 'the state of a batch, for the batch of a filter',
   'outbox/store.ts': 'the length of the queue, for metrics',
   'quota/store.ts': 'the quota of an account is one row',
   'rules/store.ts': 'the rules of an account, in the stored form',
@@ -47,13 +50,20 @@ const sharedStores: Record<string, string> = {
   'settings/trusted-sender-store.ts': 'the trust in a sender, for delivery and display',
 }
 
+/**
+ * Features that are the rows of mail: features above them change several of these tables in one transaction, and each
+ * table has one feature that contains its SQL.
+ */
+const rowFeatures = ['attachments', 'folders', 'labels', 'messages', 'numbering', 'threads']
+
 test('public APIs of server features export no other store functions', () => {
   const apis = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src/features/'], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
-    .filter((file) => /^server\/src\/features\/(?!mailbox\/)[^/]+\/index\.ts$/.test(file))
+    .filter((file) => /^server\/src\/features\/[^/]+\/index\.ts$/.test(file))
+    .filter((file) => !rowFeatures.includes(file.split('/')[3] ?? ''))
   const exported = apis.flatMap((file) => listStores(file))
   expect([...new Set(exported)].toSorted()).toEqual(Object.keys(sharedStores).toSorted())
 })

@@ -5,7 +5,10 @@ import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import { evaluateRules } from '@bocau/mail-core/sieve/evaluate'
+import { runScript } from '@bocau/mail-core/sieve/script/run-script'
 import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
+import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type {
   BodyOptions,
   BodySource,
@@ -26,7 +29,30 @@ import { readEvent, writeEventReply } from './read-event.ts'
 import { readSpamHints } from './read-spam-hints.ts'
 import { readGrams, readTexts } from './read-texts.ts'
 import { quoteBody, quoteText, renderBody, renderText } from './render-body.ts'
-import { runRules, runRulesOnStart } from './run-rules.ts'
+
+/** Length of the start of a message, used if the entire message exceeds the limits. */
+const shortLength = 64 * 1024
+
+/** Applies rules and a script to a message. */
+function runRules({ rules, ruleMessage, now, script }: RulesQuestion): RulesResult {
+  const outcome = evaluateRules(rules, ruleMessage, now)
+  if (!script) return { outcome, script: null }
+  const { program, message, zoneMinutes } = script
+  const folders = new Set(script.folders)
+  const hasFolder = (name: string) => /^inbox$/i.test(name) || folders.has(normalForm(name))
+  return { outcome, script: runScript(program, message, { now, zoneMinutes, hasFolder }) }
+}
+
+/** Applies them to the start of the message only. */
+function runRulesOnStart({ ruleMessage, script, ...rest }: RulesQuestion): RulesResult {
+  const text = ruleMessage.text.slice(0, shortLength)
+  const message = script && { ...script.message, text, raw: script.message.raw.subarray(0, shortLength) }
+  return runRules({
+    ...rest,
+    ruleMessage: { ...ruleMessage, text },
+    script: script && message && { ...script, message },
+  })
+}
 
 const localImage =
   /(?<=\ssrc\s{0,5}=\s{0,5}["']?)\/api\/v2\/public\/files\/([0-9a-z]{1,40})\/raw(?=["'\s/>])/gi

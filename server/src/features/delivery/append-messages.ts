@@ -1,13 +1,15 @@
+import { haveSameBody } from '@bocau/mail-core/imap/message/same-body'
 import type { Transaction } from '../../db/database.ts'
+import { storeNow } from '../../db/store-time.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { findFolder } from '../folders/index.ts'
 import { completeArrivals, type FlagChange, getFolderNumbers, removeWithin } from '../mail-programs/index.ts'
-import { isWrittenByAccount } from '../messages/index.ts'
+import { findContents, isWrittenByAccount, readContent } from '../messages/index.ts'
 import { deliverWithin } from './deliver-message.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { findSentCopy } from './find-sent-copy.ts'
 import { storeScannedMessage } from './scanning/store-scanned-message.ts'
+import { findSentMessage } from './store.ts'
 import type { StoredMessage } from './stored-message.ts'
 
 /** Message that a client appends to a folder. */
@@ -101,4 +103,26 @@ async function storeMessage(
     isOnce: false,
   }
   return deliverWithin(deps, tx, { recipient: actor, stored, arrival })
+}
+
+/** A message that a client saves in Sent within this time may be a copy of one sent through this server. */
+const sentWithinMilliseconds = 86_400_000
+
+/**
+ * Finds the message in Sent that was sent within a day and that a client saves there again; null when there is none.
+ * Header lines added on sending, such as the DKIM signature, are ignored.
+ */
+async function findSentCopy(
+  deps: DeliveryDeps,
+  accountId: string,
+  { folderId, stored: { raw, read } }: { folderId: string; stored: StoredMessage },
+): Promise<string | null> {
+  const { messageIdHeader } = read.message
+  if (!messageIdHeader) return null
+  const since = (await storeNow(deps)) - sentWithinMilliseconds
+  const id = await findSentMessage(deps.db.sql, { accountId, folderId, messageIdHeader, since })
+  const content = id && (await findContents(deps, accountId, [id])).get(id)
+  if (!id || !content || content.blobHash === '') return null
+  const stored = await readContent(deps, { accountId }, content)
+  return stored && haveSameBody(stored, raw) ? id : null
 }

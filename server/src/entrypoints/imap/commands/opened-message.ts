@@ -1,7 +1,7 @@
 import type { BodySection, FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
+import { selectFields } from '@bocau/mail-core/imap/message/header-fields'
 import type { MessageParser, RequestedPart, SelectedPart } from '../../../ports/message-parser.ts'
 import { StatusResponse } from '../session.ts'
-import { endOfHeader, selectFromFull } from './full-sections.ts'
 
 /** Maximum number of parts per request to the parser, to bound the size of its response. */
 const partsAtOnce = 100
@@ -77,4 +77,27 @@ function partKey(request: RequestedPart): string {
   if ('binary' in request) return `decoded ${request.binary.join('.')}`
   const { part, of, fields } = request.section
   return `${of} ${part.join('.')} ${fields.join(' ').toLowerCase()}`
+}
+
+const LF = 0x0a
+const CR = 0x0d
+
+/** Returns a section of the entire message, for which only the end of the header is needed. */
+function selectFromFull(raw: Uint8Array, { of, fields }: BodySection, end: number): Uint8Array {
+  if (of === 'all') return raw
+  if (of === 'text') return raw.subarray(end)
+  if (of === 'fields' || of === 'fieldsNot')
+    return selectFields(raw, { start: 0, end }, { names: fields, isNot: of === 'fieldsNot' })
+  return raw.subarray(0, end)
+}
+
+/** Returns the offset after the empty line that ends the header. */
+function endOfHeader(raw: Uint8Array): number {
+  for (let at = 0; at < raw.length; ) {
+    const lineEnd = raw.indexOf(LF, at)
+    if (lineEnd < 0) break
+    if (lineEnd === at || (lineEnd === at + 1 && raw[at] === CR)) return lineEnd + 1
+    at = lineEnd + 1
+  }
+  return raw.length
 }
