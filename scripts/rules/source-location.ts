@@ -31,8 +31,6 @@ const webPartsWithPublicApi = [
   'mailbox/navigation',
   'compose/templates',
 ]
-/** Server features that do not have a single public API yet. */
-export const serverFeaturesWithParts: readonly string[] = []
 
 /** Returns the location of a path. */
 export function sourceLocation(path: string): SourceLocation {
@@ -54,11 +52,7 @@ export function sourceLocation(path: string): SourceLocation {
 
 /** `features/rules/index.ts`, or that of a folder above. */
 function isPublicApiOf(pkg: string, path: string[]): boolean {
-  const isPart =
-    path.length === 4 &&
-    (pkg === 'server'
-      ? serverFeaturesWithParts.includes(path[1] ?? '')
-      : webPartsWithPublicApi.includes(`${path[1]}/${path[2]}`))
+  const isPart = path.length === 4 && pkg === 'web' && webPartsWithPublicApi.includes(`${path[1]}/${path[2]}`)
   return (path.length === 3 || isPart) && /^index\.tsx?$/.test(path.at(-1) ?? '')
 }
 
