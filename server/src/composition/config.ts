@@ -64,7 +64,7 @@ export function acmeConfig({ webTls }: Pick<Config, 'webTls'>): AcmeConfig | nul
   return webTls?.setting === 'BOCAU_ACME' ? webTls : null
 }
 
-/** The validated configuration; what is off or not set is null. */
+/** The validated configuration. A setting that is off or missing is null. */
 export type Config = ReturnType<typeof readConfig>
 
 /** Reads the settings from the environment; an error names the invalid setting. */
