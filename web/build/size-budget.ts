@@ -8,7 +8,7 @@ import { layersFile } from './named-files.ts'
  */
 const budgets = {
   // The hashes in file names change the compressed size by 0.1 KB between builds.
-  script: { target: 105, limit: 106 },
+  script: { target: 105, limit: 106.2 },
   style: { target: 7, limit: 8 },
 }
 

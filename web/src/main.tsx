@@ -1,8 +1,6 @@
-// oxlint-disable import/no-unassigned-import -- style sheets of the entire page
 import './ui/styles/tokens.css'
 import './ui/styles/fonts.css'
 import './ui/styles/base.css'
-// oxlint-enable import/no-unassigned-import
 import { createRoot } from 'react-dom/client'
 import { consumeFirstData } from './api/first-data/first-data.ts'
 import { consumeAddressToken } from './app/navigation.ts'

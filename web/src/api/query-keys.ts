@@ -1,6 +1,3 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
-import { type ApiKey, type CallArguments, request } from './client.ts'
-
 /** Query keys shared by first data, events and screens. */
 export const queryKeys = {
   user: ['user'],
@@ -28,10 +25,3 @@ export const queryKeys = {
   allThreadDetails: ['thread'],
   thread: (folder: string, threadId: string) => ['thread', folder, threadId],
 } as const
-
-/** Returns the query of an endpoint: `apiQuery(queryKeys.user, 'GET /api/v2/user/info')`. */
-export const apiQuery = <K extends ApiKey>(queryKey: QueryKey, key: K, ...[call]: CallArguments<K>) =>
-  queryOptions({
-    queryKey,
-    queryFn: ({ signal }) => request(key, ...([{ ...call, signal }] as CallArguments<K>)),
-  })

@@ -2,12 +2,18 @@ import type { Quota, UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, Settings } from '@bocau/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'
-import { apiQuery, queryKeys } from './query-keys.ts'
+import { queryKeys } from './query-keys.ts'
 import { shareQuery } from './share-query.ts'
 
-export const userQuery = apiQuery(queryKeys.user, 'GET /api/v2/user/info')
+export const userQuery = queryOptions({
+  queryKey: queryKeys.user,
+  queryFn: ({ signal }) => request('GET /api/v2/user/info', { signal }),
+})
 
-const quotaQuery = apiQuery(queryKeys.quota, 'GET /api/v2/accounts/quota')
+const quotaQuery = queryOptions({
+  queryKey: queryKeys.quota,
+  queryFn: ({ signal }) => request('GET /api/v2/accounts/quota', { signal }),
+})
 
 const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,

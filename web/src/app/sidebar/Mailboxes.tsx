@@ -1,8 +1,9 @@
 import type { OpenMailbox } from '@bocau/contract/account/mailbox-rights'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Inbox, ScrollText, UserRound, UsersRound } from 'lucide'
+import { request } from '../../api/client.ts'
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
-import { apiQuery, queryKeys } from '../../api/query-keys.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useUser } from '../../api/session.ts'
 import { showMailboxActions } from '../../features/account/index.ts'
 import { formatNumber, t } from '../../i18n/index.ts'
@@ -14,7 +15,8 @@ import '../../i18n/areas/mailboxes.ts'
 const refetchMilliseconds = 30_000
 
 export const mailboxesQuery = queryOptions({
-  ...apiQuery(queryKeys.mailboxes, 'GET /api/v2/mailboxes'),
+  queryKey: queryKeys.mailboxes,
+  queryFn: ({ signal }) => request('GET /api/v2/mailboxes', { signal }),
   refetchInterval: ({ state }) => (state.data?.items.length ? refetchMilliseconds : false),
   retry: false,
 })

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { apiQuery, queryKeys } from '../../api/query-keys.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 
 /** Prefix of every query key of the account area. A change to sign-in protection invalidates all of them. */
 export const accountKey = queryKeys.account

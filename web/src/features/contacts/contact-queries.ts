@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { apiQuery, queryKeys } from '../../api/query-keys.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import type { ContactSection } from './contact-address.ts'
 
 /** Contacts of a list, page by page. Colleagues can change shared contacts without an event. */

@@ -1,8 +1,9 @@
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { apiQuery, queryKeys } from '../../api/query-keys.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { readRules } from './read-rule.ts'
 
 export const rulesQuery = queryOptions({

@@ -1,8 +1,9 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../api/api-query.ts'
 import { request } from '../../api/client.ts'
 import { readUpToDate } from '../../api/latest-event.ts'
-import { apiQuery, queryKeys } from '../../api/query-keys.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { type SearchParams, searchHref } from './search-params.ts'
 
 /** Milliseconds during which a page prefetched for navigation is not requested again. */

@@ -1,7 +1,7 @@
 import type { Protection } from '@bocau/contract/account/protection'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Phone, RotateCcwClock, Smartphone } from 'lucide'
-import { apiQuery } from '../../../api/query-keys.ts'
+import { apiQuery } from '../../../api/api-query.ts'
 import { t } from '../../../i18n/index.ts'
 import { KindTag, Tag } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'

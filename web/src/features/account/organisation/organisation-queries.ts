@@ -1,8 +1,8 @@
 import type { PeopleSort, PeopleState } from '@bocau/contract/organisation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../api/api-query.ts'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { apiQuery } from '../../../api/query-keys.ts'
 
 /** Prefix of every query key of the organisation. */
 export const organisationKey = ['organisation'] as const

@@ -2,8 +2,8 @@ import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Recipient } from '@bocau/mail-core/recipients/recipients'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { apiQuery } from '../../../api/api-query.ts'
 import { request } from '../../../api/client.ts'
-import { apiQuery } from '../../../api/query-keys.ts'
 import { useUser } from '../../../api/session.ts'
 
 const fresh = 20_000

@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CheckCheck } from 'lucide'
-import { apiQuery } from '../../../api/query-keys.ts'
+import { apiQuery } from '../../../api/api-query.ts'
 import { formatTime, formatWhen, t } from '../../../i18n/index.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { Icon } from '../../../ui/index.ts'

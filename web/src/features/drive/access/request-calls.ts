@@ -1,10 +1,10 @@
 import type { AccessDecision, AccessRequest } from '@bocau/contract/drive/access-requests'
 import type { Id } from '@bocau/contract/ids'
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../api/api-query.ts'
 import { request } from '../../../api/client.ts'
 import { readUpToDate } from '../../../api/latest-event.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { apiQuery } from '../../../api/query-keys.ts'
 import { refreshDrive } from '../data/change-files.ts'
 import { driveKeys } from '../data/keys.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../../api/query-keys.ts'
+import { apiQuery } from '../../../api/api-query.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
 
 const maxVisible = 6

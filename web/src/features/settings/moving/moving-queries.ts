@@ -1,8 +1,8 @@
 import type { MoveIn } from '@bocau/contract/moving'
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../api/api-query.ts'
 import { type Reply, request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { apiQuery } from '../../../api/query-keys.ts'
 
 export type { MoveIn }
 export type Report = Reply<'GET /api/v2/moving-in/:id'>

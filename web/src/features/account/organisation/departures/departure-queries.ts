@@ -1,8 +1,8 @@
 import type { Departure } from '@bocau/contract/account/departure'
 import { queryOptions } from '@tanstack/react-query'
+import { apiQuery } from '../../../../api/api-query.ts'
 import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
-import { apiQuery } from '../../../../api/query-keys.ts'
 import { organisationKey } from '../organisation-queries.ts'
 
 const pollMilliseconds = 2_000
