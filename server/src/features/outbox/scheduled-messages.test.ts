@@ -1,6 +1,5 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { expect, test } from 'vitest'
-import { migrate } from '../../db/migrate.ts'
 import {
   type ApiClient,
   createWorld,
@@ -124,30 +123,7 @@ onEachDatabase('scheduled messages', (database) => {
     expect(await findCountErrors(world.app.db.sql)).toEqual([])
   })
 
-  test('of a store from an older version are sorted on first start', async () => {
-    const { world, khue } = await withSeven(database)
-    await khue.call('POST /api/v2/threads/delete', {
-      body: { ids: (await page(khue)).items.slice(0, 1).map(({ id }) => id) },
-    })
-    await world.app.db.transaction(async (tx) => {
-      for (const { thread_id, sent_at } of await tx.sql
-        .selectFrom('message')
-        .select(['thread_id', 'sent_at'])
-        .execute()) {
-        await tx.sql
-          .updateTable('thread_in_folder')
-          .set({ newest_at: sent_at })
-          .where('thread_id', '=', thread_id)
-          .execute()
-      }
-      await tx.sql.deleteFrom('migration').where('number', '=', 38).execute()
-    })
-    expect(await migrate(world.app.db)).toEqual(['letters to come'])
-    expect(await findCountErrors(world.app.db.sql)).toEqual([])
-    expect(hoursOf(await page(khue))).toEqual([2, 3, 4])
-  })
-
-  test('show the next message of a thread, even after an upgrade', async () => {
+  test('show the next message of a thread', async () => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Hỏi giá', from: 'vy@xuongmoc.example' })
     const khue = await world.signIn('khue@mocviet.test')
@@ -176,25 +152,5 @@ onEachDatabase('scheduled messages', (database) => {
       message_count: 2,
     }
     expect(await listFolder(khue, scheduled)).toMatchObject([next])
-
-    const { sql } = world.app.db
-    await world.app.db.transaction(async (tx) => {
-      const rows = await sql.selectFrom('thread_in_folder').selectAll().execute()
-      for (const { thread_id, folder_id, row } of rows) {
-        const older = { ...JSON.parse(row), subject: 'Hỏi giá', snippet: 'Dạ, sau 9 giờ', to: [] }
-        if (!row.includes('sau 2 giờ')) continue
-        await tx.sql
-          .updateTable('thread_in_folder')
-          .set({ row: JSON.stringify(older) })
-          .where('thread_id', '=', thread_id)
-          .where('folder_id', '=', folder_id)
-          .execute()
-      }
-      await tx.sql.deleteFrom('migration').where('number', '=', 40).execute()
-    })
-    expect(await listFolder(khue, scheduled)).toMatchObject([{ subject: 'Hỏi giá' }])
-    expect(await migrate(world.app.db)).toEqual(['the letter that leaves next'])
-    expect(await findCountErrors(world.app.db.sql)).toEqual([])
-    expect(await listFolder(await world.signIn('khue@mocviet.test'), scheduled)).toMatchObject([next])
   })
 })
