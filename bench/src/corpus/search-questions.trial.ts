@@ -47,12 +47,13 @@ async function fillCorpus(world: World): Promise<void> {
     await Promise.all(
       plan.slice(at, at + atOnce).map(async (message) => {
         const stored = await storeMessage(world.app, writeMessage(message, owner))
-        await deliverMessage(world.app, { accountId, email: owner.email }, stored, {
+        const arrival = {
           folder: message.author === 'owner' ? 'Sent' : 'INBOX',
           arrivedAt: message.sentAt,
           isUnread: false,
           authentication: 'pass',
-        })
+        }
+        await deliverMessage(world.app, { accountId, email: owner.email }, { stored, arrival })
       }),
     )
   }
@@ -60,7 +61,11 @@ async function fillCorpus(world: World): Promise<void> {
 
 interface DeliveryApi {
   storeMessage: (app: object, raw: Buffer) => Promise<object>
-  deliverMessage: (app: object, recipient: object, stored: object, arrival: object) => Promise<string>
+  deliverMessage: (
+    app: object,
+    recipient: object,
+    message: { stored: object; arrival: object },
+  ) => Promise<string>
 }
 
 async function signIn(world: World, email: string, userPassword: string): Promise<ApiClient> {

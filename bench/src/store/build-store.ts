@@ -17,8 +17,7 @@ type DeliveryApi = {
   deliverMessage: (
     app: App,
     recipient: object,
-    stored: object | undefined,
-    arrival: object,
+    message: { stored: object | undefined; arrival: object },
   ) => Promise<string>
 }
 
@@ -47,12 +46,19 @@ export async function buildStore(data: string, messages: number): Promise<void> 
       next = store(at + messagesAtOnce)
       await Promise.all(
         planned.map((message, index) =>
-          deliverMessage(app, { accountId: account.id, email: account.email }, stored[index], {
-            folder: message.author === 'owner' ? 'Sent' : 'INBOX',
-            arrivedAt: message.sentAt,
-            isUnread: message.author !== 'owner' && message.number > unreadFrom,
-            authentication: 'pass',
-          }),
+          deliverMessage(
+            app,
+            { accountId: account.id, email: account.email },
+            {
+              stored: stored[index],
+              arrival: {
+                folder: message.author === 'owner' ? 'Sent' : 'INBOX',
+                arrivedAt: message.sentAt,
+                isUnread: message.author !== 'owner' && message.number > unreadFrom,
+                authentication: 'pass',
+              },
+            },
+          ),
         ),
       )
       progress.report(at / messages)

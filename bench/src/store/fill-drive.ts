@@ -5,8 +5,12 @@ type Row = Record<string, unknown> & { id: string }
 type DriveLocation = { accountId: string; folderId: string | 0 }
 type NewNodeApi = {
   getAuthor: (db: unknown, accountId: string) => Promise<object>
-  newFolder: (app: App, location: DriveLocation, name: object, author: object) => Row
-  newFile: (app: App, location: DriveLocation, name: object, author: object, content: object) => { node: Row }
+  newFolder: (app: App, location: DriveLocation, node: { name: object; author: object }) => Row
+  newFile: (
+    app: App,
+    location: DriveLocation,
+    node: { name: object; author: object; content: object },
+  ) => { node: Row }
 }
 type NameApi = { readDriveName: (name: string) => object }
 type StoreApi = { insertNodes: (app: App, tx: unknown, nodes: readonly Row[]) => Promise<void> }
@@ -45,7 +49,7 @@ export async function fillDrive(
     await db.transaction((tx) => insertNodes(app, tx, rows))
   }
   const folder = (name: string) => {
-    const created = newFolder(app, { accountId, folderId: 0 }, readDriveName(name), author)
+    const created = newFolder(app, { accountId, folderId: 0 }, { name: readDriveName(name), author })
     waiting.push(created)
     return created.id
   }
@@ -55,13 +59,8 @@ export async function fillDrive(
     if (at >= large && (at - large) % perFolder === 0) folderId = folder(`Hồ sơ ${at}`)
     const { name, contentType } = createFileName(at)
     const size = (at * 7919) % 9_000_000
-    const { node } = newFile(app, { accountId, folderId }, readDriveName(name), author, {
-      blob_hash: '',
-      size,
-      scan: 'clean',
-      scan_message: '',
-      contentType,
-    })
+    const content = { blob_hash: '', size, scan: 'clean', scan_message: '', contentType }
+    const { node } = newFile(app, { accountId, folderId }, { name: readDriveName(name), author, content })
     const changed = now - ((at * 104_729) % 900) * day - at
     waiting.push({ ...node, created_at: changed - day, changed_at: changed })
     await flush(rowsAtOnce)
