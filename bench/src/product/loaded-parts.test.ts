@@ -3,14 +3,29 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../root.ts'
 
+const texts = globSync('bench/src/**/*.ts', { cwd: root }).map((file) =>
+  readFileSync(join(root, file), 'utf8'),
+)
+const readModule = (path: string) => readFileSync(join(root, 'server/src', path), 'utf8')
+
 test('every server module loaded by path exists', async () => {
-  const texts = globSync('bench/src/**/*.ts', { cwd: root }).map((file) =>
-    readFileSync(join(root, file), 'utf8'),
-  )
   const loaded = texts.flatMap((text) =>
     [...text.matchAll(/load<[^(]*>\('([^']+)'\)/gs)].map(([, path]) => path),
   )
   const existing = new Set(globSync('**/*.ts', { cwd: join(root, 'server/src') }))
   expect(loaded.length).toBeGreaterThan(5)
   expect(loaded.filter((path) => !existing.has(path as string))).toEqual([])
+})
+
+test('every function taken from a loaded module is exported by it', () => {
+  const taken = texts.flatMap((text) =>
+    [...text.matchAll(/const \{ ([\w, ]+) \} = await load<\w+>\('([^']+)'\)/g)].flatMap(
+      ([, names = '', path = '']) => names.split(', ').map((name) => ({ name, path })),
+    ),
+  )
+  expect(taken.length).toBeGreaterThan(5)
+  const missing = taken.filter(
+    ({ name, path }) => !new RegExp(`^export [^;]*?\\b${name}\\b`, 'm').test(readModule(path)),
+  )
+  expect(missing).toEqual([])
 })
