@@ -17,14 +17,14 @@ test('every server module loaded by path exists', async () => {
   expect(loaded.filter((path) => !existing.has(path as string))).toEqual([])
 })
 
-test('every function taken from a loaded module is exported by it', () => {
-  const taken = texts.flatMap((text) =>
+test('every function used from a loaded module is exported by it', () => {
+  const used = texts.flatMap((text) =>
     [...text.matchAll(/const \{ ([\w, ]+) \} = await load<\w+>\('([^']+)'\)/g)].flatMap(
       ([, names = '', path = '']) => names.split(', ').map((name) => ({ name, path })),
     ),
   )
-  expect(taken.length).toBeGreaterThan(5)
-  const missing = taken.filter(
+  expect(used.length).toBeGreaterThan(5)
+  const missing = used.filter(
     ({ name, path }) => !new RegExp(`^export [^;]*?\\b${name}\\b`, 'm').test(readModule(path)),
   )
   expect(missing).toEqual([])
