@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- no element exists for a list controlled from a field */
+/* oxlint-disable jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys */
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
 import type { ReactNode } from 'react'
 import css from './Option.module.css'

@@ -278,6 +278,27 @@ onEachDatabase('a link', (database) => {
     expect(zip).not.toContain(Buffer.from('lương').toString('latin1'))
   })
 
+  test('opens no file below a folder that is being moved to Trash', async () => {
+    const world = await createWorld({ database })
+    const khue = await world.signIn('khue@mocviet.test')
+    const inside = await uploadFile(world, 'khue@mocviet.test', { folders: ['Chung', 'Ảnh'] })
+    const ownerId = await findAccountId(world.app, 'khue@mocviet.test')
+    const [ancestor] = await listAncestors(world.app.db.sql, ownerId, inside.folderId)
+    const visitor = new LinkVisitor(world.anonymous, (await share(khue, [ancestor?.id ?? ''])).token)
+    expect((await visitor.download(inside.id)).status).toBe(200)
+
+    // A large folder reaches Trash in steps, itself first.
+    await world.app.db.transaction(async (tx) => {
+      await tx.sql
+        .updateTable('drive_node')
+        .set({ trash_id: inside.folderId })
+        .where('account_id', '=', ownerId)
+        .where('id', '=', inside.folderId)
+        .execute()
+    })
+    expect((await visitor.download(inside.id)).status).toBe(404)
+  })
+
   test.each(['by its link', 'by somebody it is shared with'])(
     'closed during an archive download %s sends nothing more',
     async (method) => {
