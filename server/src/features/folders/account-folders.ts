@@ -1,3 +1,4 @@
+import { closedFolderNames } from '@bocau/contract/mailbox/folder-names'
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { allFoldersBut, type FolderSet, onlyFolders } from './folder-set.ts'
@@ -16,16 +17,6 @@ import {
   scheduledFolderNames,
   specialFolders,
 } from './system-folders.ts'
-
-/** Folders that users cannot move mail to, because the folder determines the state of a message. */
-const closedFolderNames: readonly string[] = [
-  'Starred',
-  'Snoozed',
-  'Sent',
-  'Drafts',
-  'WEBMAIL_SCHEDULED',
-  'webmail_period',
-]
 
 /**
  * Folders of an account for one transaction. Reads system folders immediately and others on demand, so that the cost

@@ -1,4 +1,5 @@
 import { limits } from '@bocau/contract/limits'
+import { closedFolderNames } from '@bocau/contract/mailbox/folder-names'
 import {
   type CheckedScript,
   checkScript,
@@ -12,16 +13,6 @@ import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../addresses/index.ts'
 import { listFolders } from '../folders/index.ts'
 import { findVerifiedForwards } from './forward/verified-forwards.ts'
-
-/** Folders that only the product itself puts messages into. */
-export const forbiddenFolders: readonly string[] = [
-  'Starred',
-  'Snoozed',
-  'Sent',
-  'Drafts',
-  'WEBMAIL_SCHEDULED',
-  'webmail_period',
-]
 
 /** Checks a script against the mailbox in which it will run. */
 export async function checkUserScript(
@@ -51,7 +42,7 @@ export async function requireValidScript(
 
 function findFolder(names: ReadonlySet<string>, name: string): ReturnType<ScriptEnvironment['findFolder']> {
   const path = normalForm(name)
-  if (path === '' || path.length > maxCharacters || forbiddenFolders.includes(path)) return 'never'
+  if (path === '' || path.length > maxCharacters || closedFolderNames.includes(path)) return 'never'
   return /^inbox$/i.test(path) || names.has(path) ? 'there' : 'missing'
 }
 

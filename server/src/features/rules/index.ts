@@ -1,6 +1,5 @@
 export { type ActiveRule, ActiveRules, type ActiveScript, type RuleSet } from './active-rules.ts'
 export { blockSenders } from './block-senders.ts'
-export { forbiddenFolders } from './check-user-script.ts'
 export { createRule } from './create-rule.ts'
 export { addVerifiedForward } from './forward/add-verified-forward.ts'
 export { countBounce, findForwardedMessage, forwardSender, signText } from './forward/forward-sender.ts'

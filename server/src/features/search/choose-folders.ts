@@ -1,8 +1,9 @@
+import { unsentFolderNames } from '@bocau/contract/mailbox/folder-names'
 import { findFolderByName } from '@bocau/mail-core/find-folder-by-name'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 
 /** Folders that are only searched when named. */
-const excludedFolders: readonly string[] = ['Trash', 'Junk', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']
+const excludedFolders: readonly string[] = ['Trash', 'Junk', ...unsentFolderNames]
 
 interface Named {
   id: string

@@ -1,4 +1,5 @@
 import type { PersonCard } from '@bocau/contract/contacts/person-card'
+import { unsentFolderNames } from '@bocau/contract/mailbox/folder-names'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { attachmentTerm } from '@bocau/mail-core/search/index-terms'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
@@ -14,8 +15,6 @@ const maxMessages = 5
 const maxFiles = 6
 /** Number of the newest messages considered in each direction. */
 const maxRead = 60
-/** Folders of unsent messages. */
-const unsent: ReadonlySet<string> = new Set(['Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period'])
 
 /** Returns the card of a correspondent by address. The user's contact notes appear in every mailbox. */
 export async function getPersonCard(deps: SearchDeps, actor: Actor, email: string): Promise<PersonCard> {
@@ -59,7 +58,7 @@ async function listExchanged(
   }
   const messages = await listCorrespondence(db, accountId, [...ids])
   return messages
-    .filter((one) => isUsedForSuggestions(one) && !unsent.has(one.folder))
+    .filter((one) => isUsedForSuggestions(one) && !unsentFolderNames.includes(one.folder))
     .filter(
       (one) => isFrom(one, address) || one.recipients.some((to) => normaliseEmail(to.email) === address),
     )

@@ -1,21 +1,11 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { expect, test } from 'vitest'
+import { systemFolderNames } from '../folders/system-folders.ts'
 import { chooseFolders } from './choose-folders.ts'
 import { matchesPerson } from './matches-person.ts'
 import { startOfDay } from './start-of-day.ts'
 
-const folders = [
-  'INBOX',
-  'Starred',
-  'Sent',
-  'Drafts',
-  'WEBMAIL_SCHEDULED',
-  'webmail_period',
-  'Junk',
-  'Trash',
-  'Khách hàng',
-  'Khách hàng/Nordhus',
-].map(
+const folders = [...systemFolderNames, 'Khách hàng', 'Khách hàng/Nordhus'].map(
   (name, index): Folder => ({
     id: String(index + 1),
     v4_folder_id: String(index + 1),

@@ -1,4 +1,5 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
+import { closedFolderNames } from '@bocau/contract/mailbox/folder-names'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Outcome, RuleMessage } from '@bocau/mail-core/sieve/evaluate'
 import { isFilter, vacationZone } from '@bocau/mail-core/sieve/rule'
@@ -9,7 +10,7 @@ import { maySendAutomaticallyTo } from '../../account/index.ts'
 import { isHostedDomain } from '../../domains/index.ts'
 import { type AccountFolders, listFolders } from '../../folders/index.ts'
 import { listLabelKeywords } from '../../labels/index.ts'
-import { type ActiveRule, findVerifiedForwards, forbiddenFolders, type RuleSet } from '../../rules/index.ts'
+import { type ActiveRule, findVerifiedForwards, type RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { findClaimedDomain } from '../senders/find-spoof.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
@@ -126,7 +127,7 @@ const junkEffect: RuleEffect = {
 async function requestedFolderNames(db: Sql, accountId: string, { script }: RuleSet): Promise<string[]> {
   if (!script?.program.testsFolders) return []
   const names = (await listFolders(db, accountId)).map(({ name }) => name)
-  return names.filter((name) => !forbiddenFolders.includes(name))
+  return names.filter((name) => !closedFolderNames.includes(name))
 }
 
 /** Returns the folders of matching rules that no longer exist. */

@@ -1,10 +1,11 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
+import { closedFolderNames } from '@bocau/contract/mailbox/folder-names'
 import type { ScriptOutcome, StoredCopy } from '@bocau/mail-core/sieve/script/run-script'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type AccountFolders, createFolder, isFolderPath, notifyFolders } from '../../folders/index.ts'
-import { type ActiveScript, forbiddenFolders, recordFailure } from '../../rules/index.ts'
+import { type ActiveScript, recordFailure } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { AutoReply } from './plan-auto-reply.ts'
 import type { RuledMessage } from './ruled-message.ts'
@@ -61,7 +62,7 @@ export async function applyScript(
 async function findFolder(folders: AccountFolders, name: string): Promise<string | null> {
   if (/^inbox$/i.test(name)) return fallbackFolder
   const path = normalForm(name)
-  return !forbiddenFolders.includes(path) && (await folders.findByName(path)) ? path : null
+  return !closedFolderNames.includes(path) && (await folders.findByName(path)) ? path : null
 }
 
 /** Creates a folder and its missing parents, as far as the limit of folders allows. */

@@ -1,3 +1,4 @@
+import { closedFolderNames } from '@bocau/contract/mailbox/folder-names'
 import {
   costOfRules,
   evaluateRules,
@@ -12,16 +13,7 @@ import type { MailboxDeps } from '../../mailbox/index.ts'
 import type { RecentMessage } from './recent-message-store.ts'
 
 /** Folders of own and deleted messages, where no filter acts. */
-const unfilteredFolders = [
-  'Starred',
-  'Snoozed',
-  'Sent',
-  'Drafts',
-  'Junk',
-  'Trash',
-  'WEBMAIL_SCHEDULED',
-  'webmail_period',
-]
+const unfilteredFolders = [...closedFolderNames, 'Junk', 'Trash']
 
 /** Returns the folders whose mail a filter may process. */
 export async function readFilteredFolders(db: Sql, accountId: string) {

@@ -1,9 +1,10 @@
+import { unsentFolderNames } from '@bocau/contract/mailbox/folder-names'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Correspondence } from '../store.ts'
 
 const discardFolders: readonly string[] = ['Junk', 'Trash']
 /** Folders that contain only the user's own messages. */
-const userFolders: readonly string[] = ['Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']
+const userFolders: readonly string[] = ['Sent', ...unsentFolderNames]
 /** Subject prefix of forged messages. */
 const forgedPrefix = '**SPOOF**'
 

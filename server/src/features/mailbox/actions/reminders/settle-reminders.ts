@@ -1,3 +1,4 @@
+import { unsentFolderNames } from '@bocau/contract/mailbox/folder-names'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../../db/database.ts'
 import type { AccountFolders } from '../../../folders/index.ts'
@@ -5,14 +6,7 @@ import { listAccountAddresses, updateMessages } from '../../../messages/index.ts
 import { listReminders, listRemindersOfThread, type ReminderOfMessage } from './reminder-store.ts'
 
 /** Folders whose messages do not count as a reply: own, scheduled, unwanted and deleted messages. */
-const foldersWithoutReplies: readonly string[] = [
-  'Sent',
-  'Drafts',
-  'WEBMAIL_SCHEDULED',
-  'webmail_period',
-  'Junk',
-  'Trash',
-]
+const foldersWithoutReplies: readonly string[] = ['Sent', ...unsentFolderNames, 'Junk', 'Trash']
 
 /** Cancels the reminders of a thread after another sender has replied. The caller updates the thread rows. */
 export async function cancelReminders(

@@ -1,3 +1,4 @@
+import { unsentFolderNames } from '@bocau/contract/mailbox/folder-names'
 import type { Transaction } from '../../../../db/database.ts'
 import type { AccountFolders } from '../../../folders/index.ts'
 import { updateMessages } from '../../../messages/index.ts'
@@ -5,15 +6,7 @@ import { moveRows } from '../move-store.ts'
 import { listLocationsInFolder } from './snooze-store.ts'
 
 /** Folders whose messages do not unsnooze a thread: own, scheduled, unwanted and deleted messages. */
-const foldersWithoutReplies: readonly string[] = [
-  'Sent',
-  'Drafts',
-  'WEBMAIL_SCHEDULED',
-  'webmail_period',
-  'Junk',
-  'Trash',
-  'Snoozed',
-]
+const foldersWithoutReplies: readonly string[] = ['Sent', ...unsentFolderNames, 'Junk', 'Trash', 'Snoozed']
 
 /** Returns the snoozed messages of a thread to the inbox when a reply arrives. The caller updates the thread rows. */
 export async function unsnoozeForReply(

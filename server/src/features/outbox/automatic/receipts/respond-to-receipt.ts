@@ -1,3 +1,4 @@
+import { unsentFolderNames } from '@bocau/contract/mailbox/folder-names'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { z } from 'zod'
 import { storeNow } from '../../../../db/store-time.ts'
@@ -30,13 +31,7 @@ export const PlannedReceipt = z.object({
 export type PlannedReceipt = z.infer<typeof PlannedReceipt>
 
 /** Folders whose messages cannot be answered with a receipt. */
-const foldersWithoutReceipts: readonly string[] = [
-  'Junk',
-  'Sent',
-  'Drafts',
-  'WEBMAIL_SCHEDULED',
-  'webmail_period',
-]
+const foldersWithoutReceipts: readonly string[] = ['Junk', 'Sent', ...unsentFolderNames]
 
 /**
  * Sends or declines a read receipt, once per message, recorded in the keyword `$MDNSent` for other programs. Sends none

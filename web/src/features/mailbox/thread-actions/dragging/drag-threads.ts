@@ -1,3 +1,4 @@
+import { closedFolderNames } from '@bocau/contract/mailbox/folder-names'
 import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
@@ -102,20 +103,10 @@ function findDropAction(
       : undefined
   const to = findFolder(queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? [], id)
   const isElsewhere = to && threads.some((thread) => thread.mailbox_name !== to.name)
-  return isElsewhere && !excludedTargets.includes(to.name) && move.isOffered(threads)
+  return isElsewhere && !closedFolderNames.includes(to.name) && move.isOffered(threads)
     ? { action: move, choice: { to } }
     : undefined
 }
-
-/** Folders that cannot be a drop target. */
-const excludedTargets: readonly string[] = [
-  'Starred',
-  'Snoozed',
-  'Sent',
-  'Drafts',
-  'WEBMAIL_SCHEDULED',
-  'webmail_period',
-]
 
 function createDragImage(n: number): HTMLElement {
   const note = document.createElement('div')
