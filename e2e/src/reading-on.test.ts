@@ -47,17 +47,7 @@ journey(
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: 'Đọc rồi xóa', text: 'Ngắn thôi' })
     const page = await openPage()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { promise: notified, resolve: notify } = Promise.withResolvers<void>()
-    await page.routeWebSocket(/\/api\//, (line) => {
-      const server = line.connectToServer()
-      server.onMessage(async (message) => {
-        const isNews = String(message).includes('threads_changed')
-        if (isNews) await released
-        line.send(message)
-        if (isNews) notify()
-      })
-    })
+    const { release, notified } = await holdThreadNews(page)
     const allowed = Promise.withResolvers<void>()
     await page.route('**/api/v2/threads/delete', async (route) => {
       await allowed.promise
@@ -89,17 +79,7 @@ journey(
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: 'Đọc lại sau', text: 'Để chiều đọc kỹ' })
     const page = await openPage()
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { promise: notified, resolve: notify } = Promise.withResolvers<void>()
-    await page.routeWebSocket(/\/api\//, (line) => {
-      const server = line.connectToServer()
-      server.onMessage(async (message) => {
-        const isNews = String(message).includes('threads_changed')
-        if (isNews) await released
-        line.send(message)
-        if (isNews) notify()
-      })
-    })
+    const { release, notified } = await holdThreadNews(page)
     await signIn(page, ha)
     const read = page.waitForResponse('**/api/v2/threads/unreads')
     await threadRow(page, 'Đọc lại sau').click()
@@ -332,3 +312,19 @@ const namesOfParts = (page: Page): Promise<string[]> =>
       .getEntriesByType('resource')
       .map(({ name }) => /([\w-]+?)(?:-[\w-]{8})?\.(?:js|css)$/.exec(new URL(name).pathname)?.[1] ?? ''),
   )
+
+/** Holds back news of changed threads until `release`. */
+async function holdThreadNews(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: notified, resolve: notify } = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/api\//, (line) => {
+    const server = line.connectToServer()
+    server.onMessage(async (message) => {
+      const isNews = String(message).includes('threads_changed')
+      if (isNews) await released
+      line.send(message)
+      if (isNews) notify()
+    })
+  })
+  return { release, notified }
+}

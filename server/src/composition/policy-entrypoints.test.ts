@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { WopiOfficeEditor } from '../adapters/wopi/wopi-office-editor.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -9,6 +7,7 @@ import { ImapClient } from '../entrypoints/imap/imap-client.fixture.ts'
 import { openPop3Listener } from '../entrypoints/pop3/pop3-listener.ts'
 import { openSubmissionListener } from '../entrypoints/submission/submission-listener.ts'
 import { share } from '../features/sharing/testing.ts'
+import { freePort } from '../testing/free-port.ts'
 import {
   type ApiClient,
   createWorld,
@@ -115,18 +114,6 @@ async function createOffice(database: 'sqlite' | 'postgres'): Promise<Office> {
   const [owner, person] = [await world.signIn(khue), await world.signIn(ha)]
   const { id: personId } = await person.call('GET /api/v2/user/info', {})
   return { world, owner, person, personId, office }
-}
-
-/** A free port below the ephemeral range, so that the office server keeps its address. */
-async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries++) {
-    const port = randomInt(20_000, 30_000)
-    const trial = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(trial, 'listening').catch(() => null)
-    trial.close()
-    if (isFree) return port
-  }
-  throw new Error('None of 100 ports was free')
 }
 
 const isOk = async (response: Promise<Response>): Promise<boolean> => (await response).ok

@@ -62,6 +62,17 @@ export class ApiClient {
   }
 }
 
+/** Returns the code of a refusal, or `not refused`. */
+export async function errorCode(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'not refused'
+  } catch (error) {
+    if (error instanceof ApiRefusal) return error.problem.code
+    throw error
+  }
+}
+
 function fillPath(path: string, params: object): string {
   const values = params as Record<string, string>
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))

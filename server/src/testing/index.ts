@@ -1,4 +1,4 @@
-export { ApiClient, ApiRefusal } from './api-client.ts'
+export { ApiClient, ApiRefusal, errorCode } from './api-client.ts'
 export { dotStuffed, LmtpClient } from './lmtp-client.ts'
 export { hasSieveEngine, openSieveEngine, type SieveEngine, type SieveOutcome } from './sieve-engine.ts'
 export { SocketClient, type SocketOptions } from './socket-client.ts'

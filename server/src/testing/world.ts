@@ -1,14 +1,4 @@
-import { limits } from '@bocau/contract/limits'
 import { describe, onTestFinished } from 'vitest'
-import { Argon2PasswordHasher } from '../adapters/argon2/argon2-password-hasher.ts'
-import { eicarScanner } from '../adapters/builtin/eicar-scanner.ts'
-import { HintScorer } from '../adapters/builtin/hint-scorer.ts'
-import { MemoryEventBus } from '../adapters/builtin/memory-event-bus.ts'
-import { noOfficeEditor } from '../adapters/builtin/no-office-editor.ts'
-import { plainSecrets } from '../adapters/builtin/plain-secrets.ts'
-import { MailauthSenderCheck } from '../adapters/mailauth/mailauth-sender-check.ts'
-import { SharpPictureMaker } from '../adapters/sharp/sharp-picture-maker.ts'
-import { systemRandom } from '../adapters/system/system-random.ts'
 import { type App, buildApp } from '../composition/app.ts'
 import { readConfig } from '../composition/config.ts'
 import { openListeners } from '../composition/listeners/open-listeners.ts'
@@ -20,22 +10,15 @@ import { createAccount } from '../features/account/index.ts'
 import type { NewAccount } from '../features/account/people/create-account.ts'
 import { createOrganisation } from '../features/domains/index.ts'
 import { createSystemFolders } from '../features/folders/system-folders.ts'
-import { unlimitedSpace } from '../ports/free-space.ts'
 import { ApiClient } from './api-client.ts'
 import { checkRefusal, checkReply } from './check-reply.ts'
 import { LmtpConnections } from './lmtp-client.ts'
-import { FakeClock } from './memory/fake-clock.ts'
-import { inlineMessageParser } from './memory/inline-message-parser.ts'
-import { MemoryBlobStore } from './memory/memory-blob-store.ts'
-import { MemoryDns } from './memory/memory-dns.ts'
-import { MemoryDocumentConverter } from './memory/memory-document-converter.ts'
-import { MemoryImageFetcher } from './memory/memory-image-fetcher.ts'
-import { MemoryLogger } from './memory/memory-logger.ts'
-import { MemoryMailTransport } from './memory/memory-mail-transport.ts'
-import { MemoryNameService } from './memory/memory-name-service.ts'
-import { MemoryRemoteMailboxes } from './memory/memory-remote-mailboxes.ts'
-import { MemoryTextSender } from './memory/memory-text-sender.ts'
-import { MemoryUnsubscriber } from './memory/memory-unsubscriber.ts'
+import type { FakeClock } from './memory/fake-clock.ts'
+import type { MemoryLogger } from './memory/memory-logger.ts'
+import type { MemoryMailTransport } from './memory/memory-mail-transport.ts'
+import { createMemoryParts } from './memory/memory-parts.ts'
+import type { MemoryRemoteMailboxes } from './memory/memory-remote-mailboxes.ts'
+import type { MemoryTextSender } from './memory/memory-text-sender.ts'
 import { testLayout } from './postgres.ts'
 import { countRows, type RowCount } from './stores/count-rows.ts'
 import { borrowPostgres, createIsolatedPostgres, createIsolatedSqlite } from './stores/isolated-store.ts'
@@ -122,37 +105,11 @@ function printSkipped(name: string): void {
  */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const store = await openStore(options)
-  const clock = new FakeClock()
-  const logger = new MemoryLogger()
-  const mailOut = new MemoryMailTransport()
-  const texts = new MemoryTextSender()
-  const remote = new MemoryRemoteMailboxes()
+  const memory = createMemoryParts()
+  const { clock, logger, mailOut, texts, remote } = memory
   const parts: Parts = {
     db: options.counts ? countRows(store.db, options.counts) : store.db,
-    blobs: new MemoryBlobStore(),
-    bus: new MemoryEventBus(),
-    clock,
-    documents: new MemoryDocumentConverter(),
-    images: new MemoryImageFetcher(),
-    unsubscriber: new MemoryUnsubscriber(),
-    parser: inlineMessageParser,
-    logger,
-    mailOut,
-    mailboxes: remote,
-    serverFinder: remote,
-    names: new MemoryNameService(),
-    office: noOfficeEditor,
-    passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
-    pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
-    random: systemRandom,
-    diskSpace: unlimitedSpace,
-    scanner: eicarScanner,
-    secrets: plainSecrets,
-    signOn: null,
-    senders: new MailauthSenderCheck({ dns: new MemoryDns(), hostname: 'mx.mocviet.test' }),
-    spam: new HintScorer(inlineMessageParser),
-    texts,
-    services: { read: () => [] },
+    ...memory.parts,
     ...options.parts,
   }
   await migrate(parts.db)

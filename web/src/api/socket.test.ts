@@ -1,34 +1,8 @@
 import type { SocketMessage } from '@bocau/contract/events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeSocket, latest, quota } from './fake-socket.fixture.ts'
 import { readUpToDate } from './latest-event.ts'
 import { openSocket, retryDelay } from './socket.ts'
-
-class FakeSocket extends EventTarget {
-  static OPEN = 1
-  static opened: FakeSocket[] = []
-  readyState = 0
-  readonly address: URL
-
-  constructor(address: string) {
-    super()
-    this.address = new URL(address)
-    FakeSocket.opened.push(this)
-  }
-  send(message: SocketMessage) {
-    this.readyState = 1
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
-  }
-  close() {
-    this.readyState = 3
-    this.dispatchEvent(new Event('close'))
-  }
-}
-
-const latest = () => FakeSocket.opened.at(-1) as FakeSocket
-const quota = (number: number): SocketMessage => ({
-  kind: 'event',
-  event: { number, type: 'quota_changed', payload: { user_used_quota: number } },
-})
 
 beforeEach(() => {
   vi.useFakeTimers()

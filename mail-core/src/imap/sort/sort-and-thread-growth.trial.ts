@@ -2,21 +2,8 @@ import { expect, test } from 'vitest'
 import { growthOf, maxGrowth } from '../../testing/growth.fixture.ts'
 import { baseSubjectOf } from './base-subject.ts'
 import { threadByReferences } from './thread-by-references.ts'
-import { type ThreadedMessage, writeThreads } from './thread-messages.ts'
-
-const message = (
-  number: number,
-  id: string,
-  ancestors: string[],
-  subject = `s${number}`,
-): ThreadedMessage => ({
-  number,
-  sequence: number,
-  messageId: id,
-  ancestors,
-  subject: baseSubjectOf(subject),
-  date: number,
-})
+import { writeThreads } from './thread-messages.ts'
+import { message } from './threaded-message.fixture.ts'
 
 test.each(
   Object.entries({

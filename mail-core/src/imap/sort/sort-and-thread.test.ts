@@ -6,6 +6,7 @@ import { baseSubjectOf } from './base-subject.ts'
 import { sortKeysOf, sortMessages } from './sort-messages.ts'
 import { threadByReferences } from './thread-by-references.ts'
 import { type ThreadedMessage, threadBySubject, writeThreads } from './thread-messages.ts'
+import { message } from './threaded-message.fixture.ts'
 
 test.each([
   ['Báo giá', 'BÁO GIÁ', false],
@@ -44,19 +45,6 @@ test('sorts by several criteria, and by sequence number for equal messages', () 
   expect(sorted({ by: 'cc', isReverse: true })).toEqual([1, 2, 3])
 })
 
-const message = (
-  number: number,
-  id: string,
-  ancestors: string[],
-  subject = `s${number}`,
-): ThreadedMessage => ({
-  number,
-  sequence: number,
-  messageId: id,
-  ancestors,
-  subject: baseSubjectOf(subject),
-  date: number,
-})
 const threads = (...messages: ThreadedMessage[]) => writeThreads(threadByReferences(messages))
 
 test('threads messages by their references', () => {

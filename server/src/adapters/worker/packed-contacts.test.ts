@@ -1,3 +1,4 @@
+import { emptyContact } from '@bocau/mail-core/contacts/file-contact'
 import { expect, test } from 'vitest'
 import { inlineMessageParser } from '../../testing/memory/inline-message-parser.ts'
 import { contentTasks } from './content-tasks.ts'
@@ -41,20 +42,7 @@ test.each([
 })
 
 test('passes a picture as bytes, and a fault unchanged', () => {
-  const contact = {
-    line: 1,
-    name: 'Hà',
-    given: '',
-    family: '',
-    emails: [],
-    phones: [],
-    company: '',
-    title: '',
-    birthday: '',
-    notes: '',
-    groups: [],
-    picture: Uint8Array.of(1, 2, 3),
-  }
+  const contact = { ...emptyContact(1), name: 'Hà', picture: Uint8Array.of(1, 2, 3) }
   const read = unpackContacts(packContacts({ format: 'vcard', contacts: [contact], broken: [7] }))
   expect(read).toMatchObject({ format: 'vcard', broken: [7], count: 1 })
   const chunks = read && typeof read !== 'string' && 'chunks' in read ? read.chunks : []

@@ -3,31 +3,25 @@ import { expect, onTestFinished, test } from 'vitest'
 import { setStorage } from '../../db/testing.ts'
 import { listFolder } from '../../features/outbox/testing.ts'
 import { createWorld, findCountErrors, onEachDatabase, password, type World } from '../../testing/index.ts'
-import { openSubmissionListener } from '../submission/submission-listener.ts'
+import { openSubmission } from '../submission/testing.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
-const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
 /** Opens a client that sends through this server and then appends the message to Sent. */
 async function openProgram(world: World) {
-  const listener = await openSubmissionListener(
-    { ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin },
-    { host: '127.0.0.1', port: 0 },
-    { hostname: 'mail.mocviet.test' },
-  )
+  const port = await openSubmission(world)
   const transport = createTransport({
     host: '127.0.0.1',
-    port: listener.port,
+    port,
     ignoreTLS: true,
     auth: { user: khue, pass: password },
   })
   const client = await ImapClient.signIn(world.imapPort, khue, password)
-  onTestFinished(async () => {
+  onTestFinished(() => {
     client.close()
     transport.close()
-    await listener.close()
   })
   const send = (raw: string) => transport.sendMail({ envelope: { from: khue, to: [vy] }, raw })
   return { client, send }

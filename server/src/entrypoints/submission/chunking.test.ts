@@ -1,24 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { listFolder, readRaw } from '../../features/outbox/testing.ts'
 import { createWorld, LmtpClient, onEachDatabase, password, type World } from '../../testing/index.ts'
-import { openSubmissionListener } from './submission-listener.ts'
+import { openSubmission } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
-const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 const signIn = `AUTH PLAIN ${Buffer.from(`\0${khue}\0${password}`).toString('base64')}`
 
 async function openProgram(world: World): Promise<LmtpClient> {
-  const listener = await openSubmissionListener(
-    { ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin },
-    { host: '127.0.0.1', port: 0 },
-    { hostname: 'mail.mocviet.test' },
-  )
-  const client = await LmtpClient.open(listener.port, 'EHLO laptop.test')
-  onTestFinished(async () => {
-    client.close()
-    await listener.close()
-  })
+  const port = await openSubmission(world)
+  const client = await LmtpClient.open(port, 'EHLO laptop.test')
+  onTestFinished(() => client.close())
   return client
 }
 

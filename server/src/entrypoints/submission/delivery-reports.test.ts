@@ -10,27 +10,19 @@ import {
   password,
   type World,
 } from '../../testing/index.ts'
-import { openSubmissionListener } from './submission-listener.ts'
+import { openSubmission } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const an = 'an@far.example'
-const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
 async function openProgram(world: World) {
-  const listener = await openSubmissionListener(
-    { ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin },
-    { host: '127.0.0.1', port: 0 },
-    { hostname: 'mail.mocviet.test' },
-  )
-  const client = await LmtpClient.open(listener.port, 'EHLO laptop.test')
-  onTestFinished(async () => {
-    client.close()
-    await listener.close()
-  })
+  const port = await openSubmission(world)
+  const client = await LmtpClient.open(port, 'EHLO laptop.test')
+  onTestFinished(() => client.close())
   await client.send(`AUTH PLAIN ${Buffer.from(`\0${khue}\0${password}`).toString('base64')}`)
-  return { client, port: listener.port }
+  return { client, port }
 }
 
 const mail = [

@@ -1,34 +1,18 @@
 import { expect, test } from 'vitest'
+import { codeFor } from '../../testing/code-for.ts'
 import {
   type ApiClient,
-  ApiRefusal,
   createWorld,
+  errorCode,
   onEachDatabase,
   password,
   verifyForward,
-  type World,
 } from '../../testing/index.ts'
 import { addDomain } from '../domains/index.ts'
 import { addVerifiedSender } from './manage-senders.ts'
 
 const khue = 'khue@mocviet.test'
 const sales = 'sales@xuong.example'
-
-async function refusal(work: Promise<unknown>): Promise<string> {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof ApiRefusal) return error.problem.code
-    throw error
-  }
-  throw new Error('nothing was rejected')
-}
-
-async function codeFor(world: World, address: string): Promise<string> {
-  await world.runJobs()
-  const message = world.mailOut.sent.findLast(({ to }) => to.includes(address))
-  return /(?:minh=3A_|code: )(\d{6})/.exec(message?.raw ?? '')?.[1] ?? ''
-}
 
 const list = async (client: ApiClient) => (await client.call('GET /api/v2/accounts/default-sender', {})).items
 const add = (client: ApiClient, email: string) =>
@@ -43,18 +27,18 @@ onEachDatabase('sender addresses', (database) => {
     expect(await list(client)).toEqual([
       expect.objectContaining({ email: khue, default: true, verified: true }),
     ])
-    expect(await refusal(add(client, khue))).toBe('sender_exists')
+    expect(await errorCode(add(client, khue))).toBe('sender_exists')
   })
 
   test('are added, verified by code, made the default and removed', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     expect(await add(client, sales)).toMatchObject({ verified: false })
-    expect(await refusal(add(client, sales))).toBe('sender_exists')
-    expect(await refusal(setDefault(client, sales))).toBe('sender_unknown')
+    expect(await errorCode(add(client, sales))).toBe('sender_exists')
+    expect(await errorCode(setDefault(client, sales))).toBe('sender_unknown')
     const verifyCode = (code: string) =>
       client.call('POST /api/v2/accounts/verify', { body: { email: sales, code } })
-    expect(await refusal(verifyCode('no code'))).toBe('code_incorrect')
+    expect(await errorCode(verifyCode('no code'))).toBe('code_incorrect')
     expect(await verifyCode(await codeFor(world, sales))).toMatchObject({ email: sales, verified: true })
 
     await setDefault(client, sales)
@@ -72,7 +56,7 @@ onEachDatabase('sender addresses', (database) => {
     const ha = 'ha@mocviet.test'
     const owner = await world.signIn(ha)
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})
-    expect(await refusal(add(client, 'nobody@mocviet.test'))).toBe('sender_kept_here')
+    expect(await errorCode(add(client, 'nobody@mocviet.test'))).toBe('sender_kept_here')
 
     // Only one user reads it, so the code proves their consent.
     await addVerifiedSender(world.app, { accountId }, { email: ha, name: 'Hà' })
@@ -83,7 +67,7 @@ onEachDatabase('sender addresses', (database) => {
     await owner.call('POST /api/v2/session/confirm', { body: { password } })
     await owner.call('PUT /api/v2/delegates', { body: right })
     expect(await findSender()).toMatchObject({ verified: false })
-    expect(await refusal(setDefault(client, ha))).toBe('sender_unknown')
+    expect(await errorCode(setDefault(client, ha))).toBe('sender_unknown')
     const body = {
       save_id: 'written-once',
       from: ha,
@@ -91,11 +75,11 @@ onEachDatabase('sender addresses', (database) => {
       subject: 'x',
       body: 'x',
     }
-    expect(await refusal(client.call('POST /api/v2/messages', { body }))).toBe('sender_unknown')
+    expect(await errorCode(client.call('POST /api/v2/messages', { body }))).toBe('sender_unknown')
     const verification = client.call('POST /api/v2/accounts/verify', { body: { email: ha, code: '000000' } })
-    expect(await refusal(verification)).toBe('sender_kept_here')
+    expect(await errorCode(verification)).toBe('sender_kept_here')
     await client.call('POST /api/v2/accounts/remove', { body: { email: ha } })
-    expect(await refusal(add(client, ha))).toBe('sender_kept_here')
+    expect(await errorCode(add(client, ha))).toBe('sender_kept_here')
   })
 
   test('are refused in another spelling of a hosted domain', async () => {
@@ -105,7 +89,7 @@ onEachDatabase('sender addresses', (database) => {
     const duy = await world.signIn('duy@dakwood.test')
     const { id: accountId } = await duy.call('GET /api/v2/user/info', {})
     for (const email of ['all@xn--mcvit-471b0e.vn', 'all@xưởng.vn', 'khue@\uff4docviet.test']) {
-      expect(await refusal(add(duy, email)), email).toBe('sender_kept_here')
+      expect(await errorCode(add(duy, email)), email).toBe('sender_kept_here')
       await addVerifiedSender(world.app, { accountId }, { email, name: 'Mộc' })
     }
     expect((await list(duy)).filter(({ verified }) => verified)).toHaveLength(1)

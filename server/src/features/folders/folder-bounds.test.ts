@@ -5,7 +5,7 @@ import { ImapClient } from '../../entrypoints/imap/imap-client.fixture.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { ensureFolder } from '../delivery/index.ts'
 import { watchAccount } from '../live/index.ts'
-import { insertFolders } from './folder-store.ts'
+import { addFolders } from './testing.ts'
 
 const khueEmail = 'khue@mocviet.test'
 
@@ -30,18 +30,7 @@ async function fill({ app, ...world }: World, remaining: number): Promise<void> 
   const userFolders = (
     await app.db.sql.selectFrom('folder').select('id').where('account_id', '=', accountId).execute()
   ).length
-  const all = Array.from({ length: limits.maxFolders - userFolders - remaining }, (_, at) => ({
-    account_id: accountId,
-    id: app.ids.next(),
-    name: `Khách ${at}`,
-    is_system: 0 as const,
-    icon: 'folder',
-    unread_threads: 0,
-    total_threads: 0,
-    created_at: app.clock.now(),
-  }))
-  for (let at = 0; at < all.length; at += 500)
-    await app.db.transaction((tx) => insertFolders(tx.sql, all.slice(at, at + 500)))
+  await addFolders(app, accountId, limits.maxFolders - userFolders - remaining)
 }
 
 const saveScript = (sieve_script: string) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type RowCount, type World } from '../../testing/index.ts'
-import { insertFolders } from './folder-store.ts'
+import { addFolders } from './testing.ts'
 
 /** Counts the rows that each action reads; the number of folders must not matter. */
 async function countRowsOfActions(database: 'sqlite' | 'postgres', folders: number) {
@@ -57,18 +57,7 @@ async function fill({ app }: World, folders: number): Promise<void> {
     .select('id')
     .where('email', '=', 'khue@mocviet.test')
     .executeTakeFirstOrThrow()
-  const all = Array.from({ length: folders }, (_, at) => ({
-    account_id: account.id,
-    id: app.ids.next(),
-    name: `Khách ${at}`,
-    is_system: 0 as const,
-    icon: 'folder',
-    unread_threads: 0,
-    total_threads: 0,
-    created_at: app.clock.now(),
-  }))
-  for (let at = 0; at < all.length; at += 500)
-    await app.db.transaction((tx) => insertFolders(tx.sql, all.slice(at, at + 500)))
+  await addFolders(app, account.id, folders)
 }
 
 onEachDatabase('a mailbox with many folders', (database) => {

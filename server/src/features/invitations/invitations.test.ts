@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   type ApiClient,
-  ApiRefusal,
   createWorld,
+  errorCode,
   LmtpClient,
   onEachDatabase,
   type World,
@@ -428,11 +428,6 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
   const undo = (client: ApiClient, params: { id: string }) =>
     client.call('DELETE /api/v2/messages/:id/invitation/answer', { params })
   const headers = (raw = '') => [/^From: (.*)\r$/m.exec(raw)?.[1], /^Sender: (.*)\r$/m.exec(raw)?.[1]]
-
-  async function errorCode(call: Promise<unknown>): Promise<string> {
-    const error = await call.catch((refused: unknown) => refused)
-    return error instanceof ApiRefusal ? error.problem.code : 'not refused'
-  }
 
   test.each([
     ['as', undefined],

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import {
   type ApiClient,
-  ApiRefusal,
   createWorld,
+  errorCode,
   onEachDatabase,
   password,
   SocketClient,
@@ -25,11 +25,6 @@ async function createOffice(database: 'sqlite' | 'postgres', right: Partial<Righ
   const people: Right[] = [{ email: haEmail, ...right }]
   const mailbox = await khue.call(`POST ${mailboxes}`, { body: { email: sales, name: 'Bán hàng', people } })
   return { world, khue, ha, mailbox, inSales: ha.inMailbox(mailbox.id) }
-}
-
-async function errorCode(call: Promise<unknown>): Promise<string> {
-  const error = await call.catch((refused: unknown) => refused)
-  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
 
 const inbox = async (client: ApiClient) =>

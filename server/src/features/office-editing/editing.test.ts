@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { WopiOfficeEditor } from '../../adapters/wopi/wopi-office-editor.ts'
 import { setStorage } from '../../db/testing.ts'
+import { freePort } from '../../testing/free-port.ts'
 import {
   createWorld,
   type Dialect,
@@ -40,18 +39,6 @@ async function openHouse(database: Dialect = 'sqlite') {
   const open = async (client: typeof khue, id: string, body: object = {}) =>
     office.edit(await client.call('POST /storage/v1/files/:id/office', { params: { id }, body }))
   return { office, blobs, world, khue, open }
-}
-
-/** Finds a free port below the ephemeral range, so that no other process gets it meanwhile. */
-async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries++) {
-    const port = randomInt(20_000, 30_000)
-    const trial = createServer().listen(port, '127.0.0.1')
-    const isFree = await once(trial, 'listening').catch(() => null)
-    trial.close()
-    if (isFree) return port
-  }
-  throw new Error('None of 100 ports was free')
 }
 
 const uploadDocument = (world: World, name = 'Hợp đồng.docx', content = 'bản một') =>

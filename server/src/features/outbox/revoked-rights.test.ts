@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../testing/index.ts'
+import { type ApiClient, createWorld, errorCode, onEachDatabase } from '../../testing/index.ts'
 import { MemoryMailTransport } from '../../testing/memory/memory-mail-transport.ts'
 import { createTestDraft } from './testing.ts'
 
@@ -13,11 +13,6 @@ class InterruptedTransport extends MemoryMailTransport {
     await this.meanwhile()
     return []
   }
-}
-
-async function errorCode(call: Promise<unknown>): Promise<string> {
-  const error = await call.catch((refused: unknown) => refused)
-  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
 
 const cases = {

@@ -1,12 +1,13 @@
 import type { Rule } from '@bocau/contract/rules'
 import { expect, test } from 'vitest'
+import { codeFor } from '../../testing/code-for.ts'
+import { disableSending } from '../../testing/disable-sending.ts'
 import {
   type ApiClient,
   ApiRefusal,
   createWorld,
   onEachDatabase,
   verifyForward,
-  type World,
 } from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -38,13 +39,6 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
     throw error
   }
   throw new Error('nothing was rejected')
-}
-
-/** Returns the newest code sent to an address. */
-async function codeFor(world: World, address: string): Promise<string> {
-  await world.runJobs()
-  const message = world.mailOut.sent.findLast(({ to }) => to.includes(address))
-  return /(?:minh=3A_|code: )(\d{6})/.exec(message?.raw ?? '')?.[1] ?? ''
 }
 
 const verify = (client: ApiClient, code: string, account_to: string) =>
@@ -392,20 +386,12 @@ onEachDatabase('a forward address', (database) => {
   })
 
   test.each([
-    ['sending_disabled', { is_sending_enabled: 0 }],
-    ['dns_verification_failed', null],
-  ] as const)('gets no code from an account that cannot send: %s', async (code, change) => {
+    ['sending_disabled', 'account'],
+    ['dns_verification_failed', 'domain'],
+  ] as const)('gets no code from an account that cannot send: %s', async (code, reason) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await world.app.db.transaction(async (tx) => {
-      if (change) await tx.sql.updateTable('account').set(change).where('email', '=', khue).execute()
-      else
-        await tx.sql
-          .updateTable('domain')
-          .set({ is_verified: 0 })
-          .where('name', '=', 'mocviet.test')
-          .execute()
-    })
+    await disableSending(world, khue, reason)
     expect(await refusal(createRule(client, forward(address)))).toEqual([code])
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])

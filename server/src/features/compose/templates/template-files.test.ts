@@ -2,8 +2,8 @@ import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import {
   type ApiClient,
-  ApiRefusal,
   createWorld,
+  errorCode,
   findCountErrors,
   onEachDatabase,
   type World,
@@ -179,13 +179,3 @@ onEachDatabase('template files', (database) => {
     expect(copied?.size).toBe(Buffer.byteLength('giữ'))
   })
 })
-
-async function errorCode(request: Promise<unknown>): Promise<string> {
-  try {
-    await request
-    return ''
-  } catch (error) {
-    if (error instanceof ApiRefusal) return error.problem.code
-    throw error
-  }
-}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { disableSending } from '../../../testing/disable-sending.ts'
 import { type ApiClient, createWorld, onEachDatabase, verifyForward } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -175,9 +176,9 @@ onEachDatabase("a user's script", (database) => {
 
 onEachDatabase('an account that may not send', (database) => {
   test.each([
-    ['sending_off', { is_sending_enabled: 0 }],
-    ['domain_unverified', null],
-  ] as const)('does not forward or reply: %s', async (held_back, change) => {
+    ['sending_off', 'account'],
+    ['domain_unverified', 'domain'],
+  ] as const)('does not forward or reply: %s', async (held_back, reason) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await verifyForward(world, client, elsewhere, { isOn: true })
@@ -194,15 +195,7 @@ onEachDatabase('an account that may not send', (database) => {
       },
     })
     const { sql } = world.app.db
-    await world.app.db.transaction(async (tx) => {
-      if (change) await tx.sql.updateTable('account').set(change).where('email', '=', khue).execute()
-      else
-        await tx.sql
-          .updateTable('domain')
-          .set({ is_verified: 0 })
-          .where('name', '=', 'mocviet.test')
-          .execute()
-    })
+    await disableSending(world, khue, reason)
     await world.deliver({ subject: 'một' })
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])

@@ -8,6 +8,7 @@ import {
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
+import { firstThread, folderCounts } from '../testing.ts'
 
 async function openMailbox(database: Dialect) {
   const world = await createWorld({ database })
@@ -25,55 +26,39 @@ async function subjectsIn(client: ApiClient, folder: string): Promise<string[]> 
   return page.items.map((thread) => thread.subject)
 }
 
-async function counts(client: ApiClient): Promise<Record<string, string>> {
-  const folders = await client.call('GET /api/v2/folders', {})
-  return Object.fromEntries(
-    folders
-      .filter((folder) => folder.total_threads > 0)
-      .map((folder) => [folder.name, `${folder.unread_threads}/${folder.total_threads}`]),
-  )
-}
-
-async function onlyThread(client: ApiClient, folder = 'INBOX') {
-  const page = await client.call('GET /api/v2/threads', { query: { in: folder } })
-  const [thread] = page.items
-  if (!thread) throw new Error(`nothing in ${folder}`)
-  return thread
-}
-
 onEachDatabase('moving threads', (database) => {
   test('undoing a deletion restores the thread exactly', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({ subject: 'Phiếu xuất kho' })
-    const thread = await onlyThread(khue)
+    const thread = await firstThread(khue)
 
     const { messages, undo } = await khue.call('POST /api/v2/threads/delete', { body: { ids: [thread.id] } })
     expect(messages).toBe(1)
-    expect(await counts(khue)).toEqual({ Trash: '1/1' })
-    expect((await onlyThread(khue, 'Trash')).old_folder_id).toBe(thread.folder_id)
+    expect(await folderCounts(khue)).toEqual({ Trash: '1/1' })
+    expect((await firstThread(khue, 'Trash')).old_folder_id).toBe(thread.folder_id)
 
     await khue.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
-    expect(await counts(khue)).toEqual({ INBOX: '1/1' })
-    expect((await onlyThread(khue)).old_folder_id).toBeNull()
+    expect(await folderCounts(khue)).toEqual({ INBOX: '1/1' })
+    expect((await firstThread(khue)).old_folder_id).toBeNull()
   })
 
   test('undo restores the messages of a thread to their different folders', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await world.deliver({ subject: 'Hợp đồng', messageId: '<one@x.example>' })
-    const first = await onlyThread(khue)
+    const first = await firstThread(khue)
     await khue.call('POST /api/v2/threads/move', {
       body: [
         { thread_ids: [first.id], from_folder_id: ids.INBOX as string, to_folder_id: ids.Junk as string },
       ],
     })
     await world.deliver({ subject: 'Re: Hợp đồng', inReplyTo: '<one@x.example>' })
-    expect(await counts(khue)).toEqual({ INBOX: '1/1', Junk: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ INBOX: '1/1', Junk: '1/1' })
 
     const { undo } = await khue.call('POST /api/v2/threads/delete', { body: { ids: [first.id] } })
-    expect(await counts(khue)).toEqual({ Trash: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ Trash: '1/1' })
     await khue.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
-    expect(await counts(khue)).toEqual({ INBOX: '1/1', Junk: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ INBOX: '1/1', Junk: '1/1' })
   })
 
   test('an action can be undone once, and only by its own account', async () => {
@@ -81,7 +66,7 @@ onEachDatabase('moving threads', (database) => {
     const ha = await world.signIn('ha@mocviet.test')
     await world.deliver({})
     const { undo } = await khue.call('POST /api/v2/threads/delete', {
-      body: { ids: [(await onlyThread(khue)).id] },
+      body: { ids: [(await firstThread(khue)).id] },
     })
     const body = { undo: undo as string }
     await expect(ha.call('POST /api/v2/threads/undo', { body })).rejects.toThrow('404 not_found')
@@ -93,7 +78,7 @@ onEachDatabase('moving threads', (database) => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await world.deliver({})
-    const thread = await onlyThread(khue)
+    const thread = await firstThread(khue)
     const { undo } = await khue.call('POST /api/v2/threads/delete', { body: { ids: [thread.id] } })
     await khue.call('POST /api/v2/threads/move', {
       body: [
@@ -101,14 +86,14 @@ onEachDatabase('moving threads', (database) => {
       ],
     })
     await khue.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
-    expect(await counts(khue)).toEqual({ Junk: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ Junk: '1/1' })
   })
 
   test('a move from a folder without messages of the thread fails', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await world.deliver({})
-    const { id } = await onlyThread(khue)
+    const { id } = await firstThread(khue)
     await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
     const move = (to: string) =>
       khue.call('POST /api/v2/threads/move', {
@@ -123,7 +108,7 @@ onEachDatabase('moving threads', (database) => {
   test('restoring fails for deleted messages and ignores restored ones', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({})
-    const { id } = await onlyThread(khue)
+    const { id } = await firstThread(khue)
     const restore = (action: 'restore' | 'not_spam', ids: string[]) =>
       khue.call(`POST /api/v2/threads/${action}`, { body: { ids } })
 
@@ -144,7 +129,7 @@ onEachDatabase('moving threads', (database) => {
   test('deleting fails for missing messages and ignores those in Trash', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({})
-    const { id } = await onlyThread(khue)
+    const { id } = await firstThread(khue)
     const remove = (ids: string[]) => khue.call('POST /api/v2/threads/delete', { body: { ids } })
 
     expect(await remove([id, '1'])).toMatchObject({ messages: 1 })
@@ -160,7 +145,7 @@ onEachDatabase('moving threads', (database) => {
     await khue.call('POST /api/v2/folders', { body: { display_name: 'Kế toán' } })
     const userFolder = (await folderIds(khue))['Kế toán'] as string
     await world.deliver({ subject: 'Hóa đơn' })
-    const { id } = await onlyThread(khue)
+    const { id } = await firstThread(khue)
     const move = (from: string, to: string) =>
       khue.call('POST /api/v2/threads/move', {
         body: [{ thread_ids: [id], from_folder_id: from, to_folder_id: to }],
@@ -180,14 +165,14 @@ onEachDatabase('moving threads', (database) => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await world.deliver({})
-    const { id } = await onlyThread(khue)
+    const { id } = await firstThread(khue)
     for (const name of ['Starred', 'Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']) {
       const body = [
         { thread_ids: [id], from_folder_id: ids.INBOX as string, to_folder_id: ids[name] as string },
       ]
       await expect(khue.call('POST /api/v2/threads/move', { body })).rejects.toThrow('400 system_folder')
     }
-    expect(await counts(khue)).toEqual({ INBOX: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ INBOX: '1/1' })
   })
 
   test('a single message moves to Trash; the last one moves the thread', async () => {
@@ -195,33 +180,33 @@ onEachDatabase('moving threads', (database) => {
     const ids = await folderIds(khue)
     await world.deliver({ subject: 'Lịch', messageId: '<a@x.example>' })
     await world.deliver({ subject: 'Re: Lịch', inReplyTo: '<a@x.example>' })
-    const [first, second] = (await onlyThread(khue)).message_ids as [string, string]
+    const [first, second] = (await firstThread(khue)).message_ids as [string, string]
     const trash = ids.Trash as string
 
     await khue.call('POST /api/v2/messages/folders', { body: { message_ids: [second], to_folder_id: trash } })
-    expect(await counts(khue)).toEqual({ INBOX: '1/1', Trash: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ INBOX: '1/1', Trash: '1/1' })
     await khue.call('POST /api/v2/messages/folders', { body: { message_ids: [first], to_folder_id: trash } })
-    expect(await counts(khue)).toEqual({ Trash: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ Trash: '1/1' })
   })
 
   test('restores a single message from Trash without the others', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({ subject: 'Lịch', messageId: '<a@x.example>' })
     await world.deliver({ subject: 'Re: Lịch', inReplyTo: '<a@x.example>' })
-    const { id, message_ids } = await onlyThread(khue)
+    const { id, message_ids } = await firstThread(khue)
     const [first] = message_ids as [string, string]
     await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
 
     const moved = await khue.call('POST /api/v2/messages/folders', { body: { message_ids: [first] } })
     expect(moved.messages).toBe(1)
-    expect(await counts(khue)).toEqual({ INBOX: '1/1', Trash: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ INBOX: '1/1', Trash: '1/1' })
     expect(await khue.call('POST /api/v2/messages/folders', { body: { message_ids: [first] } })).toEqual({
       messages: 0,
       undo: null,
     })
 
     await khue.call('POST /api/v2/threads/undo', { body: { undo: moved.undo ?? '' } })
-    expect(await counts(khue)).toEqual({ Trash: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ Trash: '1/1' })
   })
 
   test('permanent deletion frees storage and removes search terms', async () => {
@@ -230,14 +215,14 @@ onEachDatabase('moving threads', (database) => {
       subject: 'Bí mật',
       files: [{ name: 'a.txt', contentType: 'text/plain', content: 'x' }],
     })
-    const { id } = await onlyThread(khue)
+    const { id } = await firstThread(khue)
     const request = () =>
       khue.call('POST /api/v2/messages/delete', { body: { thread_ids: [id], folder: 'Trash' } })
 
     expect(await request()).toEqual({ messages: 0 })
     await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
     expect(await request()).toEqual({ messages: 1 })
-    expect(await counts(khue)).toEqual({})
+    expect(await folderCounts(khue)).toEqual({})
     expect((await khue.call('GET /api/v2/accounts/quota', {})).user_used_quota).toBe(0)
     await expect(khue.call('GET /api/v2/threads/:id', { params: { id } })).rejects.toThrow('404 not_found')
     const remaining = await world.app.db.sql.selectFrom('attachment').select('id').execute()
@@ -248,7 +233,7 @@ onEachDatabase('moving threads', (database) => {
     const { world } = await openMailbox(database)
     await world.deliver({ to: 'an@chuaxacminh.test' })
     const an = await world.signIn('an@chuaxacminh.test')
-    const { id } = await onlyThread(an)
+    const { id } = await firstThread(an)
     await expect(an.call('POST /api/v2/threads/delete', { body: { ids: [id] } })).rejects.toThrow(
       '403 dns_verification_failed',
     )
@@ -257,14 +242,14 @@ onEachDatabase('moving threads', (database) => {
   test('threads and folders of another account do not exist', async () => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({})
-    const { id, folder_id } = await onlyThread(khue)
+    const { id, folder_id } = await firstThread(khue)
     const ha = await world.signIn('ha@mocviet.test')
     const ids = await folderIds(ha)
     const remove = ha.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
     await expect(remove).rejects.toThrow('404 not_found')
     const body = [{ thread_ids: [id], from_folder_id: folder_id, to_folder_id: ids.Trash as string }]
     await expect(ha.call('POST /api/v2/threads/move', { body })).rejects.toThrow('404 not_found')
-    expect(await counts(khue)).toEqual({ INBOX: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ INBOX: '1/1' })
   })
 })
 
@@ -291,15 +276,15 @@ onEachDatabase('actions on entire folders', (database) => {
     const read = await khue.call('POST /api/v2/folder/reads', { body: { folder_id: inbox, is_read: true } })
     expect(read.total).toBe(120)
     await world.runJobs()
-    expect(await counts(khue)).toEqual({ INBOX: '0/120' })
+    expect(await folderCounts(khue)).toEqual({ INBOX: '0/120' })
 
     await khue.call('POST /api/v2/folder/batch', { body: { folder_id: inbox, act: 'delete' } })
     await world.runJobs()
-    expect(await counts(khue)).toEqual({ Trash: '0/120' })
+    expect(await folderCounts(khue)).toEqual({ Trash: '0/120' })
 
     await khue.call('POST /api/v2/empty_trash', { body: {} })
     await world.runJobs()
-    expect(await counts(khue)).toEqual({})
+    expect(await folderCounts(khue)).toEqual({})
 
     const events = await world.app.db.sql
       .selectFrom('event')
@@ -324,7 +309,7 @@ onEachDatabase('actions on entire folders', (database) => {
     const { batch_id } = await khue.call('POST /api/v2/folder/batch', { body })
     await khue.call('DELETE /api/v2/folder/batch/:id', { params: { id: batch_id } })
     await world.runJobs()
-    expect(['3/3', undefined]).toContain((await counts(khue)).INBOX)
+    expect(['3/3', undefined]).toContain((await folderCounts(khue)).INBOX)
   })
 
   test('are available only in folders where they make sense', async () => {
@@ -401,7 +386,7 @@ onEachDatabase('folders created by the user', (database) => {
     const parent = await createFolder(khue, 'Cũ')
     const child = await createFolder(khue, 'Cũ/2024')
     await world.deliver({ subject: 'Giữ lại' })
-    const { id } = await onlyThread(khue)
+    const { id } = await firstThread(khue)
     const body = [{ thread_ids: [id], from_folder_id: ids.INBOX as string, to_folder_id: child.id }]
     await khue.call('POST /api/v2/threads/move', { body })
 

@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
 import { type LoggedEvent, listEventsAfter } from '../../../db/event-log.ts'
-import {
-  createWorld,
-  findCountErrors,
-  onEachDatabase,
-  type World,
-  writeMessage,
-} from '../../../testing/index.ts'
-import { deliverMessage, storeMessage } from '../../delivery/index.ts'
-
-const khue = 'khue@mocviet.test'
+import { findCountErrors, onEachDatabase, type World } from '../../../testing/index.ts'
+import { openMailbox, storeReply } from '../testing.ts'
 
 onEachDatabase('marking threads', (database) => {
   test('as read updates rows and counts and notifies once', async () => {
-    const { world, client, accountId } = await mailbox(database)
+    const { world, client, accountId } = await openMailbox(database)
     await world.deliverAll([{ subject: 'a' }, { subject: 'b' }, { subject: 'c' }])
     const { items } = await client.call('GET /api/v2/threads', {})
     const ids = items.slice(0, 2).map((thread) => thread.id)
@@ -43,8 +35,9 @@ onEachDatabase('marking threads', (database) => {
   })
 
   test('can be undone exactly once', async () => {
-    const { world, client, accountId } = await mailbox(database)
-    for (const id of ['<1@x>', '<2@x>']) await arrive(world, accountId, id, 'INBOX')
+    const { world, client, accountId } = await openMailbox(database)
+    for (const id of ['<1@x>', '<2@x>'])
+      await storeReply(world, accountId, { messageId: id, folder: 'INBOX' })
     const ids = (await client.call('GET /api/v2/threads', {})).items.map((thread) => thread.id)
     const [id = ''] = ids
     const unread = async () =>
@@ -54,7 +47,7 @@ onEachDatabase('marking threads', (database) => {
     const setUnread = (isUnread: boolean) =>
       client.call('POST /api/v2/threads/unreads', { body: { ids: [id], unread: isUnread } })
     await setUnread(false)
-    await arrive(world, accountId, '<3@x>', 'INBOX')
+    await storeReply(world, accountId, { messageId: '<3@x>', folder: 'INBOX' })
     expect(ids).toHaveLength(1)
     const before = await unread()
     expect(before).toEqual([false, false, true])
@@ -74,9 +67,9 @@ onEachDatabase('marking threads', (database) => {
   })
 
   test('in one folder leaves messages in other folders unchanged', async () => {
-    const { world, client, accountId } = await mailbox(database)
-    await arrive(world, accountId, '<1@x>', 'INBOX')
-    await arrive(world, accountId, '<2@x>', 'Sent')
+    const { world, client, accountId } = await openMailbox(database)
+    await storeReply(world, accountId, { messageId: '<1@x>', folder: 'INBOX' })
+    await storeReply(world, accountId, { messageId: '<2@x>', folder: 'Sent' })
     const { items } = await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })
 
     await client.call('POST /api/v2/threads/unreads', {
@@ -89,9 +82,9 @@ onEachDatabase('marking threads', (database) => {
   })
 
   test('in the starred list marks only the messages visible there', async () => {
-    const { world, client, accountId } = await mailbox(database)
-    await arrive(world, accountId, '<1@x>', 'INBOX')
-    await arrive(world, accountId, '<2@x>', 'Trash')
+    const { world, client, accountId } = await openMailbox(database)
+    await storeReply(world, accountId, { messageId: '<1@x>', folder: 'INBOX' })
+    await storeReply(world, accountId, { messageId: '<2@x>', folder: 'Trash' })
     const id = (await client.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
     await client.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
     const [starred] = (await client.call('GET /api/v2/threads/starred', {})).items
@@ -107,7 +100,7 @@ onEachDatabase('marking threads', (database) => {
   })
 
   test('of another account changes nothing and notifies no client', async () => {
-    const { world, client } = await mailbox(database)
+    const { world, client } = await openMailbox(database)
     await world.deliver({ recipients: ['ha@mocviet.test'] })
     const ha = await world.signIn('ha@mocviet.test')
     const [hers] = (await ha.call('GET /api/v2/threads', {})).items
@@ -123,7 +116,7 @@ onEachDatabase('marking threads', (database) => {
   })
 
   test('is rejected while the domain is not verified, like starring and opening', async () => {
-    const { world } = await mailbox(database)
+    const { world } = await openMailbox(database)
     await world.deliver({ recipients: ['an@chuaxacminh.test'] })
     const an = await world.signIn('an@chuaxacminh.test')
     const id = (await an.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
@@ -143,7 +136,7 @@ onEachDatabase('marking threads', (database) => {
   })
 
   test('accepts between one and a hundred valid ids', async () => {
-    const { client } = await mailbox(database)
+    const { client } = await openMailbox(database)
     const tooMany = Array.from({ length: 101 }, (_, index) => String(index + 1))
     for (const ids of [[], tooMany, ['0'], ['x'], ['9999999999999999999'], [1]]) {
       const body = { ids, unread: true } as { ids: string[]; unread: boolean }
@@ -157,12 +150,12 @@ onEachDatabase('marking threads', (database) => {
 
 onEachDatabase('a star', (database) => {
   test('is placed on the newest message and can be removed', async () => {
-    const { world, client, accountId } = await mailbox(database)
-    await arrive(world, accountId, '<1@x>', 'INBOX')
+    const { world, client, accountId } = await openMailbox(database)
+    await storeReply(world, accountId, { messageId: '<1@x>', folder: 'INBOX' })
     await world.clock.advance(5)
-    await arrive(world, accountId, '<2@x>', 'INBOX')
+    await storeReply(world, accountId, { messageId: '<2@x>', folder: 'INBOX' })
     await world.clock.advance(5)
-    await arrive(world, accountId, '<3@x>', 'Trash')
+    await storeReply(world, accountId, { messageId: '<3@x>', folder: 'Trash' })
     const id = (await client.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
     const star = (starred: boolean) =>
       client.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } })
@@ -190,7 +183,7 @@ onEachDatabase('a star', (database) => {
   })
 
   test('on a missing thread or one of another account returns 404', async () => {
-    const { world, client } = await mailbox(database)
+    const { world, client } = await openMailbox(database)
     await world.deliver({ recipients: ['ha@mocviet.test'] })
     const ha = await world.signIn('ha@mocviet.test')
     const hers = (await ha.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
@@ -201,22 +194,6 @@ onEachDatabase('a star', (database) => {
     expect((await ha.call('GET /api/v2/threads/starred', {})).total).toBe(0)
   })
 })
-
-async function mailbox(database: 'sqlite' | 'postgres') {
-  const world = await createWorld({ database })
-  const client = await world.signIn(khue)
-  const { id: accountId } = await client.call('GET /api/v2/user/info', {})
-  return { world, client, accountId }
-}
-
-/** Stores a message of the conversation of these tests in a folder. */
-async function arrive(world: World, accountId: string, messageId: string, folder: string) {
-  const stored = await storeMessage(
-    world.app,
-    Buffer.from(writeMessage({ messageId, headers: ['References: <1@x>'] })),
-  )
-  await deliverMessage(world.app, { accountId, email: khue }, { stored, arrival: { folder } })
-}
 
 async function inbox(client: Awaited<ReturnType<World['signIn']>>) {
   const folder = (await client.call('GET /api/v2/folders', {})).find((one) => one.name === 'INBOX')

@@ -7,6 +7,7 @@ import {
   onEachDatabase,
   writeMessage,
 } from '../../../testing/index.ts'
+import { firstThread, folderCounts } from '../testing.ts'
 
 async function openMailbox(database: Dialect, messages: number) {
   const world = await createWorld({ database })
@@ -22,38 +23,22 @@ async function openMailbox(database: Dialect, messages: number) {
   return { world, khue, inbox: ids.INBOX as string, trash: ids.Trash as string, junk: ids.Junk as string }
 }
 
-async function counts(client: ApiClient): Promise<Record<string, string>> {
-  const folders = await client.call('GET /api/v2/folders', {})
-  return Object.fromEntries(
-    folders
-      .filter((folder) => folder.total_threads > 0)
-      .map((folder) => [folder.name, `${folder.unread_threads}/${folder.total_threads}`]),
-  )
-}
-
-const firstOf = async (client: ApiClient, folder: string) => {
-  const { items } = await client.call('GET /api/v2/threads', { query: { in: folder } })
-  const [first] = items
-  if (!first) throw new Error(`nothing in ${folder}`)
-  return first
-}
-
 onEachDatabase('undoing an action on an entire folder', (database) => {
   test('restores every message over all steps and reports progress', async () => {
     const { world, khue, inbox } = await openMailbox(database, 130)
-    const first = await firstOf(khue, 'INBOX')
+    const first = await firstThread(khue, 'INBOX')
     await khue.call('POST /api/v2/threads/unreads', { body: { ids: [first.id], unread: false } })
     const body = { folder_id: inbox, act: 'delete' as const }
     const { batch_id } = await khue.call('POST /api/v2/folder/batch', { body })
     await world.runJobs()
-    expect(await counts(khue)).toEqual({ Trash: '129/130' })
+    expect(await folderCounts(khue)).toEqual({ Trash: '129/130' })
 
     const undo = await khue.call('POST /api/v2/folder/batch/:id/undo', { params: { id: batch_id } })
     expect(undo.total).toBe(130)
     await world.runJobs()
 
-    expect(await counts(khue)).toEqual({ INBOX: '129/130' })
-    expect((await firstOf(khue, 'INBOX')).old_folder_id).toBeNull()
+    expect(await folderCounts(khue)).toEqual({ INBOX: '129/130' })
+    expect((await firstThread(khue, 'INBOX')).old_folder_id).toBeNull()
     const events = await world.app.db.sql
       .selectFrom('event')
       .select(['payload'])
@@ -71,7 +56,7 @@ onEachDatabase('undoing an action on an entire folder', (database) => {
     const body = { folder_id: inbox, act: 'delete' as const }
     const { batch_id } = await khue.call('POST /api/v2/folder/batch', { body })
     await world.runJobs()
-    const { id } = await firstOf(khue, 'Trash')
+    const { id } = await firstThread(khue, 'Trash')
     await khue.call('POST /api/v2/threads/move', {
       body: [{ thread_ids: [id], from_folder_id: trash, to_folder_id: junk }],
     })
@@ -79,21 +64,21 @@ onEachDatabase('undoing an action on an entire folder', (database) => {
 
     await khue.call('POST /api/v2/folder/batch/:id/undo', { params: { id: batch_id } })
     await world.runJobs()
-    expect(await counts(khue)).toEqual({ INBOX: '3/3', Junk: '1/1' })
+    expect(await folderCounts(khue)).toEqual({ INBOX: '3/3', Junk: '1/1' })
   })
 
   test('resets only the flags that the action changed', async () => {
     const { world, khue, inbox } = await openMailbox(database, 4)
-    const read = await firstOf(khue, 'INBOX')
+    const read = await firstThread(khue, 'INBOX')
     await khue.call('POST /api/v2/threads/unreads', { body: { ids: [read.id], unread: false } })
     const body = { folder_id: inbox, is_read: true }
     const { batch_id } = await khue.call('POST /api/v2/folder/reads', { body })
     await world.runJobs()
-    expect(await counts(khue)).toEqual({ INBOX: '0/4' })
+    expect(await folderCounts(khue)).toEqual({ INBOX: '0/4' })
 
     await khue.call('POST /api/v2/folder/batch/:id/undo', { params: { id: batch_id } })
     await world.runJobs()
-    expect(await counts(khue)).toEqual({ INBOX: '3/4' })
+    expect(await folderCounts(khue)).toEqual({ INBOX: '3/4' })
   })
 
   test('works once, for its own account, and not after permanent deletion', async () => {
@@ -114,7 +99,7 @@ onEachDatabase('undoing an action on an entire folder', (database) => {
     await world.runJobs()
     const emptied = await khue.call('POST /api/v2/empty', { body: {} })
     await world.runJobs()
-    expect(await counts(khue)).toEqual({})
+    expect(await folderCounts(khue)).toEqual({})
     await expect(undo(khue, emptied.batch_id)).rejects.toThrow('404 not_found')
   })
 })

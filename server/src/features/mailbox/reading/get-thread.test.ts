@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { createWorld, onEachDatabase, type World, writeMessage } from '../../../testing/index.ts'
-import { deliverMessage, storeMessage } from '../../delivery/index.ts'
+import { onEachDatabase } from '../../../testing/index.ts'
+import { openMailbox, storeReply } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
 
 onEachDatabase('an opened thread', (database) => {
   test('contains all messages, oldest first, with every correspondent', async () => {
-    const { world, client, accountId } = await mailbox(database)
+    const { world, client, accountId } = await openMailbox(database)
     await world.deliver({
       messageId: '<1@x>',
       from: 'Hà <ha@mocviet.test>',
       headers: ['Cc: Nguyễn Văn A <a@x.example>, b@x.example', 'Reply-To: Kho <kho@mocviet.test>'],
     })
     await world.clock.advance(60)
-    await arrive(world, accountId, '<2@x>', 'Sent')
+    await storeReply(world, accountId, { messageId: '<2@x>', folder: 'Sent' })
 
     const id = (await client.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
     const { thread, messages } = await client.call('GET /api/v2/threads/:id', { params: { id } })
@@ -42,9 +42,9 @@ onEachDatabase('an opened thread', (database) => {
   })
 
   test('shows the row of the requested folder, or else its first row', async () => {
-    const { world, client, accountId } = await mailbox(database)
-    await arrive(world, accountId, '<1@x>', 'INBOX')
-    await arrive(world, accountId, '<2@x>', 'Sent')
+    const { world, client, accountId } = await openMailbox(database)
+    await storeReply(world, accountId, { messageId: '<1@x>', folder: 'INBOX' })
+    await storeReply(world, accountId, { messageId: '<2@x>', folder: 'Sent' })
     const [row] = (await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
     const read = (folder?: string) =>
       client.call('GET /api/v2/threads/:id', {
@@ -60,9 +60,9 @@ onEachDatabase('an opened thread', (database) => {
   })
 
   test('is not found in a folder without its messages; the error names its folders', async () => {
-    const { world, client, accountId } = await mailbox(database)
-    await arrive(world, accountId, '<1@x>', 'INBOX')
-    await arrive(world, accountId, '<2@x>', 'Sent')
+    const { world, client, accountId } = await openMailbox(database)
+    await storeReply(world, accountId, { messageId: '<1@x>', folder: 'INBOX' })
+    await storeReply(world, accountId, { messageId: '<2@x>', folder: 'Sent' })
     const [row] = (await client.call('GET /api/v2/threads', {})).items
     const read = (folder: string) =>
       client.call('GET /api/v2/threads/:id', { params: { id: row?.id ?? '' }, query: { in: folder } })
@@ -77,9 +77,9 @@ onEachDatabase('an opened thread', (database) => {
   })
 
   test('error lists folders with received mail before those with own mail', async () => {
-    const { world, client, accountId } = await mailbox(database)
-    await arrive(world, accountId, '<1@x>', 'Trash')
-    await arrive(world, accountId, '<2@x>', 'Sent')
+    const { world, client, accountId } = await openMailbox(database)
+    await storeReply(world, accountId, { messageId: '<1@x>', folder: 'Trash' })
+    await storeReply(world, accountId, { messageId: '<2@x>', folder: 'Sent' })
     const [row] = (await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
     await expect(
       client.call('GET /api/v2/threads/:id', { params: { id: row?.id ?? '' }, query: { in: 'INBOX' } }),
@@ -87,7 +87,7 @@ onEachDatabase('an opened thread', (database) => {
   })
 
   test('returns 404 when missing or in another account', async () => {
-    const { world, client } = await mailbox(database)
+    const { world, client } = await openMailbox(database)
     await world.deliver({ recipients: ['ha@mocviet.test'] })
     const ha = await world.signIn('ha@mocviet.test')
     const hers = (await ha.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
@@ -107,18 +107,3 @@ onEachDatabase('an opened thread', (database) => {
     }
   })
 })
-
-async function mailbox(database: 'sqlite' | 'postgres') {
-  const world = await createWorld({ database })
-  const client = await world.signIn(khue)
-  const { id: accountId } = await client.call('GET /api/v2/user/info', {})
-  return { world, client, accountId }
-}
-
-async function arrive(world: World, accountId: string, messageId: string, folder: string) {
-  const stored = await storeMessage(
-    world.app,
-    Buffer.from(writeMessage({ messageId, headers: ['References: <1@x>'] })),
-  )
-  await deliverMessage(world.app, { accountId, email: khue }, { stored, arrival: { folder } })
-}

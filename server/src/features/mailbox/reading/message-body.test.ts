@@ -4,6 +4,15 @@ import { contentHtml } from '../../system-mail/index.ts'
 
 const khue = 'khue@mocviet.test'
 
+const noOtherNotes = {
+  is_incomplete: false,
+  authors: [],
+  unsubscribe: null,
+  has_event: false,
+  receipt_to: null,
+  importance: null,
+}
+
 onEachDatabase('the body of a message', (database) => {
   test('is a page that runs no code and loads nothing from other servers', async () => {
     const { page, response } = await renderBody(database, {
@@ -63,12 +72,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(notesOf(encrypted.page)).toMatchObject({
       protection: { method: 'pgp', is_encrypted: true, is_signed: false },
       returned: [],
-      is_incomplete: false,
-      authors: [],
-      unsubscribe: null,
-      has_event: false,
-      receipt_to: null,
-      importance: null,
+      ...noOtherNotes,
     })
     const bounce = await renderBody(database, {
       from: 'MAILER-DAEMON@mx.far.example',
@@ -78,12 +82,7 @@ onEachDatabase('the body of a message', (database) => {
     expect(notesOf(bounce.page)).toEqual({
       protection: null,
       returned: [{ email: 'vy@xuong.example', answer: '552 5.2.2 Mailbox "full" <b>' }],
-      is_incomplete: false,
-      authors: [],
-      unsubscribe: null,
-      has_event: false,
-      receipt_to: null,
-      importance: null,
+      ...noOtherNotes,
     })
     expect(notesOf((await renderBody(database, { text: 'Chào' })).page)).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
-import { ApiRefusal, createWorld, onEachDatabase, SocketClient } from '../../../testing/index.ts'
+import { createWorld, errorCode, onEachDatabase, SocketClient } from '../../../testing/index.ts'
 import { setRole } from '../../account/index.ts'
 
 const users = '/api/v2/organisation/users'
@@ -16,11 +16,6 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
   const remove = (email: string, by = khue) =>
     by.call(`DELETE ${users}/:id/addresses/:email`, { params: { id, email } })
   return { world, khue, ha, id, add, remove }
-}
-
-async function errorCode(call: Promise<unknown>): Promise<string> {
-  const error = await call.catch((refused: unknown) => refused)
-  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
 
 onEachDatabase('the addresses of a mailbox', (database) => {

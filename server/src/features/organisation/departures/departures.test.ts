@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
 import {
   type ApiClient,
-  ApiRefusal,
   createWorld,
+  errorCode,
   findCountErrors,
   LmtpClient,
   onEachDatabase,
@@ -43,16 +43,6 @@ async function createOffice(database: 'sqlite' | 'postgres') {
     await expect.poll(now, { timeout: 60_000, interval: 50 }).toBe(state)
   }
   return { world, khue, haClient, minhId, params, leave: startDeparture, until }
-}
-
-async function errorCode(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => 'not refused',
-    (error: unknown) => {
-      expect(error).toBeInstanceOf(ApiRefusal)
-      return (error as ApiRefusal).problem.code
-    },
-  )
 }
 
 const everything = {

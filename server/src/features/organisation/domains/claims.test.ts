@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiRefusal, createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
+import { createWorld, errorCode, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
 import { MemoryNameService } from '../../../testing/memory/memory-name-service.ts'
 import { deleteExpired } from './domain-store.ts'
 
@@ -32,11 +32,6 @@ async function createTwoOrganisations(database?: 'sqlite' | 'postgres') {
       body: { email, fullname: 'Lê Mộc', password: 'Bocau-gian-1', is_temporary: false },
     })
   return { world, names, khue, duy, claim, check, prove: publishRecord, domains, add }
-}
-
-async function errorCode(call: Promise<unknown>): Promise<string> {
-  const error = await call.catch((refused: unknown) => refused)
-  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
 
 onEachDatabase('a domain', (database) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
-import { ApiRefusal, createWorld, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
+import { createWorld, errorCode, LmtpClient, onEachDatabase, writeMessage } from '../../../testing/index.ts'
 import { setRole } from '../../account/index.ts'
 import { sendNow } from '../../outbox/testing.ts'
 
@@ -32,11 +32,6 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
     }
   }
   return { world, khue, ha, found: createGroup, inbox, bring: deliver }
-}
-
-async function errorCode(call: Promise<unknown>): Promise<string> {
-  const error = await call.catch((refused: unknown) => refused)
-  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
 
 onEachDatabase('a group', (database) => {

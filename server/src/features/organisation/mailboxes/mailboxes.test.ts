@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   type ApiClient,
-  ApiRefusal,
   createWorld,
+  errorCode,
   findCountErrors,
   onEachDatabase,
 } from '../../../testing/index.ts'
@@ -27,11 +27,6 @@ async function createOffice(database: 'sqlite' | 'postgres') {
     khue.call(`POST ${mailboxes}/:id/delete`, { params, body })
   const list = async () => (await khue.call(`GET ${mailboxes}`, {})).items
   return { world, khue, ha: haClient, id, change, remove, list, inSales: haClient.inMailbox(id) }
-}
-
-async function errorCode(call: Promise<unknown>): Promise<string> {
-  const error = await call.catch((refused: unknown) => refused)
-  return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
 
 const subjects = async (client: ApiClient, folder = 'INBOX') =>
