@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { type Bench, profileOptions } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { writeMessage } from '../corpus/write-message.ts'
-import { LmtpSender, prepareMessage, type ReadyMessage } from '../product/lmtp-sender.ts'
-import { processorTime } from '../product/process-usage.ts'
+import { deliverMessages, type Round } from '../product/deliver-messages.ts'
+import { prepareMessage, type ReadyMessage } from '../product/lmtp-sender.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { summarise } from '../report/figures.ts'
@@ -22,13 +22,6 @@ const maxStoreMs = 5_000
 interface Mailbox {
   readonly account: BenchAccount
   readonly token: string
-}
-
-interface Round {
-  readonly perSecond: number
-  readonly latencies: readonly number[]
-  /** CPU time of the server's main thread per message. */
-  readonly mainMs: number
 }
 
 /** Measures delivery with filters and with scanners that do not respond. */
@@ -54,12 +47,12 @@ async function measureRules(bench: Bench): Promise<Row[]> {
     const messages = new Messages()
     const [roundCount, count] = bench.isQuick ? [5, 150] : [11, 400]
     for (const { account } of [without, withRules])
-      await measureRound(server, messages.create(account, count))
+      await deliverMessages(server, messages.create(account, count))
     const rounds: [Round, Round][] = []
     for (let round = 0; round < roundCount; round++) {
       rounds.push([
-        await measureRound(server, messages.create(without.account, count)),
-        await measureRound(server, messages.create(withRules.account, count)),
+        await deliverMessages(server, messages.create(without.account, count)),
+        await deliverMessages(server, messages.create(withRules.account, count)),
       ])
     }
     return toRows(rounds)
@@ -108,8 +101,8 @@ async function measureUnresponsiveScanners(bench: Bench): Promise<Row> {
   })
   try {
     const messages = new Messages()
-    const first = await measureRound(server, messages.create(account, 5), 5)
-    const later = await measureRound(server, messages.create(account, bench.isQuick ? 100 : 500))
+    const first = await deliverMessages(server, messages.create(account, 5), { connections: 5 })
+    const later = await deliverMessages(server, messages.create(account, bench.isQuick ? 100 : 500))
     const longest = Math.max(...first.latencies, ...later.latencies)
     return {
       what: 'scanner and spam filter unresponsive',
@@ -181,38 +174,6 @@ async function addRules({ httpPort }: ServerProcess, { token }: Mailbox): Promis
       body: JSON.stringify({ sieve_json: JSON.stringify(content) }),
     })
     if (!response.ok) throw new Error(`The rule was rejected: ${await response.text()}`)
-  }
-}
-
-/** Delivers the messages over LMTP; returns their rate, the time of each, and the CPU time of the server. */
-async function measureRound(
-  server: ServerProcess,
-  messages: readonly ReadyMessage[],
-  connections = 1,
-): Promise<Round> {
-  const senders = await Promise.all(
-    Array.from({ length: connections }, () => LmtpSender.open(server.lmtpPort)),
-  )
-  const latencies: number[] = []
-  let next = 0
-  const before = processorTime(server.pid)
-  const started = performance.now()
-  await Promise.all(
-    senders.map(async (sender) => {
-      for (let message = messages[next++]; message; message = messages[next++]) {
-        const sentAt = performance.now()
-        await sender.sendPipelined(message)
-        latencies.push(performance.now() - sentAt)
-      }
-    }),
-  )
-  const seconds = (performance.now() - started) / 1000
-  const after = processorTime(server.pid)
-  for (const sender of senders) sender.close()
-  return {
-    perSecond: messages.length / seconds,
-    latencies,
-    mainMs: before && after ? (after.main - before.main) / messages.length : Number.NaN,
   }
 }
 

@@ -3,9 +3,10 @@ import { type Bench, profileOptions } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { type Owner, writeMessage } from '../corpus/write-message.ts'
 import type { Peer } from '../options.ts'
+import { deliverMessages, type Round } from '../product/deliver-messages.ts'
 import { get } from '../product/http-get.ts'
-import { LmtpSender, prepareMessage, type ReadyMessage } from '../product/lmtp-sender.ts'
-import { processorTime, residentBytes } from '../product/process-usage.ts'
+import { prepareMessage, type ReadyMessage } from '../product/lmtp-sender.ts'
+import { residentBytes } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { summarise } from '../report/figures.ts'
@@ -20,15 +21,6 @@ interface Variant {
   readonly target?: number
   /** The LMTP port of another server to measure in place of Bồ Câu. */
   readonly peerPort?: number
-}
-
-interface Round {
-  readonly perSecond: number
-  /** Time per message from its first command to its confirmation. */
-  readonly latencies: readonly number[]
-  /** CPU time of the server per message: main thread and all threads. */
-  readonly mainMs: number
-  readonly allMs: number
 }
 
 const variants: readonly Variant[] = [
@@ -56,7 +48,7 @@ export async function measureIntake(bench: Bench): Promise<Table> {
   const all = [...variants, ...listPeerVariants(bench.peer)]
   const server = await startServer(data, { nodeOptions: profileOptions(bench, 'intake') })
   try {
-    await measureRound(server, variants[2] as Variant, messages.create(bench.isQuick ? 200 : 600))
+    await deliverMessages(server, messages.create(bench.isQuick ? 200 : 600), variants[2])
     const rounds = new Map<Variant, Round[]>(all.map((variant) => [variant, []]))
     const [roundCount, perConnection] = bench.isQuick ? [3, 150] : [7, 500]
     // Rounds alternate, so that other load does not affect one variant only.
@@ -64,7 +56,7 @@ export async function measureIntake(bench: Bench): Promise<Table> {
       for (const variant of all) {
         const count = perConnection * (variant.connections === 1 ? 1 : 2)
         const source = variant.peerPort === undefined ? messages : peerMessages
-        rounds.get(variant)?.push(await measureRound(server, variant, source.create(count)))
+        rounds.get(variant)?.push(await deliverMessages(server, source.create(count), variant))
       }
     }
     await assertAllStored(server, token, messages.created)
@@ -119,41 +111,6 @@ async function prepare(data: string) {
   const token = await openSession(app, accounts[0]?.id ?? '')
   await app.close()
   return { accounts, token }
-}
-
-/** Delivers the messages over the connections of a variant. */
-async function measureRound(
-  server: ServerProcess,
-  variant: Variant,
-  messages: readonly ReadyMessage[],
-): Promise<Round> {
-  const senders = await Promise.all(
-    Array.from({ length: variant.connections }, () => LmtpSender.open(variant.peerPort ?? server.lmtpPort)),
-  )
-  const latencies: number[] = []
-  let next = 0
-  const before = processorTime(server.pid)
-  const started = performance.now()
-  await Promise.all(
-    senders.map(async (sender) => {
-      for (let message = messages[next++]; message; message = messages[next++]) {
-        const sentAt = performance.now()
-        await (variant.isPipelined ? sender.sendPipelined(message) : sender.sendStepwise(message))
-        latencies.push(performance.now() - sentAt)
-      }
-    }),
-  )
-  const seconds = (performance.now() - started) / 1000
-  const after = processorTime(server.pid)
-  for (const sender of senders) sender.close()
-  const processorMsPerMessage = (thread: 'main' | 'all') =>
-    before && after ? (after[thread] - before[thread]) / messages.length : Number.NaN
-  return {
-    perSecond: messages.length / seconds,
-    latencies,
-    mainMs: processorMsPerMessage('main'),
-    allMs: processorMsPerMessage('all'),
-  }
 }
 
 /** Checks that every confirmed message is stored. */

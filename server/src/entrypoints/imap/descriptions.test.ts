@@ -2,25 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { planDescribing } from '../../features/descriptions/index.ts'
 import { createTestDraft, sendNow } from '../../features/outbox/testing.ts'
 import { createWorld, onEachDatabase, password, writeMessage } from '../../testing/index.ts'
-import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
+import { CountingBlobStore } from './counting-blob-store.fixture.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
-
-/** Counts reads of message blobs. */
-class CountingBlobStore extends MemoryBlobStore {
-  opened = 0
-
-  override get(hash: string) {
-    this.opened++
-    return super.get(hash)
-  }
-
-  override open(hash: string, range?: { start: number; end: number }) {
-    this.opened++
-    return super.open(hash, range)
-  }
-}
 
 async function open(database: 'sqlite' | 'postgres') {
   const blobs = new CountingBlobStore()

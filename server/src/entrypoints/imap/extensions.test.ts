@@ -2,20 +2,10 @@ import { constants, createDeflateRaw } from 'node:zlib'
 import { ImapFlow } from 'imapflow'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, onEachDatabase, password, type World, writeMessage } from '../../testing/index.ts'
-import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
+import { CountingBlobStore } from './counting-blob-store.fixture.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
-
-/** Counts reads of message blobs. */
-class CountingBlobStore extends MemoryBlobStore {
-  opened = 0
-
-  override get(hash: string) {
-    this.opened++
-    return super.get(hash)
-  }
-}
 
 async function visit(world: World): Promise<ImapClient> {
   const client = await ImapClient.signIn(world.imapPort, khue, password)

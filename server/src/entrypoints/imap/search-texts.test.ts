@@ -6,20 +6,10 @@ import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { expect, onTestFinished, test } from 'vitest'
 import { readTexts } from '../../adapters/worker/read-texts.ts'
 import { createWorld, onEachDatabase, password } from '../../testing/index.ts'
-import { MemoryBlobStore } from '../../testing/memory/memory-blob-store.ts'
+import { CountingBlobStore } from './counting-blob-store.fixture.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
-
-/** Counts reads of message blobs. */
-class CountingBlobStore extends MemoryBlobStore {
-  opened = 0
-
-  override get(hash: string) {
-    this.opened++
-    return super.get(hash)
-  }
-}
 
 /** Pseudo-random numbers that are the same in every run. */
 function chanceOf(seed: number): (below: number) => number {

@@ -41,3 +41,14 @@ export async function firstThread(client: ApiClient, folder = 'INBOX') {
   if (!first) throw new Error(`nothing in ${folder}`)
   return first
 }
+
+/** Returns the recorded progress of actions on whole folders, oldest first. */
+export async function listBatchSteps({ app }: World) {
+  const events = await app.db.sql
+    .selectFrom('event')
+    .select(['payload'])
+    .where('type', '=', 'batch_progress')
+    .orderBy('number')
+    .execute()
+  return events.map(({ payload }) => JSON.parse(payload) as { batch_id: string; done: number; state: string })
+}

@@ -8,7 +8,7 @@ import {
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
-import { firstThread, folderCounts } from '../testing.ts'
+import { firstThread, folderCounts, listBatchSteps } from '../testing.ts'
 
 async function openMailbox(database: Dialect) {
   const world = await createWorld({ database })
@@ -286,15 +286,7 @@ onEachDatabase('actions on entire folders', (database) => {
     await world.runJobs()
     expect(await folderCounts(khue)).toEqual({})
 
-    const events = await world.app.db.sql
-      .selectFrom('event')
-      .select(['payload'])
-      .where('type', '=', 'batch_progress')
-      .orderBy('number')
-      .execute()
-    const states = events.map(
-      (event) => JSON.parse(event.payload) as { batch_id: string; done: number; state: string },
-    )
+    const states = await listBatchSteps(world)
     expect(states.filter((one) => one.batch_id === read.batch_id)).toMatchObject([
       { done: 100, state: 'running' },
       { done: 120, state: 'done' },

@@ -7,7 +7,7 @@ import {
   onEachDatabase,
   writeMessage,
 } from '../../../testing/index.ts'
-import { firstThread, folderCounts } from '../testing.ts'
+import { firstThread, folderCounts, listBatchSteps } from '../testing.ts'
 
 async function openMailbox(database: Dialect, messages: number) {
   const world = await createWorld({ database })
@@ -39,15 +39,7 @@ onEachDatabase('undoing an action on an entire folder', (database) => {
 
     expect(await folderCounts(khue)).toEqual({ INBOX: '129/130' })
     expect((await firstThread(khue, 'INBOX')).old_folder_id).toBeNull()
-    const events = await world.app.db.sql
-      .selectFrom('event')
-      .select(['payload'])
-      .where('type', '=', 'batch_progress')
-      .orderBy('number')
-      .execute()
-    const steps = events
-      .map(({ payload }) => JSON.parse(payload) as { batch_id: string; done: number; state: string })
-      .filter((step) => step.batch_id === undo.batch_id)
+    const steps = (await listBatchSteps(world)).filter((step) => step.batch_id === undo.batch_id)
     expect(steps.at(-1)).toMatchObject({ done: 130, state: 'done' })
   })
 
