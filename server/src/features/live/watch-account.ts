@@ -75,12 +75,12 @@ export async function watchAccount(
         limit: eventsAtOnce,
       }).catch(() => [])
       for (const event of events) {
-        const full = await toLiveEvent(deps, accountId, event)
-        if (stopped) break
+        const full = await toLiveEvent(deps, accountId, event).catch(() => null)
+        if (stopped || !full) break
         send({ kind: 'event', event: full })
         sent = event.number
       }
-      if (events.length === eventsAtOnce) hinted = true
+      if (events.length === eventsAtOnce && sent === events.at(-1)?.number) hinted = true
     }
     isReading = false
     cancelTimer()
