@@ -47,7 +47,7 @@ journey(
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: 'Đọc rồi xóa', text: 'Ngắn thôi' })
     const page = await openPage()
-    const { release, notified } = await holdThreadNews(page)
+    const { release, notified } = await delayThreadEvents(page)
     const allowed = Promise.withResolvers<void>()
     await page.route('**/api/v2/threads/delete', async (route) => {
       await allowed.promise
@@ -79,7 +79,7 @@ journey(
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: 'Đọc lại sau', text: 'Để chiều đọc kỹ' })
     const page = await openPage()
-    const { release, notified } = await holdThreadNews(page)
+    const { release, notified } = await delayThreadEvents(page)
     await signIn(page, ha)
     const read = page.waitForResponse('**/api/v2/threads/unreads')
     await threadRow(page, 'Đọc lại sau').click()
@@ -313,8 +313,8 @@ const namesOfParts = (page: Page): Promise<string[]> =>
       .map(({ name }) => /([\w-]+?)(?:-[\w-]{8})?\.(?:js|css)$/.exec(new URL(name).pathname)?.[1] ?? ''),
   )
 
-/** Holds back news of changed threads until `release`. */
-async function holdThreadNews(page: Page) {
+/** Delays the events of changed threads until `release`. */
+async function delayThreadEvents(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: notified, resolve: notify } = Promise.withResolvers<void>()
   await page.routeWebSocket(/\/api\//, (line) => {

@@ -1,4 +1,5 @@
 import { removeInvisibleCharacters } from '../invisible-characters.ts'
+import { cutToBytes } from '../text/cut-to-bytes.ts'
 import { normalForm } from '../text/normal-form.ts'
 
 // Path separators and characters that file systems reject.
@@ -75,12 +76,6 @@ function truncateBytes(name: string): string {
   const hasExtension = dot > 0 && name.length - dot <= MAX_EXTENSION_LENGTH
   const extension = hasExtension ? name.slice(dot) : ''
   const available = MAX_BYTES - encoder.encode(extension).length
-  let stem = ''
-  let bytes = 0
-  for (const character of hasExtension ? name.slice(0, dot) : name) {
-    bytes += encoder.encode(character).length
-    if (bytes > available) break
-    stem += character
-  }
+  const stem = cutToBytes(hasExtension ? name.slice(0, dot) : name, available)
   return stem.trimEnd() + extension
 }

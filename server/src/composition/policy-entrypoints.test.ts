@@ -7,7 +7,6 @@ import { ImapClient } from '../entrypoints/imap/imap-client.fixture.ts'
 import { openPop3Listener } from '../entrypoints/pop3/pop3-listener.ts'
 import { openSubmissionListener } from '../entrypoints/submission/submission-listener.ts'
 import { share } from '../features/sharing/testing.ts'
-import { freePort } from '../testing/free-port.ts'
 import {
   type ApiClient,
   createWorld,
@@ -18,7 +17,7 @@ import {
   type World,
 } from '../testing/index.ts'
 import { MemoryBlobStore } from '../testing/memory/memory-blob-store.ts'
-import { OfficeServer } from '../testing/office-server.ts'
+import { freePort, OfficeServer } from '../testing/office-server.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'

@@ -1,3 +1,4 @@
+import { cutToBytes } from '@bocau/mail-core/text/cut-to-bytes'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 
 const encoder = new TextEncoder()
@@ -74,13 +75,6 @@ function splitName(name: string): { stem: string; extension: string } {
 function numbered(stem: string, number: number, extension: string): string {
   const tail = ` (${number})${extension}`
   const maxBytes = maxNameBytes - encoder.encode(tail).length
-  if (encoder.encode(stem).length <= maxBytes) return stem + tail
-  let cut = ''
-  let bytes = 0
-  for (const character of stem) {
-    bytes += encoder.encode(character).length
-    if (bytes > maxBytes) break
-    cut += character
-  }
-  return cut.trimEnd() + tail
+  const cut = cutToBytes(stem, maxBytes)
+  return (cut === stem ? stem : cut.trimEnd()) + tail
 }

@@ -1,6 +1,7 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomInt, sign } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 
 /** Data of a document opened in the office server. */
@@ -217,4 +218,16 @@ if (import.meta.main) {
   console.log(office.origin)
   process.stdin.resume()
   process.stdin.once('close', () => void office.close())
+}
+
+/** Finds a free port below the ephemeral range, so that no other process gets it meanwhile. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 30_000)
+    const trial = createTcpServer().listen(port, '127.0.0.1')
+    const isFree = await once(trial, 'listening').catch(() => null)
+    trial.close()
+    if (isFree) return port
+  }
+  throw new Error('None of 100 ports was free')
 }

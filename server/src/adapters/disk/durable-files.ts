@@ -28,13 +28,7 @@ export class DurableFiles {
   async writeStream(content: AsyncIterable<Uint8Array>, target: string): Promise<void> {
     const file = this.temporaryName()
     try {
-      const handle = await open(file, 'wx', 0o600)
-      try {
-        await handle.writeFile(content)
-        await handle.datasync()
-      } finally {
-        await handle.close()
-      }
+      await writeSynced(file, content)
       await this.moveSynced(file, target)
     } catch (error) {
       await rm(file, { force: true })
@@ -80,4 +74,15 @@ export class DurableFiles {
 
 async function* singleChunk(content: Uint8Array): AsyncIterable<Uint8Array> {
   yield content
+}
+
+/** Writes a new file to the disk; fails if it exists. The caller syncs its name. */
+export async function writeSynced(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
 }

@@ -7,14 +7,17 @@ export interface NewAttachment {
   name: string
   size: number
   contentType: string
+  /** Content id that the HTML refers to; set for every image in the body. */
   contentId: string | null
   isInline: boolean
   blobHash: string
   scan: AttachmentTable['scan']
+  /** Message of the scanner when it found a virus or failed. */
   scanMessage?: string
   /** Existing id and uuid; missing values are generated. */
   id?: string | null
   uuid?: string
+  /** The uuid under which the client knows the file, when it differs from `uuid`. */
   carriedUuid?: string | null
 }
 

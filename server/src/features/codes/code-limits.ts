@@ -24,10 +24,7 @@ export async function consumeCodeMessage(
   tx: Transaction,
   of: { accountId: string; target: string },
 ): Promise<number> {
-  // Parallel requests of the account would each see unused limits.
-  await tx.lockAccount(of.accountId)
-  const now = deps.clock.now()
-  const since = now - dayMilliseconds
+  const { now, since } = await lockDay(deps, tx, of.accountId)
   const times = await listSentTo(tx.sql, of.target, { since, accountId: of.accountId })
   const last = times.at(-1)
   const wait = last === undefined ? 0 : last + waitAfter(times.length) * 1000 - now
@@ -48,16 +45,20 @@ export async function consumeCodeText(
   tx: Transaction,
   of: { accountId: string; target: string },
 ): Promise<number> {
-  // Parallel requests of the account would each see unused limits.
-  await tx.lockAccount(of.accountId)
-  const now = deps.clock.now()
-  const since = now - dayMilliseconds
+  const { now, since } = await lockDay(deps, tx, of.accountId)
   const times = await listSentTo(tx.sql, of.target, { since })
   requireBelowLimit(times, limits.maxPhoneCodesPerDay, now)
   const wait = secondsUntilText(times, now)
   if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: wait })
   await recordSentCode(tx.sql, { ...of, id: deps.ids.next(), now, since })
   return secondsUntilText([...times, now], now)
+}
+
+/** Locks the account, because parallel requests would each see unused limits; returns the last 24 hours. */
+async function lockDay({ clock }: RateLimitDeps, tx: Transaction, accountId: string) {
+  await tx.lockAccount(accountId)
+  const now = clock.now()
+  return { now, since: now - dayMilliseconds }
 }
 
 /** Returns the seconds until a phone number that received codes at these times may receive another. */

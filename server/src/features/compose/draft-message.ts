@@ -2,26 +2,14 @@ import type { Draft, DraftFile, DraftOptions } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
+import type { NewAttachment } from '../attachments/index.ts'
 import { isOfficeName } from '../files/index.ts'
 import type { MessageWithDraft, Recipients } from '../messages/index.ts'
 import type { ComposeDeps } from './deps.ts'
 
 /** Attachment or inline image of a draft. */
-export interface DraftMessageFile {
+export interface DraftMessageFile extends Required<NewAttachment> {
   id: string
-  uuid: string
-  /** The uuid under which the client knows the file, when it differs from `uuid`. */
-  carriedUuid: string | null
-  name: string
-  size: number
-  contentType: string
-  /** Content id that the HTML refers to; set for every image in the body. */
-  contentId: string | null
-  isInline: boolean
-  blobHash: string
-  scan: AttachmentTable['scan']
-  /** Message of the scanner when it found a virus or failed. */
-  scanMessage: string
 }
 
 /** Draft or message waiting to be sent, with everything needed to send it. */

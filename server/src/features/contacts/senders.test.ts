@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeFor } from '../../testing/code-for.ts'
+import { codeFor } from '../../testing/account-state.ts'
 import {
   type ApiClient,
   createWorld,

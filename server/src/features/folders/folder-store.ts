@@ -159,10 +159,10 @@ export async function shiftCounts(
   return { folder_id: folderId, ...counts }
 }
 
-const shiftCountsQuery = preparedWrite(
-  (db, params: { accountId: string; folderId: string; unread: number; total: number }) =>
+const shiftQuery = (table: 'folder' | 'label') =>
+  preparedWrite((db, params: { accountId: string; folderId: string; unread: number; total: number }) =>
     db
-      .updateTable('folder')
+      .updateTable(table)
       .set({
         unread_threads: sql`unread_threads + ${params.unread}`,
         total_threads: sql`total_threads + ${params.total}`,
@@ -170,20 +170,9 @@ const shiftCountsQuery = preparedWrite(
       .where('account_id', '=', params.accountId)
       .where('id', '=', params.folderId)
       .returning(['unread_threads', 'total_threads']),
-)
-
-const shiftLabelCountsQuery = preparedWrite(
-  (db, params: { accountId: string; folderId: string; unread: number; total: number }) =>
-    db
-      .updateTable('label')
-      .set({
-        unread_threads: sql`unread_threads + ${params.unread}`,
-        total_threads: sql`total_threads + ${params.total}`,
-      })
-      .where('account_id', '=', params.accountId)
-      .where('id', '=', params.folderId)
-      .returning(['unread_threads', 'total_threads']),
-)
+  )
+const shiftCountsQuery = shiftQuery('folder')
+const shiftLabelCountsQuery = shiftQuery('label')
 
 export async function renameFolder(
   db: WriteSql,

@@ -79,9 +79,9 @@ export async function listMembers(db: Sql, organisationId: string, groupIds: rea
     .execute()
 }
 
-/** Lists the groups that an account is a direct member of. */
-export async function listGroupsOfAccount(db: Sql, accountId: string): Promise<GroupRow[]> {
-  return db
+/** Groups with their members; the caller chooses the members. */
+const groupsOfMembers = (db: Sql) =>
+  db
     .selectFrom('group_member')
     .innerJoin('mail_group', (join) =>
       join
@@ -89,21 +89,16 @@ export async function listGroupsOfAccount(db: Sql, accountId: string): Promise<G
         .onRef('mail_group.id', '=', 'group_member.group_id'),
     )
     .select(groupColumns.map((column) => `mail_group.${column}` as const))
-    .where('group_member.account_id', '=', accountId)
-    .execute()
+
+/** Lists the groups that an account is a direct member of. */
+export async function listGroupsOfAccount(db: Sql, accountId: string): Promise<GroupRow[]> {
+  return groupsOfMembers(db).where('group_member.account_id', '=', accountId).execute()
 }
 
 /** Lists the groups that have one of these groups as a member. */
 export async function listGroupsWithMembers(db: Sql, organisationId: string, emails: readonly string[]) {
   if (emails.length === 0) return []
-  return db
-    .selectFrom('group_member')
-    .innerJoin('mail_group', (join) =>
-      join
-        .onRef('mail_group.organisation_id', '=', 'group_member.organisation_id')
-        .onRef('mail_group.id', '=', 'group_member.group_id'),
-    )
-    .select(groupColumns.map((column) => `mail_group.${column}` as const))
+  return groupsOfMembers(db)
     .where('group_member.organisation_id', '=', organisationId)
     .where('group_member.email', 'in', emails)
     .execute()

@@ -3,9 +3,9 @@ import type { MailboxRightTable } from '../../db/tables/tables-organisation.ts'
 
 export type MailboxRightRow = MailboxRightTable
 
-/** Finds the right of a user to an enabled mailbox of the organisation, with the data needed to act there. */
-export async function findRight(db: Sql, mailboxId: string, personId: string) {
-  return db
+/** Rights to enabled mailboxes of the user's organisation. */
+const enabledMailboxes = (db: Sql) =>
+  db
     .selectFrom('mailbox_right')
     .innerJoin('account as mailbox', 'mailbox.id', 'mailbox_right.mailbox_id')
     .innerJoin('account as person', (join) =>
@@ -13,6 +13,11 @@ export async function findRight(db: Sql, mailboxId: string, personId: string) {
         .onRef('person.id', '=', 'mailbox_right.person_id')
         .onRef('person.organisation_id', '=', 'mailbox.organisation_id'),
     )
+    .where('mailbox.is_disabled', '=', 0)
+
+/** Finds the right of a user to an enabled mailbox of the organisation, with the data needed to act there. */
+export async function findRight(db: Sql, mailboxId: string, personId: string) {
+  return enabledMailboxes(db)
     .innerJoin('account_counter', 'account_counter.account_id', 'mailbox.id')
     .innerJoin('domain', 'domain.name', 'mailbox.domain_name')
     .select(['mailbox.id', 'mailbox.email', 'account_counter.last_event_number', 'mailbox.is_shared'])
@@ -20,27 +25,18 @@ export async function findRight(db: Sql, mailboxId: string, personId: string) {
     .select(['person.email as person_email', 'mailbox_right.access', 'mailbox_right.sending'])
     .where('mailbox_right.mailbox_id', '=', mailboxId)
     .where('mailbox_right.person_id', '=', personId)
-    .where('mailbox.is_disabled', '=', 0)
     .executeTakeFirst()
 }
 
 /** Lists the mailboxes that a user has a right to, shared ones first. */
 export async function listRightsOf(db: Sql, personId: string) {
-  return db
-    .selectFrom('mailbox_right')
-    .innerJoin('account as mailbox', 'mailbox.id', 'mailbox_right.mailbox_id')
-    .innerJoin('account as person', (join) =>
-      join
-        .onRef('person.id', '=', 'mailbox_right.person_id')
-        .onRef('person.organisation_id', '=', 'mailbox.organisation_id'),
-    )
+  return enabledMailboxes(db)
     .leftJoin('folder', (join) =>
       join.onRef('folder.account_id', '=', 'mailbox.id').on('folder.name', '=', 'INBOX'),
     )
     .select(['mailbox.id', 'mailbox.email', 'mailbox.full_name', 'mailbox.is_shared'])
     .select(['mailbox_right.access', 'mailbox_right.sending', 'folder.unread_threads'])
     .where('mailbox_right.person_id', '=', personId)
-    .where('mailbox.is_disabled', '=', 0)
     .orderBy('mailbox.is_shared', 'desc')
     .orderBy('mailbox.email')
     .execute()

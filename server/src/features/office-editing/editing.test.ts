@@ -2,7 +2,6 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { WopiOfficeEditor } from '../../adapters/wopi/wopi-office-editor.ts'
 import { setStorage } from '../../db/testing.ts'
-import { freePort } from '../../testing/free-port.ts'
 import {
   createWorld,
   type Dialect,
@@ -10,7 +9,7 @@ import {
   WatchedBlobStore,
   type World,
 } from '../../testing/index.ts'
-import { OfficeServer } from '../../testing/office-server.ts'
+import { freePort, OfficeServer } from '../../testing/office-server.ts'
 // Helpers of the sharing tests, which create drive files and shares.
 import { share, uploadFile } from '../sharing/testing.ts'
 import { toUtf7 } from './utf7.ts'

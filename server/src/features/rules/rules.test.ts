@@ -1,7 +1,6 @@
 import type { Rule } from '@bocau/contract/rules'
 import { expect, test } from 'vitest'
-import { codeFor } from '../../testing/code-for.ts'
-import { disableSending } from '../../testing/disable-sending.ts'
+import { codeFor, disableSending } from '../../testing/account-state.ts'
 import {
   type ApiClient,
   ApiRefusal,

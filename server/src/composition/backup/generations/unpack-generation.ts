@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { writeSynced } from '../../../adapters/disk/durable-files.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { BackupDestination } from './backup-objects.ts'
 import { ChunkStore } from './chunk-store.ts'
@@ -68,18 +68,7 @@ export async function unpackEmbedded(
     generation,
     to: {
       blobs,
-      database: (content) => writeNewFile(file, content),
+      database: (content) => writeSynced(file, content),
     },
   })
-}
-
-/** Writes a file durably; fails if it exists. */
-async function writeNewFile(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(content)
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
 }

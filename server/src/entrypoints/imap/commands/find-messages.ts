@@ -272,14 +272,16 @@ async function sentDays(
   )
 }
 
+interface UndecidedMatches {
+  undecided: readonly SearchMatch[]
+  contents: ReadonlyMap<string, MessageContent>
+}
+
 /** Returns the messages that match by their envelopes. */
 async function loadEnvelopes(
   session: Session,
   search: MessageSearch,
-  {
-    undecided,
-    contents,
-  }: { undecided: readonly SearchMatch[]; contents: ReadonlyMap<string, MessageContent> },
+  { undecided, contents }: UndecidedMatches,
 ): Promise<Set<number>> {
   const { deps, accountId } = session
   const requested = undecided.flatMap(({ entry }) => contents.get(entry.id) ?? [])
@@ -297,10 +299,7 @@ async function loadEnvelopes(
 async function openMessages(
   session: Session,
   search: MessageSearch,
-  {
-    undecided,
-    contents,
-  }: { undecided: readonly SearchMatch[]; contents: ReadonlyMap<string, MessageContent> },
+  { undecided, contents }: UndecidedMatches,
 ): Promise<Set<number>> {
   const { deps, accountId } = session
   const matching = new Set<number>()

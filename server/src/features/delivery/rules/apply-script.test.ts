@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disableSending } from '../../../testing/disable-sending.ts'
+import { disableSending } from '../../../testing/account-state.ts'
 import { type ApiClient, createWorld, onEachDatabase, verifyForward } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'

@@ -2,6 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { removeInvisibleCharacters } from '@bocau/mail-core/invisible-characters'
 import { safeFileName } from '@bocau/mail-core/mime/file-name'
 import { foldText } from '@bocau/mail-core/search/fold-text'
+import { cutToBytes } from '@bocau/mail-core/text/cut-to-bytes'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { DriveNodeTable } from '../../../db/tables/tables-drive.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -73,14 +74,7 @@ export function numberedName(name: string, number: number): DriveName {
   const { stem, ending } = splitName(name)
   const tail = ` (${number})${ending}`
   const maxBytes = limits.maxDriveNameBytes - encoder.encode(tail).length
-  let cut = ''
-  let bytes = 0
-  for (const character of stem) {
-    bytes += encoder.encode(character).length
-    if (bytes > maxBytes) break
-    cut += character
-  }
-  return toDriveName(cut.trimEnd() + tail)
+  return toDriveName(cutToBytes(stem, maxBytes).trimEnd() + tail)
 }
 
 /** Splits a path into names; skips empty ones. */

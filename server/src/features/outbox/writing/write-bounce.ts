@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
 import { contentHtml, contentText } from '../../system-mail/index.ts'
+import { buildReport } from './build-report.ts'
 import type { DeliveryReport, ReportKind } from './delivery-report.ts'
 import { formatResponseLine, reportContent } from './report-content.ts'
 import { reportTexts } from './report-texts.ts'
@@ -8,50 +8,31 @@ import { reportTexts } from './report-texts.ts'
 const maxHeaderBytes = 16 * 1024
 
 /** Writes a delivery report (RFC 3464): readable text, machine-readable status, and the headers of the message. */
-export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
+export function writeBounce(report: DeliveryReport): Promise<Buffer> {
   const domain = report.domain ?? domainOf(report.sender)
   const { kind = 'failed', language } = report
   const content = reportContent(report)
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const composer = new MailComposer({
+  return buildReport({
+    type: 'delivery-status',
+    messageId: report.reportMessageId,
+    about: report.messageIdHeader,
+    at: report.at,
     from: { name: reportTexts[language].from, address: `mailer-daemon@${domain}` },
     to: report.sender,
     subject: content.title,
-    date: new Date(report.at),
-    messageId: `<${report.reportMessageId}>`,
-    inReplyTo: `<${report.messageIdHeader}>`,
-    references: `<${report.messageIdHeader}>`,
-    headers: {
-      'Auto-Submitted': 'auto-replied',
-      ...(kind === 'failed'
+    headers:
+      kind === 'failed'
         ? { 'X-Failed-Recipients': report.recipients.map((one) => one.email).join(', ') }
-        : {}),
-    },
+        : {},
     text: contentText(content),
     html: contentHtml(content, language),
-    attachments: [
-      { raw: part('message/delivery-status', formatStatusPart(report, domain)) },
-      {
-        raw: report.isFull
-          ? fullMessage(report.raw)
-          : part('text/rfc822-headers; charset=utf-8', readHeaderSection(report.raw)),
-      },
+    parts: [
+      part('message/delivery-status', formatStatusPart(report, domain)),
+      report.isFull
+        ? fullMessage(report.raw)
+        : part('text/rfc822-headers; charset=utf-8', readHeaderSection(report.raw)),
     ],
-    // Makes equal reports byte-identical.
-    baseBoundary: createHash('sha256').update(report.reportMessageId).digest('hex').slice(0, 24),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: '\r\n',
   })
-  // latin1 maps each octet to one character, so the attached message is unchanged.
-  const raw = (await composer.compile().build()).toString('latin1')
-  return Buffer.from(
-    raw.replace(
-      /^Content-Type: multipart\/mixed;/im,
-      'Content-Type: multipart/report; report-type=delivery-status;',
-    ),
-    'latin1',
-  )
 }
 
 const reportStatus: Record<ReportKind, (enhanced: string | null) => string> = {

@@ -21,6 +21,16 @@ export async function deleteStep(
     nodesPerStep,
   )
   const ids = deleted.length === 0 ? [operation.node_id] : deleted
+  await addUsedBytes(tx.sql, accountId, -(await deleteNodes(deps, tx, { accountId, ids })))
+  return { nodes: deleted.length, state: deleted.length === 0 ? 'done' : 'running' }
+}
+
+/** Deletes nodes with all versions; returns the size of these. */
+export async function deleteNodes(
+  deps: Pick<RunDeps, 'clock' | 'db'>,
+  tx: Transaction,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+): Promise<number> {
   const versions = await listVersionsOf(tx.sql, accountId, ids)
   await setBlobsUnreferenced(
     tx.sql,
@@ -28,6 +38,5 @@ export async function deleteStep(
     deps.clock.now(),
   )
   await deleteNodeRows(deps, tx.sql, { accountId, ids })
-  await addUsedBytes(tx.sql, accountId, -versions.reduce((sum, { size }) => sum + size, 0))
-  return { nodes: deleted.length, state: deleted.length === 0 ? 'done' : 'running' }
+  return versions.reduce((sum, { size }) => sum + size, 0)
 }

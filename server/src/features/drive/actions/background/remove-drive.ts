@@ -1,8 +1,7 @@
 import type { Transaction } from '../../../../db/database.ts'
-import { setBlobsUnreferenced } from '../../../blobs/index.ts'
-import { listVersionsOf } from '../../contents/version-store.ts'
 import type { DriveDeps } from '../../deps.ts'
-import { deleteNodeRows, listSomeNodes } from './operation-node-store.ts'
+import { deleteNodes } from './delete-step.ts'
+import { listSomeNodes } from './operation-node-store.ts'
 
 const nodesPerStep = 100
 
@@ -14,12 +13,6 @@ export async function removeSomeOfDrive(
 ): Promise<number> {
   const ids = await listSomeNodes(tx.sql, accountId, nodesPerStep)
   if (ids.length === 0) return 0
-  const versions = await listVersionsOf(tx.sql, accountId, ids)
-  await setBlobsUnreferenced(
-    tx.sql,
-    versions.map((version) => version.blob_hash),
-    deps.clock.now(),
-  )
-  await deleteNodeRows(deps, tx.sql, { accountId, ids })
+  await deleteNodes(deps, tx, { accountId, ids })
   return ids.length
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../../account/index.ts'
 import { getSettings } from '../../../settings/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
+import { buildReport } from '../../writing/build-report.ts'
 import { type MessageOfJob, messageOfJob } from '../message-of-job.ts'
 import { sendWithinQuota } from '../send-within-quota.ts'
 import { type PlannedReceipt, receiptJob } from './respond-to-receipt.ts'
@@ -32,47 +32,30 @@ const texts = {
 } as const
 
 /** Writes the receipt with its readable and its machine-readable part (RFC 8098). */
-async function writeReceipt(
+function writeReceipt(
   { from, to, subject, messageIdHeader }: PlannedReceipt,
   reader: { language: 'vi' | 'en'; name: string },
   { messageId, writtenAt }: MessageOfJob,
 ): Promise<Buffer> {
   const text = texts[reader.language]
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
-  const composer = new MailComposer({
+  return buildReport({
+    type: 'disposition-notification',
+    messageId,
+    about: messageIdHeader,
+    at: writtenAt,
     from: reader.name ? { name: reader.name, address: from } : from,
     to,
     subject: `${text.subject}: ${subject}`,
-    date: new Date(writtenAt),
-    messageId: `<${messageId}>`,
-    inReplyTo: `<${messageIdHeader}>`,
-    references: `<${messageIdHeader}>`,
-    headers: { 'Auto-Submitted': 'auto-replied' },
     text: [text.text, '', `${text.of}: ${subject}`, `${reader.name} <${from}>`].join('\r\n'),
-    attachments: [
-      {
-        raw: part('message/disposition-notification', [
-          `Reporting-UA: ${domainOf(from)}; Bo Cau`,
-          `Final-Recipient: rfc822; ${from}`,
-          `Original-Message-ID: <${messageIdHeader}>`,
-          'Disposition: manual-action/MDN-sent-manually; displayed',
-        ]),
-      },
+    parts: [
+      part('message/disposition-notification', [
+        `Reporting-UA: ${domainOf(from)}; Bo Cau`,
+        `Final-Recipient: rfc822; ${from}`,
+        `Original-Message-ID: <${messageIdHeader}>`,
+        'Disposition: manual-action/MDN-sent-manually; displayed',
+      ]),
     ],
-    // Makes equal receipts byte-identical.
-    baseBoundary: createHash('sha256').update(messageId).digest('hex').slice(0, 24),
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: '\r\n',
   })
-  const raw = (await composer.compile().build()).toString('latin1')
-  return Buffer.from(
-    raw.replace(
-      /^Content-Type: multipart\/mixed;/im,
-      'Content-Type: multipart/report; report-type=disposition-notification;',
-    ),
-    'latin1',
-  )
 }
 
 const part = (contentType: string, lines: readonly string[]): string =>
