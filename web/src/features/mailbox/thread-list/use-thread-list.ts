@@ -1,14 +1,14 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
+import { noonOfDay } from '../../../i18n/index.ts'
 import { findFolder } from '../folders/folders.ts'
 import { blurList, focusIfRequested, requestFocusAfterPaging } from '../navigation/list-focus.ts'
 import type { ListSource } from '../navigation/list-source.ts'
 import { useSplit } from '../navigation/split.ts'
-import { useToday } from '../use-today.ts'
-import { useArrivals } from './arrivals/use-arrivals.ts'
+import { type Arrivals, clearUnseenArrivals, startArrivals, updateArrivals } from './arrivals/arrivals.ts'
 import { useIdlePrefetch, useNextPagePrefetch } from './prefetch/use-idle-prefetch.ts'
 import { useScrollPosition, useVisits } from './prefetch/use-visits.ts'
 import { useFollowedThread } from './use-followed-thread.ts'
@@ -18,6 +18,46 @@ import { useListInput } from './use-list-input.ts'
 import { useOpening } from './use-opening.ts'
 import { usePage } from './use-page.ts'
 import { useSelection } from './use-selection.ts'
+
+const TOP_PIXELS = 8
+
+/** Counts threads that arrive above the visible part of a list. */
+function useArrivals(
+  list: string,
+  threads: readonly Thread[],
+): Arrivals & { onScroll: (event: UIEvent<HTMLElement>) => void; restart: () => void } {
+  const [isAtTop, setAtTop] = useState(true)
+  const [arrivals, setArrivals] = useState(() => startArrivals(list, threadIds(threads)))
+  const noted = updateArrivals(arrivals, list, { ids: threadIds(threads), isAtTop })
+  if (noted !== arrivals) setArrivals(noted)
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const isNowAtTop = currentTarget.scrollTop <= TOP_PIXELS
+    setAtTop(isNowAtTop)
+    if (isNowAtTop) setArrivals(clearUnseenArrivals)
+  }
+  return { ...noted, onScroll, restart: () => setArrivals(startArrivals(list, threadIds(threads))) }
+}
+
+const threadIds = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)
+
+const HALF_A_DAY = 43_200_000
+
+/** Returns noon of the current day in the user's time zone; components with dates render again at midnight. */
+function useToday(): number {
+  const [today, setToday] = useState(() => noonOfDay())
+  useEffect(() => {
+    const timer = setTimeout(() => setToday(noonOfDay()), today + HALF_A_DAY - Date.now() + 1000)
+    // A device may wake up on another day.
+    const onVisible = () => setToday(noonOfDay())
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [today])
+  return today
+}
 
 const noThreads: readonly Thread[] = []
 

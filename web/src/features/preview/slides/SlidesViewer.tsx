@@ -1,17 +1,89 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { FileReading } from '../file-reading.ts'
 import { usePageInView } from '../pdf/use-page-in-view.ts'
 import type { PreviewFile } from '../preview-file.ts'
+import { type BeforePrint, beforePrint } from '../print-stage.ts'
 import { readFile } from '../read-file.ts'
 import { FileLoader } from '../stage/FileLoader.tsx'
 import { PositionPill } from '../stage/PositionPill.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { LazySlide } from './LazySlide.tsx'
+import { SlidePartView } from './SlidePartView.tsx'
 import css from './SlidesViewer.module.css'
+import type { Slide } from './slide.ts'
 import { SlideCache } from './slide-cache.ts'
+
+interface Props {
+  slides: SlideCache
+  number: number
+  stage: HTMLElement
+}
+
+const POINT = 12_700
+
+/** Slide that loads near the visible area. */
+function LazySlide({ slides, number, stage }: Props) {
+  const container = useRef<HTMLElement>(null)
+  const isNearby = useIsNearby(container, stage)
+  const [slide, setSlide] = useState<Slide>()
+  useEffect(() => {
+    if (!isNearby) return
+    let isNeeded = true
+    void slides.read(number - 1).then((read) => isNeeded && setSlide(read))
+    return () => {
+      isNeeded = false
+    }
+  }, [slides, number, isNearby])
+  const { pictures } = slides
+  const { width, height } = slides.size
+  const backdrop = slide?.backdrop && pictures.pictureUrl(slide.backdrop)
+  return (
+    <section
+      ref={container}
+      className={css.slide}
+      data-page={number}
+      aria-label={t('preview.slide', { n: number })}
+      style={{ aspectRatio: `${width} / ${height}`, backgroundColor: slide?.background }}
+    >
+      {backdrop && <img className={css.backdrop} src={backdrop} alt="" />}
+      {slide?.parts.map((part, index) => (
+        <SlidePartView
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a slide never change
+          key={index}
+          part={part}
+          pointsAcross={width / POINT}
+          pictures={pictures}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** Returns true once an element has been near the visible area, or was printed. */
+function useIsNearby(part: RefObject<HTMLElement | null>, stage: HTMLElement): boolean {
+  const [isNearby, setNearby] = useState(false)
+  useEffect(() => {
+    const element = part.current
+    if (isNearby || !element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNearby(true), {
+      root: stage,
+      rootMargin: '100% 0px',
+    })
+    observer.observe(element)
+    const onPrint = (event: Event) => {
+      setNearby(true)
+      ;(event as BeforePrint).detail.waitFor(new Promise((resolve) => setTimeout(resolve, 100)))
+    }
+    stage.addEventListener(beforePrint, onPrint)
+    return () => {
+      observer.disconnect()
+      stage.removeEventListener(beforePrint, onPrint)
+    }
+  }, [part, stage, isNearby])
+  return isNearby
+}
 
 const WIDEST_SLIDE = 960
 const MARGIN = 16

@@ -3,11 +3,12 @@ import { t } from '../../../../i18n/index.ts'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { limitTabStops, moveFocusInBar } from '../toolbar/move-focus-in-bar.ts'
 import type { OpenEditor } from '../writing.ts'
-import { setImageWidth } from './change-image.ts'
-import { ImageAltDialog } from './ImageAltDialog.tsx'
+import { describeImage, setImageWidth } from './change-image.ts'
 import css from './ImageTools.module.css'
 import { type ImageWidth, widthOf } from './image-width.ts'
 import '../../../../i18n/areas/sending.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { Field } from '../../../../ui/index.ts'
 
 const WIDTHS: readonly ImageWidth[] = ['small', 'medium', 'large', 'original']
 const MIN_WIDTH = 24
@@ -112,4 +113,36 @@ function positionAround(frame: HTMLElement | null, image: HTMLImageElement): voi
   frame.style.translate = `${box.left - around.left + sheet.scrollLeft}px ${box.top - around.top + sheet.scrollTop}px`
   frame.style.width = `${box.width}px`
   frame.style.height = `${box.height}px`
+}
+
+interface Props {
+  writing: OpenEditor
+  image: HTMLImageElement
+  onClose: () => void
+}
+
+function ImageAltDialog({ writing, image, onClose }: Props) {
+  const [alt, setAlt] = useState(image.alt)
+  const save = () => {
+    onClose()
+    writing.squire.saveUndoState()
+    describeImage(image, alt)
+    queueMicrotask(() => writing.squire.focus())
+  }
+  return (
+    <Dialog
+      title={t('editor.image.alt')}
+      onClose={onClose}
+      onSubmit={save}
+      submitLabel={t('editor.image.alt.save')}
+    >
+      <Field
+        label={t('editor.image.alt')}
+        hint={t('editor.image.alt.hint')}
+        value={alt}
+        data-first
+        onChange={(event) => setAlt(event.target.value)}
+      />
+    </Dialog>
+  )
 }

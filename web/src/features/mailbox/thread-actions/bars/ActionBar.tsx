@@ -1,5 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { Ellipsis } from 'lucide'
+import { type RefCallback, useCallback, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import css from '../../../../ui/controls/IconButton.module.css'
 import {
@@ -14,7 +15,7 @@ import {
 import { keyLabel } from '../../action-rules/key-label.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { offeredActions, shareActions } from '../catalogue.ts'
-import { useFittingCount } from '../use-fitting-count.ts'
+import { countFittingButtons } from '../count-fitting-buttons.ts'
 
 interface Props {
   threads: readonly Thread[]
@@ -97,3 +98,28 @@ const menuEntry = (action: ThreadAction, onSelect: () => void): MenuEntry => ({
   shortcut: keyLabel(action.shortcut),
   onSelect,
 })
+
+/**
+ * Returns the number of buttons that fit, up to `max`. Observes the width where it can change, as in the reading pane;
+ * attach `ref` to an element in the bar.
+ */
+function useFittingCount(
+  max: number,
+  otherControlsPixels: number | undefined,
+): { count: number; ref: RefCallback<HTMLElement> } {
+  const [fitting, setFitting] = useState(max)
+  const ref = useCallback(
+    (part: HTMLElement | null) => {
+      const bar = part?.closest('[role="toolbar"]')
+      if (!bar || otherControlsPixels === undefined) return
+      const observer = new ResizeObserver(() => {
+        const isCoarse = matchMedia('(pointer: coarse)').matches
+        setFitting(countFittingButtons(bar.clientWidth - otherControlsPixels, isCoarse))
+      })
+      observer.observe(bar)
+      return () => observer.disconnect()
+    },
+    [otherControlsPixels],
+  )
+  return { count: otherControlsPixels === undefined ? max : Math.min(max, fitting), ref }
+}

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the header is clickable as a whole; the keyboard uses the sender's name in it */
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { Globe } from 'lucide'
-import type { MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
 import { Icon, KindTag } from '../../../../ui/index.ts'
 import { folderNames } from '../../folders/folders.ts'
@@ -27,10 +27,9 @@ import { foreignFolder } from './foreign-folder.ts'
 import { MessageAvatar } from './MessageAvatar.tsx'
 import css from './MessageCard.module.css'
 import { MessageDetails } from './MessageDetails.tsx'
-import { nameIn, printedRecipients } from './names.ts'
+import { nameIn, printedRecipients, recipientsLine } from './names.ts'
 import { personAttributes } from './people/named.ts'
 import { PersonName } from './people/PersonName.tsx'
-import { RecipientNames } from './people/RecipientNames.tsx'
 
 interface Props {
   message: Message
@@ -152,4 +151,25 @@ function Recipients({ message }: { message: Message }) {
 function isHeaderClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as Element
   return !target.closest('button, a, dl, dialog, [role="menu"]') && getSelection()?.isCollapsed !== false
+}
+
+/** Recipients in one line; each name opens a contact card. */
+function RecipientNames({ message }: { message: Message }) {
+  const reader = useReader()
+  const { before, visible, after } = recipientsLine(message)
+  return (
+    <>
+      {before}
+      {visible.map((person, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message may name the same address twice, and its list never changes
+        <Fragment key={at}>
+          {at > 0 && ', '}
+          <PersonName person={person} isInline>
+            {nameIn(person, reader)}
+          </PersonName>
+        </Fragment>
+      ))}
+      {after}
+    </>
+  )
 }

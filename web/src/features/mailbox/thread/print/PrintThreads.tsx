@@ -1,13 +1,46 @@
-import type { Thread } from '@bocau/contract/mailbox/mailbox'
+import type { Thread, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { queryClient } from '../../../../api/query-client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Button, showToast } from '../../../../ui/index.ts'
+import { threadQuery } from '../../cache/queries.ts'
 import { waitForBodies } from '../body-frame/wait-for-bodies.ts'
 import { isOtherContentPrinting } from '../state/printing.ts'
-import { type Details, loadDetails } from './load-details.ts'
 import css from './PrintThreads.module.css'
+
+const MAX_PARALLEL = 5
+
+interface Details {
+  threads: { folder: string; detail: ThreadDetail }[]
+  missing: Thread[]
+}
+
+/** Loads threads with all messages, in the given order. */
+async function loadDetails(
+  threads: readonly Thread[],
+  stop: AbortSignal,
+  onProgress: (done: number) => void,
+): Promise<Details> {
+  const details: Details = { threads: [], missing: [] }
+  for (let start = 0; start < threads.length && !stop.aborted; start += MAX_PARALLEL) {
+    const group = threads.slice(start, start + MAX_PARALLEL)
+    const results = await Promise.allSettled(group.map(loadDetail))
+    for (const [at, thread] of group.entries()) {
+      const result = results[at]
+      if (result?.status === 'fulfilled')
+        details.threads.push({ folder: thread.mailbox_name, detail: result.value })
+      else details.missing.push(thread)
+    }
+    onProgress(start + group.length)
+  }
+  return details
+}
+
+// Fails without a connection instead of waiting for one.
+const loadDetail = ({ mailbox_name, id }: Thread): Promise<ThreadDetail> =>
+  queryClient.fetchQuery({ ...threadQuery(mailbox_name, id), networkMode: 'always', retry: 1 })
 
 /** Maximum wait for all bodies, of which there may be hundreds; the user can stop earlier. */
 const MAX_WAIT = 60_000
