@@ -1,11 +1,9 @@
-import type { UserInfo } from '@bocau/contract/account/account'
 import type { DraftFile } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
-import type { Settings } from '@bocau/contract/settings'
 import { fillHtml, fillLine, isSigned, unfilledNames, type Values } from '@bocau/mail-core/text/placeholders'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
+import { cachedSettings, cachedUser } from '../../../api/session.ts'
 import { errorText, locale, t, visibleZone } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import type { DraftContent } from '../draft-session/content.ts'
@@ -55,8 +53,8 @@ async function copyFiles(id: Id): Promise<DraftFile[]> {
 /** Returns the values of the placeholders; no signature if the text already has one. */
 function valuesFor(content: DraftContent, company: string): Values {
   const { from, body } = content
-  const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
-  const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
+  const user = cachedUser()
+  const settings = cachedSettings()
   return {
     name: nameOfFirst(content),
     company,

@@ -8,9 +8,9 @@ import { showToast } from '../../../ui/index.ts'
 import { refillSoon } from '../cache/refill.ts'
 import type { Undo } from '../moves.ts'
 import { requestListFocus } from '../navigation/list-focus.ts'
+import { showBatches } from './BatchLayer.tsx'
 import { addBatch, changeBatch, removeBatch } from './batches.ts'
 import { followServerProgress } from './server-progress.ts'
-import { showBatches } from './show-batches.tsx'
 
 interface ServerWork {
   title: string

@@ -26,10 +26,13 @@ const systemNames: ReadonlySet<string> = new Set(Object.values(folderNames))
 
 export const isSystemFolder = (name: string): name is SystemFolderName => systemNames.has(name)
 
+export const cachedFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
+export const cachedLabels = (): Label[] => queryClient.getQueryData<Label[]>(queryKeys.labels) ?? []
+
 /** Returns the display name: translated for a system folder, otherwise the last segment of the path. */
 export function folderTitle(name: string): string {
   if (isSystemFolder(name)) return t(`folder.${name}`)
-  const label = queryClient.getQueryData<Label[]>(queryKeys.labels)?.find(({ id }) => id === name)
+  const label = cachedLabels().find(({ id }) => id === name)
   return labelTitle(label?.name ?? name)
 }
 

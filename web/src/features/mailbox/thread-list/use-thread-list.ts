@@ -1,10 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Folder, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { queryClient } from '../../../api/query-client.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
 import { noonOfDay } from '../../../i18n/index.ts'
-import { findFolder } from '../folders/folders.ts'
+import { cachedFolders, findFolder } from '../folders/folders.ts'
 import { blurList, focusIfRequested, requestFocusAfterPaging } from '../navigation/list-focus.ts'
 import type { ListSource } from '../navigation/list-source.ts'
 import { useSplit } from '../navigation/split.ts'
@@ -141,8 +139,6 @@ function useEntireFolder(source: ListSource, page: ThreadPage | undefined, selec
     isChosen && folder ? { id: folder.id, total } : undefined
   return { wholeFolder: entireFolder, total, isOffered: folder !== undefined, choose: () => setChosen(true) }
 }
-
-const cachedFolders = () => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
 /**
  * Focuses the cursor row when requested, and removes the focus from a hidden list. Returns a function to call before

@@ -2,8 +2,8 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { request } from '../../../../api/client.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../../ui/index.ts'
-import { confirmAction } from '../../action-rules/confirm-action.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderTitle } from '../folders.ts'
 import { promptForMailHandling } from './DeleteFolderDialog.tsx'
@@ -14,24 +14,24 @@ import { threadsWithin } from './folder-name.ts'
 export async function deleteFolder(folder: Folder): Promise<void> {
   try {
     if (threadsWithin(folder) === 0) {
-      if (!(await confirmEmpty(folder))) return
+      const title = folderTitle(folder.name)
+      const isSure = await confirmInDialog({
+        title: t('folder.delete.title', { folder: title }),
+        text: t('folder.delete.empty'),
+        actionLabel: t('folder.delete'),
+      })
+      if (!isSure) return
       await deleteEmptyFolder(folder)
-      showToast({ text: t('folder.deleted', { folder: folderTitle(folder.name) }) })
+      showToast({ text: t('folder.deleted', { folder: title }) })
       return
     }
   } catch (error) {
     // Mail arrived meanwhile that this page does not know yet.
-    if (!isProblem(error, 'folder_not_empty')) return reportNotDeleted(error)
+    if (!isProblem(error, 'folder_not_empty'))
+      return void showToast({ kind: 'error', text: t('folder.failed.delete'), detail: errorText(error) })
   }
   await deleteWithMail(folder)
 }
-
-const confirmEmpty = (folder: Folder) =>
-  confirmAction({
-    title: t('folder.delete.title', { folder: folderTitle(folder.name) }),
-    text: t('folder.delete.empty'),
-    actionLabel: t('folder.delete'),
-  })
 
 /** Asks what to do with the messages, then deletes the folder on the server. */
 async function deleteWithMail(folder: Folder): Promise<void> {
@@ -50,8 +50,4 @@ async function deleteWithMail(folder: Folder): Promise<void> {
       return started
     },
   })
-}
-
-function reportNotDeleted(error: unknown): void {
-  showToast({ kind: 'error', text: t('folder.failed.delete'), detail: errorText(error) })
 }

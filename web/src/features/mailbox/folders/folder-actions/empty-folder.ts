@@ -1,7 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
-import { confirmAction } from '../../action-rules/confirm-action.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { mayModify } from '../../action-rules/may-modify.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderNames, folderTitle } from '../folders.ts'
@@ -15,15 +15,16 @@ export function emptyLabel(name: string): string | undefined {
 export async function emptyFolder(folder: Folder): Promise<void> {
   const actionLabel = emptyLabel(folder.name)
   if (!actionLabel || !mayModify()) return
-  const isSure = await confirmAction({
-    title: t('folder.empty.title', { folder: folderTitle(folder.name) }),
+  const title = folderTitle(folder.name)
+  const isSure = await confirmInDialog({
+    title: t('folder.empty.title', { folder: title }),
     text: t('folder.empty.text', { n: folder.total_threads }),
     actionLabel,
   })
   if (!isSure) return
   await runOnServer({
-    title: t('folder.emptying', { folder: folderTitle(folder.name) }),
-    done: () => t('folder.emptied', { folder: folderTitle(folder.name) }),
+    title: t('folder.emptying', { folder: title }),
+    done: () => t('folder.emptied', { folder: title }),
     failure: t('folder.failed.empty'),
     start: () =>
       request('POST /api/v2/empty_trash', {

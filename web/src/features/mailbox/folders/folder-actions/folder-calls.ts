@@ -4,10 +4,8 @@ import { request } from '../../../../api/client.ts'
 import { mailboxBase } from '../../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
-import { findFolder, folderHref, folderNames } from '../folders.ts'
+import { cachedFolders, findFolder, folderHref, folderNames } from '../folders.ts'
 import { expandAncestors } from '../open-folders.ts'
-
-export const cachedFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
 export async function createFolder(path: string): Promise<Folder> {
   const created = await request('POST /api/v2/folders', { body: { display_name: path } })

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FilePenLine, Folder as FolderIcon, FolderPlus, Inbox, OctagonAlert, Send, Star, Trash } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import picker from '../../../../ui/dialog/Picker.module.css'
 import { PickerField } from '../../../../ui/dialog/PickerField.tsx'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
@@ -124,3 +125,9 @@ function Row({ id, row, isActive, onPoint, onChoose }: RowProps) {
     </div>
   )
 }
+
+export const chooseFolder = (where: {
+  anchor: Element | null
+  current: string
+}): Promise<Folder | undefined> =>
+  promptInDialog<Folder>((reply) => <FolderPicker {...where} onResult={reply} />)

@@ -16,6 +16,7 @@ import { keyLabel } from '../../action-rules/key-label.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { offeredActions, shareActions } from '../catalogue.ts'
 import { countFittingButtons } from '../count-fitting-buttons.ts'
+import { actionEntry } from './row-menu.ts'
 
 interface Props {
   threads: readonly Thread[]
@@ -61,7 +62,7 @@ export function ActionBar(props: Props) {
   const label = t('mailbox.more')
   const entries = (): MenuEntry[] => {
     const anchor = document.activeElement ?? document.body
-    return [...rest.map((action) => menuEntry(action, () => onAction(action, anchor))), ...(more?.() ?? [])]
+    return [...rest.map((action) => actionEntry(action, () => onAction(action, anchor))), ...(more?.() ?? [])]
   }
   return (
     <>
@@ -90,14 +91,6 @@ export function ActionBar(props: Props) {
     </>
   )
 }
-
-const menuEntry = (action: ThreadAction, onSelect: () => void): MenuEntry => ({
-  id: action.id,
-  label: action.label(),
-  icon: action.icon,
-  shortcut: keyLabel(action.shortcut),
-  onSelect,
-})
 
 /**
  * Returns the number of buttons that fit, up to `max`. Observes the width where it can change, as in the reading pane;

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
+import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import type { CurrentThreads } from '../../current-threads.ts'
 import { offeredActions } from '../catalogue.ts'
 
@@ -10,28 +11,26 @@ export function rowMenu(
   { threads, isEntireFolder, run }: Omit<CurrentThreads, 'kind'>,
   address: string | undefined,
 ): { label: string; entries: MenuEntry[] } {
-  const actionEntries: MenuEntry[] = offeredActions(threads, isEntireFolder).map((action) => ({
-    id: action.id,
-    label: action.label(),
-    icon: action.icon,
-    shortcut: keyLabel(action.shortcut),
-    onSelect: () => run(action),
-  }))
-  const opening: MenuEntry[] =
-    threads.length === 1 && address
-      ? [
-          {
-            id: 'openTab',
-            label: t('act.openTab'),
-            icon: ExternalLink,
-            onSelect: () => void window.open(address, '_blank', 'noopener'),
-          },
-        ]
-      : []
-  const between: MenuEntry[] =
-    opening.length > 0 && actionEntries.length > 0 ? [{ id: 'acts', isSeparator: true }] : []
-  return {
-    label: t('act.menuOf', { n: threads.length }),
-    entries: [...opening, ...between, ...actionEntries],
-  }
+  const entries = offeredActions(threads, isEntireFolder).map((action) =>
+    actionEntry(action, () => run(action)),
+  )
+  if (threads.length === 1 && address)
+    entries.unshift(
+      {
+        id: 'openTab',
+        label: t('act.openTab'),
+        icon: ExternalLink,
+        onSelect: () => void window.open(address, '_blank', 'noopener'),
+      },
+      ...(entries.length > 0 ? [{ id: 'acts', isSeparator: true as const }] : []),
+    )
+  return { label: t('act.menuOf', { n: threads.length }), entries }
 }
+
+export const actionEntry = (action: ThreadAction, onSelect: () => void): MenuEntry => ({
+  id: action.id,
+  label: action.label(),
+  icon: action.icon,
+  shortcut: keyLabel(action.shortcut),
+  onSelect,
+})

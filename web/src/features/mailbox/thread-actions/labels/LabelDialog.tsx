@@ -7,8 +7,9 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Field } from '../../../../ui/index.ts'
+import { cachedLabels } from '../../folders/folders.ts'
 import css from './LabelDialog.module.css'
-import { cachedLabels, changeLabel, createLabel, removeLabel } from './label-calls.ts'
+import { changeLabel, createLabel, removeLabel } from './label-calls.ts'
 
 export const openLabelDialog = (self?: Label): Promise<Label | undefined> =>
   promptInDialog<Label>((reply) => <LabelDialog self={self} onResult={reply} />)

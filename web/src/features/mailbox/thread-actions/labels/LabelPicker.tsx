@@ -10,6 +10,7 @@ import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { labelsQuery } from '../../../../api/labels-query.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import picker from '../../../../ui/dialog/Picker.module.css'
 import { PickerField } from '../../../../ui/dialog/PickerField.tsx'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
@@ -142,3 +143,10 @@ export function LabelPicker({ anchor, threads, onResult }: Props) {
     </Popup>
   )
 }
+
+/** Asks for the labels of threads next to the pressed element; undefined if nothing changes. */
+export const chooseLabels = (about: {
+  anchor: Element | null
+  threads: readonly Thread[]
+}): Promise<LabelChoice | undefined> =>
+  promptInDialog<LabelChoice>((reply) => <LabelPicker {...about} onResult={reply} />)

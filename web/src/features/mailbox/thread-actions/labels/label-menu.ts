@@ -3,9 +3,9 @@ import { Combine, PenLine, Trash } from 'lucide'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { type MenuEntry, showToast } from '../../../../ui/index.ts'
-import { labelTitle } from '../../folders/folders.ts'
+import { cachedLabels, labelTitle } from '../../folders/folders.ts'
 import { confirmMerge, openLabelDialog } from './LabelDialog.tsx'
-import { cachedLabels, changeLabel, removeLabel } from './label-calls.ts'
+import { changeLabel, removeLabel } from './label-calls.ts'
 
 export const labelMenuTitle = (label: Label): string => t('label.menuOf', { label: labelTitle(label.name) })
 

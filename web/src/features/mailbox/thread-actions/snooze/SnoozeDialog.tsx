@@ -9,12 +9,12 @@ import { personZone, whenText } from './when-text.ts'
 
 interface Props {
   /** True for a reminder instead of a snooze. */
-  isReminder?: boolean
+  isReminder: boolean
   onResult: (seconds?: number) => void
 }
 
 /** Selects a date and time; starts with tomorrow morning. */
-export function SnoozeDialog({ isReminder = false, onResult }: Props) {
+export function SnoozeDialog({ isReminder, onResult }: Props) {
   const zone = personZone()
   const [today] = useState(() => dayAt(Date.now(), zone))
   const [day, setDay] = useState(() => addDays(today, 1))

@@ -4,7 +4,7 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { t } from '../../../../i18n/index.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
 import { rulesOf, rulesQuery, trustedSendersQuery } from '../../../rules/index.ts'
-import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
+import { mayManageRules } from '../../action-rules/rights.ts'
 import { runOnSender } from '../../thread-actions/senders/run-on-sender.ts'
 
 /** Prefetches blocked and allowed senders for the menu. */
