@@ -2,13 +2,18 @@ import type { Id } from '@bocau/contract/ids'
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { noonOfDay } from '../../../i18n/index.ts'
+import { prefetch } from '../../../ui/parts/fetch-part.ts'
+import { whenIdle } from '../../../ui/timing/when-idle.ts'
 import { cachedFolders, findFolder } from '../folders/folders.ts'
 import { blurList, focusIfRequested, requestFocusAfterPaging } from '../navigation/list-focus.ts'
 import type { ListSource } from '../navigation/list-source.ts'
+import { prefetchPage, prefetchThreadOnly } from '../navigation/prefetch.ts'
 import { useSplit } from '../navigation/split.ts'
+import { loadThreadPage } from '../pages/load-thread-page.ts'
+import { loadActions } from '../run-action.ts'
 import { type Arrivals, clearUnseenArrivals, startArrivals, updateArrivals } from './arrivals/arrivals.ts'
-import { useIdlePrefetch, useNextPagePrefetch } from './prefetch/use-idle-prefetch.ts'
 import { useScrollPosition, useVisits } from './prefetch/use-visits.ts'
+import { fetchListStates } from './states/list-states.ts'
 import { useFollowedThread } from './use-followed-thread.ts'
 import { useListActions } from './use-list-actions.ts'
 import { findRow, useListCursor } from './use-list-cursor.ts'
@@ -16,6 +21,37 @@ import { useListInput } from './use-list-input.ts'
 import { useOpening } from './use-opening.ts'
 import { usePage } from './use-page.ts'
 import { useSelection } from './use-selection.ts'
+
+/** Number of unread threads to prefetch after sign-in. */
+const UNREAD_IN_ADVANCE = 5
+
+/** When idle, preloads the code of threads and other lists and prefetches the first unread threads. */
+function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
+  const latest = useRef({ source, threads })
+  useEffect(() => {
+    latest.current = { source, threads }
+  })
+  const hasRows = threads.length > 0
+  useEffect(() => {
+    if (!hasRows) return
+    return whenIdle(() => {
+      prefetch(loadActions)
+      prefetch(loadThreadPage)
+      prefetch(fetchListStates)
+      const list = latest.current
+      const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
+      for (const thread of unread) prefetchThreadOnly(list.source.threadFolder(thread), thread.id)
+    })
+  }, [hasRows])
+}
+
+/** When idle, prefetches the next page. */
+function useNextPagePrefetch(source: ListSource, page: ThreadPage | undefined): void {
+  const { limit = 0, next_cursor = null } = page ?? {}
+  useEffect(() => {
+    if (next_cursor !== null) return whenIdle(() => prefetchPage(source, limit, next_cursor))
+  }, [source, limit, next_cursor])
+}
 
 const TOP_PIXELS = 8
 

@@ -3,7 +3,6 @@ import { t } from '../../../../i18n/index.ts'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { limitTabStops, moveFocusInBar } from '../toolbar/move-focus-in-bar.ts'
 import type { OpenEditor } from '../writing.ts'
-import { describeImage, setImageWidth } from './change-image.ts'
 import css from './ImageTools.module.css'
 import { type ImageWidth, widthOf } from './image-width.ts'
 import '../../../../i18n/areas/sending.ts'
@@ -145,4 +144,16 @@ function ImageAltDialog({ writing, image, onClose }: Props) {
       />
     </Dialog>
   )
+}
+
+/** Sets the width of an image in pixels, or removes it; the height follows. */
+function setImageWidth(image: HTMLImageElement, width: number | null): void {
+  image.style.width = width === null ? '' : `${Math.round(width)}px`
+  image.style.height = ''
+  for (const name of ['width', 'height']) image.removeAttribute(name)
+  if (image.getAttribute('style') === '') image.removeAttribute('style')
+}
+
+function describeImage(image: HTMLImageElement, alt: string): void {
+  image.alt = alt.trim()
 }
