@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of a virtual list */
+// biome-ignore-all lint/a11y/useSemanticElements: a row of a virtual list
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a virtual list */
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list
 
@@ -16,9 +18,6 @@ import { useDraftView } from '../draft-session/open-drafts.ts'
 import { canRetry, type FileHolder, removeFile, retryFile, sendAsLink } from './attach-files.ts'
 import css from './FileList.module.css'
 import { type FileStatus, fileStatus } from './file-status.ts'
-
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of a virtual list */
-// biome-ignore-all lint/a11y/useSemanticElements: a row of a virtual list
 
 const icons: Partial<Record<FileStatus['kind'], IconGraphic>> = {
   good: ShieldCheck,

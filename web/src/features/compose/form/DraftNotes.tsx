@@ -2,7 +2,7 @@ import { CircleAlert, Globe, X } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useServerSettings, useSettings } from '../../../api/session.ts'
 import { errorText, formatNumber, formatSize, t } from '../../../i18n/index.ts'
-import { Button, Emphasised, Icon, IconButton, type IconGraphic, showToast } from '../../../ui/index.ts'
+import { Button, Emphasised, Icon, IconButton, type IconGraphic, reportFailure } from '../../../ui/index.ts'
 import { type DraftContent, recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
@@ -81,10 +81,10 @@ function ConflictNotice({ session }: { session: DraftSession }) {
       icon={CircleAlert}
       actions={
         <>
-          <Button size="s" onClick={() => void attempt(session.acceptRemote())}>
+          <Button size="s" onClick={() => void attempt(session.acceptRemote)}>
             {t('compose.takeTheirs')}
           </Button>
-          <Button size="s" kind="primary" onClick={() => void attempt(session.overwriteRemote())}>
+          <Button size="s" kind="primary" onClick={() => void attempt(session.overwriteRemote)}>
             {t('compose.keepMine')}
           </Button>
         </>
@@ -116,11 +116,7 @@ function DeletedNotice({ session, onDone }: { session: DraftSession; onDone: () 
   )
 }
 
-async function attempt(choice: Promise<void>): Promise<void> {
-  await choice.catch((error: unknown) =>
-    showToast({ kind: 'error', text: t('compose.choiceFailed'), detail: errorText(error) }),
-  )
-}
+const attempt = (choice: () => Promise<void>) => reportFailure(t('compose.choiceFailed'), errorText, choice)
 
 interface NoteProps {
   kind: 'outside' | 'warning' | 'bad'

@@ -3,7 +3,7 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { toRecipient } from '@bocau/mail-core/recipients/recipients'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { reportFailure } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { emptyContent, toSessionFile } from '../draft-session/content.ts'
 import { changeWindows } from '../draft-session/open-drafts.ts'
@@ -25,7 +25,7 @@ export const OutcomeLines = (props: { message: Message }) => <Lines {...props} /
 /** Opens a copy of a sent message, including its files, for the given recipients. */
 async function rewriteMessage(messageId: Id, { to, cc, bcc }: RecipientLines): Promise<void> {
   if (!mayWrite()) return
-  try {
+  await reportFailure(t('compose.answerNotOpened'), errorText, async () => {
     const start = await request('GET /api/v2/messages/:id/reply', {
       params: { id: messageId },
       query: { kind: 'new' },
@@ -42,7 +42,5 @@ async function rewriteMessage(messageId: Id, { to, cc, bcc }: RecipientLines): P
     }
     const session = startSession({ kind: 'new', relatedMessageId: messageId, content })
     changeWindows({ type: 'open', id: session.key })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('compose.answerNotOpened'), detail: errorText(error) })
-  }
+  })
 }

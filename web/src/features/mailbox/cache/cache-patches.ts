@@ -69,10 +69,17 @@ function removeThreads(page: ThreadPage, list: PatchedList, change: ThreadsChang
     const isElsewhere = change.threads.some((thread) => thread.thread_id === row.thread_id)
     return list.retainsUnstarred && isElsewhere ? { ...row, starred: false } : []
   })
-  if (items.every((row, index) => row === page.items[index]) && items.length === page.items.length)
-    return page
+  return withoutRows(page, items)
+}
+
+/** Returns a page with the remaining rows; its total decreases by the others. */
+function withoutRows(page: ThreadPage, items: Thread[]): ThreadPage {
+  if (hasSameRows(page.items, items)) return page
   return { ...page, items, total: page.total - (page.items.length - items.length) }
 }
+
+export const hasSameRows = (one: readonly Thread[], other: readonly Thread[]): boolean =>
+  one.length === other.length && one.every((row, index) => row === other[index])
 
 /** Applies changed threads to search results: rows keep their position and show their current folder. */
 export function applyToResults(page: ThreadPage, change: ThreadsChange): ThreadPage {
@@ -83,9 +90,7 @@ export function applyToResults(page: ThreadPage, change: ThreadsChange): ThreadP
       (isRemoved(row, change) ? change.threads.find(isSame) : row)
     return now ?? []
   })
-  if (items.length === page.items.length && items.every((row, index) => row === page.items[index]))
-    return page
-  return { ...page, items, total: page.total - (page.items.length - items.length) }
+  return withoutRows(page, items)
 }
 
 const isRemoved = (row: Thread, change: ThreadsChange): boolean =>

@@ -7,7 +7,6 @@ import { isReadOnly } from '../action-rules/rights.ts'
 import { listKeys } from '../cache/keys.ts'
 import { cancelPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../navigation/prefetch.ts'
 import { loadThreadPage } from '../pages/load-thread-page.ts'
-import type { SelectionKind } from '../selection.ts'
 import type { RowEvents } from './row/row-events.ts'
 import type { ListTouches } from './touch/track-list-touches.ts'
 import type { ListActions } from './use-list-actions.ts'
@@ -22,6 +21,7 @@ interface Parts {
   actions: ListActions
   scroller: RefObject<HTMLElement | null>
   hasRows: boolean
+  /** A hidden list handles no keys. */
   isVisible: boolean
   isReading: boolean
   threadFolder: (id: string) => string
@@ -31,20 +31,9 @@ interface Parts {
 
 /** Handles keys, pointer and touch in a list; returns the events for its rows. */
 export function useListInput(parts: Parts): RowEvents {
-  const { selection, cursor, opening, actions, isVisible, isReading } = parts
-  const { current } = cursor
+  const { selection, cursor, opening, actions } = parts
   const point = useThreadPrefetch(parts.threadFolder)
-  useListKeys({
-    onActionKey: actions.onChosenByKey,
-    move: opening.step,
-    open: () => current && opening.openByKey(current.id),
-    toggle: () => current && selection.toggle(current.id),
-    selectRange: () => current && selection.toggleRange(current.id),
-    select: selection.select,
-    changePage: parts.changePage,
-    state: { isReading, isSelecting: selection.threads.length > 0 },
-    isVisible,
-  })
+  useListKeys(parts)
   useTouch(parts.scroller, parts.hasRows, {
     onLongPress: selection.toggle,
     onPull: parts.refetch,
@@ -109,42 +98,33 @@ function fetchAll(folder: string, id: Id): void {
   prefetchThread(folder, id)
 }
 
-interface ListKeys {
-  /** Runs the action of a key on the selection, or on the cursor row. */
-  onActionKey: (key: string) => void
-  move: (to: 'next' | 'previous') => void
-  open: () => void
-  toggle: () => void
-  selectRange: () => void
-  select: (kind: SelectionKind) => void
-  changePage: (direction: 'next' | 'previous') => void
-  /** Determines which keys of the list take precedence over those of the open thread. */
-  state: { isReading: boolean; isSelecting: boolean }
-  /** A hidden list handles no keys. */
-  isVisible: boolean
-}
-
 /** Shortcuts of a list, in addition to those of its grid (arrows, Home, End, Enter, Space). */
-function useListKeys(keys: ListKeys): void {
-  const { onActionKey, move, open, toggle, selectRange, select, changePage, state, isVisible } = keys
-  const isReading = isVisible && state.isReading
+function useListKeys({ selection, cursor, opening, actions, isVisible, ...parts }: Parts): void {
+  const { select, threads } = selection
+  const { step } = opening
+  const { current } = cursor
+  const isReading = isVisible && parts.isReading
+  const moveKeys = { [listKeys.older]: () => step('next'), [listKeys.newer]: () => step('previous') }
   useShortcuts(
     {
-      ...(isReading && moveKeys(move)),
+      ...(isReading && moveKeys),
       // Keys apply to selected rows even while a thread is open.
       ...(isReading &&
-        state.isSelecting && { ...actionKeys(onActionKey), [listKeys.clear]: () => select('none') }),
+        threads.length > 0 && {
+          ...actionKeys(actions.onChosenByKey),
+          [listKeys.clear]: () => select('none'),
+        }),
     },
     true,
   )
   const listShortcuts = () => ({
-    ...actionKeys(onActionKey),
+    ...actionKeys(actions.onChosenByKey),
     ...bindKeys(listKeys, {
-      older: () => move('next'),
-      newer: () => move('previous'),
-      open,
-      tick: toggle,
-      tickRange: selectRange,
+      older: () => step('next'),
+      newer: () => step('previous'),
+      open: () => current && opening.openByKey(current.id),
+      tick: () => current && selection.toggle(current.id),
+      tickRange: () => current && selection.toggleRange(current.id),
       tickAll: () => select('all'),
       tickNone: () => select('none'),
       tickRead: () => select('read'),
@@ -152,14 +132,9 @@ function useListKeys(keys: ListKeys): void {
       tickStarred: () => select('starred'),
       tickUnstarred: () => select('unstarred'),
       clear: () => select('none'),
-      nextPage: () => changePage('next'),
-      previousPage: () => changePage('previous'),
+      nextPage: () => parts.changePage('next'),
+      previousPage: () => parts.changePage('previous'),
     }),
   })
   useShortcuts(isVisible ? listShortcuts() : {})
 }
-
-const moveKeys = (move: ListKeys['move']) => ({
-  [listKeys.older]: () => move('next'),
-  [listKeys.newer]: () => move('previous'),
-})

@@ -22,9 +22,8 @@ export async function changeFolderPath(folder: Folder, path: string): Promise<Fo
     body: { display_name: path },
   })
   await refetchFoldersUnless((folders) => findFolder(folders, folder.id)?.name === changed.name)
-  if (current === folder.name || current.startsWith(`${folder.name}/`)) {
+  if (isIn(folder, current))
     navigate(folderHref(changed.name + current.slice(folder.name.length)), { replace: true })
-  }
   expandAncestors(cachedFolders(), changed.name)
   return changed
 }
@@ -38,10 +37,11 @@ export async function deleteEmptyFolder(folder: Folder): Promise<void> {
 
 /** Opens the inbox if the open folder is being deleted. */
 export function closeFolder(folder: Folder): void {
-  const current = folderOnScreen()
-  if (current === folder.name || current.startsWith(`${folder.name}/`))
-    navigate(folderHref(folderNames.inbox), { replace: true })
+  if (isIn(folder, folderOnScreen())) navigate(folderHref(folderNames.inbox), { replace: true })
 }
+
+const isIn = ({ name }: Folder, current: string): boolean =>
+  current === name || current.startsWith(`${name}/`)
 
 function folderOnScreen(): string {
   const [, page, name = ''] = location.pathname.slice(mailboxBase.length).split('/')

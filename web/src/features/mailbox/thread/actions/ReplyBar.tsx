@@ -7,15 +7,7 @@ import { offeredActions } from './message-actions.ts'
 import css from './ReplyBar.module.css'
 import { type ReplyKind, startReply } from './start-reply.ts'
 
-const styles: Record<ReplyKind, { icon: IconGraphic; label: () => string; shortLabel: () => string }> = {
-  reply: { icon: Reply, label: () => t('thread.reply'), shortLabel: () => t('thread.reply') },
-  replyAll: {
-    icon: ReplyAll,
-    label: () => t('thread.replyAll'),
-    shortLabel: () => t('thread.replyAllShort'),
-  },
-  forward: { icon: Forward, label: () => t('thread.forward'), shortLabel: () => t('thread.forward') },
-}
+const icons: Record<ReplyKind, IconGraphic> = { reply: Reply, replyAll: ReplyAll, forward: Forward }
 
 interface Props {
   message: Message
@@ -26,13 +18,13 @@ interface Props {
 /** Reply buttons at the end of a thread. */
 export function ReplyBar({ message, position }: Props) {
   const user = useUser()
-  const kinds = offeredActions(message, user).filter((action): action is ReplyKind => action in styles)
+  const kinds = offeredActions(message, user).filter((action): action is ReplyKind => action in icons)
   if (kinds.length === 0) return null
   return (
     <nav className={css.bar} data-place={position} aria-label={t('thread.answers')}>
       {kinds.map((kind) => (
-        <Button key={kind} icon={styles[kind].icon} onClick={() => startReply(kind, message)}>
-          {position === 'edge' ? styles[kind].shortLabel() : styles[kind].label()}
+        <Button key={kind} icon={icons[kind]} onClick={() => startReply(kind, message)}>
+          {position === 'edge' && kind === 'replyAll' ? t('thread.replyAllShort') : t(`thread.${kind}`)}
         </Button>
       ))}
     </nav>

@@ -5,7 +5,7 @@ import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { cachedSettings, cachedUser } from '../../../../api/session.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
-import { showToast } from '../../../../ui/index.ts'
+import { reportFailure, showToast } from '../../../../ui/index.ts'
 import { mayModify } from '../../action-rules/may-modify.ts'
 import { invitationQuery } from './invitation-query.ts'
 
@@ -45,13 +45,10 @@ export async function replyToInvitation(id: Id, input: ReplyInput): Promise<bool
 }
 
 async function undoReply(id: Id): Promise<void> {
-  try {
-    await request('DELETE /api/v2/messages/:id/invitation/answer', { params: { id } })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('event.undoFailed'), detail: errorText(error) })
-  } finally {
-    await refreshInvitation(id)
-  }
+  await reportFailure(t('event.undoFailed'), errorText, () =>
+    request('DELETE /api/v2/messages/:id/invitation/answer', { params: { id } }),
+  )
+  await refreshInvitation(id)
 }
 
 const refreshInvitation = (id: Id) =>

@@ -43,6 +43,12 @@ interface PopoverProps {
 function Popover({ message, opener, onClose }: PopoverProps) {
   const box = useRef<HTMLDialogElement>(null)
   useDismiss(box, opener, onClose)
+  const recipients = [
+    [t('thread.detail.replyTo'), message.reply_to],
+    [t('thread.detail.to'), message.to],
+    [t('thread.detail.cc'), message.cc],
+    [t('thread.detail.bcc'), message.bcc],
+  ] as const
   return (
     <dialog
       open
@@ -56,23 +62,13 @@ function Popover({ message, opener, onClose }: PopoverProps) {
         <DetailLine label={t('thread.detail.from')}>
           <People people={[message.from]} isStrong isVerified={isSenderVerified(message)} />
         </DetailLine>
-        {message.reply_to.length > 0 && (
-          <DetailLine label={t('thread.detail.replyTo')}>
-            <People people={message.reply_to} />
-          </DetailLine>
-        )}
-        <DetailLine label={t('thread.detail.to')}>
-          <People people={message.to} />
-        </DetailLine>
-        {message.cc.length > 0 && (
-          <DetailLine label={t('thread.detail.cc')}>
-            <People people={message.cc} />
-          </DetailLine>
-        )}
-        {message.bcc.length > 0 && (
-          <DetailLine label={t('thread.detail.bcc')}>
-            <People people={message.bcc} />
-          </DetailLine>
+        {recipients.map(
+          ([label, people]) =>
+            (people === message.to || people.length > 0) && (
+              <DetailLine key={label} label={label}>
+                <People people={people} />
+              </DetailLine>
+            ),
         )}
         <DetailLine label={t('thread.detail.subject')}>
           {message.subject || t('mailbox.noSubject')}

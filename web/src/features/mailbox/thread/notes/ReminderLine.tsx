@@ -2,7 +2,7 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { AlarmClock } from 'lucide'
 import { request } from '../../../../api/client.ts'
 import { errorText, formatFullDate, t } from '../../../../i18n/index.ts'
-import { Icon, showToast } from '../../../../ui/index.ts'
+import { Icon, reportFailure } from '../../../../ui/index.ts'
 import css from './TrackingLine.module.css'
 
 /** Time of the reminder for a message, with a button to remove it. */
@@ -19,10 +19,7 @@ export function ReminderLine({ message }: { message: Pick<Message, 'thread_id' |
   )
 }
 
-async function removeReminder(threadId: string): Promise<void> {
-  try {
-    await request('POST /api/v2/threads/remind', { body: { ids: [threadId], at: null } })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('act.failed.remind'), detail: errorText(error) })
-  }
-}
+const removeReminder = (threadId: string) =>
+  reportFailure(t('act.failed.remind'), errorText, () =>
+    request('POST /api/v2/threads/remind', { body: { ids: [threadId], at: null } }),
+  )

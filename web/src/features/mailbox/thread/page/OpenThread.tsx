@@ -16,7 +16,7 @@ import { flushSync } from 'react-dom'
 import { changeSettings } from '../../../../api/change-settings.ts'
 import { useSettings } from '../../../../api/session.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
-import { breakpoints, type MenuEntry, showToast, useMedia } from '../../../../ui/index.ts'
+import { breakpoints, type MenuEntry, reportFailure, useMedia } from '../../../../ui/index.ts'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { useEditedDrafts } from '../../../compose/index.ts'
 import { nextZoom } from '../actions/next-zoom.ts'
@@ -163,15 +163,8 @@ function zoomEntries(zoom: Settings['message_zoom']): MenuEntry[] {
       id: step > 0 ? 'larger' : 'smaller',
       label: t(step > 0 ? 'thread.larger' : 'thread.smaller', { percent: next }),
       icon: step > 0 ? ZoomIn : ZoomOut,
-      onSelect: () => void changeZoom(next),
+      onSelect: () =>
+        void reportFailure(t('thread.zoomFailed'), errorText, () => changeSettings({ message_zoom: next })),
     }
   })
-}
-
-async function changeZoom(zoom: Settings['message_zoom']): Promise<void> {
-  try {
-    await changeSettings({ message_zoom: zoom })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('thread.zoomFailed'), detail: errorText(error) })
-  }
 }
