@@ -1,7 +1,7 @@
 export { Button, ButtonLink } from './controls/Button.tsx'
 export { Checkbox } from './controls/Checkbox.tsx'
 export { IconButton } from './controls/IconButton.tsx'
-export { openDialog } from './dialog/dialogs.ts'
+export { openDialog, promptInDialog } from './dialog/dialogs.ts'
 export { Avatar } from './display/Avatar.tsx'
 export { Icon, type IconGraphic } from './display/Icon.tsx'
 export { KindTag } from './display/KindTag.tsx'

@@ -5,12 +5,11 @@ import { positionMenu } from '../../../ui/menu/position-menu.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { OpenEditor } from '../editor/index.ts'
 import { fillNameLater } from './fill-name-later.ts'
-import { findTemplates } from './find-templates.ts'
 import { insertTemplate } from './insert-template.ts'
 import { readSlash, type Slash } from './read-slash.ts'
 import { TemplateOption } from './TemplateOption.tsx'
 import css from './Templates.module.css'
-import { templatesQuery } from './templates-query.ts'
+import { findTemplates, templatesQuery } from './templates-query.ts'
 import '../../../i18n/areas/templates.ts'
 
 /** Suggests templates after a slash at the start of a line, and fills in names left open by a template. */

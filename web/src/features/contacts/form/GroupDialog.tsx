@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Field } from '../../../ui/index.ts'
+import { Field, promptInDialog } from '../../../ui/index.ts'
 import { refreshContacts } from '../contact-queries.ts'
 
 export const openContactGroupDialog = (self?: ContactGroup) =>

@@ -1,8 +1,7 @@
 import type { EventPayloads, FolderCounts } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
-import { isPending } from '../folders/folders.ts'
-import { type Narrowing, narrowings } from '../folders/narrowing.ts'
+import { isPending, type Narrowing, narrowings } from '../folders/folders.ts'
 
 /**
  * Pure functions that apply events and local changes to cached data. An unchanged value keeps its identity, so that

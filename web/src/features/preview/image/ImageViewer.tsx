@@ -1,11 +1,10 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses + and - */
 import { useEffect, useRef, useState } from 'react'
 import { PreviewUnavailable } from '../stage/PreviewUnavailable.tsx'
-import { useSize } from '../stage/use-size.ts'
-import { useZoom } from '../stage/use-zoom.ts'
+import { useSize, useZoom } from '../stage/use-stage.ts'
+import type { ViewerProps } from '../stage/viewer.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
 import { useFileAddress, useMediaFailure } from '../use-file-address.ts'
-import type { ViewerProps } from '../viewer.ts'
 import { fitInto } from './fit-into.ts'
 import css from './ImageViewer.module.css'
 

@@ -2,14 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { type BeforePrint, beforePrint } from '../print-stage.ts'
-import { PositionPill } from '../stage/PositionPill.tsx'
-import { useSize } from '../stage/use-size.ts'
-import { useZoom } from '../stage/use-zoom.ts'
-import type { ViewerProps } from '../viewer.ts'
+import { PositionPill, usePageInView } from '../stage/PositionPill.tsx'
+import { useSize, useZoom } from '../stage/use-stage.ts'
+import type { ViewerProps } from '../stage/viewer.tsx'
 import type { OpenPdf } from './open-pdf.ts'
 import css from './PdfPages.module.css'
 import { renderPage } from './render-page.ts'
-import { usePageInView } from './use-page-in-view.ts'
 
 interface Props {
   pdf: OpenPdf

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { type BeforePrint, beforePrint } from '../print-stage.ts'
-import type { ViewerProps } from '../viewer.ts'
+import type { ViewerProps } from '../stage/viewer.tsx'
 import { type ColumnRange, type Columns, columnsBetween, columnsOf, renderedColumns } from './columns.ts'
 import { PageOfRows } from './PageOfRows.tsx'
 import css from './SheetGrid.module.css'

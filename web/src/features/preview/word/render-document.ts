@@ -2,7 +2,7 @@ import { safeLink } from '@bocau/mail-core/html/safe-url'
 import { renderAsync } from 'docx-preview'
 import { FileReading } from '../file-reading.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { readFile } from '../read-file.ts'
+import { readFile } from '../preview-file.ts'
 
 /** Elements that load, run or submit something. */
 const active =

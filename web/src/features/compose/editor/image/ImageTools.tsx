@@ -1,13 +1,12 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { limitTabStops, moveFocusInBar } from '../toolbar/move-focus-in-bar.ts'
 import type { OpenEditor } from '../writing.ts'
 import css from './ImageTools.module.css'
 import { type ImageWidth, widthOf } from './image-width.ts'
 import '../../../../i18n/areas/sending.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { Field } from '../../../../ui/index.ts'
+import { Field, openDialog } from '../../../../ui/index.ts'
 
 const WIDTHS: readonly ImageWidth[] = ['small', 'medium', 'large', 'original']
 const MIN_WIDTH = 24

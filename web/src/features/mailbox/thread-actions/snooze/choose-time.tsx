@@ -1,8 +1,7 @@
 import { snoozePresets } from '@bocau/mail-core/schedule-presets'
 import { CalendarClock, Clock, Inbox, X } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
-import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { type IconGraphic, openMenu } from '../../../../ui/index.ts'
+import { type IconGraphic, openMenu, promptInDialog } from '../../../../ui/index.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { personZone, whenText } from './when-text.ts'
 

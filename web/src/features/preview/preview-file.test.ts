@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PreviewFile } from './preview-file.ts'
-import { readFile } from './read-file.ts'
+import { readFile } from './preview-file.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

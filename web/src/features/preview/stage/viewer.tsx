@@ -1,8 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { toPreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import { Waiting } from './Waiting.tsx'
+
+export interface ViewerProps {
+  file: PreviewFile
+  /** Scroll container of the viewer, which has the focus for scroll keys. */
+  stage: HTMLElement
+  zoom: number
+  onZoom: (zoom: number) => void
+  /** Reports a detail for the line below the name, such as the number of pages. */
+  onDetail: (detail: string) => void
+  /** Opens a nested preview for files embedded in this one. */
+  onOpenFiles: (files: readonly PreviewFile[], start: number) => void
+  /** Switches to another viewer. */
+  onGiveUp: () => void
+}
+
+export type Viewer = ComponentType<ViewerProps>
 
 interface Props<T> {
   file: PreviewFile

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderHref } from './folders.ts'
-import { listId, readListId, readNarrowing } from './narrowing.ts'
+import { folderHref, listId, readListId, readNarrowing } from './folders.ts'
 
 test('list ids are unique and can be parsed', () => {
   expect(readListId(listId('Dự án/2026', 'files'))).toEqual({ folder: 'Dự án/2026', narrowing: 'files' })

@@ -1,15 +1,43 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { EllipsisVertical } from 'lucide'
+import { EllipsisVertical, PenLine, Reply } from 'lucide'
 import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import button from '../../../../ui/controls/IconButton.module.css'
-import { Icon, MenuButton, tip } from '../../../../ui/index.ts'
-import { classes } from '../../../../ui/styles/classes.ts'
+import { classes, Icon, IconButton, MenuButton, tip } from '../../../../ui/index.ts'
 import { useVisibleTheme } from '../body-frame/use-visible-theme.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
-import css from './MessageMenu.module.css'
+import css from './MessageButtons.module.css'
+import { offeredActions } from './message-actions.ts'
 import { messageEntries } from './message-entries.ts'
 import { prefetchSenderTrust } from './sender-entries.ts'
+import { continueDraft, startReply } from './start-reply.ts'
+
+/** Main action of a message: reply, or continue a draft. */
+export function ReplyButton({ message }: { message: Message }) {
+  const actions = offeredActions(message, useUser())
+  if (actions.includes('edit')) {
+    return (
+      <IconButton
+        size="s"
+        className={css.reply}
+        label={t('thread.edit')}
+        icon={PenLine}
+        onClick={() => continueDraft(message)}
+      />
+    )
+  }
+  if (!actions.includes('reply')) return null
+  return (
+    <IconButton
+      size="s"
+      className={css.reply}
+      label={t('thread.reply')}
+      icon={Reply}
+      shortcut="R"
+      onClick={() => startReply('reply', message)}
+    />
+  )
+}
 
 export function MessageMenu({ message }: { message: Message }) {
   const opened = useOpenedThread()
