@@ -1,5 +1,3 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of a virtual list */
-// biome-ignore-all lint/a11y/useSemanticElements: a row of a virtual list
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows of a virtual list */
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list
 
@@ -57,26 +55,10 @@ function FileRow({ holder, session, file, onRemoved }: Props) {
         <StatusSign file={file} status={status} />
         {status.text}
         {file.state === 'failed' && canRetry(file.key) && (
-          <Button
-            kind="link"
-            onClick={(event) => {
-              retryFile(file.key)
-              focusRow(event.currentTarget.closest(itemSelector))
-            }}
-          >
-            {t('compose.file.retry')}
-          </Button>
+          <RowLink onPress={() => retryFile(file.key)}>{t('compose.file.retry')}</RowLink>
         )}
         {session && file.state === 'too_large' && canUseDrive(server) && canRetry(file.key) && (
-          <Button
-            kind="link"
-            onClick={(event) => {
-              sendAsLink(session, file.key)
-              focusRow(event.currentTarget.closest(itemSelector))
-            }}
-          >
-            {t('compose.file.asLink')}
-          </Button>
+          <RowLink onPress={() => sendAsLink(session, file.key)}>{t('compose.file.asLink')}</RowLink>
         )}
       </span>
       <IconButton
@@ -93,6 +75,19 @@ function FileRow({ holder, session, file, onRemoved }: Props) {
     </div>
   )
 }
+
+/** Button that disappears when pressed; the focus stays in its row. */
+const RowLink = ({ onPress, children }: { onPress: () => void; children: string }) => (
+  <Button
+    kind="link"
+    onClick={({ currentTarget }) => {
+      onPress()
+      focusRow(currentTarget.closest(itemSelector))
+    }}
+  >
+    {children}
+  </Button>
+)
 
 const itemSelector = '[role="listitem"]'
 

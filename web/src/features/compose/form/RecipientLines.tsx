@@ -5,8 +5,8 @@ import { tip } from '../../../ui/index.ts'
 import { type RecipientField as Field, recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
-import { fieldLabels } from '../recipients/field-labels.ts'
 import { RecipientField } from '../recipients/RecipientField.tsx'
+import { fieldLabels } from '../recipients/recipient-menu.ts'
 import css from './Line.module.css'
 
 export interface RecipientLinesHandle {

@@ -6,15 +6,9 @@ import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { type DraftContent, isWorthSaving, toContent } from '../draft-session/content.ts'
-import {
-  createDraftSession,
-  type DraftSession,
-  type DraftStart,
-} from '../draft-session/create-draft-session.ts'
+import type { DraftSession, DraftStart } from '../draft-session/create-draft-session.ts'
 import { draftCalls } from '../draft-session/draft-calls.ts'
-import { newKey } from '../draft-session/new-key.ts'
 import {
-  addDraft,
   changeWindows,
   dropDraft,
   findDraftOf,
@@ -25,6 +19,7 @@ import {
   setInlineDraft,
 } from '../draft-session/open-drafts.ts'
 import { transferFiles } from '../files/attach-files.ts'
+import { startSession } from '../start/open-compose.ts'
 
 /**
  * Discards a draft, immediately on screen: it moves to Trash and can be restored for some seconds. An empty draft is
@@ -118,8 +113,7 @@ function continueText(
 }
 
 function show(start: Omit<DraftStart, 'key'>, position: DraftPosition): DraftSession {
-  const session = createDraftSession({ key: newKey(), ...start }, draftCalls)
-  addDraft(session)
+  const session = startSession(start)
   reopen(session, position)
   return session
 }

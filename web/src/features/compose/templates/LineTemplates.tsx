@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { positionMenu } from '../../../ui/menu/position-menu.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
@@ -59,7 +59,7 @@ function SlashTemplates({ session, writing, slash, onDismiss }: Props) {
     onDismiss()
     void insertTemplate(session, template.id, (html) => insertAtSlash(writing, html))
   }
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setAt((at + step + matches.length) % matches.length)
@@ -68,14 +68,10 @@ function SlashTemplates({ session, writing, slash, onDismiss }: Props) {
     else return
     event.preventDefault()
     event.stopPropagation()
-  }
-  const latest = useRef(onKey)
-  useLayoutEffect(() => {
-    latest.current = onKey
   })
   useEffect(() => {
     if (!isVisible) return
-    const listen = (event: KeyboardEvent) => latest.current(event)
+    const listen = (event: KeyboardEvent) => onKey(event)
     const { root } = writing
     // Captures the keys before the editor.
     const around = root.parentElement

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { type BeforePrint, beforePrint } from '../print-stage.ts'
+import { prepareForPrint } from '../print-stage.ts'
 import { PositionPill, usePageInView } from '../stage/PositionPill.tsx'
 import { useSize, useZoom } from '../stage/use-stage.ts'
 import type { ViewerProps } from '../stage/viewer.tsx'
@@ -54,16 +54,15 @@ function PdfPage({ pdf, number, width, stage }: Props) {
     }
   }, [pdf, number, isNearby, width])
 
-  useEffect(() => {
-    const onPrint = (event: Event) => {
-      const element = page.current
-      if (!element || hasPicture.current) return
-      const { signal } = new AbortController()
-      ;(event as BeforePrint).detail.waitFor(renderPage(pdf.document, number, { element, width, signal }))
-    }
-    stage.addEventListener(beforePrint, onPrint)
-    return () => stage.removeEventListener(beforePrint, onPrint)
-  }, [pdf, number, width, stage])
+  useEffect(
+    () =>
+      prepareForPrint(stage, async () => {
+        const element = page.current
+        const { signal } = new AbortController()
+        if (element && !hasPicture.current) await renderPage(pdf.document, number, { element, width, signal })
+      }),
+    [pdf, number, width, stage],
+  )
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a page is not a section of a document outline

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { type BeforePrint, beforePrint } from '../print-stage.ts'
+import { prepareForPrint } from '../print-stage.ts'
+import { useIsVisible } from '../stage/use-is-visible.ts'
 import type { ViewerProps } from '../stage/viewer.tsx'
 import { type ColumnRange, type Columns, columnsBetween, columnsOf, renderedColumns } from './columns.ts'
 import { PageOfRows } from './PageOfRows.tsx'
 import css from './SheetGrid.module.css'
 import { columnName, pageRows, type Sheet } from './sheet.ts'
-import { useIsVisible } from './use-is-visible.ts'
 
 /** Width of the row headers relative to the font size. */
 const rowHeaderWidth = 3
@@ -29,19 +29,15 @@ function useColumnsInView(
       const next = columnsBetween(columns, left, left + (2 * clientWidth) / fontSize)
       setRange((current) => (current.first === next.first && current.end === next.end ? current : next))
     }
-    const all = (event: Event) => {
-      setRange({ first: 0, end: columns.visible.length })
-      ;(event as BeforePrint).detail.waitFor(new Promise((resolve) => setTimeout(resolve, 100)))
-    }
     update()
     const observer = new ResizeObserver(update)
     observer.observe(scroller)
     scroller.addEventListener('scroll', update, { passive: true })
-    stage.addEventListener(beforePrint, all)
+    const endPrint = prepareForPrint(stage, () => setRange({ first: 0, end: columns.visible.length }))
     return () => {
       observer.disconnect()
       scroller.removeEventListener('scroll', update)
-      stage.removeEventListener(beforePrint, all)
+      endPrint()
     }
   }, [grid, columns, fontSize])
   return {

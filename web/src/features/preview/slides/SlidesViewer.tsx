@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { FileReading } from '../file-reading.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../preview-file.ts'
-import { type BeforePrint, beforePrint } from '../print-stage.ts'
 import { PositionPill, usePageInView } from '../stage/PositionPill.tsx'
+import { useIsVisible } from '../stage/use-is-visible.ts'
 import { useSize, useZoom } from '../stage/use-stage.ts'
 import type { ViewerProps } from '../stage/viewer.tsx'
 import { FileLoader } from '../stage/viewer.tsx'
@@ -52,24 +52,23 @@ class SlideCache {
 interface Props {
   slides: SlideCache
   number: number
-  stage: HTMLElement
 }
 
 const POINT = 12_700
 
 /** Slide that loads near the visible area. */
-function LazySlide({ slides, number, stage }: Props) {
+function LazySlide({ slides, number }: Props) {
   const container = useRef<HTMLElement>(null)
-  const isNearby = useIsNearby(container, stage)
+  const isVisible = useIsVisible(container)
   const [slide, setSlide] = useState<Slide>()
   useEffect(() => {
-    if (!isNearby) return
+    if (!isVisible) return
     let isNeeded = true
     void slides.read(number - 1).then((read) => isNeeded && setSlide(read))
     return () => {
       isNeeded = false
     }
-  }, [slides, number, isNearby])
+  }, [slides, number, isVisible])
   const { pictures } = slides
   const { width, height } = slides.size
   const backdrop = slide?.backdrop && pictures.pictureUrl(slide.backdrop)
@@ -93,30 +92,6 @@ function LazySlide({ slides, number, stage }: Props) {
       ))}
     </section>
   )
-}
-
-/** Returns true once an element has been near the visible area, or was printed. */
-function useIsNearby(part: RefObject<HTMLElement | null>, stage: HTMLElement): boolean {
-  const [isNearby, setNearby] = useState(false)
-  useEffect(() => {
-    const element = part.current
-    if (isNearby || !element) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNearby(true), {
-      root: stage,
-      rootMargin: '100% 0px',
-    })
-    observer.observe(element)
-    const onPrint = (event: Event) => {
-      setNearby(true)
-      ;(event as BeforePrint).detail.waitFor(new Promise((resolve) => setTimeout(resolve, 100)))
-    }
-    stage.addEventListener(beforePrint, onPrint)
-    return () => {
-      observer.disconnect()
-      stage.removeEventListener(beforePrint, onPrint)
-    }
-  }, [part, stage, isNearby])
-  return isNearby
 }
 
 const WIDEST_SLIDE = 960
@@ -157,7 +132,7 @@ function SlideList({ slides, stage, zoom, onZoom, onDetail }: ViewerProps & { sl
     <>
       <div ref={list} className={css.slides} style={{ width }}>
         {numbers.map((number) => (
-          <LazySlide key={number} slides={slides} number={number} stage={stage} />
+          <LazySlide key={number} slides={slides} number={number} />
         ))}
         {slides.isClipped && <p className={css.clipped}>{t('preview.clipped')}</p>}
       </div>

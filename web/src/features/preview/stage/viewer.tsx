@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { toPreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { PreviewUnavailable } from './PreviewUnavailable.tsx'
-import { Waiting } from './Waiting.tsx'
+import { PreviewUnavailable, Waiting } from './FileStates.tsx'
 
 export interface ViewerProps {
   file: PreviewFile

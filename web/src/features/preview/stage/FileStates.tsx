@@ -4,7 +4,7 @@ import { fileKindOf } from '../../../ui/files/file-tile/file-kind.ts'
 import { Button, ButtonLink } from '../../../ui/index.ts'
 import type { PreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import css from './PreviewUnavailable.module.css'
+import css from './FileStates.module.css'
 import { Tile } from './Tile.tsx'
 
 interface Props {
@@ -32,5 +32,14 @@ export function PreviewUnavailable({ file, reason, onRetry }: Props) {
         </ButtonLink>
       )}
     </div>
+  )
+}
+
+/** Loading state; appears after a delay. */
+export function Waiting() {
+  return (
+    <output className={css.waiting} aria-label={t('preview.loading')}>
+      <span />
+    </output>
   )
 }

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type BeforePrint, beforePrint } from '../print-stage.ts'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { prepareForPrint } from '../print-stage.ts'
 
 interface Options {
   isInitiallyVisible?: boolean
@@ -9,11 +9,12 @@ interface Options {
 }
 
 /** Returns true while an element is in or near the visible area, or printed. */
-export function useIsVisible(elementRef: RefObject<HTMLElement | null>, options: Options): boolean {
+export function useIsVisible(elementRef: RefObject<HTMLElement | null>, options: Options = {}): boolean {
   const [isVisible, setVisible] = useState(options.isInitiallyVisible ?? false)
-  const now = useRef(options)
-  useEffect(() => {
-    now.current = options
+  const onChange = useEffectEvent((isNow: boolean, height: number) => {
+    if (isNow) options.onVisible?.()
+    else options.onHidden?.(height)
+    setVisible(isNow)
   })
   useEffect(() => {
     const element = elementRef.current
@@ -22,22 +23,15 @@ export function useIsVisible(elementRef: RefObject<HTMLElement | null>, options:
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1)
-        if (!last) return
-        if (last.isIntersecting) now.current.onVisible?.()
-        else now.current.onHidden?.(last.boundingClientRect.height)
-        setVisible(last.isIntersecting)
+        if (last) onChange(last.isIntersecting, last.boundingClientRect.height)
       },
       { root: element.closest('[data-scrolls]') ?? stage, rootMargin: '100% 0px' },
     )
     observer.observe(element)
-    const onPrint = (event: Event) => {
-      setVisible(true)
-      ;(event as BeforePrint).detail.waitFor(new Promise((resolve) => setTimeout(resolve, 100)))
-    }
-    stage.addEventListener(beforePrint, onPrint)
+    const endPrint = prepareForPrint(stage, () => setVisible(true))
     return () => {
       observer.disconnect()
-      stage.removeEventListener(beforePrint, onPrint)
+      endPrint()
     }
   }, [elementRef])
   return isVisible
