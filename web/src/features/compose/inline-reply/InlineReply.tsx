@@ -29,7 +29,7 @@ function InlineDraft({ session, isQuiet = false }: { session: DraftSession; isQu
     return () => cancelAnimationFrame(frame)
   }, [isQuiet])
   return (
-    <section ref={section} className={css.place} aria-label={draftTitle(session.kind)}>
+    <section ref={section} className={css.place} data-screen-only aria-label={draftTitle(session.kind)}>
       <header className={css.head}>
         <KindMenu session={session} />
         <span className={css.note} data-status={statusText(useDraftView(session))} />

@@ -107,7 +107,7 @@ export function PdfPages({ pdf, stage, zoom, onZoom, onDetail }: ViewerProps & {
           <PdfPage key={number} pdf={pdf} number={number} width={width} stage={stage} />
         ))}
         {remaining > 0 && (
-          <Button className={css.more} onClick={showMore}>
+          <Button className={css.more} data-screen-only onClick={showMore}>
             {t('preview.morePages', { n: Math.min(remaining, PAGES_AT_A_TIME), left: remaining })}
           </Button>
         )}

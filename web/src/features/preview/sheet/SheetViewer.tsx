@@ -110,6 +110,7 @@ function SheetTabs({ names, selected, onShow }: Props) {
   return (
     <div
       className={css.tabs}
+      data-screen-only
       role="tablist"
       aria-label={t('preview.sheets')}
       onKeyDown={onKeyDown}

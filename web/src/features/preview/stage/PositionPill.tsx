@@ -2,7 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import css from './PositionPill.module.css'
 
 export function PositionPill({ children }: { children: ReactNode }) {
-  return <div className={css.pill}>{children}</div>
+  return (
+    <div className={css.pill} data-screen-only>
+      {children}
+    </div>
+  )
 }
 
 /** Returns the number of the page in the middle of the visible area. */

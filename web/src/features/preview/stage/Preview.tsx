@@ -141,6 +141,7 @@ export default function Preview({ files, start, onClose }: Props) {
         <>
           <IconButton
             className={css.previous}
+            data-screen-only
             label={t('preview.previous')}
             icon={ChevronLeft}
             aria-disabled={current.index === 0}
@@ -148,6 +149,7 @@ export default function Preview({ files, start, onClose }: Props) {
           />
           <IconButton
             className={css.next}
+            data-screen-only
             label={t('preview.next')}
             icon={ChevronRight}
             aria-disabled={current.index === files.length - 1}

@@ -30,7 +30,7 @@ export function ConditionBar({ form, query, text, onRefine }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const conditionTitle = (called: string) => titleOfFolder(folders, called)
   return (
-    <section className={css.bar} aria-label={t('search.conditions')}>
+    <section className={css.bar} data-screen-only aria-label={t('search.conditions')}>
       {conditionsOf(form, conditionTitle).map((condition) => (
         <Chip key={condition.id} of={condition} onRemove={() => openSearch(condition.without, timezone)} />
       ))}

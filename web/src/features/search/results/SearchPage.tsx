@@ -54,7 +54,7 @@ function SearchScopeNote({ form }: { form: SearchForm }) {
   if (form.folder) return null
   const everywhere = searchHref(paramsFromForm({ ...form, folder: anywhere }, timezone))
   return (
-    <p className={css.where}>
+    <p className={css.where} data-screen-only>
       {t('search.where')} <a href={everywhere}>{t('search.everywhere')}</a>
     </p>
   )

@@ -30,6 +30,7 @@ export function FormatBar({ tools, format }: { tools: EditorTools; format: Forma
       role="toolbar"
       aria-label={t('editor.toolbar')}
       className={css.bar}
+      data-screen-only
       onKeyDown={moveFocusInBar}
       onFocus={(event) => limitTabStops(event.currentTarget)}
       onMouseDown={preserveSelection}

@@ -3,10 +3,9 @@ import { EllipsisVertical, PenLine, Reply } from 'lucide'
 import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import button from '../../../../ui/controls/IconButton.module.css'
-import { classes, Icon, IconButton, MenuButton, tip } from '../../../../ui/index.ts'
+import { Icon, IconButton, MenuButton, tip } from '../../../../ui/index.ts'
 import { useVisibleTheme } from '../body-frame/use-visible-theme.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
-import css from './MessageButtons.module.css'
 import { offeredActions } from './message-actions.ts'
 import { messageEntries } from './message-entries.ts'
 import { prefetchSenderTrust } from './sender-entries.ts'
@@ -19,7 +18,7 @@ export function ReplyButton({ message }: { message: Message }) {
     return (
       <IconButton
         size="s"
-        className={css.reply}
+        data-screen-only
         label={t('thread.edit')}
         icon={PenLine}
         onClick={() => continueDraft(message)}
@@ -30,7 +29,7 @@ export function ReplyButton({ message }: { message: Message }) {
   return (
     <IconButton
       size="s"
-      className={css.reply}
+      data-screen-only
       label={t('thread.reply')}
       icon={Reply}
       shortcut="R"
@@ -46,7 +45,8 @@ export function MessageMenu({ message }: { message: Message }) {
   const label = t('thread.messageActions')
   return (
     <MenuButton
-      className={classes(button.button, css.menu)}
+      className={button.button}
+      data-screen-only
       data-size="s"
       aria-label={label}
       menuLabel={label}

@@ -21,7 +21,7 @@ export function ReplyBar({ message, position }: Props) {
   const kinds = offeredActions(message, user).filter((action): action is ReplyKind => action in icons)
   if (kinds.length === 0) return null
   return (
-    <nav className={css.bar} data-place={position} aria-label={t('thread.answers')}>
+    <nav className={css.bar} data-screen-only data-place={position} aria-label={t('thread.answers')}>
       {kinds.map((kind) => (
         <Button key={kind} icon={icons[kind]} onClick={() => startReply(kind, message)}>
           {position === 'edge' && kind === 'replyAll' ? t('thread.replyAllShort') : t(`thread.${kind}`)}

@@ -39,6 +39,7 @@ export function Attachments({ message, files, isPrinting }: Props) {
             size="s"
             icon={Download}
             className={css.all}
+            data-screen-only
             href={endpointUrl('GET /api/v2/messages/:id/files.zip', archiveRequest(message))}
             download
             onClick={(event) => {
@@ -76,7 +77,7 @@ export function Attachments({ message, files, isPrinting }: Props) {
         </Suspense>
       )}
       {archive && (
-        <div className={css.warning}>
+        <div className={css.warning} data-screen-only>
           <Banner icon={TriangleAlert} kind="warning" variant="card">
             {t('thread.archiveWarning', { name: archive.name })}
           </Banner>
@@ -115,7 +116,7 @@ function Scan({ files }: { files: readonly Attachment[] }) {
     not_scanned: { icon: Shield, text: t('thread.filesNotScanned') },
   }[state]
   return (
-    <span className={css.scan} data-state={state}>
+    <span className={css.scan} data-screen-only data-state={state}>
       <Icon of={icon} size="xs" />
       {text}
     </span>

@@ -148,7 +148,7 @@ function Failure({ isDamaged, onRetry }: { isDamaged: boolean; onRetry: () => vo
 
 function Waiting() {
   return (
-    <div className={css.waiting}>
+    <div className={css.waiting} data-screen-only>
       <Skeleton label={t('mailbox.loading')} className={css.lines}>
         {['30%', '88%', '76%'].map((width) => (
           <SkeletonBar key={width} width={width} />

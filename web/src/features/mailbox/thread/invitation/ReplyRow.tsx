@@ -53,7 +53,7 @@ export function ReplyRow({ id, invitation }: { id: Id; invitation: Invitation })
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline */}
-      <div className={css.replies} role="group" aria-label={t('event.answerAs', { email })}>
+      <div className={css.replies} data-screen-only role="group" aria-label={t('event.answerAs', { email })}>
         {choices.map(({ says, icon }) => (
           <Button
             key={says}

@@ -21,6 +21,7 @@ export function MessageDetails({ message }: { message: Message }) {
         ref={button}
         type="button"
         className={css.button}
+        data-screen-only
         aria-label={t('thread.details')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -54,6 +55,7 @@ function Popover({ message, opener, onClose }: PopoverProps) {
       open
       ref={box}
       className={css.popover}
+      data-screen-only
       aria-label={t('thread.detailsOf')}
       tabIndex={-1}
       onKeyDown={moveAlongNames}

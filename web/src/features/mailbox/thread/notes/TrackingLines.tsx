@@ -10,7 +10,7 @@ import css from './TrackingLines.module.css'
 export function TrackingLine({ id, tracking }: { id: Id; tracking: NonNullable<Message['tracking']> }) {
   const { view_count: count, first_seen: first, last_seen: last } = tracking
   return (
-    <div className={css.line} {...tip(t('thread.seenHint'))}>
+    <div className={css.line} data-screen-only {...tip(t('thread.seenHint'))}>
       <Icon of={count > 0 ? CheckCheck : Check} size="s" />
       {count > 0 ? <b>{t('thread.seen', { n: count })}</b> : <span>{t('thread.notSeen')}</span>}
       {first !== null && <span className={css.when}>{t('thread.firstSeen', { when: whenText(first) })}</span>}
@@ -37,7 +37,7 @@ export function ReadByLine({ message: { read_by: readers = [], to, cc, bcc } }: 
   const people = [...to, ...cc, ...bcc]
   const readerName = (email: string) => people.find((one) => one.email.toLowerCase() === email)?.name || email
   return (
-    <div className={css.line}>
+    <div className={css.line} data-screen-only>
       <Icon of={MailCheck} size="s" />
       {readers.map(({ email, at, is_proved: isVerified }) => (
         <span key={email}>
@@ -55,7 +55,7 @@ export function ReadByLine({ message: { read_by: readers = [], to, cc, bcc } }: 
 export function ReminderLine({ message }: { message: Pick<Message, 'thread_id' | 'remind_at'> }) {
   if (message.remind_at === undefined) return null
   return (
-    <div className={css.line}>
+    <div className={css.line} data-screen-only>
       <Icon of={AlarmClock} size="s" />
       <span>{t('thread.reminds', { when: formatFullDate(message.remind_at) })}</span>
       <button type="button" className={css.who} onClick={() => void removeReminder(message.thread_id)}>

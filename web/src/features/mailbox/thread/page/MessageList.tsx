@@ -75,7 +75,7 @@ const isBeingWritten = ({ is_draft, state, folder }: Message): boolean =>
 /** Button that shows the collapsed messages in the middle of a long thread. */
 function FoldedMessages({ count, onUnfold }: { count: number; onUnfold: () => void }) {
   return (
-    <div className={css.fold}>
+    <div className={css.fold} data-screen-only>
       <Button className={css.button} icon={UnfoldVertical} onClick={onUnfold}>
         {t('thread.unfold', { n: count })}
       </Button>
