@@ -12,7 +12,7 @@ type OpenerView = FunctionComponent<{ opening: Opening; onClose: () => void }>
 const opener =
   <Name extends string>(name: Name, load: () => Promise<Record<Name, OpenerView>>) =>
   async (opening: Opening): Promise<void> => {
-    const parts = await fetchPart(load)
+    const parts = await load()
     openDialog((close) => createElement(parts[name], { opening, onClose: close }))
   }
 
@@ -42,10 +42,10 @@ export const openers: Record<OpenerId, (opening: Opening) => void | Promise<void
     }))
     openMenu({ label: t('editor.align'), entries, anchor, isByKeyboard })
   },
-  colour: opener('ColourPalette', () => import('./ColourPalette.tsx')),
-  link: opener('LinkDialog', () => import('./LinkDialog.tsx')),
-  emoji: opener('EmojiPicker', () => import('./EmojiPicker.tsx')),
-  table: opener('TablePicker', () => import('./TablePicker.tsx')),
+  colour: opener('ColourPalette', () => fetchPart(() => import('./ColourPalette.tsx'))),
+  link: opener('LinkDialog', () => fetchPart(() => import('./LinkDialog.tsx'))),
+  emoji: opener('EmojiPicker', () => fetchPart(() => import('./EmojiPicker.tsx'))),
+  table: opener('TablePicker', () => fetchPart(() => import('./TablePicker.tsx'))),
   image: ({ chooseImages }) => chooseImages(),
   find: ({ openFind }) => openFind(),
 }
