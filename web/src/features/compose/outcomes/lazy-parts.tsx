@@ -10,14 +10,14 @@ import { changeWindows } from '../draft-session/open-drafts.ts'
 import { mayWrite, startSession } from '../start/open-compose.ts'
 import type { RecipientLines } from './recipient-lines.ts'
 
-const Alert = lazyPart(async () => (await import('./parts.ts')).SentAlert)
+const Alert = lazyPart(async () => (await import('./Outcomes.tsx')).SentAlert)
 
 /** Alert above a sent message about failed recipients; shows `title` until they are loaded. */
 export const SentAlert = (props: { message: Message; title: string }) => (
   <Alert {...props} onRewrite={(id, people) => void rewriteMessage(id, people)} />
 )
 
-const Lines = lazyPart(async () => (await import('./parts.ts')).OutcomeLines)
+const Lines = lazyPart(async () => (await import('./Outcomes.tsx')).OutcomeLines)
 
 /** Delivery status per recipient in the message details. */
 export const OutcomeLines = (props: { message: Message }) => <Lines {...props} />

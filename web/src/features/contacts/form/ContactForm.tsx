@@ -16,7 +16,7 @@ import { TextArea } from '../../../ui/field/TextArea.tsx'
 import { Banner, Field, promptInDialog } from '../../../ui/index.ts'
 import type { ContactSection } from '../contact-address.ts'
 import { contactGroupsQuery, contactQuery, refreshContacts } from '../contact-queries.ts'
-import { BirthdayField } from './BirthdayField.tsx'
+import { BirthdayField, ReachLines } from './ContactFields.tsx'
 import css from './ContactForm.module.css'
 import {
   type FieldFaults,
@@ -25,7 +25,6 @@ import {
   toTypedContact,
   writeTyped,
 } from './contact-form.ts'
-import { ReachLines } from './ReachLines.tsx'
 
 interface ContactInput {
   self?: Contact

@@ -5,8 +5,18 @@ import { label } from './labels/label.ts'
 import { archive, deleteAction, deleteForeverAction, discardDrafts, move, restore } from './move-actions.ts'
 import { print } from './print.ts'
 import { notSpam, reportSpam } from './spam-actions.ts'
-import { markRead, markUnread, mute, pin, star, unmute, unpin, unstar } from './state-actions.ts'
-import { remind, snooze } from './time-actions.ts'
+import {
+  markRead,
+  markUnread,
+  mute,
+  pin,
+  remind,
+  snooze,
+  star,
+  unmute,
+  unpin,
+  unstar,
+} from './state-actions.ts'
 import '../../../i18n/areas/mailbox.ts'
 
 /** All thread actions in display order. */

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses + and - */
 import { useEffect, useRef, useState } from 'react'
-import { PreviewUnavailable, Waiting } from '../stage/FileStates.tsx'
 import { useSize, useZoom } from '../stage/use-stage.ts'
 import type { ViewerProps } from '../stage/viewer.tsx'
+import { PreviewUnavailable, Waiting } from '../stage/viewer.tsx'
 import { useFileAddress, useMediaFailure } from '../use-file-address.ts'
 import { fitInto } from './fit-into.ts'
 import css from './ImageViewer.module.css'

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/media-has-caption -- attachments have no captions */
 // biome-ignore-all lint/a11y/useMediaCaption: attachments have no captions
 import type { ReactNode } from 'react'
-import { PreviewUnavailable, Waiting } from '../stage/FileStates.tsx'
 import { Tile } from '../stage/Tile.tsx'
 import type { ViewerProps } from '../stage/viewer.tsx'
+import { PreviewUnavailable, Waiting } from '../stage/viewer.tsx'
 import { useFileAddress, useMediaFailure } from '../use-file-address.ts'
 import css from './media.module.css'
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { type PreviewProblem, toPreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { PreviewUnavailable } from './FileStates.tsx'
+import { PreviewUnavailable } from './viewer.tsx'
 
 interface Props {
   file: PreviewFile

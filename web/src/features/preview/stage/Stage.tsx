@@ -3,9 +3,9 @@ import { type Ref, Suspense, useLayoutEffect, useState } from 'react'
 import type { ViewerName } from '../viewer-of.ts'
 import { viewers } from '../viewers.ts'
 import { FileBoundary } from './FileBoundary.tsx'
-import { PreviewUnavailable, Waiting } from './FileStates.tsx'
 import css from './Stage.module.css'
 import type { ViewerProps } from './viewer.tsx'
+import { PreviewUnavailable, Waiting } from './viewer.tsx'
 
 interface Props extends Omit<ViewerProps, 'stage'> {
   /** Null if the type has no viewer. */

@@ -6,7 +6,7 @@ import { Banner, Button } from '../../../../ui/index.ts'
 import { mayDelete } from '../../action-rules/rights.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { findFolder, folderNames } from '../folders.ts'
-import { emptyFolder, emptyLabel } from './empty-folder.ts'
+import { emptyFolder, emptyLabel } from './delete-folder.tsx'
 
 /** Banner with the retention period of Trash and a button to empty it. */
 export function TrashBanner() {

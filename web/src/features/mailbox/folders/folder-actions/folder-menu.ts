@@ -7,8 +7,7 @@ import { mayModify } from '../../action-rules/may-modify.ts'
 import { mayDelete } from '../../action-rules/rights.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
-import { deleteFolder } from './delete-folder.ts'
-import { emptyFolder, emptyLabel } from './empty-folder.ts'
+import { deleteFolder, emptyFolder, emptyLabel } from './delete-folder.tsx'
 import { promptForNewFolder, promptToChangeFolder } from './FolderDialog.tsx'
 
 /** Folders without read marks. */

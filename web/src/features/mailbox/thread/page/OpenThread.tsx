@@ -20,7 +20,7 @@ import { breakpoints, type MenuEntry, reportFailure, useMedia } from '../../../.
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { useEditedDrafts } from '../../../compose/index.ts'
 import { nextZoom } from '../actions/next-zoom.ts'
-import { ReplyBar } from '../actions/ReplyBar.tsx'
+import { ReplyBar } from '../actions/ReplyButtons.tsx'
 import { type Expansion, expansionReducer, startExpansion } from '../message/expansion.ts'
 import { HiddenMessages } from '../message/HiddenMessages.tsx'
 import { focusMessage } from '../state/focus-message.ts'

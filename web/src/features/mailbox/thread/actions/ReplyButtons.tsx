@@ -1,15 +1,16 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { EllipsisVertical, PenLine, Reply } from 'lucide'
+import { EllipsisVertical, Forward, PenLine, Reply, ReplyAll } from 'lucide'
 import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import button from '../../../../ui/controls/IconButton.module.css'
-import { Icon, IconButton, MenuButton, tip } from '../../../../ui/index.ts'
+import { Button, Icon, IconButton, type IconGraphic, MenuButton, tip } from '../../../../ui/index.ts'
 import { useVisibleTheme } from '../body-frame/use-visible-theme.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
 import { offeredActions } from './message-actions.ts'
 import { messageEntries } from './message-entries.ts'
+import css from './ReplyButtons.module.css'
 import { prefetchSenderTrust } from './sender-entries.ts'
-import { continueDraft, startReply } from './start-reply.ts'
+import { continueDraft, type ReplyKind, startReply } from './start-reply.ts'
 
 /** Main action of a message: reply, or continue a draft. */
 export function ReplyButton({ message }: { message: Message }) {
@@ -58,5 +59,29 @@ export function MessageMenu({ message }: { message: Message }) {
     >
       <Icon of={EllipsisVertical} size="s" />
     </MenuButton>
+  )
+}
+
+const icons: Record<ReplyKind, IconGraphic> = { reply: Reply, replyAll: ReplyAll, forward: Forward }
+
+interface Props {
+  message: Message
+  /** Below the last message, or at the lower edge of a phone. */
+  position: 'below' | 'edge'
+}
+
+/** Reply buttons at the end of a thread. */
+export function ReplyBar({ message, position }: Props) {
+  const user = useUser()
+  const kinds = offeredActions(message, user).filter((action): action is ReplyKind => action in icons)
+  if (kinds.length === 0) return null
+  return (
+    <nav className={css.bar} data-screen-only data-place={position} aria-label={t('thread.answers')}>
+      {kinds.map((kind) => (
+        <Button key={kind} icon={icons[kind]} onClick={() => startReply(kind, message)}>
+          {position === 'edge' && kind === 'replyAll' ? t('thread.replyAllShort') : t(`thread.${kind}`)}
+        </Button>
+      ))}
+    </nav>
   )
 }

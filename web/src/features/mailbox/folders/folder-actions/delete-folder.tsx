@@ -1,16 +1,64 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '../../../../i18n/index.ts'
+import { isProblem } from '../../../../api/api-problem.ts'
+import { request } from '../../../../api/client.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
-import { Button, promptInDialog } from '../../../../ui/index.ts'
+import { Button, promptInDialog, showToast } from '../../../../ui/index.ts'
+import { mayModify } from '../../action-rules/may-modify.ts'
 import { mayDelete } from '../../action-rules/rights.ts'
+import { runOnServer } from '../../batch/run-on-server.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { findFolder, folderNames, folderTitle } from '../folders.ts'
 import css from './DeleteFolderDialog.module.css'
 import { folderOptions } from './FolderDialog.tsx'
+import { closeFolder, deleteEmptyFolder } from './folder-calls.ts'
 import { possibleParents, threadsWithin } from './folder-name.ts'
+
+/** Deletes a folder after confirmation, or after asking how to handle its mail. */
+export async function deleteFolder(folder: Folder): Promise<void> {
+  try {
+    if (threadsWithin(folder) === 0) {
+      const title = folderTitle(folder.name)
+      const isSure = await confirmInDialog({
+        title: t('folder.delete.title', { folder: title }),
+        text: t('folder.delete.empty'),
+        actionLabel: t('folder.delete'),
+      })
+      if (!isSure) return
+      await deleteEmptyFolder(folder)
+      showToast({ text: t('folder.deleted', { folder: title }) })
+      return
+    }
+  } catch (error) {
+    // Mail arrived meanwhile that this page does not know yet.
+    if (!isProblem(error, 'folder_not_empty'))
+      return void showToast({ kind: 'error', text: t('folder.failed.delete'), detail: errorText(error) })
+  }
+  await deleteWithMail(folder)
+}
+
+/** Asks what to do with the messages, then deletes the folder on the server. */
+async function deleteWithMail(folder: Folder): Promise<void> {
+  const fate = await promptForMailHandling(folder)
+  if (!fate) return
+  const title = folderTitle(folder.name)
+  await runOnServer({
+    title: t('folder.deleting', { folder: title }),
+    done: () => t('folder.deleted', { folder: title }),
+    failure: t('folder.failed.delete'),
+    start: async () => {
+      const started = await request('POST /api/v2/folder/force-delete', {
+        body: { folder_id: folder.id, ...(fate === 'delete' ? {} : { move_to_folder_id: fate.moveTo.id }) },
+      })
+      closeFolder(folder)
+      return started
+    },
+  })
+}
 
 /** Handling of the mail in a deleted folder: move to another folder or delete permanently. */
 export type MailHandling = { moveTo: Folder } | 'delete'
@@ -84,4 +132,31 @@ function DeleteFolderDialog({ folder, onResult }: Props) {
       </fieldset>
     </Dialog>
   )
+}
+
+/** Returns the label for emptying a folder; undefined if it cannot be emptied. */
+export function emptyLabel(name: string): string | undefined {
+  if (name === folderNames.trash) return t('folder.emptyTrash')
+  return name === folderNames.junk ? t('folder.emptyJunk') : undefined
+}
+
+export async function emptyFolder(folder: Folder): Promise<void> {
+  const actionLabel = emptyLabel(folder.name)
+  if (!actionLabel || !mayModify()) return
+  const title = folderTitle(folder.name)
+  const isSure = await confirmInDialog({
+    title: t('folder.empty.title', { folder: title }),
+    text: t('folder.empty.text', { n: folder.total_threads }),
+    actionLabel,
+  })
+  if (!isSure) return
+  await runOnServer({
+    title: t('folder.emptying', { folder: title }),
+    done: () => t('folder.emptied', { folder: title }),
+    failure: t('folder.failed.empty'),
+    start: () =>
+      request('POST /api/v2/empty_trash', {
+        body: { folder: folder.name === folderNames.junk ? 'Junk' : 'Trash' },
+      }),
+  })
 }
