@@ -2,6 +2,7 @@ import type { Quota, UserInfo } from '@bocau/contract/account/account'
 import type { ServerSettings, Settings } from '@bocau/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from './client.ts'
+import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 import { shareQuery } from './share-query.ts'
 
@@ -36,6 +37,11 @@ const useSharedUser = shareQuery(userQuery)
 const useSharedSettings = shareQuery(settingsQuery)
 const useSharedServerSettings = shareQuery(serverQuery)
 const useSharedQuota = shareQuery(quotaQuery)
+
+/** Return the cached data for use outside React; undefined until it is loaded. */
+export const cachedUser = () => queryClient.getQueryData(userQuery.queryKey)
+export const cachedSettings = () => queryClient.getQueryData(settingsQuery.queryKey)
+export const cachedServerSettings = () => queryClient.getQueryData(serverQuery.queryKey)
 
 const serverKeys = new Set<string>([
   'max_body_size',

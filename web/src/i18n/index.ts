@@ -3,6 +3,7 @@ export {
   type DateGroup,
   dateGroup,
   formatFullDate,
+  formatMoment,
   formatMonth,
   formatTime,
   formatWhen,

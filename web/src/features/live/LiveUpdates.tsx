@@ -1,14 +1,16 @@
-import type { LiveEvent } from '@bocau/contract/events'
+import type { Device } from '@bocau/contract/account/devices'
+import type { EventPayloads, LiveEvent } from '@bocau/contract/events'
 import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { setSignOutReason } from '../../api/access-lost.ts'
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { t } from '../../i18n/index.ts'
-import { VisuallyHidden } from '../../ui/index.ts'
+import { showToast, VisuallyHidden } from '../../ui/index.ts'
 import { followSentDrafts } from '../compose/index.ts'
 import { findFolder, folderNames } from '../mailbox/folders/index.ts'
 import { foldersQuery } from '../mailbox/index.ts'
@@ -16,11 +18,35 @@ import { batchAnnouncements } from './announcements.ts'
 import { applyEvent } from './apply-event.ts'
 import { followAccount } from './connection.ts'
 import { NewMailCard } from './NewMailCard.tsx'
-import { notifyOfAlert } from './notices/notify-of-alert.ts'
 import { notifyOfMail } from './notices/notify-of-mail.ts'
 import { isSharingEvent, notifyOfSharing } from './notices/notify-of-sharing.ts'
 import { joinTabs } from './notices/tab-coordinator.ts'
 import { createQuotaRefresher } from './refresh-quota.ts'
+
+type Alert = EventPayloads['security_alert']
+
+const seconds = 12
+
+/** Reports an event of the account on another device; the device that caused it stays silent. */
+async function notifyOfAlert({ alert, session_id, device, address }: Alert): Promise<void> {
+  if (await isThisSession(session_id)) return
+  showToast({
+    text: t(`live.alert.${alert}`),
+    detail: t('live.alert.from', { device: deviceText(device), address }),
+    seconds,
+    action: { label: t('live.alert.see'), run: () => navigate('/account/protect#history') },
+  })
+}
+
+async function isThisSession(id: string | null): Promise<boolean> {
+  if (id === null) return false
+  // If the session is unknown, a duplicate notice is better than none.
+  const sessions = await request('GET /api/v2/sessions').catch(() => [])
+  return sessions.some((session) => session.is_current && session.id === id)
+}
+
+const deviceText = ({ browser, system }: Device): string =>
+  browser && system ? t('live.alert.device', { browser, system }) : browser || system || '–'
 
 interface Props {
   accountId: string

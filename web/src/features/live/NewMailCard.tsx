@@ -30,6 +30,7 @@ export function NewMailCard({ threads, onClose }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering stops the timer
     <aside
       className={css.card}
+      data-screen-only
       aria-label={t('live.arrived')}
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}

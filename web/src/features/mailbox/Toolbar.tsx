@@ -14,7 +14,7 @@ export function Toolbar({ label, className, children }: Props) {
   const bar = useToolbar()
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- focus roves over the controls
-    <div {...bar} role="toolbar" aria-label={label} className={classes(css.bar, className)}>
+    <div {...bar} role="toolbar" aria-label={label} className={classes(css.bar, className)} data-screen-only>
       {children}
     </div>
   )

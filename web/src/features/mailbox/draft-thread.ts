@@ -1,10 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
-import { queryClient } from '../../api/query-client.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { openDraft } from '../compose/index.ts'
 import { findCachedThread } from './cache/cached-threads.ts'
-import { findFolder, folderNames } from './folders/folders.ts'
+import { cachedFolders, findFolder, folderNames } from './folders/folders.ts'
 
 /** Opens a thread that consists only of a draft in the compose window. Returns true if it did. */
 export function openIfDraft(folder: string, id: Id): boolean {
@@ -17,7 +15,6 @@ export function openIfDraft(folder: string, id: Id): boolean {
 
 /** Returns the draft of a thread that consists only of it and is in no other folder. */
 export function onlyDraftOf({ draft_ids, folder_ids }: Thread): Id | undefined {
-  const folders = queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
-  const drafts = findFolder(folders, folderNames.drafts)?.id
+  const drafts = findFolder(cachedFolders(), folderNames.drafts)?.id
   return folder_ids.every((id) => id === drafts) ? draft_ids.at(-1) : undefined
 }

@@ -1,5 +1,6 @@
 import type { OfficeSession } from '@bocau/contract/drive/drive-mail'
 import type { Attachment } from '@bocau/contract/mailbox/mailbox'
+import { readBytesAt } from '../../api/read-bytes.ts'
 
 /** File to preview, independent of its origin. */
 export interface PreviewFile {
@@ -19,4 +20,14 @@ export interface PreviewFile {
   openInOffice?: (() => Promise<OfficeSession>) | undefined
   /** True for a document that an office server could edit, but none is configured. */
   lacksOffice?: boolean
+}
+
+/** Reads a file, or its first bytes, by the inline address, which does not count as a download. */
+export async function readFile(
+  { inlineAddress, bytes }: PreviewFile,
+  signal?: AbortSignal,
+  { max }: { max?: number } = {},
+): Promise<Uint8Array> {
+  // A copy, because some readers transfer the buffer.
+  return bytes ? bytes.slice(0, max) : readBytesAt(inlineAddress, { signal, max })
 }

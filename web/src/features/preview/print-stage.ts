@@ -1,7 +1,7 @@
 /** Event before printing, for viewers that load a file in parts. */
-export type BeforePrint = CustomEvent<{ waitFor: (ready: Promise<unknown>) => void }>
+type BeforePrint = CustomEvent<{ waitFor: (ready: Promise<unknown>) => void }>
 
-export const beforePrint = 'bocau:before-print'
+const beforePrint = 'bocau:before-print'
 
 /** Prints the preview once it is completely rendered. */
 export async function printStage(): Promise<void> {
@@ -10,4 +10,15 @@ export async function printStage(): Promise<void> {
   document.querySelector('[data-stage]')?.dispatchEvent(new CustomEvent(beforePrint, { detail }))
   await Promise.all(waits)
   window.print()
+}
+
+/**
+ * Prepares a part for printing, which waits for the result, or shortly for the rendering. Returns a function that ends
+ * this.
+ */
+export function prepareForPrint(stage: Element, prepare: () => Promise<void> | void): () => void {
+  const onPrint = (event: Event) =>
+    (event as BeforePrint).detail.waitFor(prepare() ?? new Promise((resolve) => setTimeout(resolve, 100)))
+  stage.addEventListener(beforePrint, onPrint)
+  return () => stage.removeEventListener(beforePrint, onPrint)
 }

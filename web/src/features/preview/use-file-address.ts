@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
 import { type PreviewProblem, toPreviewProblem } from './cannot-show.ts'
 import type { PreviewFile } from './preview-file.ts'
-import { readFile } from './read-file.ts'
+import { readFile } from './preview-file.ts'
 
 /** Types that the server delivers inline; all others only as downloads. */
 const inlineTypes = /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+)$/

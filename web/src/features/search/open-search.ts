@@ -1,9 +1,8 @@
 import { limits } from '@bocau/contract/limits'
-import type { Settings } from '@bocau/contract/settings'
 import { navigate } from 'wouter/use-browser-location'
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { queryKeys } from '../../api/query-keys.ts'
+import { cachedSettings } from '../../api/session.ts'
 import { navigateWhenReady } from '../../speed/navigate-when-ready.ts'
 import { folderHref, folderNames } from '../mailbox/folders/index.ts'
 import { prefetchPage } from '../mailbox/navigation/index.ts'
@@ -35,8 +34,7 @@ function loadFirstPage(params: SearchParams): Promise<void> | undefined {
   return queryClient.getQueryData(query.queryKey) ? undefined : arrival
 }
 
-const pageSize = (): number =>
-  queryClient.getQueryData<Settings>(queryKeys.settings)?.item_per_page ?? limits.defaultPageSize
+const pageSize = (): number => cachedSettings()?.item_per_page ?? limits.defaultPageSize
 
 /** Searches for the text of the box, in the current order. */
 export const openText = (text: string): boolean => openParams(paramsOfText(text))

@@ -1,18 +1,59 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { t } from '../../../i18n/index.ts'
-import { tip } from '../../../ui/index.ts'
+import { formatPercent, t } from '../../../i18n/index.ts'
+import { Button, Icon, IconButton, tip } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import css from './Editor.module.css'
 import type { EditorTools } from './editor-tools.ts'
-import { UploadList } from './image/UploadList.tsx'
 import { useSelectedImage } from './image/use-selected-image.ts'
 import { FormatBar } from './toolbar/FormatBar.tsx'
 import { bindToolKeys } from './toolbar/run-tool.ts'
 import type { EditorProps } from './types.ts'
-import { useFormat } from './use-format.ts'
 import { useOpenEditor } from './use-open-editor.ts'
 import '../../../i18n/areas/compose.ts'
+import { CircleAlert, X } from 'lucide'
+import { Meter } from '../../../ui/display/Meter.tsx'
+import { type Format, plainFormat, readFormat } from './format.ts'
+import type { ImageUpload, ImageUploads } from './image/image-uploads.ts'
+import { uploadFaultText } from './image/upload-fault.ts'
+import type { OpenEditor } from './writing.ts'
+
+const EVENTS = ['pathChange', 'cursor', 'select', 'input', 'focus']
+
+/** Returns the format at the caret, read once per frame and never during a composition. */
+function useFormat(writing: OpenEditor | null): Format {
+  const [format, setFormat] = useState(plainFormat)
+  useEffect(() => {
+    if (!writing) return
+    const { squire } = writing
+    let frame = 0
+    let history = { canUndo: false, canRedo: false }
+    const read = () => {
+      frame = 0
+      if (writing.isComposing()) return
+      const next = readFormat(squire, history)
+      setFormat((before) => (isSame(before, next) ? before : next))
+    }
+    const readSoon = () => {
+      frame ||= requestAnimationFrame(read)
+    }
+    const onHistory = (event: Event) => {
+      history = (event as CustomEvent<typeof history>).detail
+      readSoon()
+    }
+    for (const name of EVENTS) squire.addEventListener(name, readSoon)
+    squire.addEventListener('undoStateChange', onHistory)
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const name of EVENTS) squire.removeEventListener(name, readSoon)
+      squire.removeEventListener('undoStateChange', onHistory)
+    }
+  }, [writing])
+  return format
+}
+
+const isSame = (one: Format, other: Format) =>
+  (Object.keys(one) as (keyof Format)[]).every((key) => one[key] === other[key])
 
 const ImageTools = lazyPart(async () => (await import('./image/ImageTools.tsx')).ImageTools)
 const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar)
@@ -112,4 +153,39 @@ function pickImages(): Promise<File[]> {
     picker.addEventListener('cancel', () => resolve([]))
     picker.click()
   })
+}
+
+function UploadList({ list, uploads }: { list: readonly ImageUpload[]; uploads: ImageUploads }) {
+  if (list.length === 0) return null
+  return (
+    <ul className={css.list} aria-label={t('editor.image.uploads')}>
+      {list.map(({ id, name, share, fault }) => (
+        <li key={id} className={css.item} data-bad={fault ? true : undefined}>
+          <span className={css.name}>{name}</span>
+          {fault ? (
+            <span className={css.state} role="alert">
+              <Icon of={CircleAlert} size="xs" />
+              {uploadFaultText(fault)}
+              <Button kind="link" onClick={() => uploads.retry(id)}>
+                {t('editor.image.retry')}
+              </Button>
+            </span>
+          ) : (
+            <span className={css.state}>
+              {t('editor.image.uploading', { percent: formatPercent(share ?? 0) })}
+              <span className={css.meter}>
+                <Meter share={share ?? 0} />
+              </span>
+            </span>
+          )}
+          <IconButton
+            size="s"
+            icon={X}
+            label={t('editor.image.discard', { name })}
+            onClick={() => uploads.discard(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
 }

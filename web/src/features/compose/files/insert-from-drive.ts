@@ -2,7 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import { request } from '../../../api/client.ts'
 import { errorText, formatSize, t } from '../../../i18n/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { reportFailure } from '../../../ui/index.ts'
 import { pickDriveFiles } from '../../drive/index.ts'
 import { type SessionFile, toSessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
@@ -26,15 +26,10 @@ export async function insertFromDrive(session: DraftSession, editor: EditorHandl
 
 /** Attaches drive files without copying data; empty on failure, which is reported. */
 export async function attachFromDrive(files: readonly DriveFile[]): Promise<SessionFile[]> {
-  try {
-    const attached = await request('POST /api/v2/cloud_drive/attach', {
-      body: { file_ids: files.map(({ id }) => id) },
-    })
-    return attached.map(toSessionFile)
-  } catch (error) {
-    showToast({ kind: 'error', text: t('drive.attachFailed'), detail: errorText(error) })
-    return []
-  }
+  const attached = await reportFailure(t('drive.attachFailed'), errorText, () =>
+    request('POST /api/v2/cloud_drive/attach', { body: { file_ids: files.map(({ id }) => id) } }),
+  )
+  return (attached ?? []).map(toSessionFile)
 }
 
 /** Returns links in a format that all mail programs render. */

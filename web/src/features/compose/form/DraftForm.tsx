@@ -14,10 +14,8 @@ import { DraftFooter } from './DraftFooter.tsx'
 import css from './DraftForm.module.css'
 import { DraftNotes } from './DraftNotes.tsx'
 import { DropZone } from './DropZone.tsx'
-import { RecipientLines, type RecipientLinesHandle } from './RecipientLines.tsx'
-import { SenderLine } from './SenderLine.tsx'
+import { RecipientLines, type RecipientLinesHandle, SenderLine, SubjectLine } from './HeaderLines.tsx'
 import { SendOptionTags } from './SendOptionTags.tsx'
-import { SubjectLine } from './SubjectLine.tsx'
 
 interface Props {
   session: DraftSession

@@ -2,7 +2,7 @@ import { CircleAlert, Globe, X } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useServerSettings, useSettings } from '../../../api/session.ts'
 import { errorText, formatNumber, formatSize, t } from '../../../i18n/index.ts'
-import { Button, Emphasised, Icon, IconButton, type IconGraphic, showToast } from '../../../ui/index.ts'
+import { Button, Emphasised, Icon, IconButton, reportFailure } from '../../../ui/index.ts'
 import { type DraftContent, recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
@@ -25,7 +25,7 @@ export function DraftNotes({ session, external, onDone }: Props) {
   return (
     <>
       {failure !== null && (
-        <Note kind="bad" icon={CircleAlert}>
+        <Note kind="bad">
           <b>{t('compose.cameBack')}</b> {failure && storedFailureText(failure, onlyReceiverOf(content))}{' '}
           {failure && <TechnicalPart responses={[failure]} />}
         </Note>
@@ -34,19 +34,13 @@ export function DraftNotes({ session, external, onDone }: Props) {
       {draft.problem === 'gone' && <DeletedNotice session={session} onDone={onDone} />}
       <ExternalNote external={external} />
       {isTooLarge(content.files) && (
-        <Note kind="bad" icon={CircleAlert}>
+        <Note kind="bad">
           <Emphasised text={t('compose.overSize', { size: formatSize(totalBytes(content.files)) })} />
         </Note>
       )}
-      {hasTooMany(content) && (
-        <Note kind="bad" icon={CircleAlert}>
-          {tooManyText()}
-        </Note>
-      )}
+      {hasTooMany(content) && <Note kind="bad">{tooManyText()}</Note>}
       {content.body.length > max_body_size && (
-        <Note kind="bad" icon={CircleAlert}>
-          {t('compose.bodyTooLong', { n: formatNumber(max_body_size) })}
-        </Note>
+        <Note kind="bad">{t('compose.bodyTooLong', { n: formatNumber(max_body_size) })}</Note>
       )}
     </>
   )
@@ -65,7 +59,7 @@ function ExternalNote({ external }: { external: ReadonlySet<string> }) {
   const isDismissed = [...external].every((email) => hidden.has(email))
   if (!warning_send_outside || external.size === 0 || isDismissed) return null
   return (
-    <Note kind="outside" icon={Globe} onHide={() => setHidden(external)}>
+    <Note kind="outside" onHide={() => setHidden(external)}>
       <Emphasised
         text={t('compose.outsideNote', { n: external.size, addresses: [...external].slice(0, 7).join(', ') })}
       />
@@ -78,13 +72,12 @@ function ConflictNotice({ session }: { session: DraftSession }) {
   return (
     <Note
       kind="warning"
-      icon={CircleAlert}
       actions={
         <>
-          <Button size="s" onClick={() => void attempt(session.acceptRemote())}>
+          <Button size="s" onClick={() => void attempt(session.acceptRemote)}>
             {t('compose.takeTheirs')}
           </Button>
-          <Button size="s" kind="primary" onClick={() => void attempt(session.overwriteRemote())}>
+          <Button size="s" kind="primary" onClick={() => void attempt(session.overwriteRemote)}>
             {t('compose.keepMine')}
           </Button>
         </>
@@ -99,7 +92,6 @@ function DeletedNotice({ session, onDone }: { session: DraftSession; onDone: () 
   return (
     <Note
       kind="warning"
-      icon={CircleAlert}
       actions={
         <>
           <Button size="s" onClick={onDone}>
@@ -116,24 +108,19 @@ function DeletedNotice({ session, onDone }: { session: DraftSession; onDone: () 
   )
 }
 
-async function attempt(choice: Promise<void>): Promise<void> {
-  await choice.catch((error: unknown) =>
-    showToast({ kind: 'error', text: t('compose.choiceFailed'), detail: errorText(error) }),
-  )
-}
+const attempt = (choice: () => Promise<void>) => reportFailure(t('compose.choiceFailed'), errorText, choice)
 
 interface NoteProps {
   kind: 'outside' | 'warning' | 'bad'
-  icon: IconGraphic
   actions?: ReactNode
   onHide?: () => void
   children: ReactNode
 }
 
-function Note({ kind, icon, actions, onHide, children }: NoteProps) {
+function Note({ kind, actions, onHide, children }: NoteProps) {
   return (
     <div className={css.note} data-kind={kind} role={kind === 'outside' ? 'status' : 'alert'}>
-      <Icon of={icon} size="s" />
+      <Icon of={kind === 'outside' ? Globe : CircleAlert} size="s" />
       <span className={css.text}>{children}</span>
       {actions}
       {onHide && <IconButton size="s" label={t('compose.hideNote')} icon={X} onClick={onHide} />}

@@ -10,15 +10,14 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { request } from '../../../api/client.ts'
 import { errorText, formatNumber, t } from '../../../i18n/index.ts'
-import { Avatar, openMenu, showToast, VisuallyHidden } from '../../../ui/index.ts'
+import { Avatar, openMenu, reportFailure, VisuallyHidden } from '../../../ui/index.ts'
 import { TagInput } from '../../../ui/tag-input/TagInput.tsx'
 import { type RecipientField as Field, recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
 import { moveRecipient, setRecipients } from './change-recipients.ts'
-import { fieldLabels } from './field-labels.ts'
 import css from './RecipientField.module.css'
-import { recipientMenu } from './recipient-menu.ts'
+import { fieldLabels, recipientMenu } from './recipient-menu.ts'
 import { Suggestions } from './Suggestions.tsx'
 import { isComplete, readComplete, readTyped } from './typed-recipients.ts'
 import { type Offer, useSuggestions } from './use-suggestions.ts'
@@ -214,12 +213,10 @@ function tagOf(person: Recipient, external: ReadonlySet<string>) {
 
 /** Replaces a contact group with its contacts. */
 async function addGroup(session: DraftSession, field: Field, { id }: ContactGroup): Promise<void> {
-  try {
+  await reportFailure(t('compose.groupFailed'), errorText, async () => {
     const { items } = await request('GET /api/v2/contact-groups/:id/recipients', { params: { id } })
     setRecipients(session, field, addRecipients(session.view().content[field], items.map(toRecipient)))
-  } catch (error) {
-    showToast({ kind: 'error', text: t('compose.groupFailed'), detail: errorText(error) })
-  }
+  })
 }
 
 /** Corrects the address in the list of correspondents too. */

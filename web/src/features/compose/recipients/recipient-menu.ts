@@ -1,8 +1,13 @@
 import { ArrowRight, Copy, PenLine, Scissors, Trash } from 'lucide'
-import { t } from '../../../i18n/index.ts'
+import { type PlainKey, t } from '../../../i18n/index.ts'
 import type { MenuEntry } from '../../../ui/index.ts'
 import type { RecipientField } from '../draft-session/content.ts'
-import { fieldLabels } from './field-labels.ts'
+
+export const fieldLabels: Record<RecipientField, { line: PlainKey; add: PlainKey; list: PlainKey }> = {
+  to: { line: 'compose.to', add: 'compose.addTo', list: 'compose.listTo' },
+  cc: { line: 'compose.cc', add: 'compose.addCc', list: 'compose.listCc' },
+  bcc: { line: 'compose.bcc', add: 'compose.addBcc', list: 'compose.listBcc' },
+}
 
 interface RecipientActions {
   /** The other fields of the draft. */

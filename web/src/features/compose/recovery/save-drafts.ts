@@ -1,6 +1,7 @@
 import { isProblem } from '../../../api/api-problem.ts'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { deleteSavedDrafts, readSavedDrafts, saveDraftText } from '../../../api/saved-drafts.ts'
+import { perSession } from '../../../store.ts'
 import { toContent } from '../draft-session/content.ts'
 import { createDraftSession } from '../draft-session/create-draft-session.ts'
 import { draftCalls } from '../draft-session/draft-calls.ts'
@@ -11,8 +12,40 @@ import {
   openDraftsStore,
   watchWriting,
 } from '../draft-session/open-drafts.ts'
-import { draftLocks } from './lock-draft.ts'
 import { newestFirst, parseSavedDraft, type SavedDraft, toSavedDraft } from './saved-draft.ts'
+
+/**
+ * Locks of stored drafts, which no other window of the browser may hold. The browser releases them when the page ends,
+ * even after a crash.
+ */
+class DraftLocks {
+  readonly #locks = new Map<string, () => void>()
+  #isClosed = false
+
+  /** Locks a stored draft for this window; returns false if another window holds it. */
+  lock(key: string): Promise<boolean> {
+    if (!('locks' in navigator) || this.#isClosed || this.#locks.has(key)) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      void navigator.locks.request(`bocau-letter-${key}`, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null)
+        return lock && new Promise<void>((release) => this.#locks.set(key, release))
+      })
+    })
+  }
+
+  release(key: string): void {
+    this.#locks.get(key)?.()
+    this.#locks.delete(key)
+  }
+
+  /** Releases all locks, so that the drafts can be restored after the next sign-in on this page. */
+  close(): void {
+    this.#isClosed = true
+    for (const key of this.#locks.keys()) this.release(key)
+  }
+}
+
+const draftLocks = perSession(() => new DraftLocks())
 
 const pauseMilliseconds = 300
 

@@ -3,7 +3,7 @@ import type { Id } from '@bocau/contract/ids'
 import { CalendarClock, Repeat } from 'lucide'
 import { request } from '../../../api/client.ts'
 import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
-import { type IconGraphic, showToast } from '../../../ui/index.ts'
+import { type IconGraphic, reportFailure, showToast } from '../../../ui/index.ts'
 import { openRevertedDraft } from '../start/open-compose.ts'
 import type { SendMode } from './send-flow.ts'
 
@@ -26,7 +26,7 @@ async function cancel(
   text: Extract<PlainKey, 'compose.scheduleUndone' | 'compose.periodicOff'>,
   icon: IconGraphic,
 ): Promise<void> {
-  try {
+  await reportFailure(t('compose.cancelFailed'), errorText, async () => {
     const draft = await call
     showToast({
       icon,
@@ -34,7 +34,5 @@ async function cancel(
       seconds: 8,
       action: { label: t('compose.openDraft'), run: () => openRevertedDraft(draft) },
     })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('compose.cancelFailed'), detail: errorText(error) })
-  }
+  })
 }

@@ -7,8 +7,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../api/client.ts'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { showToast } from '../../../ui/index.ts'
+import { promptInDialog, reportFailure, showToast } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { driveLinksIn, promptForShares } from '../../drive/index.ts'
@@ -111,13 +110,10 @@ export function sendEffects(session: DraftSession, { onDone, onUndo }: Options):
           run: () => navigate(`${mailboxBase}/folder/Sent/${thread_id}`),
         },
       }),
-    undo: async (mode, { msg_id }) => {
-      try {
-        openRevertedDraft(await revertToDraft(mode, msg_id))
-      } catch (error) {
-        showToast({ kind: 'error', text: t('compose.undoFailed'), detail: errorText(error) })
-      }
-    },
+    undo: (mode, { msg_id }) =>
+      reportFailure(t('compose.undoFailed'), errorText, async () =>
+        openRevertedDraft(await revertToDraft(mode, msg_id)),
+      ),
   }
 }
 

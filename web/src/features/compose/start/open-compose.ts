@@ -6,7 +6,7 @@ import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { reportFailure, showToast } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { findLinkReason } from '../../drive/index.ts'
 import { type DraftContent, toContent } from '../draft-session/content.ts'
@@ -189,7 +189,7 @@ async function startReply(
   messageId: Id,
   before?: DraftSession,
 ): Promise<DraftSession | undefined> {
-  try {
+  return reportFailure(t('compose.answerNotOpened'), errorText, async () => {
     const [content, offered] = await Promise.all([
       fetchInitialContent(kind, messageId),
       before?.isContinued && before.kind !== 'new'
@@ -203,10 +203,7 @@ async function startReply(
       transferFiles(before, session)
     }
     return session
-  } catch (error) {
-    showToast({ kind: 'error', text: t('compose.answerNotOpened'), detail: errorText(error) })
-    return undefined
-  }
+  })
 }
 
 async function fetchInitialContent(kind: ReplyKind, messageId: Id): Promise<DraftContent> {

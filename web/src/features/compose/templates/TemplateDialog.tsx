@@ -9,8 +9,7 @@ import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Button, Field, SkeletonBar } from '../../../ui/index.ts'
+import { Button, Field, promptInDialog, SkeletonBar } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { SessionFile } from '../draft-session/content.ts'
 import type { EditorHandle } from '../editor/index.ts'
@@ -19,6 +18,7 @@ import { TemplateFiles, useTemplateFiles } from './TemplateFiles.tsx'
 import css from './Templates.module.css'
 import '../../../i18n/areas/refusals.ts'
 import '../../../i18n/areas/templates.ts'
+import { useCheckedText } from '../../../ui/field/use-checked-text.ts'
 
 const Editor = lazy(async () => ({ default: (await fetchPart(() => import('../editor/index.ts'))).Editor }))
 
@@ -42,27 +42,26 @@ interface Props extends TemplateInput {
 function TemplateDialog({ parts, self, start, onResult }: Props) {
   const initial = self ?? start
   const mayShare = useUser().role !== 'member'
-  const [name, setName] = useState(self?.name ?? '')
+  const name = useCheckedText(self?.name ?? '')
   const [subject, setSubject] = useState(initial?.subject ?? '')
   const [owner, setOwner] = useState<TemplateOwner>(initial?.owner ?? 'person')
   const [body, setBody] = useState(initial?.body ?? '')
-  const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const editor = useRef<EditorHandle>(null)
   const files = useTemplateFiles(initial?.files ?? [], parts)
 
   const save = async () => {
     if (isBusy) return
-    if (name.trim() === '') return setRefusal(t('templates.nameMissing'))
+    if (name.value.trim() === '') return name.setError(t('templates.nameMissing'))
     setBusy(true)
     await parts.untilFilesArrived(files)
     const trouble = fileProblem(files.view().content.files, parts)
     if (trouble) {
-      setRefusal(trouble)
+      name.setError(trouble)
       return setBusy(false)
     }
     const values = {
-      name,
+      name: name.value,
       subject,
       body: editor.current?.getHtml() ?? body,
       files: files.view().content.files.flatMap(({ uploaded }) => uploaded?.uuid ?? []),
@@ -74,7 +73,7 @@ function TemplateDialog({ parts, self, start, onResult }: Props) {
       await queryClient.invalidateQueries({ queryKey: queryKeys.templates })
       onResult(saved)
     } catch (error) {
-      setRefusal(errorText(error))
+      name.setError(errorText(error))
       setBusy(false)
     }
   }
@@ -91,14 +90,9 @@ function TemplateDialog({ parts, self, start, onResult }: Props) {
         data-first
         label={t('templates.name')}
         hint={t('templates.nameHint')}
-        value={name}
-        error={refusal}
+        {...name.field}
         maxLength={limits.maxTemplateNameCharacters}
         autoComplete="off"
-        onChange={(event) => {
-          setName(event.target.value)
-          setRefusal(undefined)
-        }}
       />
       <Field
         label={t('templates.subject')}

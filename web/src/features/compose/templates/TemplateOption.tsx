@@ -1,8 +1,9 @@
 import type { Template } from '@bocau/contract/mailbox/templates'
+import { Paperclip } from 'lucide'
 import { t } from '../../../i18n/index.ts'
 import { Option } from '../../../ui/field/Option.tsx'
-import { Tag } from '../../../ui/index.ts'
-import { TemplateFileCount } from './TemplateFileCount.tsx'
+import { Icon, Tag } from '../../../ui/index.ts'
+import css from './Templates.module.css'
 
 interface Props {
   id: string
@@ -22,3 +23,15 @@ export function TemplateOption({ template, ...option }: Props) {
     </Option>
   )
 }
+
+export const TemplateFileCount = ({ count }: { count: number }) => (
+  <span
+    role="img"
+    className={css.count}
+    aria-label={t('templates.fileCount', { n: count })}
+    title={t('templates.fileCount', { n: count })}
+  >
+    <Icon of={Paperclip} size="xs" />
+    {count}
+  </span>
+)

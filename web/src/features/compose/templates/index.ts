@@ -1,4 +1,4 @@
 /** Template management; load it with `lazyPart` or `fetchPart`. */
 export { promptForTemplate } from './prompt-for-template.ts'
-export { TemplateFileCount } from './TemplateFileCount.tsx'
+export { TemplateFileCount } from './TemplateOption.tsx'
 export { templatesQuery } from './templates-query.ts'

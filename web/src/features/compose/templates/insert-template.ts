@@ -1,13 +1,10 @@
-import type { UserInfo } from '@bocau/contract/account/account'
-import type { DraftFile } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
-import type { Settings } from '@bocau/contract/settings'
 import { fillHtml, fillLine, isSigned, unfilledNames, type Values } from '@bocau/mail-core/text/placeholders'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
+import { cachedSettings, cachedUser } from '../../../api/session.ts'
 import { errorText, locale, t, visibleZone } from '../../../i18n/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { reportFailure } from '../../../ui/index.ts'
 import type { DraftContent } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { nameOfFirst } from './fill-name-later.ts'
@@ -22,12 +19,16 @@ export async function insertTemplate(
   id: Id,
   insert: (html: string) => void,
 ): Promise<void> {
-  try {
+  await reportFailure(t('templates.failed.insert'), errorText, async () => {
     const [template, { company }] = await Promise.all([
       request('GET /api/v2/templates/:id', { params: { id } }),
       queryClient.ensureQueryData(templatesQuery),
     ])
-    const files = template.files.length > 0 ? await copyFiles(id) : []
+    const copyFiles = () => request('POST /api/v2/templates/:id/files', { params: { id } })
+    const files =
+      template.files.length > 0
+        ? ((await reportFailure(t('templates.failed.files'), errorText, copyFiles)) ?? [])
+        : []
     session.readEditorContent()
     const { content } = session.view()
     const values = valuesFor(content, company)
@@ -37,26 +38,14 @@ export async function insertTemplate(
     if (files.length > 0) session.addUploaded(files)
     if (values.name === null && unfilledNames(template.subject + template.body).length > 0)
       session.isNameMissing.set(true)
-  } catch (error) {
-    showToast({ kind: 'error', text: t('templates.failed.insert'), detail: errorText(error) })
-  }
-}
-
-/** Copies the files of a template on the server; empty on failure, which is reported. */
-async function copyFiles(id: Id): Promise<DraftFile[]> {
-  try {
-    return await request('POST /api/v2/templates/:id/files', { params: { id } })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('templates.failed.files'), detail: errorText(error) })
-    return []
-  }
+  })
 }
 
 /** Returns the values of the placeholders; no signature if the text already has one. */
 function valuesFor(content: DraftContent, company: string): Values {
   const { from, body } = content
-  const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
-  const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
+  const user = cachedUser()
+  const settings = cachedSettings()
   return {
     name: nameOfFirst(content),
     company,

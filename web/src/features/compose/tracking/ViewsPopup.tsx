@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CheckCheck } from 'lucide'
 import { apiQuery } from '../../../api/api-query.ts'
-import { formatTime, formatWhen, t } from '../../../i18n/index.ts'
+import { formatMoment, t } from '../../../i18n/index.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { Icon } from '../../../ui/index.ts'
 import css from './ViewsPopup.module.css'
@@ -32,7 +32,7 @@ export function ViewsPopup({ id, anchor, onClose }: Props) {
               <span>
                 {email}
                 <small>
-                  {n > 0 ? t('views.seen', { n, when: whenText(last_seen ?? 0) }) : t('views.notSeen')}
+                  {n > 0 ? t('views.seen', { n, when: formatMoment(last_seen ?? 0) }) : t('views.notSeen')}
                 </small>
               </span>
             </li>
@@ -42,10 +42,4 @@ export function ViewsPopup({ id, anchor, onClose }: Props) {
       </div>
     </Popup>
   )
-}
-
-function whenText(seconds: number): string {
-  const time = formatTime(seconds)
-  const when = formatWhen(seconds)
-  return when === time ? time : `${time} ${when}`
 }

@@ -43,13 +43,14 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
 
   return (
     <>
-      {hasFull && <div className={css.scrim} aria-hidden onPointerDown={minimiseFull} />}
+      {hasFull && <div className={css.scrim} data-screen-only aria-hidden onPointerDown={minimiseFull} />}
       {(isAnyOpen || prerendered) && (
         <section
           ref={dock}
           key={visibleLanguage}
           hidden={isHidden}
           className={css.dock}
+          data-screen-only
           aria-label={isAnyOpen ? t('compose.region') : undefined}
           data-region={isAnyOpen ? 'compose' : undefined}
         >

@@ -1,19 +1,35 @@
 import type { PersonCard as Card } from '@bocau/contract/contacts/person-card'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ArrowDownLeft, ArrowUpRight } from 'lucide'
+import { ArrowDownLeft, ArrowUpRight, Pencil, PenLine, Search, UserRound, UserRoundPlus } from 'lucide'
 import { apiQuery } from '../../../api/api-query.ts'
 import { endpointUrl } from '../../../api/client.ts'
 import { usePicture } from '../../../api/pictures.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { errorText, formatSize, formatWhen, t } from '../../../i18n/index.ts'
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
-import { Avatar, Icon, Skeleton, SkeletonBar, Tag, VisuallyHidden } from '../../../ui/index.ts'
-import { PersonActions } from './PersonActions.tsx'
+import {
+  Avatar,
+  Button,
+  ButtonLink,
+  Icon,
+  Skeleton,
+  SkeletonBar,
+  showToast,
+  Tag,
+  VisuallyHidden,
+} from '../../../ui/index.ts'
 import css from './PersonCard.module.css'
 import type { PointedPerson, ThreadHref } from './watch-people.ts'
 import '../../../i18n/areas/contacts.ts'
 import '../../../i18n/areas/refusals.ts'
+import type { Contact } from '@bocau/contract/contacts/contacts'
+import type { Correspondent } from '@bocau/contract/ids'
+import { formatRecipient } from '@bocau/mail-core/recipients/recipients'
+import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
+import { openCompose } from '../../compose/index.ts'
+import { contactHref } from '../contact-address.ts'
+import { openContactForm } from '../form/ContactForm.tsx'
 
 /** Summary of a correspondent; a message of the last moments may be missing. */
 const personCardQuery = (email: string) =>
@@ -118,3 +134,64 @@ const Direction = ({ isFromThem }: { isFromThem: boolean }) => (
     <VisuallyHidden>{t(isFromThem ? 'contacts.card.came' : 'contacts.card.went')}</VisuallyHidden>
   </span>
 )
+
+interface Props {
+  person: Correspondent
+  contact: Contact | null | undefined
+  onClose: () => void
+}
+
+/** Actions on a correspondent. In a delegated mailbox the user's own address book is not available. */
+function PersonActions({ person, contact, onClose }: Props) {
+  const closeAnd = (run: () => void) => () => {
+    onClose()
+    run()
+  }
+  const params = new URLSearchParams({ q: person.email })
+  return (
+    <div className={css.actions}>
+      <Button
+        kind="primary"
+        size="s"
+        data-first
+        icon={PenLine}
+        onClick={closeAnd(() => openCompose({ to: formatRecipient(person) }))}
+      >
+        {t('contacts.write')}
+      </Button>
+      <ButtonLink size="s" icon={Search} href={`${mailboxBase}/advance-search?${params}`} onClick={onClose}>
+        {t('contacts.search')}
+      </ButtonLink>
+      {mailboxBase === '' && contact === null && (
+        <Button size="s" icon={UserRoundPlus} onClick={closeAnd(() => void addContact(person))}>
+          {t('contacts.card.add')}
+        </Button>
+      )}
+      {mailboxBase === '' && contact?.may_change && (
+        <Button size="s" icon={Pencil} onClick={closeAnd(() => void change(contact))}>
+          {t('contacts.edit')}
+        </Button>
+      )}
+      {mailboxBase === '' && contact && !contact.may_change && (
+        <ButtonLink
+          size="s"
+          icon={UserRound}
+          href={contactHref({ book: 'organisation' }, contact.id)}
+          onClick={onClose}
+        >
+          {t('contacts.card.open')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+async function addContact({ name, email }: Correspondent): Promise<void> {
+  const start = { name: name === email ? '' : name, emails: [{ email, kind: 'other' as const }] }
+  const saved = await openContactForm({ section: { book: 'own' }, start })
+  if (saved) showToast({ text: t('contacts.card.added', { name: saved.name || email }) })
+}
+
+async function change(self: Contact): Promise<void> {
+  await openContactForm({ self, section: { book: self.kind === 'shared' ? 'organisation' : 'own' } })
+}

@@ -41,7 +41,7 @@ export function HoverCard(props: PersonCardProps) {
     return () => watch.disconnect()
   }, [anchor])
   return (
-    <div ref={box} className={css.beside} popover="manual" data-person-card>
+    <div ref={box} className={css.beside} data-screen-only popover="manual" data-person-card>
       <PersonCard {...props} />
     </div>
   )

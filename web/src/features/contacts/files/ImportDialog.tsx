@@ -3,19 +3,18 @@ import { limits } from '@bocau/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide'
 import { useState } from 'react'
+import { endpointUrl, headersFor, readProblem, request, sendRequest } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { errorText, formatSize, t } from '../../../i18n/index.ts'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
-import { Banner, Button, showToast } from '../../../ui/index.ts'
+import { Banner, Button, promptInDialog, showToast } from '../../../ui/index.ts'
 import type { ContactSection } from '../contact-address.ts'
-import { contactGroupsQuery } from '../contact-queries.ts'
+import { contactGroupsQuery, refreshContacts } from '../contact-queries.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import css from './ContactFiles.module.css'
 import { ImportResult } from './ImportResult.tsx'
-import { type ImportTarget, importFile, undoImport } from './import-file.ts'
 
 /** Imports contacts from a file and reports the result for each. */
 export async function openImportDialog(section: ContactSection): Promise<void> {
@@ -136,4 +135,37 @@ function GroupField({ value, onChange }: GroupProps) {
       ))}
     </SelectField>
   )
+}
+
+interface ImportTarget {
+  owner: 'organisation' | 'person'
+  group: string | undefined
+}
+
+async function importFile(file: Blob, { owner, group }: ImportTarget): Promise<ContactImport> {
+  const form = new FormData()
+  form.append('file', file, 'contacts')
+  const query = { owner, ...(group === undefined ? {} : { group }) }
+  const response = await sendRequest(endpointUrl('POST /api/v2/contacts/import', { query }), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: headersFor(undefined),
+    body: form,
+  })
+  if (!response.ok) throw await readProblem(response)
+  await refreshContacts()
+  return (await response.json()) as ContactImport
+}
+
+/** Undoes an import; returns false if it was rejected. */
+async function undoImport(id: string): Promise<boolean> {
+  try {
+    await request('POST /api/v2/contacts/imports/:id/undo', { params: { id } })
+    return true
+  } catch (error) {
+    showToast({ kind: 'error', text: t('contacts.import.failed.undo'), detail: errorText(error) })
+    return false
+  } finally {
+    await refreshContacts()
+  }
 }

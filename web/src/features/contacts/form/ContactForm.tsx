@@ -12,12 +12,11 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
-import { Banner, Field } from '../../../ui/index.ts'
+import { Banner, Field, promptInDialog } from '../../../ui/index.ts'
 import type { ContactSection } from '../contact-address.ts'
 import { contactGroupsQuery, contactQuery, refreshContacts } from '../contact-queries.ts'
-import { BirthdayField } from './BirthdayField.tsx'
+import { BirthdayField, ReachLines } from './ContactFields.tsx'
 import css from './ContactForm.module.css'
 import {
   type FieldFaults,
@@ -26,7 +25,6 @@ import {
   toTypedContact,
   writeTyped,
 } from './contact-form.ts'
-import { ReachLines } from './ReachLines.tsx'
 
 interface ContactInput {
   self?: Contact

@@ -1,11 +1,10 @@
 import type { ContactGroup } from '@bocau/contract/contacts/contacts'
 import { limits } from '@bocau/contract/limits'
-import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Field } from '../../../ui/index.ts'
+import { useCheckedText } from '../../../ui/field/use-checked-text.ts'
+import { Field, promptInDialog } from '../../../ui/index.ts'
 import { refreshContacts } from '../contact-queries.ts'
 
 export const openContactGroupDialog = (self?: ContactGroup) =>
@@ -17,18 +16,18 @@ interface Props {
 }
 
 function GroupDialog({ self, onResult }: Props) {
-  const [name, setName] = useState(self?.name ?? '')
-  const [refusal, setRefusal] = useState<string>()
+  const name = useCheckedText(self?.name ?? '')
   const save = async () => {
-    if (name.trim() === '') return setRefusal(t('contacts.group.nameMissing'))
+    const body = { name: name.value }
+    if (name.value.trim() === '') return name.setError(t('contacts.group.nameMissing'))
     try {
       const saved = self
-        ? await request('PATCH /api/v2/contact-groups/:id', { params: { id: self.id }, body: { name } })
-        : await request('POST /api/v2/contact-groups', { body: { name } })
+        ? await request('PATCH /api/v2/contact-groups/:id', { params: { id: self.id }, body })
+        : await request('POST /api/v2/contact-groups', { body })
       await refreshContacts()
       onResult(saved)
     } catch (error) {
-      setRefusal(errorText(error))
+      name.setError(errorText(error))
     }
   }
   return (
@@ -41,14 +40,9 @@ function GroupDialog({ self, onResult }: Props) {
       <Field
         data-first
         label={t('contacts.group.name')}
-        value={name}
-        error={refusal}
+        {...name.field}
         maxLength={limits.maxContactGroupNameCharacters}
         autoComplete="off"
-        onChange={(event) => {
-          setName(event.target.value)
-          setRefusal(undefined)
-        }}
       />
     </Dialog>
   )

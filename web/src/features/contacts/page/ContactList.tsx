@@ -2,7 +2,7 @@
 import type { ContactRow } from '@bocau/contract/contacts/contacts'
 import { limits } from '@bocau/contract/limits'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Avatar, Button, EmptyState, ErrorState, Skeleton, SkeletonBar, Tag } from '../../../ui/index.ts'
@@ -12,7 +12,6 @@ import { deleteContact } from '../contact-actions.ts'
 import { type ContactSection, contactHref } from '../contact-address.ts'
 import { contactListQuery } from '../contact-queries.ts'
 import css from './ContactList.module.css'
-import { useOnViewed } from './use-on-viewed.ts'
 
 interface Props {
   section: ContactSection
@@ -162,4 +161,25 @@ function Nobody({ section, isSearch }: { section: ContactSection; isSearch: bool
   if ('group' in section)
     return <EmptyState title={t('contacts.group.empty')} hint={t('contacts.group.empty.text')} />
   return <EmptyState title={t('contacts.none')} hint={t('contacts.none.text')} />
+}
+
+/** Calls `action` when the element approaches the visible area, while enabled. */
+function useOnViewed(isEnabled: boolean, action: () => unknown) {
+  const element = useRef<HTMLDivElement>(null)
+  const latest = useRef(action)
+  useEffect(() => {
+    latest.current = action
+  })
+  useEffect(() => {
+    if (!isEnabled || !element.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void latest.current()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [isEnabled])
+  return element
 }

@@ -2,20 +2,33 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, EllipsisVertical, FileUp, Merge, UserRoundPlus } from 'lucide'
 import { useEffect, useState } from 'react'
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location'
-import { t } from '../../../i18n/index.ts'
-import { Button, Icon, MenuButton, type MenuEntry } from '../../../ui/index.ts'
+import { errorText, t } from '../../../i18n/index.ts'
+import {
+  Avatar,
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  MenuButton,
+  type MenuEntry,
+  openDialog,
+  Skeleton,
+  SkeletonBar,
+} from '../../../ui/index.ts'
 import { contactHref, readContactAddress } from '../contact-address.ts'
-import { contactGroupsQuery } from '../contact-queries.ts'
+import { contactGroupsQuery, duplicatesQuery } from '../contact-queries.ts'
 import { showExport } from '../files/ExportDialog.tsx'
 import { openImportDialog } from '../files/ImportDialog.tsx'
 import { openContactForm } from '../form/ContactForm.tsx'
-import { showDuplicates } from '../form/DuplicatesDialog.tsx'
 import { ContactDetail } from './ContactDetail.tsx'
 import { ContactList } from './ContactList.tsx'
 import { ContactSections } from './ContactSections.tsx'
 import css from './ContactsPage.module.css'
 import '../../../i18n/areas/contacts.ts'
 import '../../../i18n/areas/refusals.ts'
+import type { ContactRow } from '@bocau/contract/contacts/contacts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { mergeDuplicates } from '../contact-actions.ts'
 
 /** Address book: lists and groups with the open contact; on a phone only one of them. */
 export function ContactsPage() {
@@ -84,3 +97,83 @@ export function ContactsPage() {
       navigate(contactHref(contact.kind === 'shared' ? { book: 'organisation' } : section, contact.id))
   }
 }
+
+/** Shows duplicate contacts, each merged by a button. */
+const showDuplicates = (): void => void openDialog((close) => <DuplicatesDialog onClose={close} />)
+
+function DuplicatesDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t('contacts.doubles')} size="m" onClose={onClose}>
+      <DuplicateList />
+    </Dialog>
+  )
+}
+
+function DuplicateList() {
+  const { data, error, refetch } = useQuery(duplicatesQuery)
+  if (!data && error)
+    return (
+      <ErrorState
+        title={t('contacts.failed.read')}
+        text={errorText(error)}
+        retryLabel={t('app.retry')}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!data)
+    return (
+      <Skeleton label={t('contacts.reading')}>
+        <SkeletonBar width="60%" />
+      </Skeleton>
+    )
+  if (data.length === 0)
+    return <EmptyState title={t('contacts.doubles.none')} hint={t('contacts.doubles.none.text')} />
+  return (
+    <ul aria-label={t('contacts.doubles')}>
+      {data.map(({ by, contacts }) => (
+        <li key={contacts.map(({ id }) => id).join()} className={css.double}>
+          <ul className={css.people}>
+            {contacts.map((row) => (
+              <Person key={row.id} row={row} />
+            ))}
+          </ul>
+          <div className={css.action}>
+            <small>{t(`contacts.doubles.${by}`)}</small>
+            <MergeButton contacts={contacts} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A double click merges only once; the merged contacts no longer exist. */
+function MergeButton({ contacts }: { contacts: readonly ContactRow[] }) {
+  const [isBusy, setBusy] = useState(false)
+  const merge = async () => {
+    setBusy(true)
+    await mergeDuplicates(contacts)
+    setBusy(false)
+  }
+  return (
+    <Button
+      size="s"
+      icon={Merge}
+      aria-label={t('contacts.mergeOf', { name: contacts[0]?.name ?? '' })}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && void merge()}
+    >
+      {t('contacts.merge')}
+    </Button>
+  )
+}
+
+const Person = ({ row }: { row: ContactRow }) => (
+  <li className={css.person}>
+    <Avatar name={row.name} email={row.email || row.name} picture={row.picture_url} size={30} />
+    <span>
+      {row.name}
+      <small>{[row.email, row.phone].filter((each) => each && each !== row.name).join(' · ')}</small>
+    </span>
+  </li>
+)

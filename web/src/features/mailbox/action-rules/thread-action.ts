@@ -58,6 +58,3 @@ export interface ThreadAction {
   done?: (count: number, choice: ActionChoice) => string
   failure: () => string
 }
-
-/** Returns no undo, for actions whose opposite is equally accessible. */
-export const noUndo = (): undefined => undefined

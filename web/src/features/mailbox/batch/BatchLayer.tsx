@@ -1,9 +1,9 @@
 import { Maximize2, TriangleAlert } from 'lucide'
 import { formatNumber, formatPercent, t } from '../../../i18n/index.ts'
+import { once } from '../../../store.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import progress from '../../../ui/display/progress.module.css'
-import { Button, Icon, IconButton } from '../../../ui/index.ts'
-import { classes } from '../../../ui/styles/classes.ts'
+import { Button, classes, Icon, IconButton, openDialog } from '../../../ui/index.ts'
 import css from './BatchLayer.module.css'
 import { type Batch, changeBatch, secondsRemaining, stopBatch, useBatches } from './batches.ts'
 
@@ -93,3 +93,6 @@ function BatchPanel({ batch: { id, title, done, total, isStopping } }: { batch: 
     </div>
   )
 }
+
+/** Mounts the progress dialog and panel; they render nothing without batches. */
+export const showBatches = once(() => void openDialog(() => <BatchLayer />))

@@ -4,13 +4,13 @@ import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { showToast } from '../../../ui/index.ts'
+import { reportFailure, showToast } from '../../../ui/index.ts'
 import { refillSoon } from '../cache/refill.ts'
 import type { Undo } from '../moves.ts'
 import { requestListFocus } from '../navigation/list-focus.ts'
+import { showBatches } from './BatchLayer.tsx'
 import { addBatch, changeBatch, removeBatch } from './batches.ts'
 import { followServerProgress } from './server-progress.ts'
-import { showBatches } from './show-batches.tsx'
 
 interface ServerWork {
   title: string
@@ -39,7 +39,7 @@ export async function runOnServer({
   start,
   alongside,
 }: ServerWork): Promise<void> {
-  try {
+  await reportFailure(failure, errorText, async () => {
     const { batch_id, total } = await start()
     let batchKey: number | undefined
     let count = 0
@@ -63,15 +63,15 @@ export async function runOnServer({
     if (batchKey !== undefined) removeBatch(batchKey)
     requestListFocus()
     refillSoon()
-    const undoAlongside = end.done > 0 ? await runAlongside(failure, alongside) : undefined
+    // A failure of the additional step is reported; the batch itself stays done.
+    const undoAlongside =
+      end.done > 0 && alongside ? await reportFailure(failure, errorText, alongside) : undefined
     void queryClient.invalidateQueries({ queryKey: queryKeys.quota })
     showToast({
       text: end.state === 'stopped' ? t('batch.stopped', { n: end.done }) : done(end.done),
       ...(canUndo && end.done > 0 ? undoOf(batch_id, undoAlongside) : {}),
     })
-  } catch (error) {
-    showToast({ kind: 'error', text: failure, detail: errorText(error) })
-  }
+  })
 }
 
 /** Returns the undo of a folder batch, which works while its notice is visible. */
@@ -89,20 +89,7 @@ const undo = (id: string, undoAlongside: Undo | undefined) =>
     alongside: undoAlongside && (() => undoAlongside().then(() => undefined)),
   })
 
-/** Runs the additional step. A failure is reported; the batch itself stays done. */
-async function runAlongside(failure: string, alongside: ServerWork['alongside']): Promise<Undo | undefined> {
-  try {
-    return await alongside?.()
-  } catch (error) {
-    showToast({ kind: 'error', text: failure, detail: errorText(error) })
-    return undefined
-  }
-}
-
-async function stop(id: string): Promise<void> {
-  try {
-    await request('DELETE /api/v2/folder/batch/:id', { params: { id } })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('batch.notStopped'), detail: errorText(error) })
-  }
-}
+const stop = (id: string) =>
+  reportFailure(t('batch.notStopped'), errorText, () =>
+    request('DELETE /api/v2/folder/batch/:id', { params: { id } }),
+  )

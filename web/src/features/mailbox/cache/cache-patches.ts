@@ -1,8 +1,7 @@
 import type { EventPayloads, FolderCounts } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
-import { isPending } from '../folders/folders.ts'
-import { type Narrowing, narrowings } from '../folders/narrowing.ts'
+import { isPending, type Narrowing, narrowings } from '../folders/folders.ts'
 
 /**
  * Pure functions that apply events and local changes to cached data. An unchanged value keeps its identity, so that
@@ -69,10 +68,17 @@ function removeThreads(page: ThreadPage, list: PatchedList, change: ThreadsChang
     const isElsewhere = change.threads.some((thread) => thread.thread_id === row.thread_id)
     return list.retainsUnstarred && isElsewhere ? { ...row, starred: false } : []
   })
-  if (items.every((row, index) => row === page.items[index]) && items.length === page.items.length)
-    return page
+  return withoutRows(page, items)
+}
+
+/** Returns a page with the remaining rows; its total decreases by the others. */
+function withoutRows(page: ThreadPage, items: Thread[]): ThreadPage {
+  if (hasSameRows(page.items, items)) return page
   return { ...page, items, total: page.total - (page.items.length - items.length) }
 }
+
+export const hasSameRows = (one: readonly Thread[], other: readonly Thread[]): boolean =>
+  one.length === other.length && one.every((row, index) => row === other[index])
 
 /** Applies changed threads to search results: rows keep their position and show their current folder. */
 export function applyToResults(page: ThreadPage, change: ThreadsChange): ThreadPage {
@@ -83,9 +89,7 @@ export function applyToResults(page: ThreadPage, change: ThreadsChange): ThreadP
       (isRemoved(row, change) ? change.threads.find(isSame) : row)
     return now ?? []
   })
-  if (items.length === page.items.length && items.every((row, index) => row === page.items[index]))
-    return page
-  return { ...page, items, total: page.total - (page.items.length - items.length) }
+  return withoutRows(page, items)
 }
 
 const isRemoved = (row: Thread, change: ThreadsChange): boolean =>

@@ -3,8 +3,7 @@ import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { findFolder, folderNames } from '../folders/folders.ts'
-import { readListId } from '../folders/narrowing.ts'
+import { findFolder, folderNames, readListId } from '../folders/folders.ts'
 import {
   applyCounts,
   applyNewMail,

@@ -76,8 +76,8 @@ const threadIds = (threads: readonly Thread[]): Id[] => threads.map((thread) => 
 const patchFolderId = (thread: Thread): Id | undefined =>
   thread.mailbox_name === folderNames.starred ? undefined : thread.folder_id
 
-/** Adds or removes stars, optimistically. */
-export async function starThreads(threads: readonly Thread[], starred: boolean): Promise<void> {
+/** Adds or removes stars, optimistically. Returns no undo, because the opposite is equally accessible. */
+export async function starThreads(threads: readonly Thread[], starred: boolean): Promise<undefined> {
   const changed = threads.filter((thread) => thread.starred !== starred)
   const patches = (value: boolean) => changed.map((thread) => ({ id: thread.id, starred: value }))
 

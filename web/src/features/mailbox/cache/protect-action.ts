@@ -3,6 +3,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { perSession } from '../../../store.ts'
+import { hasSameRows } from './cache-patches.ts'
 import { refillSoon } from './refill.ts'
 
 /** Applies an action to a page of a list. */
@@ -57,11 +58,8 @@ queryClient.getQueryCache().subscribe(({ type, query }) => {
   for (const action of actions()) {
     const page: ThreadPage | undefined = query.state.data
     const next = page && action.redo(page, query.queryKey)
-    if (!next || hasSameRows(page, next)) continue
+    if (!next || hasSameRows(page.items, next.items)) continue
     action.redone.add(query.queryKey)
     queryClient.setQueryData(query.queryKey, next)
   }
 })
-
-const hasSameRows = (one: ThreadPage, other: ThreadPage) =>
-  one.items.length === other.items.length && one.items.every((row, index) => row === other.items[index])

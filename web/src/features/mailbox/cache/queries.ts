@@ -5,7 +5,7 @@ import { findCachedList } from '../../../api/cached-list.ts'
 import { request } from '../../../api/client.ts'
 import { readUpToDate } from '../../../api/latest-event.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { narrowings, readListId } from '../folders/narrowing.ts'
+import { narrowings, readListId } from '../folders/folders.ts'
 
 /** Query key of a page of a list; the first page has an empty cursor. */
 const threadListKey = queryKeys.threads

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Label } from '@bocau/contract/mailbox/labels'
-import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -26,10 +26,13 @@ const systemNames: ReadonlySet<string> = new Set(Object.values(folderNames))
 
 export const isSystemFolder = (name: string): name is SystemFolderName => systemNames.has(name)
 
+export const cachedFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
+export const cachedLabels = (): Label[] => queryClient.getQueryData<Label[]>(queryKeys.labels) ?? []
+
 /** Returns the display name: translated for a system folder, otherwise the last segment of the path. */
 export function folderTitle(name: string): string {
   if (isSystemFolder(name)) return t(`folder.${name}`)
-  const label = queryClient.getQueryData<Label[]>(queryKeys.labels)?.find(({ id }) => id === name)
+  const label = cachedLabels().find(({ id }) => id === name)
   return labelTitle(label?.name ?? name)
 }
 
@@ -93,4 +96,32 @@ export function threadInsteadOfFolder(
   const [folder, threadId] = [name.slice(0, cut), name.slice(cut + 1)]
   if (cut < 0 || !/^\d+$/.test(threadId) || findFolder(folders, name)) return undefined
   return findFolder(folders, folder) && { folder, threadId }
+}
+
+/** Filter of a folder list, as in its address. */
+export type Narrowing = 'unread' | 'starred' | 'files' | 'me'
+
+interface Narrowed {
+  params: { is_read: '0' } | { is_star: '1' } | { has_attachment: '1' } | { to_addr: 'me' }
+  matches: (row: Thread) => boolean
+}
+
+/** Filters of a folder, in display order. */
+export const narrowings: Readonly<Record<Narrowing, Narrowed>> = {
+  unread: { params: { is_read: '0' }, matches: (row) => row.unread },
+  starred: { params: { is_star: '1' }, matches: (row) => row.starred },
+  files: { params: { has_attachment: '1' }, matches: (row) => row.has_attachments },
+  me: { params: { to_addr: 'me' }, matches: (row) => row.to_me === true },
+}
+
+export const readNarrowing = (text: string | null | undefined): Narrowing | undefined =>
+  text && Object.hasOwn(narrowings, text) ? (text as Narrowing) : undefined
+
+/** Returns the id of a list; folder names contain no tab. */
+export const listId = (folder: string, narrowing: Narrowing | undefined): string =>
+  narrowing ? `${folder}\t${narrowing}` : folder
+
+export function readListId(id: string): { folder: string; narrowing: Narrowing | undefined } {
+  const [folder = '', narrowing] = id.split('\t')
+  return { folder, narrowing: readNarrowing(narrowing) }
 }

@@ -3,8 +3,7 @@ import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
 import { t } from '../../../i18n/index.ts'
 import { threadListQuery } from '../cache/queries.ts'
-import { folderHref, folderTitle, isPending } from '../folders/folders.ts'
-import { listId, type Narrowing } from '../folders/narrowing.ts'
+import { folderHref, folderTitle, isPending, listId, type Narrowing } from '../folders/folders.ts'
 
 /** Paged list of threads: a folder or search results. */
 export interface ListSource {

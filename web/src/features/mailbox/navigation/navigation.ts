@@ -3,8 +3,7 @@ import { navigate, useHistoryState, useSearch } from 'wouter/use-browser-locatio
 import { navigateWhenReady } from '../../../speed/navigate-when-ready.ts'
 import { findCachedRow } from '../cache/cached-threads.ts'
 import { openIfDraft } from '../draft-thread.ts'
-import { folderHref, threadHref } from '../folders/folders.ts'
-import { type Narrowing, readNarrowing } from '../folders/narrowing.ts'
+import { folderHref, type Narrowing, readNarrowing, threadHref } from '../folders/folders.ts'
 import { requestListFocus } from './list-focus.ts'
 import { loadListPage, loadThreadData } from './prefetch.ts'
 

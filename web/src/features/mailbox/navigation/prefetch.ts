@@ -1,10 +1,8 @@
 import { canOpenThreads } from '@bocau/contract/abilities'
-import type { UserInfo } from '@bocau/contract/account/account'
 import type { Id } from '@bocau/contract/ids'
 import { firstLimits } from '@bocau/contract/mailbox/first-limits'
-import type { Settings } from '@bocau/contract/settings'
 import { queryClient } from '../../../api/query-client.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
+import { cachedSettings, cachedUser } from '../../../api/session.ts'
 import { mayPrefetch } from '../../../speed/may-prefetch.ts'
 import { threadListQuery, threadQuery } from '../cache/queries.ts'
 import { getThreadView, threadViewLoaded } from '../reading.ts'
@@ -41,7 +39,7 @@ export function loadThreadData(folder: string, id: Id): Promise<void> | undefine
 
 /** Loads a page of a folder being opened; undefined if it has data. */
 export function loadListPage(folder: string, cursor = ''): Promise<void> | undefined {
-  const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
+  const settings = cachedSettings()
   const query = threadListQuery(folder, settings?.item_per_page ?? firstLimits.defaultPageSize, cursor)
   const arrival = queryClient.prefetchQuery(query)
   return queryClient.getQueryData(query.queryKey) ? undefined : arrival
@@ -49,7 +47,7 @@ export function loadListPage(folder: string, cursor = ''): Promise<void> | undef
 
 /** Returns true if the user may open threads, which requires verified DNS records of the domain. */
 export function mayOpen(): boolean {
-  const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
+  const user = cachedUser()
   return !user || canOpenThreads(user)
 }
 

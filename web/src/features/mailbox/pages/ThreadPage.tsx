@@ -23,7 +23,7 @@ function Opened(props: Props) {
 }
 
 /** Placeholder of a thread while its code loads; it is itself a separate, much smaller chunk. */
-const Fallback = lazyPart(async () => (await import('../thread/page/ThreadFallback.tsx')).default)
+const Fallback = lazyPart(async () => (await import('../thread/page/ThreadSkeleton.tsx')).ThreadFallback)
 const Waiting = () => (
   <Suspense>
     <Fallback />

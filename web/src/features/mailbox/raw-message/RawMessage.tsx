@@ -29,7 +29,7 @@ export default function RawMessage({ id }: { id: Id }) {
     <main className={css.page} id="main">
       <header className={css.bar}>
         <h1>{t('raw.title')}</h1>
-        <ButtonLink icon={Download} href={download} download>
+        <ButtonLink icon={Download} href={download} download data-screen-only>
           {t('raw.download')}
         </ButtonLink>
       </header>

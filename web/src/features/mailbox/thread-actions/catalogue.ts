@@ -1,46 +1,23 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import { Trash } from 'lucide'
-import { t } from '../../../i18n/index.ts'
-import { isReadOnly, mayDelete } from '../action-rules/may-delete.ts'
+import { isReadOnly, mayDelete } from '../action-rules/rights.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
-import { folderNames } from '../folders/folders.ts'
-import { discardDrafts as run } from '../moves.ts'
-import { archive } from './archive.ts'
-import { deleteAction } from './delete.ts'
-import { deleteForeverAction } from './delete-forever.ts'
 import { label } from './labels/label.ts'
-import { markRead } from './mark-read.ts'
-import { markUnread } from './mark-unread.ts'
-import { move } from './move.ts'
-import { mute, unmute } from './mute.ts'
-import { notSpam } from './not-spam.ts'
+import { archive, deleteAction, deleteForeverAction, discardDrafts, move, restore } from './move-actions.ts'
 import { print } from './print.ts'
-import { remind } from './remind/remind.ts'
-import { reportSpam } from './report-spam.ts'
-import { restore } from './restore.ts'
-import { snooze } from './snooze/snooze.ts'
-import { pin, unpin } from './stars/pin.ts'
-import { star } from './stars/star.ts'
-import { unstar } from './stars/unstar.ts'
-import { areAllIn } from './thread-folders.ts'
+import { notSpam, reportSpam } from './spam-actions.ts'
+import {
+  markRead,
+  markUnread,
+  mute,
+  pin,
+  remind,
+  snooze,
+  star,
+  unmute,
+  unpin,
+  unstar,
+} from './state-actions.ts'
 import '../../../i18n/areas/mailbox.ts'
-
-/** Moves drafts to Trash, like the discard button of the compose window. */
-const discardDrafts: ThreadAction = {
-  id: 'discardDrafts',
-  label: () => t('act.discardDrafts'),
-  icon: Trash,
-  shortcut: '#',
-  isOffered: (threads) => areAllIn(threads, folderNames.drafts),
-  run,
-  deletes: true,
-  removesRow: true,
-  batchSize: 5,
-  entireFolder: 'delete',
-  progress: (n) => t('act.discarding', { n }),
-  done: (n) => t('act.discarded', { n }),
-  failure: () => t('act.failed.discardDrafts'),
-}
 
 /** All thread actions in display order. */
 export const threadActions: readonly ThreadAction[] = [

@@ -4,8 +4,15 @@ import { navigate } from 'wouter/use-browser-location'
 import { labelsQuery } from '../../../api/labels-query.ts'
 import { useRetainedNames } from '../../../speed/use-retained-names.ts'
 import { foldersQuery } from '../cache/queries.ts'
-import { findFolder, folderHref, folderNames, isSystemFolder } from '../folders/folders.ts'
-import { listId, type Narrowing, readListId } from '../folders/narrowing.ts'
+import {
+  findFolder,
+  folderHref,
+  folderNames,
+  isSystemFolder,
+  listId,
+  type Narrowing,
+  readListId,
+} from '../folders/folders.ts'
 import { useVisibleCursor, useVisibleNarrowing } from '../navigation/navigation.ts'
 import { type Split, SplitContext } from '../navigation/split.ts'
 import { ThreadListPage } from './ThreadListPage.tsx'

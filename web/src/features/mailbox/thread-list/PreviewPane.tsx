@@ -3,8 +3,8 @@ import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import { readShare, type Split, saveShare } from '../navigation/split.ts'
 import css from './ThreadList.module.css'
 
-const Gutter = sidePart(async () => (await import('./split-pane/parts.ts')).Gutter)
-const NothingOpen = sidePart(async () => (await import('./split-pane/parts.ts')).NothingOpen)
+const Gutter = sidePart(async () => (await import('./split-pane/parts.tsx')).Gutter)
+const NothingOpen = sidePart(async () => (await import('./split-pane/parts.tsx')).NothingOpen)
 
 interface Props {
   split: Split

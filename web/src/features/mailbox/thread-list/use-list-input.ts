@@ -1,11 +1,16 @@
-import type { RefObject } from 'react'
-import { isReadOnly } from '../action-rules/may-delete.ts'
-import { useThreadPrefetch } from './prefetch/use-thread-prefetch.ts'
+import type { Id } from '@bocau/contract/ids'
+import { type RefObject, useEffect, useRef } from 'react'
+import { bindKeys, useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
+import { fetchPart, prefetch } from '../../../ui/parts/fetch-part.ts'
+import { actionKeys } from '../action-rules/action-keys.ts'
+import { isReadOnly } from '../action-rules/rights.ts'
+import { listKeys } from '../cache/keys.ts'
+import { cancelPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../navigation/prefetch.ts'
+import { loadThreadPage } from '../pages/load-thread-page.ts'
 import type { RowEvents } from './row/row-events.ts'
-import { useTouch } from './touch/use-touch.ts'
+import type { ListTouches } from './touch/track-list-touches.ts'
 import type { ListActions } from './use-list-actions.ts'
 import type { ListCursor } from './use-list-cursor.ts'
-import { useListKeys } from './use-list-keys.ts'
 import type { Opening } from './use-opening.ts'
 import type { ListSelection } from './use-selection.ts'
 
@@ -16,6 +21,7 @@ interface Parts {
   actions: ListActions
   scroller: RefObject<HTMLElement | null>
   hasRows: boolean
+  /** A hidden list handles no keys. */
   isVisible: boolean
   isReading: boolean
   threadFolder: (id: string) => string
@@ -25,20 +31,9 @@ interface Parts {
 
 /** Handles keys, pointer and touch in a list; returns the events for its rows. */
 export function useListInput(parts: Parts): RowEvents {
-  const { selection, cursor, opening, actions, isVisible, isReading } = parts
-  const { current } = cursor
+  const { selection, cursor, opening, actions } = parts
   const point = useThreadPrefetch(parts.threadFolder)
-  useListKeys({
-    onActionKey: actions.onChosenByKey,
-    move: opening.step,
-    open: () => current && opening.openByKey(current.id),
-    toggle: () => current && selection.toggle(current.id),
-    selectRange: () => current && selection.toggleRange(current.id),
-    select: selection.select,
-    changePage: parts.changePage,
-    state: { isReading, isSelecting: selection.threads.length > 0 },
-    isVisible,
-  })
+  useListKeys(parts)
   useTouch(parts.scroller, parts.hasRows, {
     onLongPress: selection.toggle,
     onPull: parts.refetch,
@@ -61,4 +56,85 @@ export function useListInput(parts: Parts): RowEvents {
       if (pointer === 'mouse') point(id)
     },
   }
+}
+
+/** Adds long press and swipe to the rows of a list, and pull to refresh. The code loads only on touch devices. */
+function useTouch(list: RefObject<HTMLElement | null>, isVisible: boolean, events: ListTouches): void {
+  const latest = useRef(events)
+  useEffect(() => {
+    latest.current = events
+  })
+  useEffect(() => {
+    const element = list.current
+    if (!isVisible || !element || !matchMedia('(any-pointer: coarse)').matches) return
+    const stop = new AbortController()
+    const follow = async () => {
+      const { trackListTouches } = await fetchPart(() => import('./touch/track-list-touches.ts'))
+      if (!stop.signal.aborted) trackListTouches(element, latest, stop.signal)
+    }
+    void follow()
+    return () => stop.abort()
+  }, [list, isVisible])
+}
+
+/** Prefetches the hovered or focused thread and cancels when it changes. */
+function useThreadPrefetch(threadFolder: (id: Id) => string): (id: Id | null) => void {
+  const pending = useRef<{ id: Id | null; folder: string; timer: number }>({ id: null, folder: '', timer: 0 })
+  useEffect(() => () => clearTimeout(pending.current.timer), [])
+
+  return (id) => {
+    const before = pending.current
+    if (before.id === id) return
+    clearTimeout(before.timer)
+    if (before.id) cancelPrefetch(before.folder, before.id)
+    const folder = id ? threadFolder(id) : ''
+    const timer = id ? window.setTimeout(() => fetchAll(folder, id), HOVER_MILLISECONDS) : 0
+    pending.current = { id, folder, timer }
+  }
+}
+
+function fetchAll(folder: string, id: Id): void {
+  prefetch(loadThreadPage)
+  prefetchThread(folder, id)
+}
+
+/** Shortcuts of a list, in addition to those of its grid (arrows, Home, End, Enter, Space). */
+function useListKeys({ selection, cursor, opening, actions, isVisible, ...parts }: Parts): void {
+  const { select, threads } = selection
+  const { step } = opening
+  const { current } = cursor
+  const isReading = isVisible && parts.isReading
+  const moveKeys = { [listKeys.older]: () => step('next'), [listKeys.newer]: () => step('previous') }
+  useShortcuts(
+    {
+      ...(isReading && moveKeys),
+      // Keys apply to selected rows even while a thread is open.
+      ...(isReading &&
+        threads.length > 0 && {
+          ...actionKeys(actions.onChosenByKey),
+          [listKeys.clear]: () => select('none'),
+        }),
+    },
+    true,
+  )
+  const listShortcuts = () => ({
+    ...actionKeys(actions.onChosenByKey),
+    ...bindKeys(listKeys, {
+      older: () => step('next'),
+      newer: () => step('previous'),
+      open: () => current && opening.openByKey(current.id),
+      tick: () => current && selection.toggle(current.id),
+      tickRange: () => current && selection.toggleRange(current.id),
+      tickAll: () => select('all'),
+      tickNone: () => select('none'),
+      tickRead: () => select('read'),
+      tickUnread: () => select('unread'),
+      tickStarred: () => select('starred'),
+      tickUnstarred: () => select('unstarred'),
+      clear: () => select('none'),
+      nextPage: () => parts.changePage('next'),
+      previousPage: () => parts.changePage('previous'),
+    }),
+  })
+  useShortcuts(isVisible ? listShortcuts() : {})
 }

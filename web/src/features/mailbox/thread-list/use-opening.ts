@@ -1,14 +1,13 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import type { RefObject } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { onlyDraftOf } from '../draft-thread.ts'
 import type { ListSource } from '../navigation/list-source.ts'
-import { openThread } from '../navigation/navigation.ts'
+import { openThread, storedPosition } from '../navigation/navigation.ts'
 import { mayOpen, prefetchThread } from '../navigation/prefetch.ts'
 import type { Split } from '../navigation/split.ts'
 import { loadActions } from '../run-action.ts'
-import { focusReading, isReadingFocused } from './use-followed-thread.ts'
-import type { ListCursor, Move } from './use-list-cursor.ts'
+import { findRow, type ListCursor, type Move } from './use-list-cursor.ts'
 
 /** Functions to open a thread from a list. */
 export interface Opening {
@@ -64,3 +63,29 @@ function prefetchAround(source: ListSource, threads: readonly Thread[], current:
   const index = threads.indexOf(current)
   for (const thread of threads.slice(index, index + 3)) prefetchThread(source.threadFolder(thread), thread.id)
 }
+
+/** Keeps the cursor of a list on the open thread, and on the following row after it leaves. */
+export function useFollowedThread(
+  split: Split | undefined,
+  scroller: RefObject<HTMLElement | null>,
+  setCursor: (id: Id) => void,
+): void {
+  const openId = split?.openId
+  const [followed, setFollowed] = useState<Id>()
+  if (followed !== openId) {
+    setFollowed(openId)
+    const next = openId ?? storedPosition().thread
+    if (next) setCursor(next)
+  }
+  useLayoutEffect(() => {
+    if (openId !== undefined) findRow(scroller.current, openId)?.scrollIntoView({ block: 'nearest' })
+  }, [openId, scroller])
+}
+
+export const isReadingFocused = (): boolean =>
+  Boolean(document.activeElement?.closest('[data-region="reading"]'))
+
+export const focusReading = (): void =>
+  document
+    .querySelector<HTMLElement>('[data-region="reading"]:not([data-kept] *) [data-subject]')
+    ?.focus({ preventScroll: true })

@@ -1,23 +1,96 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Folder, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { queryClient } from '../../../api/query-client.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
-import { findFolder } from '../folders/folders.ts'
+import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { noonOfDay } from '../../../i18n/index.ts'
+import { prefetch } from '../../../ui/parts/fetch-part.ts'
+import { whenIdle } from '../../../ui/timing/when-idle.ts'
+import { cachedFolders, findFolder } from '../folders/folders.ts'
 import { blurList, focusIfRequested, requestFocusAfterPaging } from '../navigation/list-focus.ts'
 import type { ListSource } from '../navigation/list-source.ts'
+import { prefetchPage, prefetchThreadOnly } from '../navigation/prefetch.ts'
 import { useSplit } from '../navigation/split.ts'
-import { useToday } from '../use-today.ts'
-import { useArrivals } from './arrivals/use-arrivals.ts'
-import { useIdlePrefetch, useNextPagePrefetch } from './prefetch/use-idle-prefetch.ts'
+import { loadThreadPage } from '../pages/load-thread-page.ts'
+import { loadActions } from '../run-action.ts'
+import { type Arrivals, clearUnseenArrivals, startArrivals, updateArrivals } from './arrivals/arrivals.ts'
 import { useScrollPosition, useVisits } from './prefetch/use-visits.ts'
-import { useFollowedThread } from './use-followed-thread.ts'
+import { fetchListStates } from './states/list-states.ts'
 import { useListActions } from './use-list-actions.ts'
 import { findRow, useListCursor } from './use-list-cursor.ts'
 import { useListInput } from './use-list-input.ts'
-import { useOpening } from './use-opening.ts'
+import { useFollowedThread, useOpening } from './use-opening.ts'
 import { usePage } from './use-page.ts'
 import { useSelection } from './use-selection.ts'
+
+/** Number of unread threads to prefetch after sign-in. */
+const UNREAD_IN_ADVANCE = 5
+
+/** When idle, preloads the code of threads and other lists and prefetches the first unread threads. */
+function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
+  const latest = useRef({ source, threads })
+  useEffect(() => {
+    latest.current = { source, threads }
+  })
+  const hasRows = threads.length > 0
+  useEffect(() => {
+    if (!hasRows) return
+    return whenIdle(() => {
+      prefetch(loadActions)
+      prefetch(loadThreadPage)
+      prefetch(fetchListStates)
+      const list = latest.current
+      const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
+      for (const thread of unread) prefetchThreadOnly(list.source.threadFolder(thread), thread.id)
+    })
+  }, [hasRows])
+}
+
+/** When idle, prefetches the next page. */
+function useNextPagePrefetch(source: ListSource, page: ThreadPage | undefined): void {
+  const { limit = 0, next_cursor = null } = page ?? {}
+  useEffect(() => {
+    if (next_cursor !== null) return whenIdle(() => prefetchPage(source, limit, next_cursor))
+  }, [source, limit, next_cursor])
+}
+
+const TOP_PIXELS = 8
+
+/** Counts threads that arrive above the visible part of a list. */
+function useArrivals(
+  list: string,
+  threads: readonly Thread[],
+): Arrivals & { onScroll: (event: UIEvent<HTMLElement>) => void; restart: () => void } {
+  const [isAtTop, setAtTop] = useState(true)
+  const [arrivals, setArrivals] = useState(() => startArrivals(list, threadIds(threads)))
+  const noted = updateArrivals(arrivals, list, { ids: threadIds(threads), isAtTop })
+  if (noted !== arrivals) setArrivals(noted)
+
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const isNowAtTop = currentTarget.scrollTop <= TOP_PIXELS
+    setAtTop(isNowAtTop)
+    if (isNowAtTop) setArrivals(clearUnseenArrivals)
+  }
+  return { ...noted, onScroll, restart: () => setArrivals(startArrivals(list, threadIds(threads))) }
+}
+
+const threadIds = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)
+
+const HALF_A_DAY = 43_200_000
+
+/** Returns noon of the current day in the user's time zone; components with dates render again at midnight. */
+function useToday(): number {
+  const [today, setToday] = useState(() => noonOfDay())
+  useEffect(() => {
+    const timer = setTimeout(() => setToday(noonOfDay()), today + HALF_A_DAY - Date.now() + 1000)
+    // A device may wake up on another day.
+    const onVisible = () => setToday(noonOfDay())
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }, [today])
+  return today
+}
 
 const noThreads: readonly Thread[] = []
 
@@ -101,8 +174,6 @@ function useEntireFolder(source: ListSource, page: ThreadPage | undefined, selec
     isChosen && folder ? { id: folder.id, total } : undefined
   return { wholeFolder: entireFolder, total, isOffered: folder !== undefined, choose: () => setChosen(true) }
 }
-
-const cachedFolders = () => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
 /**
  * Focuses the cursor row when requested, and removes the focus from a hidden list. Returns a function to call before

@@ -2,7 +2,7 @@ import { type CalendarEvent, calendarLimits } from '@bocau/mail-core/calendar/ca
 import { readCalendarFile } from '@bocau/mail-core/calendar/read-calendar'
 import { CannotShow } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { readFile } from '../read-file.ts'
+import { readFile } from '../preview-file.ts'
 import { fileText } from '../text/read-text.ts'
 
 export interface ReadEvents {

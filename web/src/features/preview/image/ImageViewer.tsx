@@ -1,14 +1,11 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses + and - */
-import { useRef, useState } from 'react'
-import { PreviewUnavailable } from '../stage/PreviewUnavailable.tsx'
-import { useSize } from '../stage/use-size.ts'
-import { useZoom } from '../stage/use-zoom.ts'
-import { Waiting } from '../stage/Waiting.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { useSize, useZoom } from '../stage/use-stage.ts'
+import type { ViewerProps } from '../stage/viewer.tsx'
+import { PreviewUnavailable, Waiting } from '../stage/viewer.tsx'
 import { useFileAddress, useMediaFailure } from '../use-file-address.ts'
-import type { ViewerProps } from '../viewer.ts'
 import { fitInto } from './fit-into.ts'
 import css from './ImageViewer.module.css'
-import { usePan } from './use-pan.ts'
 
 const DOUBLE_CLICK_ZOOM = 2.5
 /** Space for the buttons to other files and a margin. */
@@ -50,4 +47,43 @@ export default function ImageViewer({ file, stage, zoom, onZoom }: ViewerProps) 
       )}
     </>
   )
+}
+
+/** Pans content by dragging with the mouse; touch scrolls natively. */
+function usePan(stage: HTMLElement): void {
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    let pointerId: number | null = null
+    stage.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (event.pointerType !== 'mouse' || event.button !== 0) return
+        if (!(event.target instanceof HTMLImageElement)) return
+        pointerId = event.pointerId
+      },
+      { signal },
+    )
+    stage.addEventListener(
+      'pointermove',
+      ({ movementX, movementY }) => {
+        if (pointerId === null) return
+        // Captured only after a movement, because a captured pointer takes the clicks of the image.
+        stage.setPointerCapture(pointerId)
+        stage.dataset.held = ''
+        stage.scrollBy(-movementX, -movementY)
+      },
+      { signal },
+    )
+    const release = () => {
+      pointerId = null
+      delete stage.dataset.held
+    }
+    stage.addEventListener('pointerup', release, { signal })
+    stage.addEventListener('pointercancel', release, { signal })
+    return () => {
+      release()
+      stop.abort()
+    }
+  }, [stage])
 }

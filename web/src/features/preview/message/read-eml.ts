@@ -4,7 +4,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { t } from '../../../i18n/index.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { readFile } from '../read-file.ts'
+import { readFile } from '../preview-file.ts'
 import { filesOfMessage } from './files-of-message.ts'
 
 /** Parsed message file for a sandboxed frame. */

@@ -2,8 +2,8 @@ import type { OfficeSession } from '@bocau/contract/drive/drive-mail'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { PostedFrame } from '../../../ui/frames/PostedFrame.tsx'
-import { Waiting } from '../stage/Waiting.tsx'
-import type { ViewerProps } from '../viewer.ts'
+import type { ViewerProps } from '../stage/viewer.tsx'
+import { Waiting } from '../stage/viewer.tsx'
 import css from './OfficeServerViewer.module.css'
 
 /** Document rendered by the office server; falls back to a built-in viewer. */

@@ -1,7 +1,5 @@
 import type { OfficeSession } from '@bocau/contract/drive/drive-mail'
-import type { ServerSettings } from '@bocau/contract/settings'
-import { queryClient } from '../../../api/query-client.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
+import { cachedServerSettings } from '../../../api/session.ts'
 import type { PreviewFile } from '../preview-file.ts'
 
 /** Returns the office properties of a document: how to open it, or that no office server is configured. */
@@ -10,6 +8,6 @@ export function officeOf(
   open: () => Promise<OfficeSession>,
 ): Pick<PreviewFile, 'openInOffice' | 'lacksOffice'> {
   if (!is_office) return {}
-  const settings = queryClient.getQueryData<ServerSettings>(queryKeys.server)
+  const settings = cachedServerSettings()
   return settings?.office_editor ? { openInOffice: open } : { lacksOffice: true }
 }

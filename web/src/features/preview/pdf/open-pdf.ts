@@ -3,7 +3,7 @@ import { GlobalWorkerOptions, getDocument, PasswordException, type PDFDocumentPr
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { CannotShow } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { readFile } from '../read-file.ts'
+import { readFile } from '../preview-file.ts'
 
 GlobalWorkerOptions.workerSrc = worker
 

@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react'
+import { useIsVisible } from '../stage/use-is-visible.ts'
 import type { RenderedColumns } from './columns.ts'
 import { coveredCells } from './covered-cells.ts'
 import { type Cell, type Merge, pageRows, type Row } from './sheet.ts'
-import { useIsVisible } from './use-is-visible.ts'
 
 interface Props {
   /** Page number, from 0. */

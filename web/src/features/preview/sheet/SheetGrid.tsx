@@ -1,12 +1,50 @@
-import { useMemo, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import type { ViewerProps } from '../viewer.ts'
-import { columnsOf, renderedColumns } from './columns.ts'
+import { prepareForPrint } from '../print-stage.ts'
+import { useIsVisible } from '../stage/use-is-visible.ts'
+import type { ViewerProps } from '../stage/viewer.tsx'
+import { type ColumnRange, type Columns, columnsBetween, columnsOf, renderedColumns } from './columns.ts'
 import { PageOfRows } from './PageOfRows.tsx'
 import css from './SheetGrid.module.css'
 import { columnName, pageRows, type Sheet } from './sheet.ts'
-import { useColumnsInView } from './use-columns-in-view.ts'
-import { useIsVisible } from './use-is-visible.ts'
+
+/** Width of the row headers relative to the font size. */
+const rowHeaderWidth = 3
+
+/** Returns the columns in or near the visible area; all of them for printing. */
+function useColumnsInView(
+  grid: RefObject<HTMLElement | null>,
+  columns: Columns,
+  fontSize: number,
+): ColumnRange {
+  const [range, setRange] = useState<ColumnRange>(() => columnsBetween(columns, 0, 100))
+  useLayoutEffect(() => {
+    const stage = grid.current?.closest('[data-stage]')
+    const scroller = grid.current?.closest('[data-scrolls]') ?? stage
+    if (!scroller || !stage) return
+    const update = () => {
+      const { scrollLeft, clientWidth } = scroller
+      // Adds half of the visible width on either side, so that scrolling shows no gaps.
+      const left = (scrollLeft - clientWidth / 2) / fontSize - rowHeaderWidth
+      const next = columnsBetween(columns, left, left + (2 * clientWidth) / fontSize)
+      setRange((current) => (current.first === next.first && current.end === next.end ? current : next))
+    }
+    update()
+    const observer = new ResizeObserver(update)
+    observer.observe(scroller)
+    scroller.addEventListener('scroll', update, { passive: true })
+    const endPrint = prepareForPrint(stage, () => setRange({ first: 0, end: columns.visible.length }))
+    return () => {
+      observer.disconnect()
+      scroller.removeEventListener('scroll', update)
+      endPrint()
+    }
+  }, [grid, columns, fontSize])
+  return {
+    first: Math.min(range.first, columns.visible.length),
+    end: Math.min(range.end, columns.visible.length),
+  }
+}
 
 interface Props extends Pick<ViewerProps, 'zoom'> {
   sheet: Sheet

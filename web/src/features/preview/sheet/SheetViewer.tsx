@@ -1,15 +1,12 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { locale } from '../../../i18n/index.ts'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { locale, t } from '../../../i18n/index.ts'
 import { toPreviewProblem } from '../cannot-show.ts'
 import { FileReading } from '../file-reading.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { readFile } from '../read-file.ts'
-import { FileLoader } from '../stage/FileLoader.tsx'
-import { PreviewUnavailable } from '../stage/PreviewUnavailable.tsx'
-import { Waiting } from '../stage/Waiting.tsx'
-import type { ViewerProps } from '../viewer.ts'
+import { readFile } from '../preview-file.ts'
+import type { ViewerProps } from '../stage/viewer.tsx'
+import { FileLoader, PreviewUnavailable, Waiting } from '../stage/viewer.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
-import { SheetTabs } from './SheetTabs.tsx'
 import css from './SheetViewer.module.css'
 import { SheetStore } from './sheet-store.ts'
 
@@ -89,5 +86,49 @@ function SheetView({ store, zoom, file }: SheetProps) {
       zoom={zoom}
       onMore={store.loadMore}
     />
+  )
+}
+
+interface Props {
+  names: readonly string[]
+  selected: number
+  onShow: (index: number) => void
+}
+
+function SheetTabs({ names, selected, onShow }: Props) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const next = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: names.length - 1 }[
+      event.key
+    ]
+    if (next === undefined) return
+    event.preventDefault()
+    if (names[next] === undefined) return
+    onShow(next)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+  return (
+    <div
+      className={css.tabs}
+      data-screen-only
+      role="tablist"
+      aria-label={t('preview.sheets')}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+    >
+      {names.map((name, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of sheets never changes
+          key={index}
+          type="button"
+          role="tab"
+          aria-selected={index === selected}
+          aria-controls="sheet"
+          tabIndex={index === selected ? 0 : -1}
+          onClick={() => onShow(index)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   )
 }

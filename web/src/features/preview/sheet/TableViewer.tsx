@@ -1,7 +1,7 @@
 import type { PreviewFile } from '../preview-file.ts'
-import { FileLoader } from '../stage/FileLoader.tsx'
+import type { ViewerProps } from '../stage/viewer.tsx'
+import { FileLoader } from '../stage/viewer.tsx'
 import { readText } from '../text/read-text.ts'
-import type { ViewerProps } from '../viewer.ts'
 import { readCsv } from './read-csv.ts'
 import { SheetGrid } from './SheetGrid.tsx'
 

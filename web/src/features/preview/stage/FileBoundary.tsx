@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { type PreviewProblem, toPreviewProblem } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { PreviewUnavailable } from './PreviewUnavailable.tsx'
+import { PreviewUnavailable } from './viewer.tsx'
 
 interface Props {
   file: PreviewFile
@@ -12,7 +12,7 @@ export class FileBoundary extends Component<Props, { reason: PreviewProblem | nu
   override state: { reason: PreviewProblem | null } = { reason: null }
 
   static getDerivedStateFromError(error: unknown) {
-    return { why: toPreviewProblem(error) }
+    return { reason: toPreviewProblem(error) }
   }
 
   override render() {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { t } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/index.ts'
@@ -9,9 +9,55 @@ import { canZoom } from '../viewers.ts'
 import css from './Preview.module.css'
 import { PreviewBar } from './PreviewBar.tsx'
 import { Stage } from './Stage.tsx'
-import { usePreviewKeys } from './use-preview-keys.ts'
 import { clampZoom, zoomIn, zoomOut } from './zoom.ts'
 import '../../../i18n/areas/preview.ts'
+
+interface PreviewActions {
+  stage: HTMLElement | null
+  /** True while the content is larger than the screen and arrow keys scroll. */
+  isZoomed: boolean
+  onPrevious: () => void
+  onNext: () => void
+  onFirst: () => void
+  onLast: () => void
+  onZoomIn: () => void
+  onZoomOut: () => void
+}
+
+/** Elements with their own arrow keys: players, tabs, fields. */
+const arrowTargets = 'audio, video, input, select, textarea, [role="tab"]'
+
+/** Keys of the preview: arrows to other files, + and - for the zoom, Home and End if nothing scrolls. */
+function usePreviewKeys(actions: PreviewActions): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const action = keyAction(event, actions)
+    if (!action) return
+    event.preventDefault()
+    action()
+  }
+}
+
+/** Returns the action of a key; undefined if the browser handles it. */
+function keyAction({ key, target }: KeyboardEvent, actions: PreviewActions): (() => void) | undefined {
+  if (key === '+' || key === '=') return actions.onZoomIn
+  if (key === '-' || key === '_') return actions.onZoomOut
+  if ((target as Element).matches(arrowTargets)) return undefined
+  const stage = actions.stage?.querySelector('[data-scrolls]') ?? actions.stage
+  const scrollsAcross = actions.isZoomed && stage !== null && stage.scrollWidth > stage.clientWidth
+  const scrollsDown = stage !== null && stage.scrollHeight > stage.clientHeight + 1
+  if (key === 'ArrowLeft' && !scrollsAcross) return actions.onPrevious
+  if (key === 'ArrowRight' && !scrollsAcross) return actions.onNext
+  if (key === 'Home') return scrollsDown ? () => stage.scrollTo({ top: 0 }) : actions.onFirst
+  if (key === 'End') return scrollsDown ? () => stage.scrollTo({ top: stage.scrollHeight }) : actions.onLast
+  // Scrolls the content even if the focus is in the bar.
+  const across = { ArrowLeft: -60, ArrowRight: 60 }[key]
+  const down = { ArrowUp: -60, ArrowDown: 60, PageUp: -0.9, PageDown: 0.9 }[key]
+  if (!stage || stage.contains(target as Node)) return undefined
+  if (across) return () => stage.scrollBy({ left: across })
+  if (down) return () => stage.scrollBy({ top: Math.abs(down) < 1 ? down * stage.clientHeight : down })
+  return undefined
+}
 
 interface Props {
   files: readonly PreviewFile[]
@@ -95,6 +141,7 @@ export default function Preview({ files, start, onClose }: Props) {
         <>
           <IconButton
             className={css.previous}
+            data-screen-only
             label={t('preview.previous')}
             icon={ChevronLeft}
             aria-disabled={current.index === 0}
@@ -102,6 +149,7 @@ export default function Preview({ files, start, onClose }: Props) {
           />
           <IconButton
             className={css.next}
+            data-screen-only
             label={t('preview.next')}
             icon={ChevronRight}
             aria-disabled={current.index === files.length - 1}

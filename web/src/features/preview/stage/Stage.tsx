@@ -1,12 +1,11 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */
 import { type Ref, Suspense, useLayoutEffect, useState } from 'react'
-import type { ViewerProps } from '../viewer.ts'
 import type { ViewerName } from '../viewer-of.ts'
 import { viewers } from '../viewers.ts'
 import { FileBoundary } from './FileBoundary.tsx'
-import { PreviewUnavailable } from './PreviewUnavailable.tsx'
 import css from './Stage.module.css'
-import { Waiting } from './Waiting.tsx'
+import type { ViewerProps } from './viewer.tsx'
+import { PreviewUnavailable, Waiting } from './viewer.tsx'
 
 interface Props extends Omit<ViewerProps, 'stage'> {
   /** Null if the type has no viewer. */

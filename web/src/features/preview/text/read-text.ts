@@ -1,6 +1,6 @@
 import { decodeText } from '@bocau/mail-core/mime/charset/charset'
 import type { PreviewFile } from '../preview-file.ts'
-import { readFile } from '../read-file.ts'
+import { readFile } from '../preview-file.ts'
 
 /** Maximum size of the displayed text; longer text is slow to lay out. */
 const MAX_BYTES = 1024 * 1024

@@ -2,7 +2,7 @@ import { locale } from '../../../i18n/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { FileReading } from '../file-reading.ts'
 import type { PreviewFile } from '../preview-file.ts'
-import { readFile } from '../read-file.ts'
+import { readFile } from '../preview-file.ts'
 import { viewerOf } from '../viewer-of.ts'
 import { paintThumbnail, thumbnailWidth } from './paint-thumbnail.ts'
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { viewerOf } from '../viewer-of.ts'
@@ -27,19 +27,17 @@ export function useThumbnail(file: PreviewFile | undefined) {
   const [loaded, setLoaded] = useState<{ key: string; address: string | undefined }>()
   const key = file?.key
   // The key identifies the file; other changes of the object are irrelevant.
-  const now = useRef(file)
-  useEffect(() => {
-    now.current = file
-  })
+  const currentFile = useEffectEvent(() => file)
   useEffect(() => {
     if (!element || key === undefined) return
     let isVisible = false
     let isOver = false
     const observer = new IntersectionObserver((entries) => {
       isVisible = entries.at(-1)?.isIntersecting ?? false
-      if (!isVisible || !now.current) return
+      const current = currentFile()
+      if (!isVisible || !current) return
       void thumbnails
-        .get(key, now.current, () => isVisible && !isOver)
+        .get(key, current, () => isVisible && !isOver)
         .then((address) => !isOver && address && setLoaded({ key, address }))
     })
     observer.observe(element)

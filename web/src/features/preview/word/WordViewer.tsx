@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { lazily } from '../../../store.ts'
-import { FileLoader } from '../stage/FileLoader.tsx'
-import { useSize } from '../stage/use-size.ts'
-import { useZoom } from '../stage/use-zoom.ts'
-import type { ViewerProps } from '../viewer.ts'
+import { useSize, useZoom } from '../stage/use-stage.ts'
+import type { ViewerProps } from '../stage/viewer.tsx'
+import { FileLoader } from '../stage/viewer.tsx'
 import { type RenderedDocument, releaseDocument, renderDocument } from './render-document.ts'
 import css from './WordViewer.module.css'
 

@@ -12,7 +12,7 @@ export function SearchDrop(props: BoxState & BoxElements) {
   const { view, onView, root } = props
   useFocusExit(root, () => onView('closed'))
   return (
-    <div className={css.drop} onPointerEnter={() => prefetch(loadForm)}>
+    <div className={css.drop} data-screen-only onPointerEnter={() => prefetch(loadForm)}>
       <BoxContent {...props} view={view} />
     </div>
   )

@@ -1,14 +1,17 @@
+import { anywhere } from '@bocau/mail-core/search/search-query'
 import { type CalendarDate, isSearchDay } from '@bocau/mail-core/search/search-values'
 import { dayAt } from '@bocau/mail-core/zoned-time'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { dateFieldTexts } from '../../../i18n/calendar-texts.ts'
 import { t } from '../../../i18n/index.ts'
 import { DateField } from '../../../ui/calendar/DateField.tsx'
 import { Checkbox, Field } from '../../../ui/index.ts'
+import { foldersQuery } from '../../mailbox/index.ts'
+import { folderChoices, nameOfFolder, titleOfFolder } from '../folder-choices.ts'
 import type { SearchForm } from '../search-form.ts'
 import css from './AdvancedForm.module.css'
-import { FolderField } from './FolderField.tsx'
 import { PersonField } from './PersonField.tsx'
 import { Select } from './Select.tsx'
 import { SizeField } from './SizeField.tsx'
@@ -109,5 +112,26 @@ function Ticks({ form, onChange: change }: Omit<Props, 'isReversed'>) {
         {t('search.starred')}
       </label>
     </div>
+  )
+}
+
+/** Scope of the search: the default folders, all folders, or one folder. */
+function FolderField({ value: called, onValue }: { value: string; onValue: (folder: string) => void }) {
+  const { data: folders = [] } = useQuery(foldersQuery)
+  const value = nameOfFolder(folders, called)
+  const choices = [
+    ['', t('search.allFolders')],
+    [anywhere, t('search.anywhere')],
+    ...folderChoices(folders).map(({ name, title }) => [name, title]),
+  ] as [string, string][]
+  const isListed = choices.some(([name]) => name === value)
+  return (
+    <Select
+      label={t('search.folder')}
+      value={value}
+      onValue={onValue}
+      // Adds a folder that does not exist or is not offered.
+      choices={isListed ? choices : [...choices, [value, titleOfFolder(folders, value)]]}
+    />
   )
 }

@@ -1,12 +1,11 @@
 import type { SavedSearch } from '@bocau/contract/mailbox/saved-searches'
-import { useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
-import { Field, showToast, showToastOf } from '../../../ui/index.ts'
+import { Field, promptInDialog, showToast, showToastOf } from '../../../ui/index.ts'
 import type { Toast } from '../../../ui/toast/toasts.ts'
 import { savedSearches, saveSearches } from './saved-searches.ts'
 import '../../../i18n/areas/search.ts'
+import { useCheckedText } from '../../../ui/field/use-checked-text.ts'
 
 const maxNameCharacters = 100
 
@@ -56,11 +55,10 @@ interface Props {
 }
 
 function NameDialog({ suggested, isUpdate, onResult }: Props) {
-  const [name, setName] = useState(suggested.slice(0, maxNameCharacters))
-  const [refusal, setRefusal] = useState<string>()
+  const name = useCheckedText(suggested.slice(0, maxNameCharacters))
   const submit = () => {
-    if (name.trim() === '') setRefusal(t('search.nameMissing'))
-    else onResult(name.trim())
+    if (name.value.trim() === '') name.setError(t('search.nameMissing'))
+    else onResult(name.value.trim())
   }
   return (
     <Dialog
@@ -73,14 +71,9 @@ function NameDialog({ suggested, isUpdate, onResult }: Props) {
         data-first
         label={t('search.name')}
         hint={t('search.nameHint')}
-        value={name}
+        {...name.field}
         maxLength={maxNameCharacters}
-        error={refusal}
         autoComplete="off"
-        onChange={(event) => {
-          setName(event.target.value)
-          setRefusal(undefined)
-        }}
       />
     </Dialog>
   )

@@ -3,8 +3,7 @@ import { readSavedSearches, type SavedSearch } from '@bocau/contract/mailbox/sav
 import type { Settings } from '@bocau/contract/settings'
 import { changeSettings } from '../../../api/change-settings.ts'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
-import { queryClient } from '../../../api/query-client.ts'
-import { queryKeys } from '../../../api/query-keys.ts'
+import { cachedSettings } from '../../../api/session.ts'
 
 export const savedSearchesOf = ({ saved_searches: text }: Pick<Settings, 'saved_searches'>): SavedSearch[] =>
   readSavedSearches(text) ?? []
@@ -13,7 +12,7 @@ export const searchHrefOf = (query: string): string => `${mailboxBase}/advance-s
 
 /** Returns the current saved searches. */
 export const savedSearches = (): SavedSearch[] => {
-  const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
+  const settings = cachedSettings()
   return settings ? savedSearchesOf(settings) : []
 }
 

@@ -1,13 +1,12 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { limitTabStops, moveFocusInBar } from '../toolbar/move-focus-in-bar.ts'
 import type { OpenEditor } from '../writing.ts'
-import { setImageWidth } from './change-image.ts'
-import { ImageAltDialog } from './ImageAltDialog.tsx'
 import css from './ImageTools.module.css'
 import { type ImageWidth, widthOf } from './image-width.ts'
 import '../../../../i18n/areas/sending.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { Field, openDialog } from '../../../../ui/index.ts'
 
 const WIDTHS: readonly ImageWidth[] = ['small', 'medium', 'large', 'original']
 const MIN_WIDTH = 24
@@ -112,4 +111,48 @@ function positionAround(frame: HTMLElement | null, image: HTMLImageElement): voi
   frame.style.translate = `${box.left - around.left + sheet.scrollLeft}px ${box.top - around.top + sheet.scrollTop}px`
   frame.style.width = `${box.width}px`
   frame.style.height = `${box.height}px`
+}
+
+interface Props {
+  writing: OpenEditor
+  image: HTMLImageElement
+  onClose: () => void
+}
+
+function ImageAltDialog({ writing, image, onClose }: Props) {
+  const [alt, setAlt] = useState(image.alt)
+  const save = () => {
+    onClose()
+    writing.squire.saveUndoState()
+    describeImage(image, alt)
+    queueMicrotask(() => writing.squire.focus())
+  }
+  return (
+    <Dialog
+      title={t('editor.image.alt')}
+      onClose={onClose}
+      onSubmit={save}
+      submitLabel={t('editor.image.alt.save')}
+    >
+      <Field
+        label={t('editor.image.alt')}
+        hint={t('editor.image.alt.hint')}
+        value={alt}
+        data-first
+        onChange={(event) => setAlt(event.target.value)}
+      />
+    </Dialog>
+  )
+}
+
+/** Sets the width of an image in pixels, or removes it; the height follows. */
+function setImageWidth(image: HTMLImageElement, width: number | null): void {
+  image.style.width = width === null ? '' : `${Math.round(width)}px`
+  image.style.height = ''
+  for (const name of ['width', 'height']) image.removeAttribute(name)
+  if (image.getAttribute('style') === '') image.removeAttribute('style')
+}
+
+function describeImage(image: HTMLImageElement, alt: string): void {
+  image.alt = alt.trim()
 }

@@ -1,16 +1,15 @@
 import { ChevronDown, Ellipsis } from 'lucide'
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { Icon, tip } from '../../../../ui/index.ts'
-import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
+import { Icon, type MenuEntry, openMenu, tip } from '../../../../ui/index.ts'
 import { SIZES } from '../commands.ts'
 import type { EditorTools } from '../editor-tools.ts'
 import type { Format } from '../format.ts'
 import css from './FormatBar.module.css'
+import { fitTools, isNarrowBar } from './fit-tools.ts'
 import { limitTabStops, moveFocusInBar } from './move-focus-in-bar.ts'
 import { runTool } from './run-tool.ts'
 import { TOOL_GROUPS, type Tool } from './tools.ts'
-import { useFittingTools } from './use-fitting-tools.ts'
 
 /** Format bar: one tab stop with arrow keys; tools that do not fit move to a menu. */
 export function FormatBar({ tools, format }: { tools: EditorTools; format: Format }) {
@@ -31,6 +30,7 @@ export function FormatBar({ tools, format }: { tools: EditorTools; format: Forma
       role="toolbar"
       aria-label={t('editor.toolbar')}
       className={css.bar}
+      data-screen-only
       onKeyDown={moveFocusInBar}
       onFocus={(event) => limitTabStops(event.currentTarget)}
       onMouseDown={preserveSelection}
@@ -122,4 +122,45 @@ function sizeName({ size }: Format): string {
 /** Keeps the caret when a button is pressed. */
 function preserveSelection(event: MouseEvent): void {
   event.preventDefault()
+}
+
+interface Fitting {
+  fitting: ReadonlySet<string>
+  /** Too narrow for a button with text. */
+  isNarrow: boolean
+}
+
+/**
+ * Returns the tools that fit into the current width. Undefined in the first frame, because measuring earlier would
+ * cause a second layout before the caret appears.
+ */
+function useFittingTools(bar: RefObject<HTMLElement | null>): Fitting | undefined {
+  const [fitting, setFitting] = useState<Fitting>()
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return
+    let isFirst = true
+    let timer = 0
+    const measure = () => {
+      const isCoarse = matchMedia('(pointer: coarse)').matches
+      const next = fitTools(TOOL_GROUPS, element.clientWidth, isCoarse ? 44 : 30)
+      const isNarrow = isNarrowBar(element.clientWidth)
+      setFitting((before) =>
+        before?.fitting.size === next.size && before.isNarrow === isNarrow
+          ? before
+          : { fitting: next, isNarrow },
+      )
+    }
+    const observer = new ResizeObserver(() => {
+      if (isFirst) timer = window.setTimeout(measure)
+      else measure()
+      isFirst = false
+    })
+    observer.observe(element)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [bar])
+  return fitting
 }

@@ -7,10 +7,19 @@ import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { commands, SIZES } from '../commands.ts'
 import type { Opening } from './opening.ts'
 
+type OpenerView = FunctionComponent<{ opening: Opening; onClose: () => void }>
+
+const opener =
+  <Name extends string>(name: Name, load: () => Promise<Record<Name, OpenerView>>) =>
+  async (opening: Opening): Promise<void> => {
+    const parts = await load()
+    openDialog((close) => createElement(parts[name], { opening, onClose: close }))
+  }
+
 export type OpenerId = 'size' | 'colour' | 'align' | 'link' | 'image' | 'emoji' | 'table' | 'find'
 
 /** Actions of tools that open something. Dialogs load on first use. */
-export const openers: Record<OpenerId, (opening: Opening) => void> = {
+export const openers: Record<OpenerId, (opening: Opening) => void | Promise<void>> = {
   size: ({ writing, format, anchor, isByKeyboard }) => {
     const entry = (size: string | null): MenuEntry => ({
       id: size ?? 'own',
@@ -33,30 +42,10 @@ export const openers: Record<OpenerId, (opening: Opening) => void> = {
     }))
     openMenu({ label: t('editor.align'), entries, anchor, isByKeyboard })
   },
-  colour: (opening) =>
-    void show(
-      fetchPart(() => import('./ColourPalette.tsx')),
-      'ColourPalette',
-      opening,
-    ),
-  link: (opening) =>
-    void show(
-      fetchPart(() => import('./LinkDialog.tsx')),
-      'LinkDialog',
-      opening,
-    ),
-  emoji: (opening) =>
-    void show(
-      fetchPart(() => import('./EmojiPicker.tsx')),
-      'EmojiPicker',
-      opening,
-    ),
-  table: (opening) =>
-    void show(
-      fetchPart(() => import('./TablePicker.tsx')),
-      'TablePicker',
-      opening,
-    ),
+  colour: opener('ColourPalette', () => fetchPart(() => import('./ColourPalette.tsx'))),
+  link: opener('LinkDialog', () => fetchPart(() => import('./LinkDialog.tsx'))),
+  emoji: opener('EmojiPicker', () => fetchPart(() => import('./EmojiPicker.tsx'))),
+  table: opener('TablePicker', () => fetchPart(() => import('./TablePicker.tsx'))),
   image: ({ chooseImages }) => chooseImages(),
   find: ({ openFind }) => openFind(),
 }
@@ -67,14 +56,3 @@ const ALIGNMENTS = [
   { id: 'alignRight', align: 'right', icon: TextAlignEnd },
   { id: 'justify', align: 'justify', icon: TextAlignJustify },
 ] as const
-
-type OpenerView = FunctionComponent<{ opening: Opening; onClose: () => void }>
-
-async function show<N extends string>(
-  module: Promise<Record<N, OpenerView>>,
-  name: N,
-  opening: Opening,
-): Promise<void> {
-  const parts = await module
-  openDialog((close) => createElement(parts[name], { opening, onClose: close }))
-}

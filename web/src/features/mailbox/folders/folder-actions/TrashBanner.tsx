@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide'
 import { useServerSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
-import { Button } from '../../../../ui/index.ts'
-import { Banner } from '../../../../ui/states/Banner.tsx'
-import { mayDelete } from '../../action-rules/may-delete.ts'
+import { Banner, Button } from '../../../../ui/index.ts'
+import { mayDelete } from '../../action-rules/rights.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { findFolder, folderNames } from '../folders.ts'
-import { emptyFolder, emptyLabel } from './empty-folder.ts'
+import { emptyFolder, emptyLabel } from './delete-folder.tsx'
 
 /** Banner with the retention period of Trash and a button to empty it. */
 export function TrashBanner() {

@@ -4,10 +4,8 @@ import { request } from '../../../../api/client.ts'
 import { mailboxBase } from '../../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
-import { findFolder, folderHref, folderNames } from '../folders.ts'
+import { cachedFolders, findFolder, folderHref, folderNames } from '../folders.ts'
 import { expandAncestors } from '../open-folders.ts'
-
-export const cachedFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
 export async function createFolder(path: string): Promise<Folder> {
   const created = await request('POST /api/v2/folders', { body: { display_name: path } })
@@ -24,9 +22,8 @@ export async function changeFolderPath(folder: Folder, path: string): Promise<Fo
     body: { display_name: path },
   })
   await refetchFoldersUnless((folders) => findFolder(folders, folder.id)?.name === changed.name)
-  if (current === folder.name || current.startsWith(`${folder.name}/`)) {
+  if (isIn(folder, current))
     navigate(folderHref(changed.name + current.slice(folder.name.length)), { replace: true })
-  }
   expandAncestors(cachedFolders(), changed.name)
   return changed
 }
@@ -40,10 +37,11 @@ export async function deleteEmptyFolder(folder: Folder): Promise<void> {
 
 /** Opens the inbox if the open folder is being deleted. */
 export function closeFolder(folder: Folder): void {
-  const current = folderOnScreen()
-  if (current === folder.name || current.startsWith(`${folder.name}/`))
-    navigate(folderHref(folderNames.inbox), { replace: true })
+  if (isIn(folder, folderOnScreen())) navigate(folderHref(folderNames.inbox), { replace: true })
 }
+
+const isIn = ({ name }: Folder, current: string): boolean =>
+  current === name || current.startsWith(`${name}/`)
 
 function folderOnScreen(): string {
   const [, page, name = ''] = location.pathname.slice(mailboxBase.length).split('/')

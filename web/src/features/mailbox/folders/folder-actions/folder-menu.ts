@@ -2,13 +2,12 @@ import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { FolderInput, FolderPlus, Mail, MailOpen, PenLine, Trash, Trash2 } from 'lucide'
 import { request } from '../../../../api/client.ts'
 import { formatNumber, t } from '../../../../i18n/index.ts'
-import type { MenuEntry } from '../../../../ui/index.ts'
-import { mayDelete } from '../../action-rules/may-delete.ts'
+import { type MenuEntry, separateGroups } from '../../../../ui/index.ts'
 import { mayModify } from '../../action-rules/may-modify.ts'
+import { mayDelete } from '../../action-rules/rights.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
-import { deleteFolder } from './delete-folder.ts'
-import { emptyFolder, emptyLabel } from './empty-folder.ts'
+import { deleteFolder, emptyFolder, emptyLabel } from './delete-folder.tsx'
 import { promptForNewFolder, promptToChangeFolder } from './FolderDialog.tsx'
 
 /** Folders without read marks. */
@@ -22,14 +21,8 @@ const unmarked = new Set<string>([
 export const folderMenuLabel = (folder: Folder): string =>
   t('folder.menuOf', { folder: folderTitle(folder.name) })
 
-export function folderMenu(folder: Folder): MenuEntry[] {
-  const groups = [readStateEntries(folder), emptyEntries(folder), userFolderEntries(folder)].filter(
-    (entries) => entries.length > 0,
-  )
-  return groups.flatMap((entries, index) =>
-    index === 0 ? entries : [{ id: `line ${index}`, isSeparator: true as const }, ...entries],
-  )
-}
+export const folderMenu = (folder: Folder): MenuEntry[] =>
+  separateGroups([readStateEntries(folder), emptyEntries(folder), userFolderEntries(folder)])
 
 /** Entries that mark the entire folder as read or unread. */
 function readStateEntries(folder: Folder): MenuEntry[] {

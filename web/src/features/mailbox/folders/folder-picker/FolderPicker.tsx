@@ -12,8 +12,7 @@ import { t } from '../../../../i18n/index.ts'
 import picker from '../../../../ui/dialog/Picker.module.css'
 import { PickerField } from '../../../../ui/dialog/PickerField.tsx'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
-import { Icon, type IconGraphic } from '../../../../ui/index.ts'
-import { classes } from '../../../../ui/styles/classes.ts'
+import { classes, Icon, type IconGraphic, promptInDialog } from '../../../../ui/index.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { promptForNewFolder } from '../folder-actions/FolderDialog.tsx'
 import css from './FolderPicker.module.css'
@@ -124,3 +123,9 @@ function Row({ id, row, isActive, onPoint, onChoose }: RowProps) {
     </div>
   )
 }
+
+export const chooseFolder = (where: {
+  anchor: Element | null
+  current: string
+}): Promise<Folder | undefined> =>
+  promptInDialog<Folder>((reply) => <FolderPicker {...where} onResult={reply} />)

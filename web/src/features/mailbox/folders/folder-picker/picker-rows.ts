@@ -1,6 +1,6 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { includesLike } from '../../../../ui/text/starts-like.ts'
-import { mayDelete } from '../../action-rules/may-delete.ts'
+import { mayDelete } from '../../action-rules/rights.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
 
 /** Folder as a row of the picker. */

@@ -1,5 +1,6 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import { Ellipsis } from 'lucide'
+import { Ellipsis, ExternalLink } from 'lucide'
+import { type RefCallback, useCallback, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import css from '../../../../ui/controls/IconButton.module.css'
 import {
@@ -13,8 +14,9 @@ import {
 } from '../../../../ui/index.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
+import type { CurrentThreads } from '../../current-threads.ts'
 import { offeredActions, shareActions } from '../catalogue.ts'
-import { useFittingCount } from '../use-fitting-count.ts'
+import { countFittingButtons } from '../count-fitting-buttons.ts'
 
 interface Props {
   threads: readonly Thread[]
@@ -60,7 +62,7 @@ export function ActionBar(props: Props) {
   const label = t('mailbox.more')
   const entries = (): MenuEntry[] => {
     const anchor = document.activeElement ?? document.body
-    return [...rest.map((action) => menuEntry(action, () => onAction(action, anchor))), ...(more?.() ?? [])]
+    return [...rest.map((action) => actionEntry(action, () => onAction(action, anchor))), ...(more?.() ?? [])]
   }
   return (
     <>
@@ -90,7 +92,53 @@ export function ActionBar(props: Props) {
   )
 }
 
-const menuEntry = (action: ThreadAction, onSelect: () => void): MenuEntry => ({
+/**
+ * Returns the number of buttons that fit, up to `max`. Observes the width where it can change, as in the reading pane;
+ * attach `ref` to an element in the bar.
+ */
+function useFittingCount(
+  max: number,
+  otherControlsPixels: number | undefined,
+): { count: number; ref: RefCallback<HTMLElement> } {
+  const [fitting, setFitting] = useState(max)
+  const ref = useCallback(
+    (part: HTMLElement | null) => {
+      const bar = part?.closest('[role="toolbar"]')
+      if (!bar || otherControlsPixels === undefined) return
+      const observer = new ResizeObserver(() => {
+        const isCoarse = matchMedia('(pointer: coarse)').matches
+        setFitting(countFittingButtons(bar.clientWidth - otherControlsPixels, isCoarse))
+      })
+      observer.observe(bar)
+      return () => observer.disconnect()
+    },
+    [otherControlsPixels],
+  )
+  return { count: otherControlsPixels === undefined ? max : Math.min(max, fitting), ref }
+}
+
+/** Returns the context menu of rows: their actions, and opening a single thread in a new tab. */
+export function rowMenu(
+  { threads, isEntireFolder, run }: Omit<CurrentThreads, 'kind'>,
+  address: string | undefined,
+): { label: string; entries: MenuEntry[] } {
+  const entries = offeredActions(threads, isEntireFolder).map((action) =>
+    actionEntry(action, () => run(action)),
+  )
+  if (threads.length === 1 && address)
+    entries.unshift(
+      {
+        id: 'openTab',
+        label: t('act.openTab'),
+        icon: ExternalLink,
+        onSelect: () => void window.open(address, '_blank', 'noopener'),
+      },
+      ...(entries.length > 0 ? [{ id: 'acts', isSeparator: true as const }] : []),
+    )
+  return { label: t('act.menuOf', { n: threads.length }), entries }
+}
+
+export const actionEntry = (action: ThreadAction, onSelect: () => void): MenuEntry => ({
   id: action.id,
   label: action.label(),
   icon: action.icon,

@@ -1,15 +1,12 @@
 import { closedFolderNames } from '@bocau/contract/mailbox/folder-names'
-import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
-import { queryClient } from '../../../../api/query-client.ts'
-import { queryKeys } from '../../../../api/query-keys.ts'
+import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { t } from '../../../../i18n/index.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { findCachedThread } from '../../cache/cached-threads.ts'
 import { findCurrentThreads } from '../../current-threads.ts'
-import { findFolder, folderHref } from '../../folders/folders.ts'
+import { cachedFolders, cachedLabels, findFolder, folderHref } from '../../folders/folders.ts'
 import { label } from '../labels/label.ts'
-import { cachedLabels } from '../labels/label-calls.ts'
-import { move } from '../move.ts'
+import { move } from '../move-actions.ts'
 import { runThreadAction } from '../run-action.ts'
 import css from './drag-threads.module.css'
 
@@ -101,7 +98,7 @@ function findDropAction(
     return label.isOffered(threads)
       ? { action: label, choice: { labels: { add: [id], remove: [] } } }
       : undefined
-  const to = findFolder(queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? [], id)
+  const to = findFolder(cachedFolders(), id)
   const isElsewhere = to && threads.some((thread) => thread.mailbox_name !== to.name)
   return isElsewhere && !closedFolderNames.includes(to.name) && move.isOffered(threads)
     ? { action: move, choice: { to } }

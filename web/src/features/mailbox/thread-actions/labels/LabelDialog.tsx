@@ -4,11 +4,12 @@ import { type CSSProperties, useId, useState } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
-import { Field } from '../../../../ui/index.ts'
+import { useCheckedText } from '../../../../ui/field/use-checked-text.ts'
+import { Field, promptInDialog } from '../../../../ui/index.ts'
+import { cachedLabels } from '../../folders/folders.ts'
 import css from './LabelDialog.module.css'
-import { cachedLabels, changeLabel, createLabel, removeLabel } from './label-calls.ts'
+import { changeLabel, createLabel, removeLabel } from './label-calls.ts'
 
 export const openLabelDialog = (self?: Label): Promise<Label | undefined> =>
   promptInDialog<Label>((reply) => <LabelDialog self={self} onResult={reply} />)
@@ -19,18 +20,21 @@ export const confirmMerge = (self: Label): Promise<true | undefined> =>
 const colours = Array.from({ length: limits.labelColours }, (_, index) => index + 1)
 
 function LabelDialog({ self, onResult }: { self: Label | undefined; onResult: (label?: Label) => void }) {
-  const [name, setName] = useState(self?.name ?? '')
+  const name = useCheckedText(self?.name ?? '')
   const [colour, setColour] = useState(self?.colour ?? (cachedLabels().length % limits.labelColours) + 1)
-  const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const group = useId()
   const save = async () => {
-    if (name.trim() === '') return setRefusal(t('label.nameMissing'))
+    if (name.value.trim() === '') return name.setError(t('label.nameMissing'))
     setBusy(true)
     try {
-      onResult(self ? await changeLabel(self.id, { name, colour }) : await createLabel(name, colour))
+      onResult(
+        self
+          ? await changeLabel(self.id, { name: name.value, colour })
+          : await createLabel(name.value, colour),
+      )
     } catch (error) {
-      setRefusal(isProblem(error, 'invalid_input') ? t('label.nameWrong') : errorText(error))
+      name.setError(isProblem(error, 'invalid_input') ? t('label.nameWrong') : errorText(error))
       setBusy(false)
     }
   }
@@ -46,13 +50,8 @@ function LabelDialog({ self, onResult }: { self: Label | undefined; onResult: (l
         data-first
         label={t('label.name')}
         hint={t('label.nameHint')}
-        value={name}
-        error={refusal}
+        {...name.field}
         autoComplete="off"
-        onChange={(event) => {
-          setName(event.target.value)
-          setRefusal(undefined)
-        }}
       />
       <fieldset className={css.colours}>
         <legend>{t('label.colour')}</legend>

@@ -13,7 +13,7 @@ import { errorText, t } from '../../../../i18n/index.ts'
 import picker from '../../../../ui/dialog/Picker.module.css'
 import { PickerField } from '../../../../ui/dialog/PickerField.tsx'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
-import { Button, Icon, showToast } from '../../../../ui/index.ts'
+import { Button, Icon, promptInDialog, showToast } from '../../../../ui/index.ts'
 import { linesOfLabels } from '../../folders/label-lines.ts'
 import css from './LabelPicker.module.css'
 import { createLabel } from './label-calls.ts'
@@ -142,3 +142,10 @@ export function LabelPicker({ anchor, threads, onResult }: Props) {
     </Popup>
   )
 }
+
+/** Asks for the labels of threads next to the pressed element; undefined if nothing changes. */
+export const chooseLabels = (about: {
+  anchor: Element | null
+  threads: readonly Thread[]
+}): Promise<LabelChoice | undefined> =>
+  promptInDialog<LabelChoice>((reply) => <LabelPicker {...about} onResult={reply} />)

@@ -5,10 +5,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
-import { folderHref, folderNames } from '../../folders/folders.ts'
+import { cachedLabels, folderHref, folderNames } from '../../folders/folders.ts'
 import type { Undo } from '../../moves.ts'
-
-export const cachedLabels = (): Label[] => queryClient.getQueryData<Label[]>(queryKeys.labels) ?? []
 
 /** Adds and removes labels of threads; the resulting event updates the lists. */
 export async function labelThreads(

@@ -2,10 +2,10 @@ import type { Label } from '@bocau/contract/mailbox/labels'
 import { Combine, PenLine, Trash } from 'lucide'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
-import { type MenuEntry, showToast } from '../../../../ui/index.ts'
-import { labelTitle } from '../../folders/folders.ts'
+import { type MenuEntry, reportFailure } from '../../../../ui/index.ts'
+import { cachedLabels, labelTitle } from '../../folders/folders.ts'
 import { confirmMerge, openLabelDialog } from './LabelDialog.tsx'
-import { cachedLabels, changeLabel, removeLabel } from './label-calls.ts'
+import { changeLabel, removeLabel } from './label-calls.ts'
 
 export const labelMenuTitle = (label: Label): string => t('label.menuOf', { label: labelTitle(label.name) })
 
@@ -14,7 +14,8 @@ export function labelMenu(label: Label): MenuEntry[] {
     id: visibility,
     label: t(`label.visibility.${visibility}`),
     isChecked: label.visibility === visibility,
-    onSelect: () => void runAndReport('label.failed.change', () => changeLabel(label.id, { visibility })),
+    onSelect: () =>
+      void reportFailure(t('label.failed.change'), errorText, () => changeLabel(label.id, { visibility })),
   })
   return [
     { id: 'change', label: t('label.change'), icon: PenLine, onSelect: () => void openLabelDialog(label) },
@@ -44,17 +45,5 @@ async function deleteLabel(label: Label): Promise<void> {
     text: t('label.deleteText', { n: label.total_threads, below }),
     actionLabel: t('label.delete'),
   })
-  if (isSure) await runAndReport('label.failed.delete', () => removeLabel(label))
-}
-
-/** Runs an action and shows its failure. */
-async function runAndReport(
-  failure: 'label.failed.change' | 'label.failed.delete',
-  action: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await action()
-  } catch (error) {
-    showToast({ kind: 'error', text: t(failure), detail: errorText(error) })
-  }
+  if (isSure) await reportFailure(t('label.failed.delete'), errorText, () => removeLabel(label))
 }

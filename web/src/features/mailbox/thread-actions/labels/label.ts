@@ -2,7 +2,7 @@ import { Tag } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import type { ThreadAction } from '../../action-rules/thread-action.ts'
 import { isAnyIn, unsortedFolders } from '../thread-folders.ts'
-import { chooseLabels } from './choose-labels.tsx'
+import { chooseLabels } from './LabelPicker.tsx'
 import { labelThreads } from './label-calls.ts'
 
 export const label: ThreadAction = {

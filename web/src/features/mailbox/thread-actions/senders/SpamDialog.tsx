@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { Button } from '../../../../ui/index.ts'
+import { Button, promptInDialog } from '../../../../ui/index.ts'
 import css from './SpamDialog.module.css'
 
 interface Question {

@@ -2,7 +2,7 @@ import type { Correspondent } from '@bocau/contract/ids'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { queryClient } from '../../../../api/query-client.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
-import { showToast, showToastOf } from '../../../../ui/index.ts'
+import { reportFailure, showToastOf } from '../../../../ui/index.ts'
 import { blockSenders, trustedSendersQuery, trustSender, unblockSenders } from '../../../rules/index.ts'
 import '../../../../i18n/areas/thread.ts'
 
@@ -64,21 +64,14 @@ function report(
   return showToastOf(async () => {
     try {
       const undo = await run(sender)
+      const revert = () => void reportFailure(t('act.failed.undo'), errorText, undo)
       return {
         text: t(`thread.sender.${done}`, { name }),
         detail: t(`thread.sender.${done}.detail`),
-        action: { label: t('app.undo'), isUndo: true, run: () => void revert(undo) },
+        action: { label: t('app.undo'), isUndo: true, run: revert },
       }
     } catch (error) {
       return { kind: 'error', text: t('thread.sender.failed', { name }), detail: errorText(error) }
     }
   })
-}
-
-async function revert(undo: () => Promise<unknown>): Promise<void> {
-  try {
-    await undo()
-  } catch (error) {
-    showToast({ kind: 'error', text: t('act.failed.undo'), detail: errorText(error) })
-  }
 }

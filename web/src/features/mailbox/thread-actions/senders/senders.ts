@@ -1,13 +1,12 @@
-import type { UserInfo } from '@bocau/contract/account/account'
 import type { Correspondent } from '@bocau/contract/ids'
 import { limits } from '@bocau/contract/limits'
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { Unreachable } from '../../../../api/api-problem.ts'
 import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
-import { queryKeys } from '../../../../api/query-keys.ts'
+import { cachedUser } from '../../../../api/session.ts'
 import { type ReadRule, rulesOf, rulesQuery } from '../../../rules/index.ts'
-import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
+import { mayManageRules } from '../../action-rules/rights.ts'
 
 type ThreadPeople = Pick<Thread, 'participants'>
 
@@ -25,7 +24,7 @@ export async function readSenders(
   threads: readonly ThreadPeople[],
 ): Promise<{ senders: Correspondent[]; blocked: ReadonlySet<string> }> {
   if (!mayManageRules()) return { senders: [], blocked: new Set() }
-  const accountAddress = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email ?? ''
+  const accountAddress = cachedUser()?.email ?? ''
   const rules = await readCachedRules()
   return {
     senders: sendersOf(threads, accountAddress),

@@ -4,27 +4,27 @@ import { calendarTexts } from '../../../../i18n/calendar-texts.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Calendar } from '../../../../ui/calendar/Calendar.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { useCheckedText } from '../../../../ui/field/use-checked-text.ts'
 import { Field } from '../../../../ui/index.ts'
 import { personZone, whenText } from './when-text.ts'
 
 interface Props {
   /** True for a reminder instead of a snooze. */
-  isReminder?: boolean
+  isReminder: boolean
   onResult: (seconds?: number) => void
 }
 
 /** Selects a date and time; starts with tomorrow morning. */
-export function SnoozeDialog({ isReminder = false, onResult }: Props) {
+export function SnoozeDialog({ isReminder, onResult }: Props) {
   const zone = personZone()
   const [today] = useState(() => dayAt(Date.now(), zone))
   const [day, setDay] = useState(() => addDays(today, 1))
-  const [time, setTime] = useState('08:00')
-  const [refusal, setRefusal] = useState<string>()
-  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
-  const moment = isTime ? momentAt(day, readMinuteOfDay(time), zone) : 0
+  const time = useCheckedText('08:00')
+  const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time.value)
+  const moment = isTime ? momentAt(day, readMinuteOfDay(time.value), zone) : 0
   const save = () => {
     if (moment > Date.now()) onResult(Math.round(moment / 1000))
-    else setRefusal(t('snooze.past'))
+    else time.setError(t('snooze.past'))
   }
   return (
     <Dialog
@@ -37,17 +37,12 @@ export function SnoozeDialog({ isReminder = false, onResult }: Props) {
       <Field
         label={t('snooze.time')}
         type="time"
-        value={time}
-        error={refusal}
+        {...time.field}
         {...(isTime
           ? {
               hint: t(isReminder ? 'remind.at' : 'snooze.until', { when: whenText(moment / 1000) }),
             }
           : {})}
-        onChange={(event) => {
-          setTime(event.target.value)
-          setRefusal(undefined)
-        }}
       />
     </Dialog>
   )

@@ -1,12 +1,9 @@
-import type { UserInfo } from '@bocau/contract/account/account'
 import { dayAt, dayNumber, weekdayOf } from '@bocau/mail-core/zoned-time'
-import { queryClient } from '../../../../api/query-client.ts'
-import { queryKeys } from '../../../../api/query-keys.ts'
+import { cachedUser } from '../../../../api/session.ts'
 import { formatTime, formatWhen, t } from '../../../../i18n/index.ts'
 import '../../../../i18n/areas/notices.ts'
 
-export const personZone = (): string =>
-  queryClient.getQueryData<UserInfo>(queryKeys.user)?.timezone ?? 'Asia/Ho_Chi_Minh'
+export const personZone = (): string => cachedUser()?.timezone ?? 'Asia/Ho_Chi_Minh'
 
 /** Formats a future time: `19:00` today, `08:00, T3` within a week, otherwise with the date. */
 export function whenText(seconds: number, now = Date.now()): string {

@@ -1,9 +1,9 @@
 import { AtSign, ListFilter, Mail, Paperclip, Star, X } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { Icon, IconButton, type IconGraphic, openMenu, tip } from '../../../../ui/index.ts'
-import { bindKeys, useShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
+import { useShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
-import type { Narrowing } from '../../folders/narrowing.ts'
+import type { Narrowing } from '../../folders/folders.ts'
 import type { ListSource } from '../../navigation/list-source.ts'
 import toolbarCss from '../../Toolbar.module.css'
 import css from './NarrowControl.module.css'
@@ -19,16 +19,12 @@ const icons: Record<Narrowing | 'all', IconGraphic> = {
   me: AtSign,
 }
 
+const filterOf = (choice: Narrowing | 'all') => (choice === 'all' ? undefined : choice)
+
 /** Filter menu of a list with its shortcuts and the active filter. */
 export default function NarrowControl({ source }: { source: ListSource }) {
   useShortcuts(
-    bindKeys(narrowKeys, {
-      all: () => narrowVisibleList(),
-      unread: () => narrowVisibleList('unread'),
-      starred: () => narrowVisibleList('starred'),
-      files: () => narrowVisibleList('files'),
-      me: () => narrowVisibleList('me'),
-    }),
+    Object.fromEntries(narrowChoices.map((to) => [narrowKeys[to], () => narrowVisibleList(filterOf(to))])),
   )
   return (
     <>
@@ -46,17 +42,14 @@ export default function NarrowControl({ source }: { source: ListSource }) {
 }
 
 function openNarrowMenu(source: ListSource, anchor: Element, isByKeyboard: boolean): void {
-  const entries = narrowChoices.map((choice) => {
-    const to = choice === 'all' ? undefined : choice
-    return {
-      id: choice,
-      label: t(`list.narrowed.${choice}`),
-      icon: icons[choice],
-      shortcut: keyLabel(narrowKeys[choice]),
-      isChecked: source.narrowing === to,
-      onSelect: () => narrowList(source, to),
-    }
-  })
+  const entries = narrowChoices.map((choice) => ({
+    id: choice,
+    label: t(`list.narrowed.${choice}`),
+    icon: icons[choice],
+    shortcut: keyLabel(narrowKeys[choice]),
+    isChecked: source.narrowing === filterOf(choice),
+    onSelect: () => narrowList(source, filterOf(choice)),
+  }))
   openMenu({ label: t('mailbox.narrow'), entries, anchor, isByKeyboard })
 }
 

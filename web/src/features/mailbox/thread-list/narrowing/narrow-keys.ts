@@ -1,4 +1,4 @@
-import type { Narrowing } from '../../folders/narrowing.ts'
+import type { Narrowing } from '../../folders/folders.ts'
 
 /** Shortcuts of the filters; `all` clears the filter. */
 export const narrowKeys = {

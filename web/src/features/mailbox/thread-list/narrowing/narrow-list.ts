@@ -1,7 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { navigateWhenReady } from '../../../../speed/navigate-when-ready.ts'
-import { folderHref } from '../../folders/folders.ts'
-import { listId, type Narrowing, readListId } from '../../folders/narrowing.ts'
+import { folderHref, listId, type Narrowing, readListId } from '../../folders/folders.ts'
 import { requestListFocus } from '../../navigation/list-focus.ts'
 import type { ListSource } from '../../navigation/list-source.ts'
 import { loadListPage } from '../../navigation/prefetch.ts'

@@ -6,18 +6,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
-import {
-  AlarmClock,
-  BellOff,
-  Check,
-  CheckCheck,
-  CircleAlert,
-  Forward,
-  Paperclip,
-  Pin,
-  Reply,
-  Star,
-} from 'lucide'
+import { AlarmClock, BellOff, CircleAlert, Forward, Paperclip, Pin, Reply, Star } from 'lucide'
 import { memo, type ReactNode, useMemo } from 'react'
 import { usePicture } from '../../../../api/pictures.ts'
 import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
@@ -28,6 +17,7 @@ import { isPending, threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
 import { avatarPerson, type Reader } from '../../participants.ts'
 import { useActions } from '../../run-action.ts'
+import { ReadCount } from '../../thread/notes/StatusIcons.tsx'
 import {
   type FolderLabel,
   labelOfFolder,
@@ -284,7 +274,7 @@ function Icons({ thread }: { thread: Thread }) {
         <StatusIcon of={AlarmClock} text={t('mailbox.reminds', { when: formatWhen(thread.remind_at) })} />
       )}
       {thread.pinned && <StatusIcon of={Pin} text={t('mailbox.pinned')} />}
-      {thread.tracking && <MessageCount count={thread.tracking.view_count} />}
+      {thread.tracking && <ReadCount count={thread.tracking.view_count} hasTitle />}
       {thread.has_attachments && <StatusIcon of={Paperclip} text={t('mailbox.hasFiles')} />}
     </span>
   )
@@ -302,17 +292,6 @@ function StatusIcon({
   return (
     <span className={className} title={text}>
       <Icon of={of} size="xs" />
-      <VisuallyHidden>{text}</VisuallyHidden>
-    </span>
-  )
-}
-
-function MessageCount({ count }: { count: number }) {
-  const text = count > 0 ? t('mailbox.seen', { n: count }) : t('mailbox.notSeen')
-  return (
-    <span className={css.seen} data-none={count === 0 || undefined} title={text}>
-      <Icon of={count > 0 ? CheckCheck : Check} size="xs" />
-      {count > 0 && <span aria-hidden>{formatNumber(count)}</span>}
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   )

@@ -1,9 +1,8 @@
-import type { UserInfo } from '@bocau/contract/account/account'
 import type { Correspondent, Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { queryClient } from '../../../../api/query-client.ts'
-import { queryKeys } from '../../../../api/query-keys.ts'
+import { cachedUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { isRowTrusted } from '../../forged.ts'
 import { avatarPerson, isReader, type Reader, shortNameOf } from '../../participants.ts'
@@ -52,7 +51,7 @@ export const findRowThread = (row: HTMLElement): Thread | undefined => findThrea
 
 function personOf(row: HTMLElement, anchor: HTMLElement, name: string): RowPerson | null {
   const thread = findRowThread(row)
-  const email = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email
+  const email = cachedUser()?.email
   if (!thread || !email) return null
   const reader = { email, me: t('mailbox.me') }
   const person = findParticipant(thread, name, reader)

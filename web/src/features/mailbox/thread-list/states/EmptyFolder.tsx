@@ -1,15 +1,12 @@
-import type { Label } from '@bocau/contract/mailbox/labels'
 import { findEntry } from '@bocau/mail-core/text/find-entry'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { queryClient } from '../../../../api/query-client.ts'
-import { queryKeys } from '../../../../api/query-keys.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import css from '../../../../ui/states/EmptyPicture.module.css'
 import { EmptyPicture } from '../../../../ui/states/EmptyPicture.tsx'
-import { folderHref, folderNames, folderTitle, isSystemFolder } from '../../folders/folders.ts'
-import type { Narrowing } from '../../folders/narrowing.ts'
+import type { Narrowing } from '../../folders/folders.ts'
+import { cachedLabels, folderHref, folderNames, folderTitle, isSystemFolder } from '../../folders/folders.ts'
 import { EmptyList } from './EmptyList.tsx'
 import '../../../../i18n/areas/mailbox.ts'
 
@@ -48,8 +45,7 @@ export default function EmptyFolder({ folder, narrowing }: Props) {
 }
 
 /** Returns true for the list of a label, which is named by its id. */
-const isLabel = (list: string): boolean =>
-  queryClient.getQueryData<Label[]>(queryKeys.labels)?.some(({ id }) => id === list) ?? false
+const isLabel = (list: string): boolean => cachedLabels().some(({ id }) => id === list)
 
 /** Bird of the logo as part of an illustration. */
 const dove = (transform: string) => (

@@ -1,7 +1,8 @@
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, RefreshCw } from 'lucide'
+import { Ellipsis, PanelBottom, PanelRight, RefreshCw, Rows3 } from 'lucide'
 import { Suspense, useDeferredValue } from 'react'
+import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../ui/index.ts'
 import { sidePart } from '../../../../ui/parts/lazy-part.ts'
@@ -15,9 +16,32 @@ import type { SelectionKind } from '../../selection.ts'
 import css from '../../Toolbar.module.css'
 import { Toolbar } from '../../Toolbar.tsx'
 import type { ThreadAction } from '../../thread-actions/index.ts'
+import { loadViewMenu } from './load-view-menu.ts'
 import { PageControls } from './PageControls.tsx'
 import { SelectControl } from './SelectControl.tsx'
-import { ViewControl } from './ViewControl.tsx'
+
+const icons = { right: PanelRight, bottom: PanelBottom }
+
+/** Button for the display options of the list: reading pane, density and page size. Its menu loads on demand. */
+function ViewControl({ side }: { side: SplitSide | undefined }) {
+  const settings = useSettings()
+  const open = async (anchor: Element, isByKeyboard: boolean) => {
+    const { openViewMenu } = await loadViewMenu()
+    openViewMenu(settings, anchor, isByKeyboard)
+  }
+  return (
+    <span className={css.view}>
+      <span className={css.rule} />
+      <IconButton
+        className={side && css.on}
+        label={t('mailbox.view')}
+        icon={side ? icons[side] : Rows3}
+        aria-haspopup="menu"
+        onClick={(event) => void open(event.currentTarget, event.detail === 0)}
+      />
+    </span>
+  )
+}
 
 const NarrowControl = sidePart(async () => (await import('../narrowing/NarrowControl.tsx')).default)
 

@@ -4,7 +4,7 @@ import { PanelBottom, PanelRight, Rows3, Rows4, Settings as SettingsIcon } from 
 import { navigate } from 'wouter/use-browser-location'
 import { changeSettings } from '../../../../api/change-settings.ts'
 import { errorText, formatNumber, t } from '../../../../i18n/index.ts'
-import { breakpoints, type MenuEntry, openMenu, showToast } from '../../../../ui/index.ts'
+import { breakpoints, type MenuEntry, openMenu, reportFailure } from '../../../../ui/index.ts'
 import '../../../../i18n/areas/mailbox.ts'
 
 type Reading = Settings['inline_read_position']
@@ -70,8 +70,5 @@ export const setReadingPosition = (position: Reading): void =>
   changeView({ inline_read_position: position, ...(position === 'no-split' ? {} : { inline_read: true }) })
 
 /** Changes display options immediately and saves them in the settings of the user. */
-export function changeView(changes: Partial<Settings>): void {
-  changeSettings(changes).catch((error: unknown) =>
-    showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) }),
-  )
-}
+export const changeView = (changes: Partial<Settings>): void =>
+  void reportFailure(t('app.settingNotSaved'), errorText, () => changeSettings(changes))

@@ -20,7 +20,8 @@ import {
 import { navigate } from 'wouter/use-browser-location'
 import { endpointUrl } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
-import type { MenuEntry } from '../../../../ui/index.ts'
+import { type MenuEntry, separateGroups } from '../../../../ui/index.ts'
+import type { MenuChoice } from '../../../../ui/menu/menu.ts'
 import { cancelPeriodic, cancelSchedule, recallMessage } from '../../../compose/index.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
 import { chooseReading, hasWhiteBackground } from '../state/reading-choices.ts'
@@ -28,7 +29,7 @@ import { isInfected, type MessageAction, offeredActions } from './message-action
 import { deleteMessage, restoreMessage, returnMessageFromJunk } from './move-message.ts'
 import { senderEntries } from './sender-entries.ts'
 import { showOriginal } from './show-original.ts'
-import { continueDraft, startReply } from './start-reply.ts'
+import { continueDraft, type ReplyKind, startReply } from './start-reply.ts'
 
 interface About {
   message: Message
@@ -39,88 +40,54 @@ interface About {
 
 /** Builds the menu of a message; dangerous actions are last. */
 export function messageEntries(about: About): MenuEntry[] {
-  const { message, user } = about
-  const offered = offeredActions(message, user).map((action) => actionEntry(action, about))
-  const isDestructive = (entry: MenuEntry) => 'isDanger' in entry
-  return [offered.filter((entry) => !isDestructive(entry)), viewEntries(about), offered.filter(isDestructive)]
-    .filter((group) => group.length > 0)
-    .flatMap((group, at) =>
-      at === 0 ? group : [{ id: `group-${at}`, isSeparator: true as const }, ...group],
-    )
+  const entries = actionEntries(about)
+  const offered = offeredActions(about.message, about.user).map((id) => ({ id, ...entries[id] }))
+  return separateGroups([
+    offered.filter((entry) => !entry.isDanger),
+    viewEntries(about),
+    offered.filter((entry) => entry.isDanger),
+  ])
 }
 
-function actionEntry(action: MessageAction, { message, opened }: About): MenuEntry {
-  switch (action) {
-    case 'edit':
-      return { id: action, label: t('thread.edit'), icon: PenLine, onSelect: () => continueDraft(message) }
-    case 'reply':
-      return {
-        id: action,
-        label: t('thread.reply'),
-        icon: Reply,
-        shortcut: 'R',
-        onSelect: () => startReply('reply', message),
-      }
-    case 'replyAll':
-      return {
-        id: action,
-        label: t('thread.replyAll'),
-        icon: ReplyAll,
-        shortcut: 'A',
-        onSelect: () => startReply('replyAll', message),
-      }
-    case 'forward':
-      return {
-        id: action,
-        label: t('thread.forward'),
-        icon: Forward,
-        shortcut: 'F',
-        onSelect: () => startReply('forward', message),
-      }
-    case 'cancelSchedule':
-      return {
-        id: action,
-        label: t('thread.cancelSchedule'),
-        icon: CalendarX2,
-        onSelect: () => cancelSchedule(message.id),
-      }
-    case 'cancelPeriodic':
-      return {
-        id: action,
-        label: t('thread.cancelPeriodic'),
-        icon: CalendarX2,
-        onSelect: () => cancelPeriodic(message.id),
-      }
-    case 'recall':
-      return {
-        id: action,
-        label: t('thread.recall'),
-        icon: Undo2,
-        isDanger: true,
-        onSelect: () => recallMessage(message.id, message.recall?.until ?? 0),
-      }
-    case 'restore':
-      return {
-        id: action,
-        label: t('thread.restoreMessage'),
-        icon: ArchiveRestore,
-        onSelect: () => void restoreMessage(message),
-      }
-    case 'notSpam':
-      return {
-        id: action,
-        label: t('act.notSpam'),
-        icon: ShieldCheck,
-        onSelect: () => void returnMessageFromJunk(opened, message),
-      }
-    case 'delete':
-      return {
-        id: action,
-        label: t('thread.deleteMessage'),
-        icon: Trash,
-        isDanger: true,
-        onSelect: () => void deleteMessage(opened, message),
-      }
+function actionEntries({ message, opened }: About): Record<MessageAction, Omit<MenuChoice, 'id'>> {
+  const replyAs = (kind: ReplyKind) => () => startReply(kind, message)
+  return {
+    edit: { label: t('thread.edit'), icon: PenLine, onSelect: () => continueDraft(message) },
+    reply: { label: t('thread.reply'), icon: Reply, shortcut: 'R', onSelect: replyAs('reply') },
+    replyAll: { label: t('thread.replyAll'), icon: ReplyAll, shortcut: 'A', onSelect: replyAs('replyAll') },
+    forward: { label: t('thread.forward'), icon: Forward, shortcut: 'F', onSelect: replyAs('forward') },
+    cancelSchedule: {
+      label: t('thread.cancelSchedule'),
+      icon: CalendarX2,
+      onSelect: () => cancelSchedule(message.id),
+    },
+    cancelPeriodic: {
+      label: t('thread.cancelPeriodic'),
+      icon: CalendarX2,
+      onSelect: () => cancelPeriodic(message.id),
+    },
+    recall: {
+      label: t('thread.recall'),
+      icon: Undo2,
+      isDanger: true,
+      onSelect: () => recallMessage(message.id, message.recall?.until ?? 0),
+    },
+    restore: {
+      label: t('thread.restoreMessage'),
+      icon: ArchiveRestore,
+      onSelect: () => void restoreMessage(message),
+    },
+    notSpam: {
+      label: t('act.notSpam'),
+      icon: ShieldCheck,
+      onSelect: () => void returnMessageFromJunk(opened, message),
+    },
+    delete: {
+      label: t('thread.deleteMessage'),
+      icon: Trash,
+      isDanger: true,
+      onSelect: () => void deleteMessage(opened, message),
+    },
   }
 }
 

@@ -6,12 +6,11 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { showToast, showToastOf } from '../../../../ui/index.ts'
 import { mayModify } from '../../action-rules/may-modify.ts'
-import { findFolder, folderNames } from '../../folders/folders.ts'
+import { cachedFolders, findFolder, folderNames } from '../../folders/folders.ts'
 import type { Undo } from '../../moves.ts'
-import { deleteAction } from '../../thread-actions/delete.ts'
-import { notSpam } from '../../thread-actions/not-spam.ts'
+import { deleteAction } from '../../thread-actions/move-actions.ts'
 import { moveWithRuleChanges } from '../../thread-actions/senders/blocking.ts'
-import { unblockThreadSenders } from '../../thread-actions/senders/unblock-thread-senders.ts'
+import { notSpam, unblockThreadSenders } from '../../thread-actions/spam-actions.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
 import { runOnOpenThread } from '../state/run-on-open-thread.ts'
 
@@ -118,8 +117,6 @@ async function moveOnServer(message: Message, target: Move['target']): Promise<U
     await request('POST /api/v2/threads/undo', { body: { undo } })
   }
 }
-
-const cachedFolders = () => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
 function replaceMessage(message: Message): void {
   queryClient.setQueriesData<ThreadDetail>({ queryKey: queryKeys.allThreadDetails }, (detail) =>

@@ -2,9 +2,9 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { Ban, UserRoundCheck, UserRoundX } from 'lucide'
 import { queryClient } from '../../../../api/query-client.ts'
 import { t } from '../../../../i18n/index.ts'
-import type { MenuEntry } from '../../../../ui/index.ts'
+import type { IconGraphic, MenuEntry } from '../../../../ui/index.ts'
 import { rulesOf, rulesQuery, trustedSendersQuery } from '../../../rules/index.ts'
-import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
+import { mayManageRules } from '../../action-rules/rights.ts'
 import { runOnSender } from '../../thread-actions/senders/run-on-sender.ts'
 
 /** Prefetches blocked and allowed senders for the menu. */
@@ -25,31 +25,18 @@ export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
     (one) => one.email === email && one.never_junk,
   )
   return [
-    isBlocked
-      ? {
-          id: 'unblock',
-          label: t('thread.sender.unblock'),
-          icon: UserRoundCheck,
-          onSelect: () => void runOnSender((trust) => trust.unblockSender(from)),
-        }
-      : {
-          id: 'block',
-          label: t('thread.sender.block'),
-          icon: Ban,
-          onSelect: () => void runOnSender((trust) => trust.blockSender(from)),
-        },
-    isAllowed
-      ? {
-          id: 'disallow',
-          label: t('thread.sender.disallow'),
-          icon: UserRoundX,
-          onSelect: () => void runOnSender((trust) => trust.disallowSender(from)),
-        }
-      : {
-          id: 'allow',
-          label: t('thread.sender.allow'),
-          icon: UserRoundCheck,
-          onSelect: () => void runOnSender((trust) => trust.allowSender(from)),
-        },
+    isBlocked ? senderEntry('unblock', UserRoundCheck, from) : senderEntry('block', Ban, from),
+    isAllowed ? senderEntry('disallow', UserRoundX, from) : senderEntry('allow', UserRoundCheck, from),
   ]
 }
+
+const senderEntry = (
+  id: 'block' | 'unblock' | 'allow' | 'disallow',
+  icon: IconGraphic,
+  from: Message['from'],
+): MenuEntry => ({
+  id,
+  label: t(`thread.sender.${id}`),
+  icon,
+  onSelect: () => void runOnSender((trust) => trust[`${id}Sender`](from)),
+})

@@ -1,6 +1,7 @@
 import { canUseDrive } from '@bocau/contract/abilities'
 import type { Attachment } from '@bocau/contract/mailbox/mailbox'
 import { Download, HardDriveUpload, SquarePen } from 'lucide'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useServerSettings } from '../../../../api/session.ts'
 import { formatSize, t } from '../../../../i18n/index.ts'
 import css from '../../../../ui/files/file-card/FileCard.module.css'
@@ -9,7 +10,7 @@ import { isPicture } from '../../../../ui/files/file-card/is-picture.ts'
 import { FileTile as Tile } from '../../../../ui/files/file-tile/FileTile.tsx'
 import { Icon, tip, VisuallyHidden } from '../../../../ui/index.ts'
 import { fileAddress } from '../../file-address.ts'
-import { FileName } from './FileName.tsx'
+import { fitFileName } from './fit-file-name.ts'
 import { editInOffice, saveToDrive } from './save-to-drive.tsx'
 
 /** Tile with the icon of the file type; an infected file shows only a warning. */
@@ -86,4 +87,34 @@ function Tools({ file }: { file: Attachment }) {
       )}
     </>
   )
+}
+
+/** File name on one line; truncation keeps the extension. */
+function FileName({ name }: { name: string }) {
+  const line = useRef<HTMLDivElement>(null)
+  const fitted = useFitted(line, name)
+  return (
+    <div ref={line} className={css.line} title={name}>
+      <span className={css.onScreen}>{fitted}</span>
+      <span className={css.onPaper}>{name}</span>
+    </div>
+  )
+}
+
+function useFitted(line: RefObject<HTMLDivElement | null>, name: string): string {
+  const [fitted, setFitted] = useState(name)
+  useEffect(() => {
+    const element = line.current
+    const pen = document.createElement('canvas').getContext('2d')
+    if (!element || !pen) return
+    const observer = new ResizeObserver(() => {
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+      pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+      const width = element.clientWidth
+      setFitted(width > 0 ? fitFileName(name, (text) => pen.measureText(text).width <= width) : name)
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [line, name])
+  return fitted
 }

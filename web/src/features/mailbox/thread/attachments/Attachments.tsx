@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { endpointUrl, request } from '../../../../api/client.ts'
 import { formatSize, language, t } from '../../../../i18n/index.ts'
 import { fileKindOf } from '../../../../ui/files/file-tile/file-kind.ts'
+import { LazyParts } from '../../../../ui/files/visible-parts/LazyParts.tsx'
 import { Banner, ButtonLink, Icon } from '../../../../ui/index.ts'
 import { prefetch } from '../../../../ui/parts/fetch-part.ts'
 import { loadPreview, officeOf, type PreviewFile } from '../../../preview/index.ts'
@@ -11,7 +12,6 @@ import { attachmentPdfAddress, fileAddress } from '../../file-address.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import css from './Attachments.module.css'
 import { archiveRequest, downloadAll } from './download-all.ts'
-import { FileGrid } from './FileGrid.tsx'
 
 const Preview = lazy(loadPreview)
 
@@ -39,6 +39,7 @@ export function Attachments({ message, files, isPrinting }: Props) {
             size="s"
             icon={Download}
             className={css.all}
+            data-screen-only
             href={endpointUrl('GET /api/v2/messages/:id/files.zip', archiveRequest(message))}
             download
             onClick={(event) => {
@@ -50,25 +51,33 @@ export function Attachments({ message, files, isPrinting }: Props) {
           </ButtonLink>
         )}
       </header>
-      <FileGrid
-        files={files}
-        isComplete={isPrinting}
-        renderCard={(file, index) => (
-          <AttachmentCard
-            key={file.id}
-            file={file}
-            onOpen={() => setPreview({ files: files.map(toPreview), start: index })}
-            onReach={() => prefetch(loadPreview)}
-          />
-        )}
-      />
+      <div className={css.parts}>
+        <LazyParts
+          count={files.length}
+          isComplete={isPrinting}
+          className={css.grid}
+          renderAt={(index) => {
+            const file = files[index]
+            return (
+              file && (
+                <AttachmentCard
+                  key={file.id}
+                  file={file}
+                  onOpen={() => setPreview({ files: files.map(toPreview), start: index })}
+                  onReach={() => prefetch(loadPreview)}
+                />
+              )
+            )
+          }}
+        />
+      </div>
       {preview !== null && (
         <Suspense>
           <Preview {...preview} onClose={() => setPreview(null)} />
         </Suspense>
       )}
       {archive && (
-        <div className={css.warning}>
+        <div className={css.warning} data-screen-only>
           <Banner icon={TriangleAlert} kind="warning" variant="card">
             {t('thread.archiveWarning', { name: archive.name })}
           </Banner>
@@ -107,7 +116,7 @@ function Scan({ files }: { files: readonly Attachment[] }) {
     not_scanned: { icon: Shield, text: t('thread.filesNotScanned') },
   }[state]
   return (
-    <span className={css.scan} data-state={state}>
+    <span className={css.scan} data-screen-only data-state={state}>
       <Icon of={icon} size="xs" />
       {text}
     </span>

@@ -5,8 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../../api/client.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
-import { Button, showToast } from '../../../../ui/index.ts'
+import { Button, promptInDialog, showToast } from '../../../../ui/index.ts'
 
 /** Saves an attachment to the drive and shows its location; reports an existing copy. */
 export async function saveToDrive({ uuid }: Attachment): Promise<void> {

@@ -1,22 +1,25 @@
-import type { Correspondent } from '@bocau/contract/ids'
+import type { Correspondent, Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import { sidePart } from '../../../../ui/parts/lazy-part.ts'
-import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
+import { mayManageRules } from '../../action-rules/rights.ts'
 import { runOnSender } from '../../thread-actions/senders/run-on-sender.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
 import { isTrustworthy } from '../state/is-trustworthy.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
 import { chooseReading, setWhiteBackground, useReadingChoice } from '../state/reading-choices.ts'
 import { bodyAddress, bodyQuery } from './body-query.ts'
+import { lastHeight } from './frame-size.ts'
 import css from './MessageBody.module.css'
-import { useMessageFrame } from './use-message-frame.ts'
+import { type FrameStyle, type MessageFrame, setFrameAttributes, zoomFrame } from './message-frame.ts'
+import type { PreparedBody } from './prepared-body.ts'
+import { cacheFrame, showFrame } from './show-message.ts'
 import { useVisibleTheme } from './use-visible-theme.ts'
 
 /** Separate chunk, because few messages have notes. */
@@ -145,7 +148,7 @@ function Failure({ isDamaged, onRetry }: { isDamaged: boolean; onRetry: () => vo
 
 function Waiting() {
   return (
-    <div className={css.waiting}>
+    <div className={css.waiting} data-screen-only>
       <Skeleton label={t('mailbox.loading')} className={css.lines}>
         {['30%', '88%', '76%'].map((width) => (
           <SkeletonBar key={width} width={width} />
@@ -169,4 +172,33 @@ function useIsNearby(element: RefObject<HTMLElement | null>, isCached: boolean):
     return () => observer.disconnect()
   }, [element, isDone])
   return isDone
+}
+
+/** Inserts the frame with the body before the browser paints. */
+function useMessageFrame(
+  container: RefObject<HTMLElement | null>,
+  id: Id,
+  { body, zoom, ...style }: { body: PreparedBody | undefined } & FrameStyle & { zoom: number },
+): void {
+  const current = useRef<MessageFrame>(undefined)
+  useLayoutEffect(() => {
+    if (!container.current) return
+    const message = body?.content === 'message' ? body : undefined
+    current.current = showFrame(container.current, { id, body: message, before: current.current })
+    current.current.element.style.height = `${lastHeight(id)}px`
+  }, [container, id, body])
+  useLayoutEffect(() => {
+    if (current.current && body) zoomFrame(current.current, zoom)
+  }, [zoom, body])
+  useLayoutEffect(
+    () => () => {
+      if (current.current) cacheFrame(current.current)
+      current.current = undefined
+    },
+    [],
+  )
+
+  useLayoutEffect(() => {
+    if (current.current) setFrameAttributes(current.current, style)
+  })
 }

@@ -1,8 +1,10 @@
 import type { Id } from '@bocau/contract/ids'
+import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
+import { openMailto } from '../../../compose/index.ts'
 import { fillFrame, openFrame } from './fill-frame.ts'
-import { watchLinks } from './frame-links.ts'
 import { fitFrame } from './frame-size.ts'
 import css from './MessageBody.module.css'
+import { findMisleading, type MisleadingLink } from './misleading-link.ts'
 import type { PreparedBody } from './prepared-body.ts'
 
 /** Sandboxed frame and the message in it, if any. */
@@ -85,3 +87,49 @@ function watchFrame(page: Document): () => void {
     page.removeEventListener('pointerdown', onPointerDown)
   }
 }
+
+/**
+ * Handles the links of a message: shows their real target, opens mail addresses in the compose window, and asks before
+ * following a link whose text names another address.
+ */
+function watchLinks(page: Document): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const reportAddress = ({ target }: Event) => {
+    const link = linkAround(target)
+    if (link) link.title = link.href
+  }
+  const openInPage = (event: Event) => {
+    const link = linkAround(event.target)
+    if (!link) return
+    const misleading = findMisleading(link.textContent, link.href)
+    if (!misleading && link.protocol !== 'mailto:') return
+    event.preventDefault()
+    if (misleading) void confirmAndFollow(link.href, misleading)
+    else follow(link.href)
+  }
+  page.addEventListener('pointerover', reportAddress, { signal })
+  page.addEventListener('focusin', reportAddress, { signal })
+  page.addEventListener('click', openInPage, { signal })
+  page.addEventListener('auxclick', openInPage, { signal })
+  return () => stop.abort()
+}
+
+async function confirmAndFollow(address: string, misleading: MisleadingLink): Promise<void> {
+  const { confirmTarget } = await fetchPart(() => import('./confirm-target.tsx'))
+  if (await confirmTarget(address, misleading)) follow(address)
+}
+
+function follow(address: string): void {
+  if (address.startsWith('mailto:')) openMailto(address)
+  else window.open(address, '_blank', 'noopener,noreferrer')
+}
+
+type Link = HTMLAnchorElement | HTMLAreaElement
+
+/**
+ * Returns the link around an element. `instanceof` fails here, because elements of another document have
+ * other classes.
+ */
+const linkAround = (target: EventTarget | null): Link | null =>
+  (target as Element | null)?.closest?.<Link>('a[href], area[href]') ?? null

@@ -1,8 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
 import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
-import type { Settings } from '@bocau/contract/settings'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
+import { cachedSettings } from '../../../../api/session.ts'
 import { findCachedThread } from '../../cache/cached-threads.ts'
 import { firstExpanded, visibleMessages } from '../state/fold.ts'
 import { bodyQuery } from './body-query.ts'
@@ -38,7 +38,7 @@ const findDetail = (folder: string, id: Id) =>
   queryClient.getQueryData<ThreadDetail>(queryKeys.thread(folder, id))
 
 function visibleBody(messageId: Id) {
-  const { theme, message_paper } = queryClient.getQueryData<Settings>(queryKeys.settings) ?? defaultSettings
+  const { theme, message_paper } = cachedSettings() ?? defaultSettings
   return bodyQuery(messageId, { theme: visibleTheme(theme), colours: message_paper })
 }
 

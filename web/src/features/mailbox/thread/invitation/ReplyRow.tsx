@@ -3,9 +3,8 @@ import type { Invitation } from '@bocau/contract/mailbox/invitations'
 import { Check, CircleQuestionMark, X } from 'lucide'
 import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { TextArea } from '../../../../ui/field/TextArea.tsx'
-import { Button } from '../../../../ui/index.ts'
+import { Button, promptInDialog } from '../../../../ui/index.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import css from './InvitationCard.module.css'
 import { type ReplyInput, replyToInvitation } from './reply.ts'
@@ -54,7 +53,7 @@ export function ReplyRow({ id, invitation }: { id: Id; invitation: Invitation })
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline */}
-      <div className={css.replies} role="group" aria-label={t('event.answerAs', { email })}>
+      <div className={css.replies} data-screen-only role="group" aria-label={t('event.answerAs', { email })}>
         {choices.map(({ says, icon }) => (
           <Button
             key={says}

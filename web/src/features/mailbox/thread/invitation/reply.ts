@@ -1,13 +1,11 @@
-import type { UserInfo } from '@bocau/contract/account/account'
 import type { Id } from '@bocau/contract/ids'
 import type { InvitationReply } from '@bocau/contract/mailbox/invitations'
-import type { Settings } from '@bocau/contract/settings'
 import { Send } from 'lucide'
 import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
-import { queryKeys } from '../../../../api/query-keys.ts'
+import { cachedSettings, cachedUser } from '../../../../api/session.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
-import { showToast } from '../../../../ui/index.ts'
+import { reportFailure, showToast } from '../../../../ui/index.ts'
 import { mayModify } from '../../action-rules/may-modify.ts'
 import { invitationQuery } from './invitation-query.ts'
 
@@ -22,9 +20,9 @@ export interface ReplyInput {
 /** Sends an answer with the undo delay of other messages. */
 export async function replyToInvitation(id: Id, input: ReplyInput): Promise<boolean> {
   // For a delegate the server has already verified the right to answer.
-  const isActing = queryClient.getQueryData<UserInfo>(queryKeys.user)?.acting
+  const isActing = cachedUser()?.acting
   if (!isActing && !mayModify()) return false
-  const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
+  const settings = cachedSettings()
   const delay = settings?.enable_delay_send ? settings.time_delay_send : 0
   try {
     await request('POST /api/v2/messages/:id/invitation/answer', {
@@ -47,13 +45,10 @@ export async function replyToInvitation(id: Id, input: ReplyInput): Promise<bool
 }
 
 async function undoReply(id: Id): Promise<void> {
-  try {
-    await request('DELETE /api/v2/messages/:id/invitation/answer', { params: { id } })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('event.undoFailed'), detail: errorText(error) })
-  } finally {
-    await refreshInvitation(id)
-  }
+  await reportFailure(t('event.undoFailed'), errorText, () =>
+    request('DELETE /api/v2/messages/:id/invitation/answer', { params: { id } }),
+  )
+  await refreshInvitation(id)
 }
 
 const refreshInvitation = (id: Id) =>

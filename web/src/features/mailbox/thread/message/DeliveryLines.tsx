@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryStep } from '@bocau/contract/delivery'
 import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { apiQuery } from '../../../../api/api-query.ts'
@@ -11,8 +11,9 @@ import { composePart } from '../../../compose/index.ts'
 import css from './DeliveryLines.module.css'
 import { DetailLine } from './DetailLine.tsx'
 import { deliverySentences } from './delivery-sentences.ts'
-import { ProtectionLines } from './ProtectionLines.tsx'
 import '../../../../i18n/areas/thread.ts'
+import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
+import type { PreparedBody } from '../body-frame/prepared-body.ts'
 
 const OutcomeLines = composePart((module) => module.OutcomeLines)
 
@@ -118,4 +119,35 @@ const withoutResult = ['none', 'neutral', 'policy', 'temperror', 'permerror']
 function resultKind(result: string): 'passed' | 'unsaid' | 'notPassed' {
   if (result === 'pass') return 'passed'
   return withoutResult.includes(result) ? 'unsaid' : 'notPassed'
+}
+
+/** Signer and recipients of an encrypted message, as declared by the message. */
+function ProtectionLines({ message }: { message: Message }) {
+  const protection = useProtection(message)
+  if (!protection) return null
+  const { method, signers, recipients } = protection
+  return (
+    <>
+      {protection.is_signed && (
+        <DetailLine label={t('notes.signature')}>
+          {signers.length > 0
+            ? t(`notes.signedBy.${method}`, { names: signers.join(', ') })
+            : t(`notes.signed.${method}`)}
+        </DetailLine>
+      )}
+      {protection.is_encrypted && (
+        <DetailLine label={t('notes.encryption')}>
+          {[t(`notes.encryptedAs.${method}`), ...recipients].join(' · ')}
+        </DetailLine>
+      )}
+    </>
+  )
+}
+
+/**
+ * Returns the protection of a message from its body, which is usually loaded before the details are opened.
+ */
+function useProtection({ id }: Message): MessageNotes['protection'] {
+  const bodies = useQueryClient().getQueriesData<PreparedBody>({ queryKey: ['body', id] })
+  return bodies.find(([, body]) => body?.notes)?.[1]?.notes?.protection ?? null
 }

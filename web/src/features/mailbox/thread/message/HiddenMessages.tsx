@@ -18,7 +18,7 @@ export function HiddenMessages({ hidden, isVisible, onToggle }: Props) {
   const inTrash = hidden.filter(({ folder }) => folder === folderNames.trash).length
   const inJunk = hidden.length - inTrash
   return (
-    <div className={css.note}>
+    <div className={css.note} data-screen-only>
       <Icon of={Trash} size="s" />
       <p>
         {inTrash > 0 && `${t('thread.inTrash', { n: inTrash })} `}

@@ -1,25 +1,21 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the header is clickable as a whole; the keyboard uses the sender's name in it */
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { Globe } from 'lucide'
-import type { MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
 import { Icon, KindTag } from '../../../../ui/index.ts'
 import { folderNames } from '../../folders/folders.ts'
 import { isSenderVerified } from '../../forged.ts'
 import { useReader } from '../../use-reader.ts'
-import { MessageMenu } from '../actions/MessageMenu.tsx'
 import { isInfected } from '../actions/message-actions.ts'
-import { ReplyButton } from '../actions/ReplyButton.tsx'
+import { MessageMenu, ReplyButton } from '../actions/ReplyButtons.tsx'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { MessageBody } from '../body-frame/MessageBody.tsx'
 import { JunkNote } from '../notes/JunkNote.tsx'
-import { InfectedNote, NotSentAlert } from '../notes/NotSentAlert.tsx'
-import { OutgoingNote } from '../notes/OutgoingNote.tsx'
+import { InfectedNote, NotSentAlert, OutgoingNote } from '../notes/OutgoingNote.tsx'
 import { outgoingStage } from '../notes/outgoing-stage.ts'
-import { ReadByLine } from '../notes/ReadByLine.tsx'
-import { ReminderLine } from '../notes/ReminderLine.tsx'
-import { ReplyIcons } from '../notes/ReplyIcons.tsx'
-import { TrackingLine } from '../notes/TrackingLine.tsx'
+import { ReplyIcons } from '../notes/StatusIcons.tsx'
+import { ReadByLine, ReminderLine, TrackingLine } from '../notes/TrackingLines.tsx'
 import { isSenderDoubtful } from '../state/is-trustworthy.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
 import { FolderTag } from './FolderTag.tsx'
@@ -27,10 +23,9 @@ import { foreignFolder } from './foreign-folder.ts'
 import { MessageAvatar } from './MessageAvatar.tsx'
 import css from './MessageCard.module.css'
 import { MessageDetails } from './MessageDetails.tsx'
-import { nameIn, printedRecipients } from './names.ts'
+import { nameIn, printedRecipients, recipientsLine } from './names.ts'
 import { personAttributes } from './people/named.ts'
 import { PersonName } from './people/PersonName.tsx'
-import { RecipientNames } from './people/RecipientNames.tsx'
 
 interface Props {
   message: Message
@@ -152,4 +147,25 @@ function Recipients({ message }: { message: Message }) {
 function isHeaderClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as Element
   return !target.closest('button, a, dl, dialog, [role="menu"]') && getSelection()?.isCollapsed !== false
+}
+
+/** Recipients in one line; each name opens a contact card. */
+function RecipientNames({ message }: { message: Message }) {
+  const reader = useReader()
+  const { before, visible, after } = recipientsLine(message)
+  return (
+    <>
+      {before}
+      {visible.map((person, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message may name the same address twice, and its list never changes
+        <Fragment key={at}>
+          {at > 0 && ', '}
+          <PersonName person={person} isInline>
+            {nameIn(person, reader)}
+          </PersonName>
+        </Fragment>
+      ))}
+      {after}
+    </>
+  )
 }

@@ -21,6 +21,7 @@ export function MessageDetails({ message }: { message: Message }) {
         ref={button}
         type="button"
         className={css.button}
+        data-screen-only
         aria-label={t('thread.details')}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
@@ -43,11 +44,18 @@ interface PopoverProps {
 function Popover({ message, opener, onClose }: PopoverProps) {
   const box = useRef<HTMLDialogElement>(null)
   useDismiss(box, opener, onClose)
+  const recipients = [
+    [t('thread.detail.replyTo'), message.reply_to],
+    [t('thread.detail.to'), message.to],
+    [t('thread.detail.cc'), message.cc],
+    [t('thread.detail.bcc'), message.bcc],
+  ] as const
   return (
     <dialog
       open
       ref={box}
       className={css.popover}
+      data-screen-only
       aria-label={t('thread.detailsOf')}
       tabIndex={-1}
       onKeyDown={moveAlongNames}
@@ -56,23 +64,13 @@ function Popover({ message, opener, onClose }: PopoverProps) {
         <DetailLine label={t('thread.detail.from')}>
           <People people={[message.from]} isStrong isVerified={isSenderVerified(message)} />
         </DetailLine>
-        {message.reply_to.length > 0 && (
-          <DetailLine label={t('thread.detail.replyTo')}>
-            <People people={message.reply_to} />
-          </DetailLine>
-        )}
-        <DetailLine label={t('thread.detail.to')}>
-          <People people={message.to} />
-        </DetailLine>
-        {message.cc.length > 0 && (
-          <DetailLine label={t('thread.detail.cc')}>
-            <People people={message.cc} />
-          </DetailLine>
-        )}
-        {message.bcc.length > 0 && (
-          <DetailLine label={t('thread.detail.bcc')}>
-            <People people={message.bcc} />
-          </DetailLine>
+        {recipients.map(
+          ([label, people]) =>
+            (people === message.to || people.length > 0) && (
+              <DetailLine key={label} label={label}>
+                <People people={people} />
+              </DetailLine>
+            ),
         )}
         <DetailLine label={t('thread.detail.subject')}>
           {message.subject || t('mailbox.noSubject')}

@@ -1,10 +1,10 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
-import { Check, CheckCheck, Paperclip } from 'lucide'
-import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/index.ts'
+import { Paperclip } from 'lucide'
+import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
 import { Icon, VisuallyHidden } from '../../../../ui/index.ts'
 import { useReader } from '../../use-reader.ts'
 import { outgoingStage } from '../notes/outgoing-stage.ts'
-import { ReplyIcons } from '../notes/ReplyIcons.tsx'
+import { ReadCount, ReplyIcons } from '../notes/StatusIcons.tsx'
 import { FolderTag } from './FolderTag.tsx'
 import { MessageAvatar } from './MessageAvatar.tsx'
 import css from './MessageLine.module.css'
@@ -55,15 +55,5 @@ export function MessageLine({ message, isSkipped, onExpand }: Props) {
         </span>
       </button>
     </article>
-  )
-}
-
-function ReadCount({ count }: { count: number }) {
-  return (
-    <span className={css.seen} data-none={count === 0 || undefined}>
-      <Icon of={count > 0 ? CheckCheck : Check} size="xs" />
-      {count > 0 && <span aria-hidden>{formatNumber(count)}</span>}
-      <VisuallyHidden>{count > 0 ? t('mailbox.seen', { n: count }) : t('mailbox.notSeen')}</VisuallyHidden>
-    </span>
   )
 }

@@ -1,20 +1,24 @@
 import { canSend } from '@bocau/contract/abilities'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { MessageNotes as Notes } from '@bocau/contract/mailbox/message-notes'
-import { CircleAlert, Info, LockKeyhole, Newspaper, ScrollText, ShieldAlert, Undo2 } from 'lucide'
-import { Suspense } from 'react'
+import { CircleAlert, Info, LockKeyhole, MailCheck, Newspaper, ScrollText, ShieldAlert, Undo2 } from 'lucide'
+import { Suspense, useState } from 'react'
 import { useUser } from '../../../../api/session.ts'
-import { t } from '../../../../i18n/index.ts'
-import { Banner, Button, Icon } from '../../../../ui/index.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { Banner, Button, Icon, showToast } from '../../../../ui/index.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { composePart } from '../../../compose/index.ts'
-import { mayManageRules } from '../../action-rules/may-manage-rules.ts'
+import { mayManageRules } from '../../action-rules/rights.ts'
 import { unsubscribe } from '../../thread-actions/senders/unsubscribe.ts'
 import { showOriginal } from '../actions/show-original.ts'
 import { isTrustworthy } from '../state/is-trustworthy.ts'
 import css from './BodyNotes.module.css'
-import { ReceiptNote } from './ReceiptNote.tsx'
 import '../../../../i18n/areas/thread.ts'
+import { request } from '../../../../api/client.ts'
+import { queryClient } from '../../../../api/query-client.ts'
+import { queryKeys } from '../../../../api/query-keys.ts'
+import { mayModify } from '../../action-rules/may-modify.ts'
+import { folderNames } from '../../folders/folders.ts'
 
 /** Reason of a bounce. */
 const FailureReason = composePart((module) => module.FailureReason)
@@ -115,6 +119,39 @@ function Encrypted({ of: { method, recipients }, hasFiles }: EncryptedProps) {
         </p>
         {recipients.length > 0 && <p>{t('notes.for', { names: recipients.join(', ') })}</p>}
       </div>
+    </div>
+  )
+}
+
+/** Asks whether to send a requested read receipt. None is sent automatically. */
+function ReceiptNote({ message, to }: { message: Message; to: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const isSent = message.folder === folderNames.sent || message.is_draft
+  // Only the owner of the mailbox can confirm reading.
+  if (useUser().acting || message.receipt_answered || isSent || !isTrustworthy(message)) return null
+  const reply = async (send: boolean) => {
+    if (!mayModify()) return
+    setBusy(true)
+    try {
+      await request('POST /api/v2/messages/:id/receipt', { params: { id: message.id }, body: { send } })
+      if (send) showToast({ text: t('notes.receipt.sent') })
+      await queryClient.invalidateQueries({ queryKey: queryKeys.allThreadDetails })
+    } catch (error) {
+      showToast({ kind: 'error', text: t('notes.receipt.failed'), detail: errorText(error) })
+      setBusy(false)
+    }
+  }
+  const isFromElse = to !== message.from.email.toLowerCase()
+  return (
+    <div className={css.note} data-place="above">
+      <Icon of={MailCheck} size="s" />
+      <span>{isFromElse ? t('notes.receipt.askedFor', { email: to }) : t('notes.receipt.asked')}</span>
+      <Button kind="link" disabled={isBusy} onClick={() => void reply(true)}>
+        {t('notes.receipt.send')}
+      </Button>
+      <Button kind="link" disabled={isBusy} onClick={() => void reply(false)}>
+        {t('notes.receipt.decline')}
+      </Button>
     </div>
   )
 }

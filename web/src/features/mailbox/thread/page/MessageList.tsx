@@ -1,12 +1,15 @@
 import { canSend } from '@bocau/contract/abilities'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
+import { UnfoldVertical } from 'lucide'
 import { type Dispatch, Fragment, Suspense } from 'react'
 import { useUser } from '../../../../api/session.ts'
+import { t } from '../../../../i18n/index.ts'
+import { Button } from '../../../../ui/index.ts'
 import { InlineEditedDraft, InlineReply } from '../../../compose/index.ts'
 import { folderNames } from '../../folders/folders.ts'
-import { ReplyBar } from '../actions/ReplyBar.tsx'
+import { ReplyBar } from '../actions/ReplyButtons.tsx'
 import type { Expansion, ExpansionAction } from '../message/expansion.ts'
-import { FoldedMessages } from '../message/FoldedMessages.tsx'
+import css from '../message/FoldedMessages.module.css'
 import { MessageBoundary } from '../message/MessageBoundary.tsx'
 import { MessageCard } from '../message/MessageCard.tsx'
 import { MessageLine } from '../message/MessageLine.tsx'
@@ -68,3 +71,14 @@ export function MessageList({ messages, expansion, dispatch, job }: Props) {
 /** Returns true for a draft that is edited in the thread, because it is not waiting to be sent. */
 const isBeingWritten = ({ is_draft, state, folder }: Message): boolean =>
   is_draft && (state === '' || state === 'sending_failed') && folder !== folderNames.trash
+
+/** Button that shows the collapsed messages in the middle of a long thread. */
+function FoldedMessages({ count, onUnfold }: { count: number; onUnfold: () => void }) {
+  return (
+    <div className={css.fold} data-screen-only>
+      <Button className={css.button} icon={UnfoldVertical} onClick={onUnfold}>
+        {t('thread.unfold', { n: count })}
+      </Button>
+    </div>
+  )
+}

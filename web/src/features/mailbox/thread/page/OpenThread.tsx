@@ -1,5 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Message, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
+import type { Settings } from '@bocau/contract/settings'
+import { ChevronsDownUp, ChevronsUpDown, Printer, ZoomIn, ZoomOut } from 'lucide'
 import {
   memo,
   type RefObject,
@@ -11,12 +13,14 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { changeSettings } from '../../../../api/change-settings.ts'
 import { useSettings } from '../../../../api/session.ts'
-import { breakpoints, type MenuEntry, useMedia } from '../../../../ui/index.ts'
+import { errorText, t } from '../../../../i18n/index.ts'
+import { breakpoints, type MenuEntry, reportFailure, useMedia } from '../../../../ui/index.ts'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { useEditedDrafts } from '../../../compose/index.ts'
-import { moreEntries } from '../actions/more-entries.ts'
-import { ReplyBar } from '../actions/ReplyBar.tsx'
+import { nextZoom } from '../actions/next-zoom.ts'
+import { ReplyBar } from '../actions/ReplyButtons.tsx'
 import { type Expansion, expansionReducer, startExpansion } from '../message/expansion.ts'
 import { HiddenMessages } from '../message/HiddenMessages.tsx'
 import { focusMessage } from '../state/focus-message.ts'
@@ -117,4 +121,50 @@ async function printSome(
 function expandPrinted(expansion: Expansion, { only }: PrintJob): Expansion {
   if (only) return { ...expansion, open: new Set([...expansion.open, ...only]), isUnfolded: true }
   return { ...expansion, open: expansion.previous, isUnfolded: true }
+}
+
+interface EntryOptions {
+  isAllOpen: boolean
+  /** Undefined for a thread of one message. */
+  onExpand: ((all: boolean) => void) | undefined
+  onPrint: () => void
+  onPrintSome: (() => void) | undefined
+  zoom: Settings['message_zoom']
+}
+
+/** Returns menu entries of an open thread in addition to the thread actions. */
+function moreEntries({ isAllOpen, onExpand, onPrint, onPrintSome, zoom }: EntryOptions): MenuEntry[] {
+  return [
+    ...(onExpand
+      ? [
+          {
+            id: 'expand',
+            label: isAllOpen ? t('thread.collapseAll') : t('thread.expandAll'),
+            icon: isAllOpen ? ChevronsDownUp : ChevronsUpDown,
+            shortcut: isAllOpen ? ':' : ';',
+            onSelect: () => onExpand(!isAllOpen),
+          },
+        ]
+      : []),
+    { id: 'print', label: t('thread.print'), icon: Printer, onSelect: onPrint },
+    ...(onPrintSome
+      ? [{ id: 'printSome', label: t('thread.printSome'), icon: Printer, onSelect: onPrintSome }]
+      : []),
+    ...zoomEntries(zoom),
+  ]
+}
+
+/** Returns entries for larger and smaller text, stored in the settings. */
+function zoomEntries(zoom: Settings['message_zoom']): MenuEntry[] {
+  return ([1, -1] as const).flatMap((step) => {
+    const next = nextZoom(zoom, step)
+    if (next === undefined) return []
+    return {
+      id: step > 0 ? 'larger' : 'smaller',
+      label: t(step > 0 ? 'thread.larger' : 'thread.smaller', { percent: next }),
+      icon: step > 0 ? ZoomIn : ZoomOut,
+      onSelect: () =>
+        void reportFailure(t('thread.zoomFailed'), errorText, () => changeSettings({ message_zoom: next })),
+    }
+  })
 }

@@ -40,7 +40,7 @@ function SenderAlert({ kind, message }: { kind: 'spoof' | 'unverified'; message:
         </p>
         <p className={css.advice}>{t('thread.spoof.advice')}</p>
         {message && (
-          <Button size="s" className={css.action} onClick={() => showOriginal(message)}>
+          <Button size="s" className={css.action} data-screen-only onClick={() => showOriginal(message)}>
             {t('thread.original')}
           </Button>
         )}

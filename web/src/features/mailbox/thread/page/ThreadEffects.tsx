@@ -1,10 +1,23 @@
-import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { isReadOnly } from '../../action-rules/may-delete.ts'
+import type { Id } from '@bocau/contract/ids'
+import type { Message, Thread, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
+import { type Dispatch, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useUser } from '../../../../api/session.ts'
+import { nextFocusTarget } from '../../../../ui/keyboard/next-focus-target.ts'
+import { bindKeys, useShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
+import { actionKeys } from '../../action-rules/action-keys.ts'
+import { isReadOnly } from '../../action-rules/rights.ts'
+import { threadKeys } from '../../cache/keys.ts'
 import { setThreadsUnread } from '../../cache/mutations.ts'
-import { useRetainedFocus } from '../state/use-retained-focus.ts'
+import { useCurrentThreads } from '../../current-threads.ts'
+import { backToList, replaceThread } from '../../navigation/navigation.ts'
+import { actionOfKey, markUnread } from '../../thread-actions/index.ts'
+import { offeredActions } from '../actions/message-actions.ts'
+import { type ReplyKind, startReply } from '../actions/start-reply.ts'
+import type { ExpansionAction } from '../message/expansion.ts'
+import { focusMessage, messageHeader } from '../state/focus-message.ts'
+import { runOnOpenThread } from '../state/run-on-open-thread.ts'
+import { findStepsInCache } from '../state/use-neighbours.ts'
 import { useBrowserPrint, type usePrint } from './use-print.ts'
-import { type ThreadKeys, useThreadKeys } from './use-thread-keys.ts'
 
 interface Props extends Omit<ThreadKeys, 'thread'> {
   detail: ThreadDetail
@@ -47,4 +60,116 @@ function useAutoRead({ thread }: ThreadDetail): void {
       // The user did not request it, so a failure is silent and the thread stays unread.
     })
   }, [thread])
+}
+
+/**
+ * Moves the focus to the new header when a message is remounted by expanding or collapsing, and to its
+ * neighbour when the message disappears.
+ */
+function useRetainedFocus(scroller: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
+  const focused = useRef<Id | undefined>(undefined)
+  const before = useRef<readonly Id[]>([])
+
+  useEffect(() => {
+    const page = scroller.current
+    const onFocus = (event: FocusEvent) => {
+      focused.current = (event.target as Element).closest<HTMLElement>('[data-message]')?.dataset.message
+    }
+    page?.addEventListener('focusin', onFocus)
+    return () => page?.removeEventListener('focusin', onFocus)
+  }, [scroller])
+
+  // Runs after every render, because any may have replaced the focused element.
+  useLayoutEffect(() => {
+    const [previous, now] = [before.current, messages.map(({ id }) => id)]
+    before.current = now
+    if (document.activeElement !== document.body || !focused.current) return
+    if (now.includes(focused.current)) {
+      messageHeader(scroller.current, focused.current)?.focus({ preventScroll: true })
+    } else {
+      focusMessage(
+        scroller.current,
+        nextFocusTarget(focused.current, previous, renderedIds(scroller.current)),
+      )
+    }
+  })
+}
+
+/** Returns the rendered messages; those in the collapsed middle have no focusable header. */
+const renderedIds = (page: HTMLElement | null): Id[] =>
+  [...(page?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].map((one) => one.dataset.message ?? '')
+
+interface ThreadKeys {
+  folder: string
+  thread: Thread
+  messages: readonly Message[]
+  scroller: RefObject<HTMLElement | null>
+  dispatch: Dispatch<ExpansionAction>
+  print: (only?: readonly Id[]) => void
+}
+
+/** Handles the keys of an open thread. */
+function useThreadKeys(opened: ThreadKeys): void {
+  const { folder, thread, messages, scroller, dispatch, print } = opened
+  const back = () => backToList(folder, thread.id)
+  const openNeighbour = (to: 'newer' | 'older') => {
+    const next = findStepsInCache(folder, thread.id)?.[to]
+    if (next) replaceThread(folder, next.id)
+  }
+  const user = useUser()
+  const replyWith = (kind: ReplyKind) => {
+    const message = messageInFocus(scroller.current, messages)
+    if (!message || !offeredActions(message, user).includes(kind)) return
+    startReply(kind, message)
+  }
+  useCurrentThreads({
+    kind: 'open',
+    threads: [thread],
+    run: (action) => runOnOpenThread(folder, thread, { action, anchor: toolbarOf(scroller.current) }),
+  })
+  useShortcuts({
+    ...actionKeys((key) => {
+      const action = actionOfKey(key, [thread])
+      if (action) runOnOpenThread(folder, thread, { action, anchor: toolbarOf(scroller.current) })
+    }),
+    'Shift+u': () => runOnOpenThread(folder, thread, { action: markUnread }),
+    ...bindKeys(threadKeys, {
+      back,
+      close: back,
+      older: () => openNeighbour('older'),
+      newer: () => openNeighbour('newer'),
+      nextMessage: () => stepToMessage(scroller.current, 1),
+      previousMessage: () => stepToMessage(scroller.current, -1),
+      expandAll: () => dispatch({ type: 'expandAll' }),
+      collapseAll: () => dispatch({ type: 'collapseAll' }),
+      reply: () => replyWith('reply'),
+      replyAll: () => replyWith('replyAll'),
+      forward: () => replyWith('forward'),
+      // The browser's print command would not wait until all messages are expanded.
+      print: () => print(),
+    }),
+  })
+}
+
+/** Returns the anchor for dialogs opened by key. */
+const toolbarOf = (page: HTMLElement | null): Element | null =>
+  page?.parentElement?.querySelector('[role="toolbar"] button') ?? null
+
+/** Returns the message for a key: the focused one, otherwise the last one sent. */
+function messageInFocus(scroller: HTMLElement | null, messages: readonly Message[]): Message | undefined {
+  const article = document.activeElement?.closest<HTMLElement>('[data-message]')
+  const focused = scroller?.contains(article ?? null) ? article?.dataset.message : undefined
+  return messages.find(({ id }) => id === focused) ?? messages.findLast((message) => !message.is_draft)
+}
+
+/** Moves the focus to the next or previous message and scrolls to its header. */
+function stepToMessage(scroller: HTMLElement | null, step: 1 | -1): void {
+  const messages = [...(scroller?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
+  const current = messages.findIndex((message) => message.contains(document.activeElement))
+  const target = messages[current < 0 ? (step === 1 ? 0 : messages.length - 1) : current + step]
+  if (!scroller || !target) return
+  target.querySelector<HTMLElement>('[data-message-head]')?.focus({ preventScroll: true })
+  // `scrollIntoView` would also scroll the frame around the pane.
+  const distance = target.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  scroller.scrollBy({ top: distance, behavior: 'smooth' })
 }

@@ -30,12 +30,12 @@ export function ThreadHeading({ thread, isAllOpen = false, onExpand, onPrint }: 
         )}
         {labels.map(({ name, title, hue }) => (
           <Tag key={name} hue={hue} title={title} className={css.label}>
-            <span className={css.onScreen}>{shortLabel(title)}</span>
+            <span data-screen-only>{shortLabel(title)}</span>
             <span className={css.onPaper}>{title}</span>
           </Tag>
         ))}
       </ThreadSubject>
-      <div className={css.tools}>
+      <div className={css.tools} data-screen-only>
         {onExpand && (
           <IconButton
             size="s"

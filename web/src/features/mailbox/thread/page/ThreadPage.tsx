@@ -1,25 +1,26 @@
 import type { Id } from '@bocau/contract/ids'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { prerender } from '../../../../speed/prerender.tsx'
 import { EmptyState, ErrorState, type MenuEntry } from '../../../../ui/index.ts'
-import { useEditedMessages } from '../../../compose/index.ts'
+import { openDraft, useEditedMessages } from '../../../compose/index.ts'
 import { findCachedThread } from '../../cache/cached-threads.ts'
 import { threadQuery } from '../../cache/queries.ts'
-import { folderHref, folderTitle, threadHref } from '../../folders/folders.ts'
+import { folderHref, folderNames, folderTitle, threadHref } from '../../folders/folders.ts'
 import { registerThreadView } from '../../reading.ts'
 import { isRendered, prefetchBody, renderBody } from '../body-frame/prefetch-body.ts'
 import { prepareFrames } from '../body-frame/show-message.ts'
-import { useDraftAddress } from '../state/use-draft-address.ts'
 import { OpenThread } from './OpenThread.tsx'
 import { ThreadBar } from './ThreadBar.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
 import css from './ThreadPage.module.css'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 import '../../../../i18n/areas/thread.ts'
+import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
+import { navigate } from 'wouter/use-browser-location'
 
 export { PrintedThread } from './PrintedThread.tsx'
 
@@ -131,4 +132,27 @@ function Failed({ folder, id, otherFolder, error, onRetry }: FailedProps) {
 /** Focuses the link if the focused element disappeared together with the thread. */
 function focusIfLost(link: HTMLElement | null): void {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true })
+}
+
+/**
+ * Opens the draft of an address for editing above the drafts list: of a thread that is only a draft, or the draft
+ * itself if no thread has that id. Returns true for such an address.
+ */
+function useDraftAddress(
+  folder: string,
+  id: Id,
+  { detail, isMissing }: { detail: ThreadDetail | undefined; isMissing: boolean },
+): boolean {
+  const isDraftOnly = detail?.messages.every(
+    (message) => message.is_draft && message.folder === folderNames.drafts,
+  )
+  const only = isDraftOnly ? detail?.messages.at(-1)?.id : undefined
+  const draft = only ?? (isMissing && folder === folderNames.drafts ? id : undefined)
+
+  useEffect(() => {
+    if (draft === undefined) return
+    openDraft(draft)
+    navigate(folderHref(folder), { replace: true })
+  }, [draft, folder])
+  return draft !== undefined
 }

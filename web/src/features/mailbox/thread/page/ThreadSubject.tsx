@@ -29,6 +29,7 @@ export function ThreadSubject({ subject, children }: Props) {
         <Button
           kind="link"
           className={css.more}
+          data-screen-only
           aria-expanded={isComplete}
           onClick={() => setComplete(!isComplete)}
         >

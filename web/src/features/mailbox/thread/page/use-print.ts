@@ -1,9 +1,29 @@
 import type { Id } from '@bocau/contract/ids'
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { fillFrames } from '../body-frame/fill-frames.ts'
+import { readSynchronously } from '../../../../api/read-synchronously.ts'
+import { fillFrame } from '../body-frame/fill-frame.ts'
+import { prepareBody } from '../body-frame/prepared-body.ts'
 import { waitForBodies } from '../body-frame/wait-for-bodies.ts'
 import { isOtherContentPrinting } from '../state/printing.ts'
+
+/** Maximum number of bodies loaded for printing. */
+const MAX_FRAMES = 40
+
+/**
+ * Inserts missing bodies into the empty frames synchronously.
+ * The browser has already started to print and does not wait for content that arrives later.
+ */
+function fillFrames(page: HTMLElement): void {
+  const empty = [...page.querySelectorAll<HTMLIFrameElement>('iframe[data-content="nothing"]')]
+  for (const frame of empty.slice(0, MAX_FRAMES)) {
+    const source = readSynchronously(frame.dataset.address ?? '')
+    if (!source) continue
+    const message = fillFrame(frame, prepareBody(source))
+    frame.style.height = `${Math.ceil(message.documentElement.getBoundingClientRect().height)}px`
+    frame.dataset.content = 'message'
+  }
+}
 
 const MAX_WAIT = 4000
 

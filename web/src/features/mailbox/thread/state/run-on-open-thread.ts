@@ -1,7 +1,5 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import type { Settings } from '@bocau/contract/settings'
-import { queryClient } from '../../../../api/query-client.ts'
-import { queryKeys } from '../../../../api/query-keys.ts'
+import { cachedSettings } from '../../../../api/session.ts'
 import { breakpoints } from '../../../../ui/index.ts'
 import { backToList, replaceThread } from '../../navigation/navigation.ts'
 import { markUnread, runThreadAction, type ThreadAction } from '../../thread-actions/index.ts'
@@ -28,7 +26,7 @@ export function runOnOpenThread(
 
 /** Opens the thread that the user's setting chooses, otherwise the list. */
 function closeThread(folder: string, thread: Thread): void {
-  const choice = queryClient.getQueryData<Settings>(queryKeys.settings)?.then_open ?? 'auto'
+  const choice = cachedSettings()?.then_open ?? 'auto'
   const isPhone = matchMedia(breakpoints.phone).matches
   const then = threadAfter(findStepsInCache(folder, thread.id), choice, isPhone)
   if (then) {

@@ -1,2 +1,0 @@
-export { OutcomeLines } from './OutcomeLines.tsx'
-export { SentAlert } from './SentAlert.tsx'

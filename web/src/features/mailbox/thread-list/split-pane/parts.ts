@@ -1,2 +1,0 @@
-export { Gutter } from './Gutter.tsx'
-export { NothingOpen } from './NothingOpen.tsx'
