@@ -3,11 +3,15 @@ import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { refreshAccount } from '../account-queries.ts'
-import { SecretDialog } from '../parts/SecretDialog.tsx'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { AppPasswordDialog } from './AppPasswordDialog.tsx'
 import '../../../i18n/areas/account.ts'
 import '../../../i18n/areas/refusals.ts'
+import { Copy } from 'lucide'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { Button } from '../../../ui/index.ts'
+import { copyText } from '../parts/copy-text.ts'
+import css from './add-app-password.module.css'
 
 export const openAppPasswordDialog = () =>
   openDialog((close) => <AppPasswordDialog onCreate={create} onClose={close} />)
@@ -26,3 +30,30 @@ async function create(name: string, scope: AppPasswordScope): Promise<void> {
   ))
   await refreshAccount()
 }
+
+interface Props {
+  title: string
+  text: string
+  secret: string
+  onClose: () => void
+}
+
+const SecretDialog = ({ title, text, secret, onClose }: Props) => (
+  <Dialog
+    title={title}
+    onClose={onClose}
+    footer={
+      <>
+        <Button icon={Copy} data-first onClick={() => void copyText(secret)}>
+          {t('account.codes.copy')}
+        </Button>
+        <Button kind="primary" onClick={onClose}>
+          {t('account.done')}
+        </Button>
+      </>
+    }
+  >
+    <p>{text}</p>
+    <code className={css.secret}>{secret}</code>
+  </Dialog>
+)

@@ -3,10 +3,11 @@ import { limits } from '@bocau/contract/limits'
 import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
-import { showToast } from '../../../../ui/index.ts'
+import { Button, KindTag, showToast } from '../../../../ui/index.ts'
+import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { ImportForm } from './ImportForm.tsx'
-import { MovesPreview } from './MovesPreview.tsx'
+import css from './MoveMany.module.css'
 import { emptyInput, type MoveInput, requestTable } from './move-input.ts'
 import { type MoveLine, refetchMovesAfter } from './moving-queries.ts'
 
@@ -64,3 +65,74 @@ export function NewMoves({ onBack, onStarted }: Props) {
 
 const faultText = (fault: MovesTableFault) =>
   fault === 'many' ? t('moveMany.fault.many', { n: limits.maxMovesLines }) : t(`moveMany.fault.${fault}`)
+
+interface MovesPreviewProps {
+  lines: readonly MoveLine[]
+  isBusy: boolean
+  error: string | undefined
+  onStart: () => void
+  onBack: () => void
+}
+
+/** Preview of the table; lines with errors are explained and skipped. */
+function MovesPreview({ lines, isBusy, error, onStart, onBack }: MovesPreviewProps) {
+  const faulty = lines.filter(({ faults }) => faults.length > 0).length
+  const good = lines.length - faulty
+  return (
+    <>
+      <div className={css.sum}>
+        <p role="status" data-next tabIndex={-1}>
+          {t('moveMany.good', { n: good })} {faulty > 0 && t('moveMany.faulty', { n: faulty })}
+        </p>
+        <div className={css.actions}>
+          <Button onClick={onBack}>{t('moveMany.change')}</Button>
+          {good > 0 && (
+            <Button kind="primary" aria-disabled={isBusy} onClick={onStart}>
+              {t('moveMany.begin', { n: good })}
+            </Button>
+          )}
+        </div>
+      </div>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+      <TableCard>
+        <DataTable
+          className={css.lines}
+          label={t('moveMany.preview')}
+          columns={[t('moveMany.line'), t('moveMany.here'), t('moveMany.there'), t('moveMany.state')]}
+        >
+          {lines.map((line) => (
+            <PreviewLine key={line.line} line={line} />
+          ))}
+        </DataTable>
+      </TableCard>
+    </>
+  )
+}
+
+const PreviewLine = ({ line: { line, email, username, server, security, faults } }: { line: MoveLine }) => (
+  <tr data-faulty={faults.length > 0 || undefined}>
+    <td className={css.number}>{line}</td>
+    <td className={css.who}>
+      <b>{email || '–'}</b>
+    </td>
+    <td className={css.from}>
+      {username || '–'}
+      <small>{server === '' ? '–' : `${server} · ${t(`moveMany.security.${security}`)}`}</small>
+    </td>
+    <td className={css.state}>
+      {faults.length === 0 ? (
+        <KindTag kind="success">{t('moveMany.ready')}</KindTag>
+      ) : (
+        faults.map((fault) => (
+          <span key={fault} className={css.fault}>
+            {t(`moveMany.why.${fault}`)}
+          </span>
+        ))
+      )}
+    </td>
+  </tr>
+)
