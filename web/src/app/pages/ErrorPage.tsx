@@ -1,4 +1,6 @@
+import { limits } from '@bocau/contract/limits'
 import { RefreshCw, Search } from 'lucide'
+import { useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { errorText, t } from '../../i18n/index.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
@@ -6,12 +8,12 @@ import { Button, ButtonLink } from '../../ui/index.ts'
 import { PartMissing } from '../../ui/parts/fetch-part.ts'
 import { usePageTitle } from '../entries/page-title.ts'
 import { changeLanguage } from '../entries/preferences.ts'
-import { reloadSafely } from '../failure/reload-safely.ts'
+import { isServerReachable, reloadSafely } from '../failure/reload-safely.ts'
 import { useStandalonePage } from '../failure/standalone-page.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
+import { useCountdown } from '../use-countdown.ts'
 import { Actions } from './Actions.tsx'
-import { BackSoon } from './BackSoon.tsx'
 import css from './ErrorPage.module.css'
 import { Forbidden } from './Forbidden.tsx'
 import '../../i18n/areas/notices.ts'
@@ -79,3 +81,34 @@ const Reload = () => (
     </Button>
   </Actions>
 )
+
+/**
+ * Error page of the server that returns to the start page after a countdown; the user can do so immediately or stay.
+ */
+function BackSoon() {
+  const [isStaying, setStaying] = useState(false)
+  const [round, setRound] = useState(0)
+  // If the server does not respond, the start page would be the browser's error page, so the countdown restarts.
+  const navigateWhenReady = async () =>
+    (await isServerReachable()) ? location.assign('/') : setRound(round + 1)
+  return (
+    <>
+      {!isStaying && <Countdown key={round} onOver={() => void navigateWhenReady()} />}
+      <Actions>
+        <Button kind="primary" size="l" icon={RefreshCw} onClick={() => location.assign('/')}>
+          {t('app.tryNow')}
+        </Button>
+        {!isStaying && (
+          <Button size="l" onClick={() => setStaying(true)}>
+            {t('app.error.stay')}
+          </Button>
+        )}
+      </Actions>
+    </>
+  )
+}
+
+function Countdown({ onOver }: { onOver: () => void }) {
+  const seconds = useCountdown(limits.errorPageRedirectSeconds, onOver)
+  return <p>{t('app.error.redirect', { n: seconds })}</p>
+}

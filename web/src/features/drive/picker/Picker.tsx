@@ -1,6 +1,8 @@
+/* oxlint-disable jsx-a11y/interactive-supports-focus -- the open tab takes the focus */
+
 import type { DriveFile } from '@bocau/contract/drive/drive'
-import { Link, X } from 'lucide'
-import { useId, useMemo, useRef, useState } from 'react'
+import { Link, Upload, X } from 'lucide'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import dialogCss from '../../../ui/dialog/Dialog.module.css'
@@ -10,10 +12,9 @@ import type { DriveLocation } from '../address/drive-address.ts'
 import { BrowseFiles } from './BrowseFiles.tsx'
 import { findLinkReason, totalSize } from './link-reason.ts'
 import css from './Picker.module.css'
-import { PickerTabs } from './PickerTabs.tsx'
 import type { Picked } from './picked.ts'
 import { countText, insertText } from './picked-text.ts'
-import { type PickerTab, tabLocation } from './picker-tabs.ts'
+import { type PickerTab, pickerTabs, tabLocation } from './picker-tabs.ts'
 import { SearchField } from './SearchField.tsx'
 import { UploadFiles } from './UploadFiles.tsx'
 import '../../../i18n/areas/drive.ts'
@@ -130,3 +131,43 @@ export function Picker({ attachedBytes, onResult }: Props) {
 const withoutDuplicates = (files: readonly DriveFile[]): readonly DriveFile[] => [
   ...new Map(files.map((file) => [file.id, file])).values(),
 ]
+
+const tabs = [...pickerTabs, 'upload'] as const
+
+interface PickerTabsProps {
+  current: PickerTab | 'upload'
+  panelId: string
+  onChoose: (tab: PickerTab | 'upload') => void
+}
+
+/** Sources of the picker: drive lists and this device, with arrow keys. */
+function PickerTabs({ current, panelId, onChoose }: PickerTabsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const next = tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length] ?? current
+    onChoose(next)
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
+  }
+  return (
+    <div role="tablist" className={css.tabs} aria-label={t('pick.tabs')} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          data-tab={tab}
+          className={css.tab}
+          aria-selected={tab === current}
+          aria-controls={panelId}
+          tabIndex={tab === current ? 0 : -1}
+          onClick={() => onChoose(tab)}
+        >
+          {tab === 'upload' && <Icon of={Upload} size="s" />}
+          {t(`pick.tab.${tab}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
