@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Field } from '../../../ui/index.ts'
+import { RadioCards } from '../parts/RadioCards.tsx'
 import { useAction } from '../parts/use-action.ts'
-import css from './AppPasswordDialog.module.css'
 
 export const scopeTexts: Record<AppPasswordScope, { name: PlainKey; text: PlainKey }> = {
   mail: { name: 'account.appPasswords.mail', text: 'account.appPasswords.mail.text' },
@@ -52,22 +52,14 @@ export function AppPasswordDialog({ onCreate, onClose }: Props) {
           setError(undefined)
         }}
       />
-      <fieldset className={css.scopes}>
-        <legend className={css.legend}>{t('account.appPasswords.scope')}</legend>
-        {scopes.map((one) => (
-          <label key={one} className={css.scope}>
-            <input
-              type="radio"
-              name="scope"
-              value={one}
-              checked={one === scope}
-              onChange={() => setScope(one)}
-            />
-            <b>{t(scopeTexts[one].name)}</b>
-            <small>{t(scopeTexts[one].text)}</small>
-          </label>
-        ))}
-      </fieldset>
+      <RadioCards
+        name="scope"
+        legend={t('account.appPasswords.scope')}
+        value={scope}
+        choices={scopes}
+        texts={scopeTexts}
+        onChoose={setScope}
+      />
     </Dialog>
   )
 }

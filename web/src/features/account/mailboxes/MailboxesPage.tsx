@@ -8,7 +8,7 @@ import { formatWhen, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
-import { SelectField } from '../../../ui/field/SelectField.tsx'
+import { ChoiceField } from '../../../ui/field/ChoiceField.tsx'
 import { Button, Field, type MenuEntry, showToast, Tag } from '../../../ui/index.ts'
 import { organisationKey, refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { EmptyCard, Line } from '../parts/page/Card.tsx'
@@ -151,17 +151,13 @@ function DeleteMailboxDialog({ mailbox, onClose }: { mailbox: SharedMailbox; onC
       isBusy={isBusy}
     >
       <p>{t('mailboxes.delete.text', { email, n: people.length })}</p>
-      <SelectField
+      <ChoiceField
         label={t('mailboxes.delete.keep')}
-        value={String(days)}
-        onChange={({ target }) => setDays(Number(target.value))}
-      >
-        {retentionDays.map((span) => (
-          <option key={span} value={span}>
-            {span === 0 ? t('mailboxes.delete.now') : t('mailboxes.delete.days', { n: span })}
-          </option>
-        ))}
-      </SelectField>
+        value={days}
+        choices={retentionDays}
+        text={(n) => (n === 0 ? t('mailboxes.delete.now') : t('mailboxes.delete.days', { n }))}
+        onChoose={setDays}
+      />
       <p className={css.hint}>
         {days === 0 ? t('mailboxes.delete.nowText') : t('mailboxes.delete.keepText')}
       </p>

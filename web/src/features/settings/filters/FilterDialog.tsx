@@ -9,6 +9,7 @@ import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { changeRule, createRule, type ReadRule } from '../../rules/index.ts'
 import { ActionsStep } from './ActionsStep.tsx'
 import { ConditionsStep } from './ConditionsStep.tsx'
+import { useDeletedTargets } from './deleted-targets.ts'
 import css from './FilterDialog.module.css'
 import {
   areActionsValid,
@@ -21,7 +22,6 @@ import {
   toFilter,
   withAction,
 } from './filter-form.ts'
-import { useDeletedTargets } from './use-deleted-targets.ts'
 
 export const openFilterDialog = (
   rule?: ReadRule<FilterRule>,

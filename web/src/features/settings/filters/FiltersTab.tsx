@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, Plus } from 'lucide'
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { errorText, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Button, Icon, showToast } from '../../../ui/index.ts'
 import { templatesQuery } from '../../compose/templates/index.ts'
 import { type ReadRule, rulesOf, unblockSenders } from '../../rules/index.ts'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import { WithRules } from '../parts/WithRules.tsx'
 import { openFilterDialog } from './FilterDialog.tsx'
 import { FilterLine } from './FilterLine.tsx'
@@ -86,10 +87,6 @@ function useFilterInAddress(): void {
 }
 
 async function unblock(email: string): Promise<void> {
-  try {
-    await unblockSenders([email])
+  if (await reportFailure(unblockSenders([email])))
     showToast({ text: t('settings.blocked.unblocked', { email }) })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-  }
 }

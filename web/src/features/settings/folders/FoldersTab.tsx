@@ -44,13 +44,7 @@ export function FoldersTab() {
   )
 }
 
-function FolderTable({
-  label,
-  lines,
-}: {
-  label: string
-  lines: readonly { folder: Folder; depth: number }[]
-}) {
+function FolderTable({ label, lines }: { label: string; lines: readonly FolderLine[] }) {
   return (
     <table className={css.table} aria-label={label}>
       <thead>

@@ -22,6 +22,7 @@ import { Choice } from '../parts/Choice.tsx'
 import { confirmExit } from '../parts/confirm-exit.ts'
 import parts from '../parts/parts.module.css'
 import { Row, SaveBar, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import { VerifyAddress } from '../parts/VerifyAddress.tsx'
 import { WithRules } from '../parts/WithRules.tsx'
 import css from './ForwardTab.module.css'
@@ -158,12 +159,7 @@ async function removeVerified(rule: Forward): Promise<void> {
       actionLabel: t('settings.forward.remove'),
     }))
   if (!confirmRemoval) return
-  try {
-    await deleteRule(rule.id)
-    showToast({ text: t('settings.forward.removed', { email }) })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-  }
+  if (await reportFailure(deleteRule(rule.id))) showToast({ text: t('settings.forward.removed', { email }) })
 }
 
 const openForwardDialog = () =>

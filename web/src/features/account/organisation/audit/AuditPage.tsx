@@ -5,7 +5,7 @@ import { Download } from 'lucide'
 import { useState } from 'react'
 import { endpointUrl, request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
-import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
 import { Button, ButtonLink } from '../../../../ui/index.ts'
 import { deviceText, whenText } from '../../parts/activity-text.ts'
 import { EmptyCard } from '../../parts/page/Card.tsx'
@@ -53,8 +53,20 @@ export function AuditPage() {
       />
       <div className={css.filters}>
         <SearchField label={t('audit.find')} value={typed} onChange={setTyped} />
-        <TopicField value={topic} onChange={setTopic} />
-        <PeriodField value={period} onChange={setPeriod} />
+        <ChoiceField
+          label={t('audit.topic')}
+          value={topic}
+          choices={topics}
+          text={(one) => t(`audit.topic.${one}`)}
+          onChoose={setTopic}
+        />
+        <ChoiceField
+          label={t('audit.period')}
+          value={period}
+          choices={periods}
+          text={(one) => t(`audit.period.${one}`)}
+          onChoose={setPeriod}
+        />
       </div>
       <TableCard>
         <QueryContent query={lines} lines={8}>
@@ -139,37 +151,3 @@ function periodStart(period: AuditPeriod): { from?: number } {
   today.setHours(24, 0, 0, 0)
   return { from: Math.floor(today.getTime() / 1000) - days[period] * 86_400 }
 }
-
-const TopicField = ({ value, onChange }: { value: AuditTopic; onChange: (topic: AuditTopic) => void }) => (
-  <SelectField
-    label={t('audit.topic')}
-    value={value}
-    onChange={({ target }) => onChange(target.value as AuditTopic)}
-  >
-    {topics.map((topic) => (
-      <option key={topic} value={topic}>
-        {t(`audit.topic.${topic}`)}
-      </option>
-    ))}
-  </SelectField>
-)
-
-const PeriodField = ({
-  value,
-  onChange,
-}: {
-  value: AuditPeriod
-  onChange: (period: AuditPeriod) => void
-}) => (
-  <SelectField
-    label={t('audit.period')}
-    value={value}
-    onChange={({ target }) => onChange(target.value as AuditPeriod)}
-  >
-    {periods.map((period) => (
-      <option key={period} value={period}>
-        {t(`audit.period.${period}`)}
-      </option>
-    ))}
-  </SelectField>
-)

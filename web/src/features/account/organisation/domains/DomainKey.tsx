@@ -1,13 +1,12 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import { KeyRound } from 'lucide'
 import { request } from '../../../../api/client.ts'
-import { queryClient } from '../../../../api/query-client.ts'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { Button, showToast } from '../../../../ui/index.ts'
 import { Card, Line } from '../../parts/page/Card.tsx'
 import { reportFailure } from '../../parts/report-failure.ts'
-import { domainsQuery } from '../organisation-queries.ts'
 import css from './DomainPage.module.css'
+import { updateDomain } from './domain-actions.ts'
 
 const texts = {
   waiting: 'organisation.key.waiting',
@@ -62,8 +61,3 @@ const deleteNextKey = (domain: string) =>
     )
     showToast({ text: t('organisation.key.dropped') })
   })
-
-const updateDomain = (checked: OrganisationDomain) =>
-  queryClient.setQueryData(domainsQuery.queryKey, (all) =>
-    all?.map((one) => (one.domain === checked.domain ? checked : one)),
-  )

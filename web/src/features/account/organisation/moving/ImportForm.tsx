@@ -5,7 +5,7 @@ import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Switch } from '../../../../ui/controls/Switch.tsx'
-import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
 import { Button, Field, PasswordField } from '../../../../ui/index.ts'
 import { Card } from '../../parts/page/Card.tsx'
 import { TableChoice } from '../parts/TableChoice.tsx'
@@ -53,17 +53,13 @@ export function ImportForm({ input, isBusy, error, onChange, onCheck, onBack }: 
             value={input.server}
             onChange={({ target }) => onChange({ server: target.value })}
           />
-          <SelectField
+          <ChoiceField
             label={t('moveMany.security')}
             value={input.security}
-            onChange={({ target }) => onChange({ security: target.value as MoveInput['security'] })}
-          >
-            {securities.map((one) => (
-              <option key={one} value={one}>
-                {t(`moveMany.security.${one}`)}
-              </option>
-            ))}
-          </SelectField>
+            choices={securities}
+            text={(one) => t(`moveMany.security.${one}`)}
+            onChoose={(security) => onChange({ security })}
+          />
         </div>
         <MasterFields input={input} missing={isSubmitted ? missing : {}} onChange={onChange} />
         <SwitchLine
@@ -139,17 +135,13 @@ const MasterFields = ({ input, missing, onChange }: MasterFieldsProps) => (
     </CheckRow>
     {input.hasMaster && (
       <>
-        <SelectField
+        <ChoiceField
           label={t('moveMany.master.form')}
           value={input.form}
-          onChange={({ target }) => onChange({ form: target.value as MasterForm })}
-        >
-          {forms.map((form) => (
-            <option key={form} value={form}>
-              {t(`moveMany.master.${form}`)}
-            </option>
-          ))}
-        </SelectField>
+          choices={forms}
+          text={(form) => t(`moveMany.master.${form}`)}
+          onChoose={(form) => onChange({ form })}
+        />
         <Field
           label={t('moveMany.master.name')}
           autoComplete="off"

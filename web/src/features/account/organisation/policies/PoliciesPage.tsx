@@ -1,10 +1,11 @@
 import type { OrganisationPolicies } from '@bocau/contract/account/policies'
+import { limits } from '@bocau/contract/limits'
 import type { OutsideRecall as Policy } from '@bocau/contract/outbox'
 import { useQuery } from '@tanstack/react-query'
 import { Forward, Globe, HardDrive, Languages, MessageSquareReply } from 'lucide'
 import { request } from '../../../../api/client.ts'
 import { languageNames, t } from '../../../../i18n/index.ts'
-import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { PageHead, QueryContent, WhenAllLoaded } from '../../parts/page/Page.tsx'
 import {
@@ -14,10 +15,10 @@ import {
   recallWindowQuery,
   sharingPolicyQuery,
 } from '../organisation-queries.ts'
-import { outsideRecallNames } from './outside-recall-names.ts'
+import { durationText } from '../parts/span-text.ts'
+import css from './PoliciesPage.module.css'
 import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
-import css from './RecallWindow.module.css'
-import { RecallWindow } from './RecallWindow.tsx'
+import { outsideRecallNames } from './policy-names.ts'
 import { SignInPolicies } from './SignInPolicies.tsx'
 import { StoragePolicies } from './StoragePolicies.tsx'
 import { savePolicies } from './save-policies.ts'
@@ -136,17 +137,13 @@ function OutsideRecall() {
       <Card className={css.card}>
         <QueryContent query={recall} lines={1}>
           {(policy) => (
-            <SelectField
+            <ChoiceField
               label={t('organisation.outsideRecall.takes')}
               value={policy.takes}
-              onChange={({ target }) => void save(target.value as Policy['takes'])}
-            >
-              {(['none', 'unread', 'all'] as const).map((mode) => (
-                <option key={mode} value={mode}>
-                  {t(outsideRecallNames[mode])}
-                </option>
-              ))}
-            </SelectField>
+              choices={['none', 'unread', 'all']}
+              text={(mode) => t(outsideRecallNames[mode])}
+              onChoose={(mode) => void saveOutsideRecall(mode)}
+            />
           )}
         </QueryContent>
       </Card>
@@ -154,11 +151,42 @@ function OutsideRecall() {
   )
 }
 
-const save = (mode: Policy['takes']) =>
+const saveOutsideRecall = (mode: Policy['takes']) =>
   savePolicy({
     queryKey: outsideRecallQuery.queryKey,
     policy: { takes: mode },
     write: (body) => request('PUT /api/v2/organisation/outside_recall', { body }),
     savedText: t('organisation.outsideRecall.kept'),
     failed: t('organisation.outsideRecall.failed'),
+  })
+
+/** Time limit for recalling a sent message within the organisation. */
+function RecallWindow() {
+  const recall = useQuery(recallWindowQuery)
+  return (
+    <Section title={t('organisation.recall')} lead={t('organisation.recall.lead')}>
+      <Card className={css.card}>
+        <QueryContent query={recall} lines={1}>
+          {(policy) => (
+            <ChoiceField
+              label={t('organisation.recall.window')}
+              value={policy.seconds}
+              choices={limits.recallWindowsSeconds}
+              text={durationText}
+              onChoose={(seconds) => void saveWindow(seconds)}
+            />
+          )}
+        </QueryContent>
+      </Card>
+    </Section>
+  )
+}
+
+const saveWindow = (seconds: number) =>
+  savePolicy({
+    queryKey: recallWindowQuery.queryKey,
+    policy: { seconds },
+    write: (body) => request('PUT /api/v2/organisation/recall_window', { body }),
+    savedText: t('organisation.recall.kept'),
+    failed: t('organisation.recall.failed'),
   })

@@ -15,7 +15,7 @@ import { Button } from '../../../../ui/index.ts'
 import { Card, Line, Section } from '../../parts/page/Card.tsx'
 import { durationText } from '../parts/span-text.ts'
 import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
-import { programUserNames } from './program-user-names.ts'
+import { programUserNames } from './policy-names.ts'
 import { savePolicies } from './save-policies.ts'
 
 const hour = 3600
