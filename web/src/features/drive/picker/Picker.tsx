@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/interactive-supports-focus -- the open tab takes the focus */
-
 import type { DriveFile } from '@bocau/contract/drive/drive'
-import { Link, Upload, X } from 'lucide'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { limits } from '@bocau/contract/limits'
+import { Link, Search, Upload, X } from 'lucide'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import dialogCss from '../../../ui/dialog/Dialog.module.css'
@@ -15,7 +15,6 @@ import css from './Picker.module.css'
 import type { Picked } from './picked.ts'
 import { countText, insertText } from './picked-text.ts'
 import { type PickerTab, pickerTabs, tabLocation } from './picker-tabs.ts'
-import { SearchField } from './SearchField.tsx'
 import { UploadFiles } from './UploadFiles.tsx'
 import '../../../i18n/areas/drive.ts'
 
@@ -169,5 +168,33 @@ function PickerTabs({ current, panelId, onChoose }: PickerTabsProps) {
         </button>
       ))}
     </div>
+  )
+}
+
+/** Searches the entire drive by name after a pause in typing. */
+function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(text.trim()), limits.suggestionDebounceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [text, onSearch])
+  return (
+    <label className={css.search}>
+      <Icon of={Search} size="s" />
+      <input
+        type="search"
+        value={text}
+        placeholder={t('pick.search')}
+        aria-label={t('pick.search')}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          // The first Escape clears the search, the next one closes the dialog.
+          if (event.key !== 'Escape' || text === '') return
+          event.preventDefault()
+          event.stopPropagation()
+          setText('')
+        }}
+      />
+    </label>
   )
 }
