@@ -6,14 +6,12 @@ import { queryClient } from '../api/query-client.ts'
 import { composeRequested, loadCompose, openComposeAddress } from '../features/compose/index.ts'
 import { loadOfficePage } from '../features/drive/index.ts'
 import { loadRawMessage } from '../features/mailbox/index.ts'
-import { t, useLanguage } from '../i18n/index.ts'
-import { Button } from '../ui/index.ts'
+import { useLanguage } from '../i18n/index.ts'
 import { fetchPart, untilLoaded } from '../ui/parts/fetch-part.ts'
 import { lazyPart } from '../ui/parts/lazy-part.ts'
 import { whenIdle } from '../ui/timing/when-idle.ts'
-import css from './App.module.css'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
-import { reloadSafely } from './failure/reload-safely.ts'
+import { LastResort } from './failure/LastResort.tsx'
 import { useIsStandalone } from './failure/standalone-page.ts'
 import { IsolatedLayer } from './layers/IsolatedLayer.tsx'
 import { MainLayout, type MainRoute } from './MainLayout.tsx'
@@ -123,14 +121,6 @@ function Redirect({ to }: { to: string }) {
   useEffect(() => navigate(to, { replace: true }), [to])
   return null
 }
-
-/** Shown if even the error page could not be loaded. */
-const LastResort = () => (
-  <main id="main" role="alert" className={css.alone}>
-    {t('error.unreachable')}
-    <Button onClick={() => void reloadSafely()}>{t('app.retry')}</Button>
-  </main>
-)
 
 const longestWait = 1000
 

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import { limits } from '@bocau/contract/limits'
 import { Mail, RefreshCw, Search } from 'lucide'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiProblem } from '../../api/api-problem.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { userQuery } from '../../api/session.ts'
@@ -18,7 +18,6 @@ import { signOutSafely } from '../sign-out-safely.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
 import { useCountdown } from '../use-countdown.ts'
-import { Actions } from './Actions.tsx'
 import css from './ErrorPage.module.css'
 import '../../i18n/areas/notices.ts'
 
@@ -186,3 +185,5 @@ function AccessContacts({ user }: { user: UserInfo }) {
     </dl>
   )
 }
+
+const Actions = ({ children }: { children: ReactNode }) => <div className={css.actions}>{children}</div>

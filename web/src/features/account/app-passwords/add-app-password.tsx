@@ -1,17 +1,17 @@
 import type { AppPasswordScope } from '@bocau/contract/account/protection'
+import { Copy } from 'lucide'
 import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
+import { Button } from '../../../ui/index.ts'
 import { refreshAccount } from '../account-queries.ts'
+import { copyText } from '../parts/copy-text.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { AppPasswordDialog } from './AppPasswordDialog.tsx'
+import css from './add-app-password.module.css'
 import '../../../i18n/areas/account.ts'
 import '../../../i18n/areas/refusals.ts'
-import { Copy } from 'lucide'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Button } from '../../../ui/index.ts'
-import { copyText } from '../parts/copy-text.ts'
-import css from './add-app-password.module.css'
 
 export const openAppPasswordDialog = () =>
   openDialog((close) => <AppPasswordDialog onCreate={create} onClose={close} />)

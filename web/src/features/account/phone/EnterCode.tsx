@@ -1,7 +1,6 @@
 import type { Verification } from '@bocau/contract/account/profile'
-import { limits } from '@bocau/contract/limits'
 import { Info } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { formatNumber, t } from '../../../i18n/index.ts'
@@ -12,7 +11,7 @@ import { CodeField } from '../parts/CodeField.tsx'
 import { Note } from '../parts/page/Note.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
 import { Resend, useSentCode } from '../parts/SentCode.tsx'
-import { useAction } from '../parts/use-action.ts'
+import { useCode } from '../parts/use-code.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import css from './VerifyPage.module.css'
 
@@ -25,8 +24,6 @@ interface Props {
 export function EnterCode({ verification, onOtherNumber }: Props) {
   const { waiting, phone, fee_vnd } = verification
   const formatted = waiting?.formatted ?? ''
-  const [code, setCode] = useState('')
-  const { isBusy, error, setError, run } = useAction()
   const sent = useSentCode((channel) =>
     withConfirmation(() =>
       // The number includes its country code, so the country value has no effect.
@@ -38,21 +35,13 @@ export function EnterCode({ verification, onOtherNumber }: Props) {
   // The server reports the wait; this page counts it down.
   useEffect(() => startWait(waitSeconds), [waitSeconds, startWait])
 
-  const verify = (typed = code) =>
-    run(async () => {
-      try {
-        const now = await withConfirmation(() =>
-          request('PATCH /api/v2/verification', { body: { code: typed } }),
-        )
-        queryClient.setQueryData(verificationQuery.queryKey, now)
-        showToast({ text: t('account.verify.done') })
-        await refreshAccount()
-      } catch (refusal) {
-        setCode('')
-        throw refusal
-      }
-    })
-  const isComplete = code.length === limits.codeDigits
+  const code = useCode(async (typed) => {
+    const body = { code: typed }
+    const now = await withConfirmation(() => request('PATCH /api/v2/verification', { body }))
+    queryClient.setQueryData(verificationQuery.queryKey, now)
+    showToast({ text: t('account.verify.done') })
+    await refreshAccount()
+  })
   return (
     <Panel
       title={t('account.verify.title')}
@@ -66,29 +55,19 @@ export function EnterCode({ verification, onOtherNumber }: Props) {
           </Button>
         </span>
       }
-      onSubmit={() => void (isComplete && verify())}
+      onSubmit={code.submit}
       footer={
         <>
           <ButtonLink size="l" href={accountAddresses.protect}>
             {t('app.cancel')}
           </ButtonLink>
-          <Button kind="primary" size="l" type="submit" aria-disabled={!isComplete || isBusy}>
+          <Button kind="primary" size="l" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
             {t('account.verify.go')}
           </Button>
         </>
       }
     >
-      <CodeField
-        isFirst
-        label={t('account.code')}
-        value={code}
-        error={error ?? sent.error}
-        onChange={(next) => {
-          setCode(next)
-          setError(undefined)
-        }}
-        onComplete={(typed) => void verify(typed)}
-      />
+      <CodeField isFirst label={t('account.code')} {...code.field} error={code.field.error ?? sent.error} />
       <Resend sent={sent} />
       {!phone && fee_vnd > 0 && (
         <Note icon={Info}>

@@ -1,4 +1,6 @@
+import type { DemoAccount } from '@bocau/contract/account/account'
 import type { SignInPageData } from '@bocau/contract/account/sign-in-page'
+import { ArrowRight, CircleAlert } from 'lucide'
 import { Suspense, useEffect, useState } from 'react'
 import { endpointUrl } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
@@ -11,8 +13,6 @@ import { failureOfAddress } from './sign-in-failure.ts'
 import { useSignIn } from './use-sign-in.ts'
 import '../../../i18n/areas/refusals.ts'
 import '../../../i18n/areas/sign-in.ts'
-import type { DemoAccount } from '@bocau/contract/account/account'
-import { ArrowRight, CircleAlert } from 'lucide'
 
 const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
 

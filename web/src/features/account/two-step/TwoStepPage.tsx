@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { Copy, Download, Info, Printer } from 'lucide'
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { request } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button, ButtonLink, Checkbox, showToast } from '../../../ui/index.ts'
-import { protectionQuery, verificationQuery } from '../account-queries.ts'
-import { Card } from '../parts/page/Card.tsx'
-import { QueryContent } from '../parts/page/Page.tsx'
-import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
-import { ManageTwoStep } from './ManageTwoStep.tsx'
-import css from './TwoStepPage.module.css'
-import '../../../i18n/areas/account.ts'
-import { limits } from '@bocau/contract/limits'
-import { Copy, Download, Info, Printer } from 'lucide'
-import { request } from '../../../api/client.ts'
 import { accountAddresses } from '../account-addresses.ts'
+import { protectionQuery, verificationQuery } from '../account-queries.ts'
 import { CodeField } from '../parts/CodeField.tsx'
 import { copyText } from '../parts/copy-text.ts'
+import { Card } from '../parts/page/Card.tsx'
 import { Note } from '../parts/page/Note.tsx'
+import { QueryContent } from '../parts/page/Page.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { Resend, useSentCode } from '../parts/SentCode.tsx'
-import { useAction } from '../parts/use-action.ts'
+import { useCode } from '../parts/use-code.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
+import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
+import { ManageTwoStep } from './ManageTwoStep.tsx'
+import css from './TwoStepPage.module.css'
 import { showTwoStepChange } from './two-step-calls.ts'
+import '../../../i18n/areas/account.ts'
 
 /** 2-step verification: setup while it is off, management otherwise. `?by=app` and `?by=phone` set up one method. */
 export function TwoStepPage() {
@@ -117,25 +116,14 @@ function download(text: string): void {
 
 function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { data: verification } = useQuery(verificationQuery)
-  const [code, setCode] = useState('')
-  const { isBusy, error, setError, run } = useAction()
   const sent = useSentCode((channel) => request('POST /api/v2/otp', { body: { channel } }))
   const phone = verification?.phone?.formatted ?? ''
 
-  const enable = (typed = code) =>
-    run(async () => {
-      try {
-        const body = { code: typed }
-        await showTwoStepChange(
-          await withConfirmation(() => request('PUT /api/v2/2fa/phone', { body })),
-          onCodes,
-        )
-      } catch (refusal) {
-        setCode('')
-        throw refusal
-      }
-    })
-  const isComplete = code.length === limits.codeDigits
+  const code = useCode(async (typed) => {
+    const body = { code: typed }
+    const change = await withConfirmation(() => request('PUT /api/v2/2fa/phone', { body }))
+    await showTwoStepChange(change, onCodes)
+  })
   const isMissing = verification !== undefined && verification.phone === null
   return (
     <Panel
@@ -147,7 +135,7 @@ function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }
               : t('account.byPhone.lead', { phone }),
           }
         : {})}
-      onSubmit={() => void (sent.hint ? isComplete && enable() : sent.send('text'))}
+      onSubmit={() => void (sent.hint ? code.submit() : sent.send('text'))}
       footer={
         <>
           <ButtonLink size="l" href={`${accountAddresses.authentication}?by=app`}>
@@ -158,7 +146,7 @@ function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }
               {t('account.verifyPhone.now')}
             </ButtonLink>
           ) : sent.hint ? (
-            <Button kind="primary" size="l" type="submit" aria-disabled={!isComplete || isBusy}>
+            <Button kind="primary" size="l" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
               {t('account.setUp.turnOn')}
             </Button>
           ) : (
@@ -174,19 +162,7 @@ function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }
           {t('account.byPhone.none')}
         </Note>
       )}
-      {sent.hint && (
-        <CodeField
-          isFirst
-          label={t('account.code')}
-          value={code}
-          error={error}
-          onChange={(next) => {
-            setCode(next)
-            setError(undefined)
-          }}
-          onComplete={(typed) => void enable(typed)}
-        />
-      )}
+      {sent.hint && <CodeField isFirst label={t('account.code')} {...code.field} />}
       {sent.error && <Refusal text={sent.error} />}
       {sent.hint && <Resend sent={sent} />}
     </Panel>

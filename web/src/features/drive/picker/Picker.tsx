@@ -14,9 +14,15 @@ import { findLinkReason, totalSize } from './link-reason.ts'
 import css from './Picker.module.css'
 import type { Picked } from './picked.ts'
 import { countText, insertText } from './picked-text.ts'
-import { type PickerTab, pickerTabs, tabLocation } from './picker-tabs.ts'
 import { UploadFiles } from './UploadFiles.tsx'
 import '../../../i18n/areas/drive.ts'
+
+const tabs = ['mine', 'recent', 'favorites', 'shared', 'upload'] as const
+type PickerTab = (typeof tabs)[number]
+
+/** Returns the initial location of a tab. */
+const tabLocation = (tab: Exclude<PickerTab, 'upload'>): DriveLocation =>
+  tab === 'mine' ? { tab, folderId: null } : { tab }
 
 interface Props {
   /** Size of the existing attachments. */
@@ -30,7 +36,7 @@ export function Picker({ attachedBytes, onResult }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const panelId = useId()
-  const [tab, setTab] = useState<PickerTab | 'upload'>('mine')
+  const [tab, setTab] = useState<PickerTab>('mine')
   const [location, setLocation] = useState<DriveLocation>(() => tabLocation('mine'))
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<readonly DriveFile[]>([])
@@ -42,7 +48,7 @@ export function Picker({ attachedBytes, onResult }: Props) {
   const visibleLocation: DriveLocation = search ? { tab: 'search', text: search } : location
   const reason = findLinkReason(chosen, attachedBytes)
   const isAttached = isAttaching && reason === undefined
-  const choose = (next: PickerTab | 'upload') => {
+  const choose = (next: PickerTab) => {
     setTab(next)
     setSearch('')
     if (next !== 'upload') setLocation(tabLocation(next))
@@ -131,12 +137,10 @@ const withoutDuplicates = (files: readonly DriveFile[]): readonly DriveFile[] =>
   ...new Map(files.map((file) => [file.id, file])).values(),
 ]
 
-const tabs = [...pickerTabs, 'upload'] as const
-
 interface PickerTabsProps {
-  current: PickerTab | 'upload'
+  current: PickerTab
   panelId: string
-  onChoose: (tab: PickerTab | 'upload') => void
+  onChoose: (tab: PickerTab) => void
 }
 
 /** Sources of the picker: drive lists and this device, with arrow keys. */

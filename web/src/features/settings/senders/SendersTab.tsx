@@ -110,7 +110,7 @@ export function SendersTab() {
             offset={first}
             count={data.items.length}
             total={data.total}
-            onTurn={(step) => setPage(page + step)}
+            onMove={(step) => setPage(page + step)}
           />
         )}
       </Section>

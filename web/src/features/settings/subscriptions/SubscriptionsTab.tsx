@@ -110,7 +110,7 @@ function Results({ view, onPage }: { view: SubscriptionView; onPage: (page: numb
           offset={offset}
           count={items.length}
           total={total}
-          onTurn={(step) => onPage(view.page + step)}
+          onMove={(step) => onPage(view.page + step)}
         />
       )}
     </>

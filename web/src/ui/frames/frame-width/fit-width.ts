@@ -1,5 +1,10 @@
 import { allowNarrow, LOOSE } from './allow-narrow.ts'
-import type { WideNames } from './wide-names.ts'
+
+/** Labels of wide elements. */
+interface WideNames {
+  /** Accessible name of a scroll container. */
+  scrolls: string
+}
 
 /** Minimum scale; text is reduced only if the page then fits completely. */
 const SMALLEST_SCALE = 0.85
