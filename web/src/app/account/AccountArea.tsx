@@ -1,4 +1,5 @@
-import { ArrowLeft } from 'lucide'
+import type { UserInfo } from '@bocau/contract/account/account'
+import { ArrowLeft, Inbox } from 'lucide'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useUser } from '../../api/session.ts'
@@ -8,11 +9,11 @@ import { Logo } from '../../ui/display/Logo.tsx'
 import { ButtonLink } from '../../ui/index.ts'
 import { useRetainFocus } from '../../ui/keyboard/use-retain-focus.ts'
 import { usePageTitle } from '../entries/page-title.ts'
-import type { Route } from '../route.ts'
+import styles from '../pages/ErrorPage.module.css'
+import { homeAddress, type Route } from '../route.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { mayOpen } from './account-links.ts'
 import css from './ConfigLayout.module.css'
-import { DelegatedAccount } from './DelegatedAccount.tsx'
 import '../../i18n/areas/account.ts'
 
 /**
@@ -72,6 +73,36 @@ function ConfigLayout({ part }: { part: ConfigPart }) {
         <Suspense>
           <CurrentPage key={part} />
         </Suspense>
+      </main>
+    </div>
+  )
+}
+
+/** Replaces the account area in a delegated mailbox: names the owner and shows links. */
+function DelegatedAccount({ owner: { email, fullname, acting } }: { owner: UserInfo }) {
+  const name = fullname || email
+  const title = acting?.is_shared ? t('account.others.sharedTitle') : t('account.others.title', { name })
+  usePageTitle(title)
+  return (
+    <div className={css.solo}>
+      <header className={css.top}>
+        <a className={css.brand} href="/" aria-label={t('app.home')}>
+          <Logo />
+        </a>
+      </header>
+      <main className={styles.page} id="main">
+        <h1>{title}</h1>
+        <p>
+          {acting?.is_shared ? t('account.others.sharedText', { name }) : t('account.others.text', { email })}
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink kind="primary" size="l" icon={Inbox} href={homeAddress}>
+            {t('account.others.mailbox')}
+          </ButtonLink>
+          <ButtonLink size="l" href="/account/home">
+            {t('account.others.own')}
+          </ButtonLink>
+        </div>
       </main>
     </div>
   )

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { changeRule, createRule, type ReadRule } from '../../rules/index.ts'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import { ActionsStep } from './ActionsStep.tsx'
 import { ConditionsStep } from './ConditionsStep.tsx'
 import { useDeletedTargets } from './deleted-targets.ts'
@@ -55,14 +56,10 @@ function FilterDialog({ rule, start, onResult }: Props) {
   const save = async () => {
     setBusy(true)
     const content = toFilter(conditions, actions, match)
-    try {
-      await (rule ? changeRule(rule.id, { content }) : createRule(content))
-      showToast({ text: t('settings.saved') })
-      onResult(true)
-    } catch (error) {
-      showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-      setBusy(false)
-    }
+    if (!(await reportFailure(rule ? changeRule(rule.id, { content }) : createRule(content))))
+      return setBusy(false)
+    showToast({ text: t('settings.saved') })
+    onResult(true)
   }
   const proceed = () => {
     if (!canContinue) return

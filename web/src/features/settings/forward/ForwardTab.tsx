@@ -4,7 +4,7 @@ import { Trash } from 'lucide'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useUser } from '../../../api/session.ts'
-import { errorText, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { useExitGuard } from '../../../ui/parts/use-exit-guard.ts'
@@ -64,13 +64,8 @@ function ForwardForm({ verified, active, waiting }: Props) {
 
   const save = async () => {
     setBusy(true)
-    try {
-      if (isOn) await changeRule(chosen, { isOn: true })
-      else if (active) await changeRule(active.id, { isOn: false })
-      showToast({ text: t('settings.saved') })
-    } catch (error) {
-      showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-    }
+    const id = isOn ? chosen : active?.id
+    if (id && (await reportFailure(changeRule(id, { isOn })))) showToast({ text: t('settings.saved') })
     setBusy(false)
   }
   return (

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { formatTime, t } from '../../../i18n/index.ts'
 import { Meter } from '../../../ui/display/Meter.tsx'
-import { Button, IconButton, PasswordField, showToast, Tag } from '../../../ui/index.ts'
+import { Button, IconButton, PasswordField, Tag } from '../../../ui/index.ts'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import css from './Moving.module.css'
 import {
   type MoveIn,
@@ -33,7 +34,7 @@ export function MoveInCard({ move }: { move: MoveIn }) {
             size="s"
             icon={Trash}
             label={t('moving.delete.of', { username })}
-            onClick={() => void reportFailure(request('DELETE /api/v2/moving-in/:id', { params: { id } }))}
+            onClick={() => void refetchAfter(request('DELETE /api/v2/moving-in/:id', { params: { id } }))}
           />
         )}
       </div>
@@ -55,7 +56,7 @@ export function MoveInCard({ move }: { move: MoveIn }) {
 
 function MoveActions({ move: { id, state } }: { move: MoveIn }) {
   const change = (to: 'running' | 'paused' | 'ended') =>
-    void reportFailure(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: to } }))
+    void refetchAfter(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: to } }))
   const isRunning = state === 'running' || state === 'watching'
   return (
     <div className={css.actions}>
@@ -80,7 +81,7 @@ function MoveActions({ move: { id, state } }: { move: MoveIn }) {
 function NewPassword({ id }: { id: string }) {
   const [password, setPassword] = useState('')
   const resume = () =>
-    reportFailure(
+    refetchAfter(
       request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'running', password } }),
     )
   return (
@@ -106,13 +107,8 @@ function NewPassword({ id }: { id: string }) {
   )
 }
 
-async function reportFailure(action: Promise<unknown>): Promise<void> {
-  try {
-    await refetchMoveInsAfter(action)
-  } catch (error) {
-    showToast({ kind: 'error', text: t('moving.notDone'), detail: errorLabel(error) })
-  }
-}
+const refetchAfter = (action: Promise<unknown>) =>
+  reportFailure(refetchMoveInsAfter(action), 'moving.notDone', errorLabel)
 
 /** Report of an import by folder, with failed messages; loaded when opened. */
 function MoveInReport({ id, done }: { id: string; done: number }) {

@@ -21,8 +21,7 @@ import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
 import { outsideRecallNames } from './policy-names.ts'
 import { SignInPolicies } from './SignInPolicies.tsx'
 import { StoragePolicies } from './StoragePolicies.tsx'
-import { savePolicies } from './save-policies.ts'
-import { savePolicy } from './save-policy.ts'
+import { savePolicies, savePolicy } from './save-policies.ts'
 
 export function PoliciesPage() {
   const policies = useQuery(policiesQuery)
