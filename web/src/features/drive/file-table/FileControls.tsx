@@ -30,7 +30,7 @@ export const FileCheck = ({ file, table, isDisabled }: Props & { isDisabled: boo
 /** File name, or the field to rename it. */
 export const FileNamed = ({ file, table: { renaming } }: Props) =>
   renaming?.id === file.id ? (
-    <RenameField name={file.name} isFolder={isFolder(file)} onDone={renaming.onDone} />
+    <RenameField file={file} onDone={renaming.onDone} />
   ) : (
     <FileLabel name={file.name} isFolder={isFolder(file)} />
   )
@@ -58,21 +58,21 @@ export function FileMore({ file, table, className }: Props & { className?: strin
 }
 
 interface RenameFieldProps {
-  name: string
-  isFolder: boolean
+  file: DriveFile
   /** New name; undefined if unchanged. */
   onDone: (name: string | undefined) => void
 }
 
 /** Inline rename field: Enter saves, Escape cancels. */
-function RenameField({ name, isFolder, onDone }: RenameFieldProps) {
+function RenameField({ file, onDone }: RenameFieldProps) {
+  const { name } = file
+  const stem = isFolder(file) ? name : splitFileName(name).stem
   const field = useRef<HTMLInputElement>(null)
   const isOver = useRef(false)
   useLayoutEffect(() => {
-    const { stem } = isFolder ? { stem: name } : splitFileName(name)
     field.current?.focus()
     field.current?.setSelectionRange(0, stem.length)
-  }, [name, isFolder])
+  }, [stem])
 
   const finish = (isSaving: boolean) => {
     if (isOver.current) return
