@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { baseOf, mailboxBase } from '../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -7,13 +7,13 @@ import { composeRequested, loadCompose, openComposeAddress } from '../features/c
 import { loadOfficePage } from '../features/drive/index.ts'
 import { loadRawMessage } from '../features/mailbox/index.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { fetchPart } from '../ui/parts/fetch-part.ts'
+import { fetchPart, untilLoaded } from '../ui/parts/fetch-part.ts'
 import { lazyPart } from '../ui/parts/lazy-part.ts'
+import { whenIdle } from '../ui/timing/when-idle.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
 import { LastResort } from './failure/LastResort.tsx'
 import { useIsStandalone } from './failure/standalone-page.ts'
 import { IsolatedLayer } from './layers/IsolatedLayer.tsx'
-import { lazyWhenIdle } from './layers/lazy-when-idle.ts'
 import { MainLayout, type MainRoute } from './MainLayout.tsx'
 import { homeAddress, loginAddress, type Route, readRoute } from './route.ts'
 import { useSession } from './session.ts'
@@ -120,4 +120,22 @@ function OtherMailbox() {
 function Redirect({ to }: { to: string }) {
   useEffect(() => navigate(to, { replace: true }), [to])
   return null
+}
+
+const longestWait = 1000
+
+/** Waits until the browser is idle, so that the visible page loads first. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    whenIdle(resolve, longestWait)
+  })
+
+/**
+ * Creates a component that loads when idle, or immediately once `trigger` resolves. A connection error only delays it.
+ */
+function lazyWhenIdle<P extends object>(load: () => Promise<ComponentType<P>>, trigger?: Promise<void>) {
+  return lazy(async () => {
+    await (trigger ? Promise.race([idle(), trigger]) : idle())
+    return { default: await untilLoaded(load) }
+  })
 }

@@ -1,11 +1,20 @@
-import { useEffect } from 'react'
+import type { UserInfo } from '@bocau/contract/account/account'
+import { ArrowLeft, Inbox } from 'lucide'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useUser } from '../../api/session.ts'
-import type { Route } from '../route.ts'
+import { type ConfigPart, loadAccountArea } from '../../features/account/index.ts'
+import { type PlainKey, t } from '../../i18n/index.ts'
+import { Logo } from '../../ui/display/Logo.tsx'
+import { ButtonLink } from '../../ui/index.ts'
+import { useRetainFocus } from '../../ui/keyboard/use-retain-focus.ts'
+import { usePageTitle } from '../entries/page-title.ts'
+import styles from '../pages/ErrorPage.module.css'
+import { homeAddress, type Route } from '../route.ts'
 import { AccountLayout } from './AccountLayout.tsx'
 import { mayOpen } from './account-links.ts'
-import { ConfigLayout } from './ConfigLayout.tsx'
-import { DelegatedAccount } from './DelegatedAccount.tsx'
+import css from './ConfigLayout.module.css'
+import '../../i18n/areas/account.ts'
 
 /**
  * Account area: pages with navigation, and single-task pages. Shows an error for pages without permission, and in a
@@ -22,4 +31,79 @@ export function AccountArea({ route }: { route: Extract<Route, { page: 'account'
   if (isDelegated) return <DelegatedAccount owner={user} />
   if (isRefused) return null
   return route.page === 'account' ? <AccountLayout part={route.part} /> : <ConfigLayout part={route.part} />
+}
+
+const page = (part: ConfigPart) =>
+  lazy(async () => ({ default: await (await loadAccountArea()).configPages[part]() }))
+const pages: Record<ConfigPart, ComponentType> = {
+  verify: page('verify'),
+  password: page('password'),
+  authentication: page('authentication'),
+  passkeys: page('passkeys'),
+  recovery: page('recovery'),
+  'app-passwords': page('app-passwords'),
+}
+
+const titles: Record<ConfigPart, PlainKey> = {
+  verify: 'account.verify.title',
+  password: 'account.change.title',
+  authentication: 'account.twoStep',
+  passkeys: 'account.passkeys',
+  recovery: 'account.recovery',
+  'app-passwords': 'account.appPasswords',
+}
+
+/** Single-task page with a back link. */
+function ConfigLayout({ part }: { part: ConfigPart }) {
+  const main = useRef<HTMLElement>(null)
+  usePageTitle(t(titles[part]))
+  useRetainFocus(main)
+  const CurrentPage = pages[part]
+  return (
+    <div className={css.solo}>
+      <header className={css.top}>
+        <ButtonLink kind="ghost" icon={ArrowLeft} href="/account/protect">
+          {t('account.protect')}
+        </ButtonLink>
+        <a className={css.brand} href="/" aria-label={t('app.home')}>
+          <Logo />
+        </a>
+      </header>
+      <main ref={main} className={css.place} id="main" tabIndex={-1}>
+        <Suspense>
+          <CurrentPage key={part} />
+        </Suspense>
+      </main>
+    </div>
+  )
+}
+
+/** Replaces the account area in a delegated mailbox: names the owner and shows links. */
+function DelegatedAccount({ owner: { email, fullname, acting } }: { owner: UserInfo }) {
+  const name = fullname || email
+  const title = acting?.is_shared ? t('account.others.sharedTitle') : t('account.others.title', { name })
+  usePageTitle(title)
+  return (
+    <div className={css.solo}>
+      <header className={css.top}>
+        <a className={css.brand} href="/" aria-label={t('app.home')}>
+          <Logo />
+        </a>
+      </header>
+      <main className={styles.page} id="main">
+        <h1>{title}</h1>
+        <p>
+          {acting?.is_shared ? t('account.others.sharedText', { name }) : t('account.others.text', { email })}
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink kind="primary" size="l" icon={Inbox} href={homeAddress}>
+            {t('account.others.mailbox')}
+          </ButtonLink>
+          <ButtonLink size="l" href="/account/home">
+            {t('account.others.own')}
+          </ButtonLink>
+        </div>
+      </main>
+    </div>
+  )
 }

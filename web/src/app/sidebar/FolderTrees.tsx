@@ -1,15 +1,35 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
+import {
+  Archive,
+  CalendarClock,
+  Clock,
+  FilePenLine,
+  Folder as FolderIcon,
+  FolderOpen,
+  Inbox,
+  OctagonAlert,
+  Repeat,
+  Send,
+  Star,
+  Trash,
+} from 'lucide'
 import type { ReactNode } from 'react'
 import {
   findFolder,
+  folderHref,
+  folderTitle,
+  hasFolderMenu,
+  isSystemFolder,
   openFolderMenu,
   setFolderExpanded,
   useOpenFolders,
 } from '../../features/mailbox/folders/index.ts'
-import { t } from '../../i18n/index.ts'
+import { formatNumber, t } from '../../i18n/index.ts'
+import { hueOf } from '../../ui/display/initials.ts'
+import { Icon, type IconGraphic } from '../../ui/index.ts'
 import { Tree } from '../../ui/tree/Tree.tsx'
+import type { TreeItem } from '../../ui/tree/tree-rows.ts'
 import { useIsRail } from './fold-sidebar.ts'
-import { mainFolderItems, otherFolderItems } from './folder-items.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -49,4 +69,90 @@ export function FolderTrees({ folders, current, heading }: Props) {
       />
     </>
   )
+}
+
+/** Number shown on a folder: unread, total, or none. */
+type Counted = 'unread' | 'all' | 'nothing'
+
+const mainFolders: [name: string, icon: IconGraphic, counted: Counted][] = [
+  ['INBOX', Inbox, 'unread'],
+  ['Starred', Star, 'nothing'],
+  ['Snoozed', Clock, 'nothing'],
+  ['Sent', Send, 'nothing'],
+  ['Drafts', FilePenLine, 'all'],
+  ['WEBMAIL_SCHEDULED', CalendarClock, 'all'],
+  ['webmail_period', Repeat, 'nothing'],
+  ['Archive', Archive, 'nothing'],
+  ['Junk', OctagonAlert, 'unread'],
+  ['Trash', Trash, 'nothing'],
+]
+
+/** Returns the system folders in fixed order. Archive and Snoozed appear after their first use. */
+function mainFolderItems(folders: readonly Folder[], current: string): TreeItem[] {
+  return mainFolders.flatMap(([name, icon, counted]) => {
+    const folder = folders.find((each) => each.name === name)
+    if (!folder && (name === 'Archive' || name === 'Snoozed')) return []
+    return {
+      id: name,
+      label: folderTitle(name),
+      href: folderHref(name),
+      icon: <Icon of={icon} />,
+      isCurrent: name === current,
+      hasMenu: hasFolderMenu(folder),
+      ...itemCount(folder, counted),
+    }
+  })
+}
+
+/**
+ * Returns the user's own folders, and first those created by a mail program below a system folder. A collapsed folder
+ * includes the unread count of its descendants.
+ */
+function otherFolderItems(
+  folders: readonly Folder[],
+  current: string,
+  openIds: ReadonlySet<string>,
+): TreeItem[] {
+  const toItem = (folder: Folder, hue: number): TreeItem => {
+    const isOpen = openIds.has(folder.id) && folder.children.length > 0
+    const unread = isOpen ? folder.unread_threads : unreadWithin(folder)
+    return {
+      id: folder.id,
+      label: folderTitle(folder.name),
+      href: folderHref(folder.name),
+      icon: <FolderGlyph isOpen={isOpen} hue={hue} />,
+      isCurrent: folder.name === current,
+      hasMenu: true,
+      ...itemCount({ ...folder, unread_threads: unread }, 'unread'),
+      children: folder.children.map((child) => toItem(child, hue)),
+    }
+  }
+  return folders.flatMap((folder) => {
+    if (!isSystemFolder(folder.name)) return toItem(folder, folderHue(folder.name))
+    return folder.children.map((child) => ({
+      ...toItem(child, folderHue(child.name)),
+      label: `${folderTitle(folder.name)}/${folderTitle(child.name)}`,
+    }))
+  })
+}
+
+/** Returns the hue of a folder, that of its top-level ancestor. */
+const folderHue = (name: string): number => hueOf(name.split('/')[0] ?? name)
+
+const unreadWithin = (folder: Folder): number =>
+  folder.children.reduce((sum, child) => sum + unreadWithin(child), folder.unread_threads)
+
+function itemCount(folder: Folder | undefined, counted: Counted): Pick<TreeItem, 'count' | 'isStrong'> {
+  const n = counted === 'unread' ? folder?.unread_threads : counted === 'all' ? folder?.total_threads : 0
+  if (!n) return {}
+  const isUnread = counted === 'unread'
+  return {
+    count: { text: formatNumber(n), meaning: t(isUnread ? 'app.unread' : 'app.threads', { n }) },
+    isStrong: isUnread,
+  }
+}
+
+function FolderGlyph({ isOpen, hue }: { isOpen: boolean; hue: number }) {
+  const style = { color: `var(--hue-${hue}-ink)`, fill: `var(--hue-${hue}-bg)` }
+  return <Icon of={isOpen ? FolderOpen : FolderIcon} style={style} />
 }

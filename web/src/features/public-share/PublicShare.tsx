@@ -18,6 +18,13 @@ interface Props {
 /** Page of a share link: its files, or the step required to open them. */
 export function PublicShare({ token, onSignIn }: Props) {
   const { data: link, error, refetch } = useQuery(linkQuery(token))
+  const requestForm = link?.ask && (
+    <RequestAccess
+      subject={{ token }}
+      requestAllowedAt={link.ask.may_ask_at}
+      onRequested={() => void refetch()}
+    />
+  )
   return (
     <>
       <main id="main" className={css.main} data-top={link?.state === 'open' || undefined}>
@@ -35,11 +42,7 @@ export function PublicShare({ token, onSignIn }: Props) {
             {link.state === 'password' && link.ask && (
               <details className={css.instead}>
                 <summary>{t('ask.instead')}</summary>
-                <RequestAccess
-                  subject={{ token }}
-                  requestAllowedAt={link.ask.may_ask_at}
-                  onRequested={() => void refetch()}
-                />
+                {requestForm}
               </details>
             )}
             {link.state === 'sign_in' && (
@@ -56,11 +59,7 @@ export function PublicShare({ token, onSignIn }: Props) {
             {link.state === 'forbidden' && link.ask && (
               <>
                 <p className={css.hint}>{t('ask.text')}</p>
-                <RequestAccess
-                  subject={{ token }}
-                  requestAllowedAt={link.ask.may_ask_at}
-                  onRequested={() => void refetch()}
-                />
+                {requestForm}
               </>
             )}
           </ShareCard>

@@ -1,12 +1,21 @@
 import { ChevronRight, Ellipsis } from 'lucide'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '../display/Icon.tsx'
+import { nextFocusTarget } from '../keyboard/next-focus-target.ts'
 import { classes } from '../styles/classes.ts'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { tip } from '../tooltip/tooltip.ts'
 import css from './Tree.module.css'
 import { moveInTree, type TreeItem, type TreeRow, visibleRows } from './tree-rows.ts'
-import { useRetainedFocus } from './use-retained-focus.ts'
 
 interface Props {
   label: string
@@ -153,3 +162,28 @@ const Count = ({ text, meaning }: { text: string; meaning: string }) => (
     <VisuallyHidden>{meaning}</VisuallyHidden>
   </span>
 )
+
+/** Moves the focus of a removed row to its successor. */
+function useRetainedFocus(
+  tree: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  focusedId: string | undefined,
+): void {
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    // Uses a native listener, because a closing dialog restores the focus without a React event.
+    const recordFocus = ({ target }: FocusEvent) => {
+      hadFocus.current = tree.current?.contains(target as Node) ?? false
+    }
+    document.addEventListener('focusin', recordFocus)
+    return () => document.removeEventListener('focusin', recordFocus)
+  }, [tree])
+
+  const order = useRef(ids)
+  useLayoutEffect(() => {
+    const next = focusedId === undefined ? undefined : nextFocusTarget(focusedId, order.current, ids)
+    order.current = ids
+    if (next && next !== focusedId && hadFocus.current && document.activeElement === document.body)
+      tree.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(next)}"]`)?.focus()
+  })
+}

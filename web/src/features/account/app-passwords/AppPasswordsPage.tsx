@@ -12,8 +12,7 @@ import { EmptyCard, Line } from '../parts/page/Card.tsx'
 import { CardList } from '../parts/page/Page.tsx'
 import { Panel, PanelWhenAllLoaded } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
-import { scopeTexts } from './AppPasswordDialog.tsx'
-import { openAppPasswordDialog } from './add-app-password.tsx'
+import { openAppPasswordDialog, scopeTexts } from './add-app-password.tsx'
 import '../../../i18n/areas/account.ts'
 
 /** App passwords of the account. Each is shown only once and can be revoked separately. */

@@ -1,3 +1,5 @@
+import { passwordFaults } from '@bocau/contract/account/password-rules'
+import { isValidEmail } from '@bocau/mail-core/address'
 import { CircleAlert } from 'lucide'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
@@ -8,7 +10,6 @@ import formCss from '../parts/FormPage.module.css'
 import { useAction } from '../parts/use-action.ts'
 import { PasswordRules } from '../password/PasswordRules.tsx'
 import css from './FoundingForm.module.css'
-import { type Faults, type Founding, foundingFaults } from './founding-faults.ts'
 
 interface Props {
   token: string
@@ -138,4 +139,29 @@ export function FoundingForm({ token, defaults, onFounded, onExpired }: Props) {
 /** Waits until the errors are rendered. */
 function focusFault(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus())
+}
+
+interface Founding {
+  organisation: string
+  domain: string
+  fullname: string
+  /** Local part of the Owner's address. */
+  local: string
+  password: string
+}
+
+type Faults = Partial<Record<keyof Founding, string>>
+
+/** Returns the errors to fix before the form is sent. */
+function foundingFaults({ organisation, domain, fullname, local, password }: Founding): Faults {
+  const name = domain.trim()
+  const isDomain = name.includes('.') && isValidEmail(`postmaster@${name}`)
+  const isLocal = isValidEmail(`${local.trim()}@example.com`)
+  return {
+    ...(!organisation.trim() && { organisation: t('firstRun.organisation.empty') }),
+    ...(!isDomain && { domain: t('firstRun.domain.wrong') }),
+    ...(!fullname.trim() && { fullname: t('firstRun.fullname.empty') }),
+    ...(!isLocal && { local: t('firstRun.local.wrong') }),
+    ...(passwordFaults(password).length > 0 && { password: t('firstRun.password.rules') }),
+  }
 }

@@ -1,7 +1,7 @@
 import type { MailboxAccess, MailboxPerson, MailboxSending } from '@bocau/contract/account/mailbox-rights'
 import { useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
-import { SelectField } from '../../../ui/field/SelectField.tsx'
+import { ChoiceField } from '../../../ui/field/ChoiceField.tsx'
 import { addTyped, PeopleField } from '../organisation/parts/PeopleField.tsx'
 import css from './MailboxPeople.module.css'
 
@@ -52,28 +52,20 @@ export function MailboxPeople({ people, error, onChange }: Props) {
     >
       {(person) => (
         <>
-          <SelectField
+          <ChoiceField
             label={t('mailboxes.access')}
             value={person.access}
-            onChange={({ target }) => setRight(person.email, { access: target.value as MailboxAccess })}
-          >
-            {(['read', 'write'] as const).map((one) => (
-              <option key={one} value={one}>
-                {t(accessNames[one])}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
+            choices={['read', 'write']}
+            text={(access) => t(accessNames[access])}
+            onChoose={(access) => setRight(person.email, { access })}
+          />
+          <ChoiceField
             label={t('mailboxes.send')}
             value={person.send}
-            onChange={({ target }) => setRight(person.email, { send: target.value as MailboxSending })}
-          >
-            {(['none', 'on_behalf', 'as'] as const).map((one) => (
-              <option key={one} value={one}>
-                {t(sendingNames[one])}
-              </option>
-            ))}
-          </SelectField>
+            choices={['none', 'on_behalf', 'as']}
+            text={(send) => t(sendingNames[send])}
+            onChoose={(send) => setRight(person.email, { send })}
+          />
         </>
       )}
     </PeopleField>

@@ -1,17 +1,22 @@
 import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Inbox, Pencil, Plus, RefreshCw, Trash } from 'lucide'
+import { useState } from 'react'
 import { apiQuery } from '../../../api/api-query.ts'
 import { request } from '../../../api/client.ts'
 import { formatWhen, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { Button, type MenuEntry, showToast, Tag } from '../../../ui/index.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { openDialog } from '../../../ui/dialog/dialogs.ts'
+import { ChoiceField } from '../../../ui/field/ChoiceField.tsx'
+import { Button, Field, type MenuEntry, showToast, Tag } from '../../../ui/index.ts'
 import { organisationKey, refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { EmptyCard, Line } from '../parts/page/Card.tsx'
 import { CardList, PageHead } from '../parts/page/Page.tsx'
 import { RowMenu } from '../parts/page/RowMenu.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
-import { confirmDelete } from './DeleteMailboxDialog.tsx'
+import { useAction } from '../parts/use-action.ts'
+import css from './MailboxDialog.module.css'
 import { openMailboxDialog } from './MailboxDialog.tsx'
 
 const mailboxesQuery = apiQuery([...organisationKey, 'mailboxes'], 'GET /api/v2/organisation/mailboxes')
@@ -111,4 +116,64 @@ async function setOpen({ id, name, email, is_disabled }: SharedMailbox): Promise
     showToast({ text: t('organisation.groups.saved', { name }) })
     await refreshOrganisation()
   })
+}
+
+const retentionDays = [0, 7, 30, 90, 365]
+
+/** Deletes a shared mailbox after the user typed its address. */
+const confirmDelete = (mailbox: SharedMailbox) =>
+  openDialog((close) => <DeleteMailboxDialog mailbox={mailbox} onClose={close} />)
+
+function DeleteMailboxDialog({ mailbox, onClose }: { mailbox: SharedMailbox; onClose: () => void }) {
+  const { id, name, email, people } = mailbox
+  const [typed, setTyped] = useState('')
+  const [days, setDays] = useState(30)
+  const { isBusy, error, setError, run } = useAction()
+  const remove = async () => {
+    if (typed.trim().toLowerCase() !== email) return setError(t('mailboxes.delete.wrong', { email }))
+    await run(async () => {
+      await request('POST /api/v2/organisation/mailboxes/:id/delete', {
+        params: { id },
+        body: { email, keep_days: days },
+      })
+      showToast({ text: t('mailboxes.deleted', { name }) })
+      onClose()
+      await refreshOrganisation()
+    })
+  }
+  return (
+    <Dialog
+      title={t('mailboxes.delete.title', { name })}
+      onSubmit={() => void remove()}
+      onClose={onClose}
+      submitLabel={t('mailboxes.delete')}
+      submitKind="danger"
+      isBusy={isBusy}
+    >
+      <p>{t('mailboxes.delete.text', { email, n: people.length })}</p>
+      <ChoiceField
+        label={t('mailboxes.delete.keep')}
+        value={days}
+        choices={retentionDays}
+        text={(n) => (n === 0 ? t('mailboxes.delete.now') : t('mailboxes.delete.days', { n }))}
+        onChoose={setDays}
+      />
+      <p className={css.hint}>
+        {days === 0 ? t('mailboxes.delete.nowText') : t('mailboxes.delete.keepText')}
+      </p>
+      <Field
+        data-first
+        label={t('mailboxes.delete.type', { email })}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={typed}
+        error={error}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
 }

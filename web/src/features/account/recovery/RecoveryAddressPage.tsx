@@ -1,4 +1,3 @@
-import { limits } from '@bocau/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { AtSign } from 'lucide'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { QueryContent } from '../parts/page/Page.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
 import { reportFailure } from '../parts/report-failure.ts'
 import { useAction } from '../parts/use-action.ts'
+import { useCode } from '../parts/use-code.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import '../../../i18n/areas/account.ts'
 
@@ -102,51 +102,31 @@ function EnterAddress({ current, onSent }: EnterAddressProps) {
 }
 
 function EnterCode({ address, onDone }: { address: string; onDone: () => void }) {
-  const [code, setCode] = useState('')
-  const { isBusy, error, setError, run } = useAction()
-  const verify = (typed = code) =>
-    run(async () => {
-      try {
-        const saved = await withConfirmation(() =>
-          request('PATCH /api/v2/recovery-address', { body: { address, code: typed } }),
-        )
-        queryClient.setQueryData(recoveryAddressQuery.queryKey, saved)
-        showToast({ text: t('recoveryAddress.kept') })
-        onDone()
-        await refreshAccount()
-      } catch (refusal) {
-        setCode('')
-        throw refusal
-      }
-    })
-  const isComplete = code.length === limits.codeDigits
+  const code = useCode(async (typed) => {
+    const body = { address, code: typed }
+    const saved = await withConfirmation(() => request('PATCH /api/v2/recovery-address', { body }))
+    queryClient.setQueryData(recoveryAddressQuery.queryKey, saved)
+    showToast({ text: t('recoveryAddress.kept') })
+    onDone()
+    await refreshAccount()
+  })
   return (
     <Panel
       title={t('recoveryAddress.title')}
       lead={t('recoveryAddress.sent', { address })}
-      onSubmit={() => void (isComplete && verify())}
+      onSubmit={code.submit}
       footer={
         <>
           <Button size="l" onClick={onDone}>
             {t('recoveryAddress.other')}
           </Button>
-          <Button kind="primary" size="l" type="submit" aria-disabled={!isComplete || isBusy}>
+          <Button kind="primary" size="l" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
             {t('recoveryAddress.verify')}
           </Button>
         </>
       }
     >
-      <CodeField
-        isFirst
-        label={t('recoveryAddress.code')}
-        value={code}
-        error={error}
-        onChange={(next) => {
-          setCode(next)
-          setError(undefined)
-        }}
-        onComplete={(typed) => void verify(typed)}
-      />
+      <CodeField isFirst label={t('recoveryAddress.code')} {...code.field} />
     </Panel>
   )
 }

@@ -1,11 +1,12 @@
+import type { DemoAccount } from '@bocau/contract/account/account'
 import type { SignInPageData } from '@bocau/contract/account/sign-in-page'
+import { ArrowRight, CircleAlert } from 'lucide'
 import { Suspense, useEffect, useState } from 'react'
 import { endpointUrl } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
-import { classes } from '../../../ui/index.ts'
+import { Avatar, Banner, classes, Icon } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { saveAddress } from './address-in-progress.ts'
-import { DemoAccounts } from './DemoAccounts.tsx'
 import css from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import { failureOfAddress } from './sign-in-failure.ts'
@@ -96,4 +97,46 @@ function useProviderSignOut(isDue: boolean): boolean {
     location.assign(endpointUrl('GET /api/v2/session/single_sign_on/sign_out'))
   }, [isDue])
   return isDue
+}
+
+interface Props {
+  accounts: DemoAccount[]
+  password: string
+  /** True if the demo is reachable from other machines. */
+  isOpenToAnybody: boolean
+  attempt: ReturnType<typeof useSignIn>
+}
+
+function DemoAccounts({ accounts, password, isOpenToAnybody, attempt }: Props) {
+  const { signIn, busyWith } = attempt
+  return (
+    <section className={css.people} aria-labelledby="demo-people">
+      <h2 id="demo-people">{t('account.demo')}</h2>
+      <p>{t('account.demoLead')}</p>
+      {isOpenToAnybody && (
+        <Banner variant="card" kind="warning" icon={CircleAlert}>
+          {t('account.demoOpen')}
+        </Banner>
+      )}
+      <ul>
+        {accounts.map((person) => (
+          <li key={person.email}>
+            <button
+              type="button"
+              className={css.person}
+              aria-busy={busyWith === person.email}
+              onClick={() => void signIn({ email: person.email, password, remember: true })}
+            >
+              <Avatar name={person.fullname} email={person.email} size={36} />
+              <span className={css.who}>
+                <b>{person.fullname}</b>
+                <span>{person.note || person.email}</span>
+              </span>
+              <Icon of={ArrowRight} size="s" className={css.go} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

@@ -1,9 +1,7 @@
-import { limits } from '@bocau/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Info } from 'lucide'
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Button, ButtonLink, IconButton } from '../../../ui/index.ts'
@@ -12,7 +10,8 @@ import { CodeField } from '../parts/CodeField.tsx'
 import { copyText } from '../parts/copy-text.ts'
 import { Note } from '../parts/page/Note.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
-import { NotConfirmed, useAction } from '../parts/use-action.ts'
+import { NotConfirmed } from '../parts/use-action.ts'
+import { useCode } from '../parts/use-code.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import css from './AuthenticatorSetUp.module.css'
 import { QrCode } from './QrCode.tsx'
@@ -32,34 +31,26 @@ interface Props {
 /** Sets up an authenticator app: shows the key as QR code and text, and asks for a first code. */
 export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
   const keyOffer = useKeyOffer()
-  const [code, setCode] = useState('')
-  const { isBusy, error, setError, run } = useAction()
   const [isExpired, setExpired] = useState(false)
 
-  const enable = (typed = code) =>
-    run(async () => {
-      try {
-        const change = await withConfirmation(() =>
-          request('PUT /api/v2/2fa/authenticator', { body: { code: typed } }),
-        )
-        await showTwoStepChange(change, onCodes)
-      } catch (refusal) {
-        setCode('')
-        if (isProblem(refusal, 'sign_in_expired')) return setExpired(true)
-        throw refusal
-      }
-    })
+  const code = useCode(
+    async (typed) => {
+      const body = { code: typed }
+      const change = await withConfirmation(() => request('PUT /api/v2/2fa/authenticator', { body }))
+      await showTwoStepChange(change, onCodes)
+    },
+    () => setExpired(true),
+  )
   const renew = () => {
     setExpired(false)
     void keyOffer.refetch()
   }
-  const isComplete = code.length === limits.codeDigits
   return (
     <Panel
       isWide
       title={isChange ? t('account.setUp.again') : t('account.setUp.title')}
       lead={t('account.setUp.lead')}
-      onSubmit={() => void (isComplete && enable())}
+      onSubmit={code.submit}
       footer={
         <>
           <span className={css.other}>
@@ -71,7 +62,7 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
               {t('app.cancel')}
             </ButtonLink>
           )}
-          <Button kind="primary" size="l" type="submit" aria-disabled={!isComplete || isBusy}>
+          <Button kind="primary" size="l" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
             {t('account.setUp.turnOn')}
           </Button>
         </>
@@ -116,16 +107,7 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
           </li>
           <li>
             <b>{t('account.setUp.enter')}</b>
-            <CodeField
-              label={t('account.code')}
-              value={code}
-              error={error}
-              onChange={(next) => {
-                setCode(next)
-                setError(undefined)
-              }}
-              onComplete={(typed) => void enable(typed)}
-            />
+            <CodeField label={t('account.code')} {...code.field} />
           </li>
         </ol>
       </div>

@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { Copy, Download, Info, Printer } from 'lucide'
 import { useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { request } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
-import { showToast } from '../../../ui/index.ts'
-import { protectionQuery } from '../account-queries.ts'
+import { Button, ButtonLink, Checkbox, showToast } from '../../../ui/index.ts'
+import { accountAddresses } from '../account-addresses.ts'
+import { protectionQuery, verificationQuery } from '../account-queries.ts'
+import { CodeField } from '../parts/CodeField.tsx'
+import { copyText } from '../parts/copy-text.ts'
 import { Card } from '../parts/page/Card.tsx'
+import { Note } from '../parts/page/Note.tsx'
 import { QueryContent } from '../parts/page/Page.tsx'
+import { Panel } from '../parts/page/Panel.tsx'
+import { Refusal } from '../parts/Refusal.tsx'
+import { Resend, useSentCode } from '../parts/SentCode.tsx'
+import { useCode } from '../parts/use-code.ts'
+import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx'
 import { ManageTwoStep } from './ManageTwoStep.tsx'
-import { PhoneSetUp } from './PhoneSetUp.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import css from './TwoStepPage.module.css'
+import { showTwoStepChange } from './two-step-calls.ts'
 import '../../../i18n/areas/account.ts'
 
 /** 2-step verification: setup while it is off, management otherwise. `?by=app` and `?by=phone` set up one method. */
@@ -48,5 +58,113 @@ export function TwoStepPage() {
     />
   ) : (
     <ManageTwoStep protection={protection.data} onCodes={showCodes} />
+  )
+}
+
+/** Shows the recovery codes once, to copy, download or print before continuing. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { email } = useUser()
+  const [isSaved, setSaved] = useState(false)
+  const text = `${t('account.codes.file', { email })}\n\n${codes.join('\n')}\n`
+  return (
+    <Panel
+      title={t('account.codes.title')}
+      lead={t('account.codes.lead')}
+      onSubmit={() => isSaved && onDone()}
+      footer={
+        <Button kind="primary" size="l" type="submit" aria-disabled={!isSaved}>
+          {t('account.done')}
+        </Button>
+      }
+    >
+      <p className={css.owner}>{t('account.codes.file', { email })}</p>
+      <ol className={css.codes} aria-label={t('account.codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={css.actions}>
+        <Button icon={Copy} onClick={() => void copyText(codes.join('\n'))}>
+          {t('account.codes.copy')}
+        </Button>
+        <Button icon={Download} onClick={() => download(text)}>
+          {t('account.codes.download')}
+        </Button>
+        <Button icon={Printer} onClick={() => print()}>
+          {t('account.codes.print')}
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+      <label className={css.saved}>
+        <Checkbox checked={isSaved} onChange={(event) => setSaved(event.currentTarget.checked)} />
+        {t('account.codes.kept')}
+      </label>
+    </Panel>
+  )
+}
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = t('account.codes.fileName')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 1000)
+}
+
+function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
+  const { data: verification } = useQuery(verificationQuery)
+  const sent = useSentCode((channel) => request('POST /api/v2/otp', { body: { channel } }))
+  const phone = verification?.phone?.formatted ?? ''
+
+  const code = useCode(async (typed) => {
+    const body = { code: typed }
+    const change = await withConfirmation(() => request('PUT /api/v2/2fa/phone', { body }))
+    await showTwoStepChange(change, onCodes)
+  })
+  const isMissing = verification !== undefined && verification.phone === null
+  return (
+    <Panel
+      title={t('account.byPhone.title')}
+      {...(phone
+        ? {
+            lead: sent.hint
+              ? t('account.byPhone.enter', { phone: sent.hint })
+              : t('account.byPhone.lead', { phone }),
+          }
+        : {})}
+      onSubmit={() => void (sent.hint ? code.submit() : sent.send('text'))}
+      footer={
+        <>
+          <ButtonLink size="l" href={`${accountAddresses.authentication}?by=app`}>
+            {t('account.byPhone.useApp')}
+          </ButtonLink>
+          {isMissing ? (
+            <ButtonLink kind="primary" size="l" href={accountAddresses.verify}>
+              {t('account.verifyPhone.now')}
+            </ButtonLink>
+          ) : sent.hint ? (
+            <Button kind="primary" size="l" type="submit" aria-disabled={!code.isComplete || code.isBusy}>
+              {t('account.setUp.turnOn')}
+            </Button>
+          ) : (
+            <Button kind="primary" size="l" type="submit" aria-disabled={sent.isBusy}>
+              {t('account.byPhone.send')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isMissing && (
+        <Note icon={Info} kind="warning">
+          {t('account.byPhone.none')}
+        </Note>
+      )}
+      {sent.hint && <CodeField isFirst label={t('account.code')} {...code.field} />}
+      {sent.error && <Refusal text={sent.error} />}
+      {sent.hint && <Resend sent={sent} />}
+    </Panel>
   )
 }

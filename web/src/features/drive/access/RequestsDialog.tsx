@@ -1,14 +1,15 @@
-import type { AccessRequest } from '@bocau/contract/drive/access-requests'
+import type { AccessDecision, AccessRequest } from '@bocau/contract/drive/access-requests'
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { isProblem } from '../../../api/api-problem.ts'
-import { errorText, t } from '../../../i18n/index.ts'
+import { errorText, formatWhen, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Button, EmptyState, ErrorState, Skeleton, SkeletonBar } from '../../../ui/index.ts'
-import { RequestCard } from './RequestCard.tsx'
-import { requestQuery, waitingQuery } from './request-calls.ts'
+import { Avatar, Button, EmptyState, ErrorState, KindTag, Skeleton, SkeletonBar } from '../../../ui/index.ts'
+import { SharedFiles } from '../sharing/SharedFiles.tsx'
+import css from './RequestsDialog.module.css'
+import { requestQuery, respondToRequest, waitingQuery } from './request-calls.ts'
 
 /** Value of the query parameter for all pending requests. */
 export const allRequests = 'all'
@@ -74,4 +75,60 @@ function useVisibleRequests(requests: readonly AccessRequest[] | undefined) {
   const added = requests?.filter(({ id }) => !existing.has(id)) ?? []
   if (requests && (!visible || added.length > 0)) setVisible([...added, ...(visible ?? [])])
   return visible
+}
+
+function RequestCard({ request }: { request: AccessRequest }) {
+  const [permission, setPermission] = useState(request.answer)
+  const [busy, setBusy] = useState<AccessDecision>()
+  const [fault, setFault] = useState('')
+  const { asker, files, message, created_at } = request
+  const who = asker.name || asker.email
+
+  const respond = async (response: AccessDecision) => {
+    if (busy) return
+    setBusy(response)
+    setFault('')
+    try {
+      setPermission((await respondToRequest(request.id, response)).answer)
+    } catch (error) {
+      setFault(errorText(error))
+    }
+    setBusy(undefined)
+  }
+  return (
+    <article className={css.card} aria-label={t('drive.asked.by', { who })}>
+      <header className={css.head}>
+        <Avatar name={asker.name} email={asker.email} size={40} />
+        <div className={css.who}>
+          <b>{who}</b>
+          <span>{[asker.name && asker.email, formatWhen(created_at)].filter(Boolean).join(' · ')}</span>
+        </div>
+        {permission && (
+          <KindTag kind={permission === 'DECLINED' ? 'warning' : 'success'}>
+            {t(`drive.answered.${permission}`)}
+          </KindTag>
+        )}
+      </header>
+      {message && <blockquote className={css.message}>{message}</blockquote>}
+      {files.length > 0 ? <SharedFiles files={files} /> : <p className={css.gone}>{t('drive.asked.gone')}</p>}
+      {fault && (
+        <p className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {!permission && files.length > 0 && (
+        <div className={css.replies}>
+          <Button aria-disabled={busy !== undefined} onClick={() => void respond('DECLINED')}>
+            {t('drive.answer.DECLINED')}
+          </Button>
+          <Button aria-disabled={busy !== undefined} onClick={() => void respond('WRITE')}>
+            {t('drive.answer.WRITE')}
+          </Button>
+          <Button kind="primary" aria-disabled={busy !== undefined} onClick={() => void respond('READ')}>
+            {t('drive.answer.READ')}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
 }

@@ -1,19 +1,20 @@
-import type { DriveFile } from '@bocau/contract/drive/drive'
+import type { DriveFile, DriveVersion } from '@bocau/contract/drive/drive'
 import { useQuery } from '@tanstack/react-query'
-import { Share2, X } from 'lucide'
+import { Download, RotateCcw, Share2, X } from 'lucide'
 import { type ReactNode, useId } from 'react'
-import { formatFullDate, formatSize, t } from '../../../i18n/index.ts'
-import { Button, IconButton } from '../../../ui/index.ts'
+import { formatFullDate, formatSize, formatWhen, t } from '../../../i18n/index.ts'
+import { Button, Icon, IconButton, KindTag, showToast, tip } from '../../../ui/index.ts'
 import { DriveTile } from '../DriveTile.tsx'
-import { fileSharesQuery } from '../data/queries.ts'
+import { restoreVersion } from '../data/mutations.ts'
+import { fileSharesQuery, versionsQuery } from '../data/queries.ts'
 import { ownerText } from '../file-table/file-details.ts'
 import { Thumbnail } from '../file-table/grid/Thumbnail.tsx'
+import { downloadAddress } from '../names/addresses.ts'
 import { canWrite, isFolder, isOwner } from '../names/file-rights.ts'
 import { openShareDialog } from '../sharing/ShareDialog.tsx'
 import { ShareList } from '../sharing/ShareList.tsx'
 import css from './DetailsPane.module.css'
 import { Section, SectionError } from './Section.tsx'
-import { VersionList } from './VersionList.tsx'
 
 interface Props {
   files: readonly DriveFile[]
@@ -117,3 +118,66 @@ const sumOf = (files: readonly DriveFile[]) => ({
   n: files.length,
   size: formatSize(files.reduce((sum, { size }) => sum + size, 0)),
 })
+
+/** Versions of a file, newest first; an earlier one can be downloaded or restored. */
+function VersionList({ file }: { file: DriveFile }) {
+  const { data, error, refetch } = useQuery(versionsQuery(file))
+  return (
+    <Section title={t('drive.versions')}>
+      {error && !data ? (
+        <SectionError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ol className={css.versions} aria-label={t('drive.versions')}>
+          {data?.map((version) => (
+            <VersionLine key={version.version} file={file} version={version} />
+          ))}
+        </ol>
+      )}
+      <p className={css.note}>{t('drive.versions.kept')}</p>
+    </Section>
+  )
+}
+
+/** Visitors of a share link have no name. */
+function authorName({ author, author_display_name }: DriveVersion): string {
+  return author === 'guest' ? t('drive.guest') : author_display_name || author
+}
+
+function VersionLine({ file, version: each }: { file: DriveFile; version: DriveVersion }) {
+  const { version, is_current, created_at, size } = each
+  const name = t('drive.version', { n: version })
+  const restore = async () => {
+    if (await restoreVersion(file, version)) showToast({ text: t('drive.versionRestored', { n: version }) })
+  }
+  return (
+    <li className={css.version}>
+      <div>
+        <b>
+          {name} {is_current && <KindTag kind="success">{t('drive.currentVersion')}</KindTag>}
+        </b>
+        <span title={formatFullDate(created_at)}>
+          {formatWhen(created_at)} · {authorName(each)} · {formatSize(size)}
+        </span>
+      </div>
+      {!is_current && canWrite(file) && (
+        <IconButton
+          size="s"
+          label={t('drive.restoreVersion', { n: version })}
+          icon={RotateCcw}
+          onClick={() => void restore()}
+        />
+      )}
+      {file.scan !== 'infected' && (
+        <a
+          className={css.download}
+          href={downloadAddress(file, version)}
+          download={file.name}
+          aria-label={t('drive.downloadVersion', { n: version })}
+          {...tip(t('drive.downloadVersion', { n: version }))}
+        >
+          <Icon of={Download} size="s" />
+        </a>
+      )}
+    </li>
+  )
+}

@@ -1,10 +1,12 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { Ellipsis } from 'lucide'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
+import { splitFileName } from '../../../ui/files/file-tile/file-kind.ts'
 import { Checkbox, IconButton } from '../../../ui/index.ts'
 import { FileLabel } from '../FileLabel.tsx'
 import { isFolder } from '../names/file-rights.ts'
-import { RenameField } from './RenameField.tsx'
+import css from './FileControls.module.css'
 import type { FileTableProps } from './table-props.ts'
 import { stopPropagation } from './use-file-item.ts'
 
@@ -28,7 +30,7 @@ export const FileCheck = ({ file, table, isDisabled }: Props & { isDisabled: boo
 /** File name, or the field to rename it. */
 export const FileNamed = ({ file, table: { renaming } }: Props) =>
   renaming?.id === file.id ? (
-    <RenameField name={file.name} isFolder={isFolder(file)} onDone={renaming.onDone} />
+    <RenameField file={file} onDone={renaming.onDone} />
   ) : (
     <FileLabel name={file.name} isFolder={isFolder(file)} />
   )
@@ -52,5 +54,52 @@ export function FileMore({ file, table, className }: Props & { className?: strin
         }}
       />
     )
+  )
+}
+
+interface RenameFieldProps {
+  file: DriveFile
+  /** New name; undefined if unchanged. */
+  onDone: (name: string | undefined) => void
+}
+
+/** Inline rename field: Enter saves, Escape cancels. */
+function RenameField({ file, onDone }: RenameFieldProps) {
+  const { name } = file
+  const stem = isFolder(file) ? name : splitFileName(name).stem
+  const field = useRef<HTMLInputElement>(null)
+  const isOver = useRef(false)
+  useLayoutEffect(() => {
+    field.current?.focus()
+    field.current?.setSelectionRange(0, stem.length)
+  }, [stem])
+
+  const finish = (isSaving: boolean) => {
+    if (isOver.current) return
+    isOver.current = true
+    const typed = field.current?.value.trim() ?? ''
+    onDone(isSaving && typed !== '' && typed !== name ? typed : undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') finish(true)
+    else if (event.key === 'Escape') finish(false)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <input
+      ref={field}
+      className={css.field}
+      aria-label={t('drive.renameOf', { name })}
+      defaultValue={name}
+      spellCheck={false}
+      autoComplete="off"
+      onKeyDown={onKeyDown}
+      onBlur={() => finish(true)}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
   )
 }

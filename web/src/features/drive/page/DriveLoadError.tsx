@@ -1,8 +1,12 @@
 import type { Id } from '@bocau/contract/ids'
+import { lazy, Suspense } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { ErrorState } from '../../../ui/index.ts'
-import { AccessDenied } from '../access/AccessDenied.tsx'
+import { ButtonLink, EmptyState, ErrorState } from '../../../ui/index.ts'
+import { loadRequestAccess } from '../../public-share/index.ts'
+import { driveHome } from '../address/drive-home.ts'
+import css from './DriveLoadError.module.css'
+import '../../../i18n/areas/sharing.ts'
 
 interface Props {
   id: Id | null
@@ -22,3 +26,21 @@ export function DriveLoadError({ id, error, onRetry }: Props) {
     />
   )
 }
+
+const RequestAccess = lazy(loadRequestAccess)
+
+/** Shown for an item that does not exist or is not accessible. It does not reveal which; access can be requested. */
+const AccessDenied = ({ id }: { id: Id }) => (
+  <EmptyState
+    title={t('ask.missing.title')}
+    hint={t('ask.missing.text')}
+    action={
+      <div className={css.question}>
+        <Suspense>
+          <RequestAccess subject={{ file_id: id }} requestAllowedAt={null} />
+        </Suspense>
+        <ButtonLink href={driveHome}>{t('drive.missing.home')}</ButtonLink>
+      </div>
+    }
+  />
+)

@@ -1,8 +1,14 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
-import { useCallback } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
-import { OpenFile } from './OpenFile.tsx'
+import { errorText, t } from '../../../i18n/index.ts'
+import { showToast } from '../../../ui/index.ts'
+import { loadPreview, type PreviewFile } from '../../preview/index.ts'
+import { driveFileQuery } from '../data/queries.ts'
+import { toPreview } from '../names/addresses.ts'
+import { isFolder } from '../names/file-rights.ts'
 
 interface Props {
   files: readonly DriveFile[]
@@ -20,4 +26,43 @@ export function OpenedFile({ files, isWaiting, onClosed }: Props) {
     if (id) onClosed(id)
   }, [id, onClosed])
   return id ? <OpenFile key={id} id={id} files={files} isWaiting={isWaiting} onClose={close} /> : null
+}
+
+const Preview = lazy(loadPreview)
+
+interface OpenFileProps {
+  id: Id
+  /** Files of the list, reachable by arrow keys. */
+  files: readonly DriveFile[]
+  isWaiting: boolean
+  onClose: () => void
+}
+
+/** Preview of a file, with navigation to the next and previous one. */
+function OpenFile({ id, files, isWaiting, onClose }: OpenFileProps) {
+  const isListed = files.some((file) => file.id === id)
+  const { data, error } = useQuery({ ...driveFileQuery(id), enabled: !isListed && !isWaiting })
+  useEffect(() => {
+    if (!error) return
+    showToast({ kind: 'error', text: t('drive.failed.open'), detail: errorText(error) })
+    onClose()
+  }, [error, onClose])
+  const visible = useVisibleFiles(id, isListed ? files : data ? [data.file] : undefined)
+  if (!visible) return null
+  return (
+    <Suspense>
+      <Preview {...visible} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+/** Keeps the files of the moment when the preview opened; later changes of the list must not reopen a file. */
+function useVisibleFiles(id: Id, files: readonly DriveFile[] | undefined) {
+  const [visible, setVisible] = useState<{ files: PreviewFile[]; start: number }>()
+  if (!visible && files) {
+    const previewed = files.filter((file) => !isFolder(file))
+    const start = previewed.findIndex((file) => file.id === id)
+    if (start >= 0) setVisible({ files: previewed.map(toPreview), start })
+  }
+  return visible
 }

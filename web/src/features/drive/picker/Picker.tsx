@@ -1,6 +1,8 @@
+/* oxlint-disable jsx-a11y/interactive-supports-focus -- the open tab takes the focus */
 import type { DriveFile } from '@bocau/contract/drive/drive'
-import { Link, X } from 'lucide'
-import { useId, useMemo, useRef, useState } from 'react'
+import { limits } from '@bocau/contract/limits'
+import { Link, Search, Upload, X } from 'lucide'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import dialogCss from '../../../ui/dialog/Dialog.module.css'
@@ -10,13 +12,17 @@ import type { DriveLocation } from '../address/drive-address.ts'
 import { BrowseFiles } from './BrowseFiles.tsx'
 import { findLinkReason, totalSize } from './link-reason.ts'
 import css from './Picker.module.css'
-import { PickerTabs } from './PickerTabs.tsx'
 import type { Picked } from './picked.ts'
 import { countText, insertText } from './picked-text.ts'
-import { type PickerTab, tabLocation } from './picker-tabs.ts'
-import { SearchField } from './SearchField.tsx'
 import { UploadFiles } from './UploadFiles.tsx'
 import '../../../i18n/areas/drive.ts'
+
+const tabs = ['mine', 'recent', 'favorites', 'shared', 'upload'] as const
+type PickerTab = (typeof tabs)[number]
+
+/** Returns the initial location of a tab. */
+const tabLocation = (tab: Exclude<PickerTab, 'upload'>): DriveLocation =>
+  tab === 'mine' ? { tab, folderId: null } : { tab }
 
 interface Props {
   /** Size of the existing attachments. */
@@ -30,7 +36,7 @@ export function Picker({ attachedBytes, onResult }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const panelId = useId()
-  const [tab, setTab] = useState<PickerTab | 'upload'>('mine')
+  const [tab, setTab] = useState<PickerTab>('mine')
   const [location, setLocation] = useState<DriveLocation>(() => tabLocation('mine'))
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<readonly DriveFile[]>([])
@@ -42,7 +48,7 @@ export function Picker({ attachedBytes, onResult }: Props) {
   const visibleLocation: DriveLocation = search ? { tab: 'search', text: search } : location
   const reason = findLinkReason(chosen, attachedBytes)
   const isAttached = isAttaching && reason === undefined
-  const choose = (next: PickerTab | 'upload') => {
+  const choose = (next: PickerTab) => {
     setTab(next)
     setSearch('')
     if (next !== 'upload') setLocation(tabLocation(next))
@@ -130,3 +136,69 @@ export function Picker({ attachedBytes, onResult }: Props) {
 const withoutDuplicates = (files: readonly DriveFile[]): readonly DriveFile[] => [
   ...new Map(files.map((file) => [file.id, file])).values(),
 ]
+
+interface PickerTabsProps {
+  current: PickerTab
+  panelId: string
+  onChoose: (tab: PickerTab) => void
+}
+
+/** Sources of the picker: drive lists and this device, with arrow keys. */
+function PickerTabs({ current, panelId, onChoose }: PickerTabsProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const next = tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length] ?? current
+    onChoose(next)
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus()
+  }
+  return (
+    <div role="tablist" className={css.tabs} aria-label={t('pick.tabs')} onKeyDown={onKeyDown}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          data-tab={tab}
+          className={css.tab}
+          aria-selected={tab === current}
+          aria-controls={panelId}
+          tabIndex={tab === current ? 0 : -1}
+          onClick={() => onChoose(tab)}
+        >
+          {tab === 'upload' && <Icon of={Upload} size="s" />}
+          {t(`pick.tab.${tab}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Searches the entire drive by name after a pause in typing. */
+function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(text.trim()), limits.suggestionDebounceMilliseconds)
+    return () => clearTimeout(timer)
+  }, [text, onSearch])
+  return (
+    <label className={css.search}>
+      <Icon of={Search} size="s" />
+      <input
+        type="search"
+        value={text}
+        placeholder={t('pick.search')}
+        aria-label={t('pick.search')}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          // The first Escape clears the search, the next one closes the dialog.
+          if (event.key !== 'Escape' || text === '') return
+          event.preventDefault()
+          event.stopPropagation()
+          setText('')
+        }}
+      />
+    </label>
+  )
+}

@@ -3,6 +3,7 @@ import { t } from '../../../i18n/index.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
 import css from './PermissionFields.module.css'
+import { Part } from './PermissionFields.tsx'
 
 /** Notification of the recipients, with an optional message. */
 export interface ShareNotification {
@@ -20,29 +21,28 @@ interface Props {
 /** Switch that notifies recipients by mail and in open windows, with an optional message. */
 export function NotificationFields({ notification, hasExternal, onChange }: Props) {
   return (
-    <div className={css.part}>
-      <div className={css.line}>
-        <div className={css.text}>
-          <b>{t('drive.tell')}</b>
-          <span>{t(hasExternal ? 'drive.tell.inside' : 'drive.tell.hint')}</span>
-        </div>
-        <Switch
-          label={t('drive.tell')}
-          isOn={notification.notify}
-          onChange={(notify) => onChange({ ...notification, notify })}
-        />
-      </div>
-      {notification.notify && (
-        <div className={css.note}>
-          <TextArea
-            label={t('drive.tell.message')}
-            rows={2}
-            maxLength={limits.maxShareMessageCharacters}
-            value={notification.message}
-            onChange={({ target }) => onChange({ ...notification, message: target.value })}
-          />
-        </div>
-      )}
-    </div>
+    <Part
+      title={t('drive.tell')}
+      hint={t(hasExternal ? 'drive.tell.inside' : 'drive.tell.hint')}
+      below={
+        notification.notify && (
+          <div className={css.note}>
+            <TextArea
+              label={t('drive.tell.message')}
+              rows={2}
+              maxLength={limits.maxShareMessageCharacters}
+              value={notification.message}
+              onChange={({ target }) => onChange({ ...notification, message: target.value })}
+            />
+          </div>
+        )
+      }
+    >
+      <Switch
+        label={t('drive.tell')}
+        isOn={notification.notify}
+        onChange={(notify) => onChange({ ...notification, notify })}
+      />
+    </Part>
   )
 }

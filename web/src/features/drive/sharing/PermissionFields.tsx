@@ -94,7 +94,7 @@ interface PartProps {
   children: ReactNode
 }
 
-function Part({ title, hint, below, children }: PartProps) {
+export function Part({ title, hint, below, children }: PartProps) {
   return (
     <div className={css.part}>
       <div className={css.line}>

@@ -12,9 +12,9 @@ import { entireFolderTitle, folderNames } from '../../mailbox/folders/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
 import { type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
 import { Choice } from '../parts/Choice.tsx'
+import type { DeletedTargets } from './deleted-targets.ts'
 import css from './FilterDialog.module.css'
 import type { ActionsForm } from './filter-form.ts'
-import type { DeletedTargets } from './find-deleted-targets.ts'
 
 const noTargets: readonly string[] = [
   folderNames.starred,

@@ -1,13 +1,16 @@
 import type { FilterRule } from '@bocau/mail-core/sieve/rule'
 import { ArrowLeft } from 'lucide'
 import { useState } from 'react'
-import { errorText, t } from '../../../i18n/index.ts'
+import { type Reply, request } from '../../../api/client.ts'
+import { errorText, formatNumber, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { changeRule, createRule, type ReadRule } from '../../rules/index.ts'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import { ActionsStep } from './ActionsStep.tsx'
 import { ConditionsStep } from './ConditionsStep.tsx'
+import { useDeletedTargets } from './deleted-targets.ts'
 import css from './FilterDialog.module.css'
 import {
   areActionsValid,
@@ -20,8 +23,6 @@ import {
   toFilter,
   withAction,
 } from './filter-form.ts'
-import { Trial } from './Trial.tsx'
-import { useDeletedTargets } from './use-deleted-targets.ts'
 
 export const openFilterDialog = (
   rule?: ReadRule<FilterRule>,
@@ -55,14 +56,10 @@ function FilterDialog({ rule, start, onResult }: Props) {
   const save = async () => {
     setBusy(true)
     const content = toFilter(conditions, actions, match)
-    try {
-      await (rule ? changeRule(rule.id, { content }) : createRule(content))
-      showToast({ text: t('settings.saved') })
-      onResult(true)
-    } catch (error) {
-      showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-      setBusy(false)
-    }
+    if (!(await reportFailure(rule ? changeRule(rule.id, { content }) : createRule(content))))
+      return setBusy(false)
+    showToast({ text: t('settings.saved') })
+    onResult(true)
   }
   const proceed = () => {
     if (!canContinue) return
@@ -130,5 +127,47 @@ function FilterDialog({ rule, start, onResult }: Props) {
 function showFirstFault(): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('dialog[open] [aria-invalid="true"]')?.focus(),
+  )
+}
+
+/** Dry run of a filter on the mail of the last days. */
+function Trial({ filter }: { filter: FilterRule }) {
+  const [result, setResult] = useState<Reply<'POST /api/v2/rules/test'>>()
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const runTrial = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      setResult(await request('POST /api/v2/rules/test', { body: { sieve_json: JSON.stringify(filter) } }))
+    } catch (refusal) {
+      setError(errorText(refusal))
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={css.trial}>
+      <Button size="s" aria-disabled={isBusy} onClick={() => void (isBusy || runTrial())}>
+        {t('settings.filter.try')}
+      </Button>
+      <div role="status" className={css.result}>
+        {error}
+        {result && !error && (
+          <>
+            {t('settings.filter.tried', {
+              n: formatNumber(result.matched),
+              total: formatNumber(result.looked_at),
+            })}
+            <ul>
+              {result.subjects.map((subject, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: subjects may be identical, and their order never changes
+                <li key={at}>{subject || t('settings.filter.noSubject')}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
   )
 }

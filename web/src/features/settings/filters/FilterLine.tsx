@@ -10,10 +10,10 @@ import { Icon, IconButton, type MenuEntry, openMenu } from '../../../ui/index.ts
 import { runServerBatch } from '../../mailbox/index.ts'
 import { changeRule, createRule, deleteRule, maySetUp, orderRules, type ReadRule } from '../../rules/index.ts'
 import { reportFailure, runWithUndo } from '../parts/run-with-undo.ts'
+import { useDeletedTargets } from './deleted-targets.ts'
 import { openFilterDialog } from './FilterDialog.tsx'
 import css from './FiltersTab.module.css'
 import { actionSummary, comparatorNames, conditionNames, conditionValue } from './filter-summary.ts'
-import { useDeletedTargets } from './use-deleted-targets.ts'
 
 interface Props {
   rule: ReadRule<FilterRule>

@@ -1,21 +1,34 @@
+import { canReplyAutomatically } from '@bocau/contract/abilities'
 import { actionsOf, type FilterRule } from '@bocau/mail-core/sieve/rule'
 import { useQuery } from '@tanstack/react-query'
-import { Ban, Plus } from 'lucide'
-import { useEffect } from 'react'
+import { Ban, Pencil, Plus, Trash } from 'lucide'
+import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { errorText, t } from '../../../i18n/index.ts'
-import { Button, Icon, showToast } from '../../../ui/index.ts'
+import { useUser } from '../../../api/session.ts'
+import { t } from '../../../i18n/index.ts'
+import { Switch } from '../../../ui/controls/Switch.tsx'
+import { Button, Icon, IconButton, showToast } from '../../../ui/index.ts'
 import { templatesQuery } from '../../compose/templates/index.ts'
-import { type ReadRule, rulesOf, unblockSenders } from '../../rules/index.ts'
+import {
+  changeRule,
+  createScript,
+  deleteRule,
+  type ReadRule,
+  rulesOf,
+  type ScriptInfo,
+  unblockSenders,
+} from '../../rules/index.ts'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
+import { reportFailure, runWithUndo } from '../parts/run-with-undo.ts'
 import { WithRules } from '../parts/WithRules.tsx'
 import { openFilterDialog } from './FilterDialog.tsx'
 import { FilterLine } from './FilterLine.tsx'
 import css from './FiltersTab.module.css'
 import { filterInAddress } from './filter-in-address.ts'
-import { ScriptList } from './ScriptList.tsx'
+import { openScriptDialog } from './ScriptDialog.tsx'
 import { TrustedSenders } from './TrustedSenders.tsx'
+import '../../../i18n/areas/settings.ts'
 
 /** Filters in order, and blocked senders. */
 export const FiltersTab = () => <WithRules isAlwaysRead>{(rules) => <Filters rules={rules} />}</WithRules>
@@ -86,10 +99,89 @@ function useFilterInAddress(): void {
 }
 
 async function unblock(email: string): Promise<void> {
-  try {
-    await unblockSenders([email])
+  if (await reportFailure(unblockSenders([email])))
     showToast({ text: t('settings.blocked.unblocked', { email }) })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-  }
 }
+
+type Script = ReadRule<ScriptInfo>
+
+function ScriptList({ scripts }: { scripts: readonly Script[] }) {
+  const mayReply = canReplyAutomatically(useUser())
+  return (
+    <Section
+      title={t('settings.scripts')}
+      isBare
+      end={
+        <Button size="s" icon={Plus} onClick={() => void openScriptDialog()}>
+          {t('settings.scripts.add')}
+        </Button>
+      }
+    >
+      {scripts.length === 0 ? (
+        <Nothing title={t('settings.scripts.none')} text={t('settings.scripts.none.text')} />
+      ) : (
+        <>
+          <p className={parts.lead}>{t('settings.scripts.lead')}</p>
+          {!mayReply && <p className={parts.lead}>{t('settings.scripts.closed')}</p>}
+          <ul className={css.list} aria-label={t('settings.scripts')}>
+            {scripts.map((script) => (
+              <ScriptLine key={script.id} script={script} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function ScriptLine({ script }: { script: Script }) {
+  const name = script.name || t('settings.script.unnamed')
+  // Shows a changed state immediately, until the server confirms or rejects it.
+  const [requested, setRequested] = useState<boolean>()
+  const isOn = requested ?? script.isOn
+  const switchTo = async (next: boolean) => {
+    setRequested(next)
+    await reportFailure(changeRule(script.id, { isOn: next }))
+    setRequested(undefined)
+  }
+  return (
+    <li className={css.filter} data-off={!isOn || undefined}>
+      <div className={css.text}>
+        <b className={css.scriptName}>{name}</b>
+        <span className={css.when}>{t('settings.script.lines', { n: lineCount(script.script) })}</span>
+        {script.problem && (
+          <p className={css.scriptProblem}>
+            {t(script.problem === 'folder_gone' ? 'settings.script.folderGone' : 'settings.script.failed')}
+          </p>
+        )}
+      </div>
+      <div className={css.actions}>
+        <Switch
+          label={t('settings.script.isOn', { name })}
+          isOn={isOn}
+          onChange={(next) => void switchTo(next)}
+        />
+        <IconButton
+          size="s"
+          icon={Pencil}
+          label={t('settings.script.editOf', { name })}
+          onClick={() => void openScriptDialog(script)}
+        />
+        <IconButton
+          size="s"
+          icon={Trash}
+          label={t('settings.script.deleteOf', { name })}
+          onClick={() => void remove(script)}
+        />
+      </div>
+    </li>
+  )
+}
+
+const lineCount = (script: string): number => script.trimEnd().split('\n').length
+
+const remove = (script: Script): Promise<void> =>
+  runWithUndo({ text: t('settings.script.deleted') }, async () => {
+    await deleteRule(script.id)
+    return () => createScript(script.name, script.script, script.isOn)
+  })

@@ -8,6 +8,7 @@ import {
   createFolder,
   deleteFolder,
   folderHref,
+  folderNames,
   folderTitle,
   isSystemFolder,
   openFolderMenu,
@@ -15,7 +16,6 @@ import {
 import { foldersQuery } from '../../mailbox/index.ts'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './FoldersTab.module.css'
-import { folderLines } from './folder-lines.ts'
 
 /** Folders with their sizes; the user's own can be created, changed and deleted. */
 export function FoldersTab() {
@@ -44,13 +44,7 @@ export function FoldersTab() {
   )
 }
 
-function FolderTable({
-  label,
-  lines,
-}: {
-  label: string
-  lines: readonly { folder: Folder; depth: number }[]
-}) {
+function FolderTable({ label, lines }: { label: string; lines: readonly FolderLine[] }) {
   return (
     <table className={css.table} aria-label={label}>
       <thead>
@@ -121,4 +115,33 @@ function FolderActions({ folder }: { folder: Folder }) {
       />
     </>
   )
+}
+
+/** Folder as a table row with its depth. */
+interface FolderLine {
+  folder: Folder
+  depth: number
+}
+
+/** Folders that store no mail, or are not managed here. */
+const unlisted: readonly string[] = [
+  folderNames.starred,
+  folderNames.snoozed,
+  folderNames.scheduled,
+  folderNames.periodic,
+]
+
+/** Returns the system folders and the user's own, each with its subfolders. */
+function folderLines(folders: readonly Folder[]): { system: FolderLine[]; custom: FolderLine[] } {
+  const isSystem = (folder: Folder) => isSystemFolder(folder.name)
+  return {
+    system: folders
+      .filter((folder) => isSystem(folder) && !unlisted.includes(folder.name))
+      .map((folder) => ({ folder, depth: 0 })),
+    custom: folders.filter((folder) => !isSystem(folder)).flatMap((folder) => withChildren(folder, 0)),
+  }
+}
+
+function withChildren(folder: Folder, depth: number): FolderLine[] {
+  return [{ folder, depth }, ...folder.children.flatMap((child) => withChildren(child, depth + 1))]
 }

@@ -4,7 +4,7 @@ import { Trash } from 'lucide'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { useUser } from '../../../api/session.ts'
-import { errorText, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { useExitGuard } from '../../../ui/parts/use-exit-guard.ts'
@@ -22,6 +22,7 @@ import { Choice } from '../parts/Choice.tsx'
 import { confirmExit } from '../parts/confirm-exit.ts'
 import parts from '../parts/parts.module.css'
 import { Row, SaveBar, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import { VerifyAddress } from '../parts/VerifyAddress.tsx'
 import { WithRules } from '../parts/WithRules.tsx'
 import css from './ForwardTab.module.css'
@@ -63,13 +64,8 @@ function ForwardForm({ verified, active, waiting }: Props) {
 
   const save = async () => {
     setBusy(true)
-    try {
-      if (isOn) await changeRule(chosen, { isOn: true })
-      else if (active) await changeRule(active.id, { isOn: false })
-      showToast({ text: t('settings.saved') })
-    } catch (error) {
-      showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-    }
+    const id = isOn ? chosen : active?.id
+    if (id && (await reportFailure(changeRule(id, { isOn })))) showToast({ text: t('settings.saved') })
     setBusy(false)
   }
   return (
@@ -158,12 +154,7 @@ async function removeVerified(rule: Forward): Promise<void> {
       actionLabel: t('settings.forward.remove'),
     }))
   if (!confirmRemoval) return
-  try {
-    await deleteRule(rule.id)
-    showToast({ text: t('settings.forward.removed', { email }) })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-  }
+  if (await reportFailure(deleteRule(rule.id))) showToast({ text: t('settings.forward.removed', { email }) })
 }
 
 const openForwardDialog = () =>

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { changeSettings } from '../../../api/change-settings.ts'
 import { useSettings, useUser } from '../../../api/session.ts'
-import { errorText, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { useExitGuard } from '../../../ui/parts/use-exit-guard.ts'
 import { changeRule, createRule, type ReadRule, rulesOf } from '../../rules/index.ts'
 import { confirmExit } from '../parts/confirm-exit.ts'
 import { SaveBar, Section, TabBody } from '../parts/parts.tsx'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import { RulesClosed, WithRules } from '../parts/WithRules.tsx'
 import type { StylePreview } from '../style.ts'
 import { AutoReply } from './AutoReply.tsx'
@@ -76,13 +77,10 @@ function GeneralFormTab({ show, rule }: StylePreview & { rule: Vacation | undefi
       setRefusals((n) => n + 1)
     }
     setBusy(true)
-    try {
-      await saveChange(saved, checked, { rule, from: user.email })
+    if (await reportFailure(saveChange(saved, checked, { rule, from: user.email }))) {
       setSaved(checked)
       show(checked.settings)
       showToast({ text: t('settings.saved') })
-    } catch (error) {
-      showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
     }
     setBusy(false)
   }

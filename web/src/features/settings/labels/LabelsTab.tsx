@@ -2,13 +2,14 @@ import type { Label } from '@bocau/contract/mailbox/labels'
 import { useQuery } from '@tanstack/react-query'
 import { EllipsisVertical, Pencil, Plus } from 'lucide'
 import { labelsQuery } from '../../../api/labels-query.ts'
-import { errorText, formatNumber, t } from '../../../i18n/index.ts'
-import { Button, IconButton, openMenu, showToast } from '../../../ui/index.ts'
+import { formatNumber, t } from '../../../i18n/index.ts'
+import { Button, IconButton, openMenu } from '../../../ui/index.ts'
 import { folderHref, type LabelLine, linesOfLabels } from '../../mailbox/folders/index.ts'
 import { loadActions } from '../../mailbox/index.ts'
 import table from '../folders/FoldersTab.module.css'
 import { Choice } from '../parts/Choice.tsx'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import css from './LabelsTab.module.css'
 
 export function LabelsTab() {
@@ -121,9 +122,5 @@ async function openMore(label: Label, anchor: Element, isByKeyboard: boolean): P
 
 async function show({ id }: Label, visibility: Label['visibility']): Promise<void> {
   const { changeLabel } = await loadActions()
-  try {
-    await changeLabel(id, { visibility })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('settings.labels.failed'), detail: errorText(error) })
-  }
+  await reportFailure(changeLabel(id, { visibility }), 'settings.labels.failed')
 }

@@ -5,10 +5,11 @@ import { type Reply, request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { formatFullDate, formatSize, t } from '../../../i18n/index.ts'
 import { ButtonLink } from '../../../ui/controls/Button.tsx'
-import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
+import { Button, IconButton, Tag } from '../../../ui/index.ts'
 import { Choice } from '../parts/Choice.tsx'
 import parts from '../parts/parts.module.css'
 import { Row, Section, SwitchRow } from '../parts/parts.tsx'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import css from './Moving.module.css'
 import { errorLabel } from './open-mailbox.ts'
 
@@ -21,7 +22,7 @@ export function DownloadAll() {
   const [withFiles, setWithFiles] = useState(true)
   const isBusy = data?.some(({ state }) => state === 'running') ?? false
   const start = () =>
-    void reportFailure(request('POST /api/v2/moving-out', { body: { mail, with_files: withFiles } }))
+    void refetchAfter(request('POST /api/v2/moving-out', { body: { mail, with_files: withFiles } }))
   return (
     <Section title={t('moving.out.title')}>
       <p className={parts.lead}>{t('moving.out.lead')}</p>
@@ -67,7 +68,7 @@ function ArchiveCard({ one }: { one: MoveOut }) {
           size="s"
           icon={Trash}
           label={t('moving.out.delete', { date })}
-          onClick={() => void reportFailure(request('DELETE /api/v2/moving-out/:id', { params: { id } }))}
+          onClick={() => void refetchAfter(request('DELETE /api/v2/moving-out/:id', { params: { id } }))}
         />
       </div>
       <p className={css.counts}>
@@ -90,13 +91,13 @@ function ArchiveCard({ one }: { one: MoveOut }) {
   )
 }
 
-async function reportFailure(action: Promise<unknown>): Promise<void> {
-  try {
-    await refetchMoveOutsAfter(action)
-  } catch (error) {
-    showToast({ kind: 'error', text: t('moving.notDone'), detail: errorLabel(error) })
-  }
-}
+/** Runs an action on an archive and refetches the list. */
+const refetchAfter = (done: Promise<unknown>) =>
+  reportFailure(
+    done.then(() => queryClient.invalidateQueries({ queryKey: key })),
+    'moving.notDone',
+    errorLabel,
+  )
 
 type MoveOut = Reply<'GET /api/v2/moving-out'>['items'][number]
 
@@ -110,9 +111,3 @@ const moveOutsQuery = queryOptions({
   refetchInterval: ({ state }) =>
     state.data?.some((one) => one.state === 'running') ? pollMilliseconds : false,
 })
-
-/** Runs an action on an archive and refetches the list. */
-async function refetchMoveOutsAfter(done: Promise<unknown>): Promise<void> {
-  await done
-  await queryClient.invalidateQueries({ queryKey: key })
-}

@@ -1,13 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trash } from 'lucide'
 import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { formatTime, t } from '../../../i18n/index.ts'
 import { Meter } from '../../../ui/display/Meter.tsx'
-import { Button, IconButton, PasswordField, showToast, Tag } from '../../../ui/index.ts'
-import { MoveInReport } from './MoveInReport.tsx'
+import { Button, IconButton, PasswordField, Tag } from '../../../ui/index.ts'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import css from './Moving.module.css'
-import { type MoveIn, processedCount, refetchMoveInsAfter } from './moving-queries.ts'
+import {
+  type MoveIn,
+  processedCount,
+  type Report,
+  refetchMoveInsAfter,
+  reportQuery,
+} from './moving-queries.ts'
 import { errorLabel } from './open-mailbox.ts'
+import { visibleFolder } from './visible-folder.ts'
 
 /** Import of a mailbox or file with its progress, problems and actions. */
 export function MoveInCard({ move }: { move: MoveIn }) {
@@ -26,7 +34,7 @@ export function MoveInCard({ move }: { move: MoveIn }) {
             size="s"
             icon={Trash}
             label={t('moving.delete.of', { username })}
-            onClick={() => void reportFailure(request('DELETE /api/v2/moving-in/:id', { params: { id } }))}
+            onClick={() => void refetchAfter(request('DELETE /api/v2/moving-in/:id', { params: { id } }))}
           />
         )}
       </div>
@@ -48,7 +56,7 @@ export function MoveInCard({ move }: { move: MoveIn }) {
 
 function MoveActions({ move: { id, state } }: { move: MoveIn }) {
   const change = (to: 'running' | 'paused' | 'ended') =>
-    void reportFailure(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: to } }))
+    void refetchAfter(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: to } }))
   const isRunning = state === 'running' || state === 'watching'
   return (
     <div className={css.actions}>
@@ -73,7 +81,7 @@ function MoveActions({ move: { id, state } }: { move: MoveIn }) {
 function NewPassword({ id }: { id: string }) {
   const [password, setPassword] = useState('')
   const resume = () =>
-    reportFailure(
+    refetchAfter(
       request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'running', password } }),
     )
   return (
@@ -99,10 +107,69 @@ function NewPassword({ id }: { id: string }) {
   )
 }
 
-async function reportFailure(action: Promise<unknown>): Promise<void> {
-  try {
-    await refetchMoveInsAfter(action)
-  } catch (error) {
-    showToast({ kind: 'error', text: t('moving.notDone'), detail: errorLabel(error) })
-  }
+const refetchAfter = (action: Promise<unknown>) =>
+  reportFailure(refetchMoveInsAfter(action), 'moving.notDone', errorLabel)
+
+/** Report of an import by folder, with failed messages; loaded when opened. */
+function MoveInReport({ id, done }: { id: string; done: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery({ ...reportQuery(id, done), enabled: isOpen, placeholderData: keepPreviousData })
+  const isFile = data?.source === 'file'
+  // In a file, the number of a message is only its position.
+  const fallbackName = (uid: number) => (isFile ? t('moving.noSubject.file') : t('moving.noSubject', { uid }))
+  const reasonText = (reason: Report['problems'][number]['reason']) =>
+    isFile && (reason === 'folder' || reason === 'unreadable')
+      ? t(`moving.why.${reason}.file`)
+      : t(`moving.why.${reason}`)
+  return (
+    <details className={css.report} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('moving.report')}</summary>
+      {data && <Folders report={data} />}
+      {data && data.problems.length > 0 && (
+        <>
+          <h4>{t('moving.report.problems')}</h4>
+          <ul>
+            {data.problems.map(({ path, uid, subject, reason }) => (
+              <li key={`${path} ${uid}`}>
+                {reason === 'folder' ? path : subject || fallbackName(uid)}{' '}
+                <small>
+                  {reason === 'folder' ? '' : `${path}, `}
+                  {reasonText(reason)}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  )
+}
+
+function Folders({ report }: { report: Report }) {
+  return (
+    <div className={css.scroll}>
+      <table aria-label={t('moving.report')}>
+        <thead>
+          <tr>
+            <th>{t('moving.report.folder')}</th>
+            <th>{t('moving.report.to')}</th>
+            <th>{t('moving.report.new')}</th>
+            <th>{t('moving.report.known')}</th>
+            <th>{t('moving.report.failed')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.folders.map(({ path, folder, brought, known, failed }) => (
+            <tr key={path}>
+              <td>{path}</td>
+              <td>{visibleFolder(folder)}</td>
+              <td>{brought}</td>
+              <td>{known}</td>
+              <td>{failed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }

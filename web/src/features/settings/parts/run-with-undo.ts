@@ -29,12 +29,13 @@ export function runWithUndo(
 export async function reportFailure(
   done: Promise<unknown>,
   failed: PlainKey = 'settings.notSaved',
+  describe: (error: unknown) => string = errorText,
 ): Promise<boolean> {
   try {
     await done
     return true
   } catch (error) {
-    showToast({ kind: 'error', text: t(failed), detail: errorText(error) })
+    showToast({ kind: 'error', text: t(failed), detail: describe(error) })
     return false
   }
 }

@@ -1,15 +1,17 @@
 import { limits } from '@bocau/contract/limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Plus, Trash } from 'lucide'
+import { Plus, Trash } from 'lucide'
 import { useState } from 'react'
 import { type Reply, request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { useUser } from '../../../api/session.ts'
-import { errorText, t } from '../../../i18n/index.ts'
+import { t } from '../../../i18n/index.ts'
 import { Avatar, Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { openAddressDialog } from '../parts/AddAddressDialog.tsx'
+import { Pager } from '../parts/Pager.tsx'
 import parts from '../parts/parts.module.css'
 import { Section, TabBody } from '../parts/parts.tsx'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import { VerifyAddress } from '../parts/VerifyAddress.tsx'
 import css from './SendersTab.module.css'
 
@@ -32,7 +34,6 @@ export function SendersTab() {
   const isAccountHolder = !useUser().acting
   if (!data) return null
   const first = (page - 1) * limits.senderPageSize
-  const last = first + data.items.length
   const [verified, waiting] = [true, false].map((is) =>
     data.items.filter(({ verified: isVerified }) => isVerified === is && (isVerified || isAccountHolder)),
   ) as [Sender[], Sender[]]
@@ -104,21 +105,14 @@ export function SendersTab() {
               onRemove={() => remove(email)}
             />
           ))}
-        <div className={css.pages} hidden={data.total <= limits.senderPageSize}>
-          <span>{t('settings.senders.range', { from: first + 1, to: last, total: data.total })}</span>
-          <IconButton
-            icon={ChevronLeft}
-            label={t('settings.senders.previous')}
-            disabled={page === 1}
-            onClick={() => setPage(page - 1)}
+        {data.total > limits.senderPageSize && (
+          <Pager
+            offset={first}
+            count={data.items.length}
+            total={data.total}
+            onMove={(step) => setPage(page + step)}
           />
-          <IconButton
-            icon={ChevronRight}
-            label={t('settings.senders.next')}
-            disabled={last >= data.total}
-            onClick={() => setPage(page + 1)}
-          />
-        </div>
+        )}
       </Section>
     </TabBody>
   )
@@ -134,10 +128,8 @@ const openSenderDialog = () =>
 const remove = (email: string) => refetchAfter(request('POST /api/v2/accounts/remove', { body: { email } }))
 
 async function setDefault(email: string): Promise<void> {
-  await reportFailure(
-    refetchAfter(request('POST /api/v2/accounts/default-sender', { body: { email } })),
-    () => showToast({ text: t('settings.senders.isDefault', { email }) }),
-  )
+  const done = refetchAfter(request('POST /api/v2/accounts/default-sender', { body: { email } }))
+  if (await reportFailure(done)) showToast({ text: t('settings.senders.isDefault', { email }) })
 }
 
 /** Refetches the addresses after an action. */
@@ -145,13 +137,4 @@ async function refetchAfter<T>(done: Promise<T>): Promise<T> {
   const response = await done
   await queryClient.invalidateQueries({ queryKey: sendersKey })
   return response
-}
-
-async function reportFailure(done: Promise<unknown>, onDone: () => void = () => {}): Promise<void> {
-  try {
-    await done
-    onDone()
-  } catch (error) {
-    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-  }
 }

@@ -4,11 +4,12 @@ import { Copy, KeyRound, Smartphone } from 'lucide'
 import { apiQuery } from '../../../api/api-query.ts'
 import { changeSettings } from '../../../api/change-settings.ts'
 import { useSettings, useUser } from '../../../api/session.ts'
-import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
+import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { offerProfile, openAppPasswordDialog } from '../../account/index.ts'
 import { Choice } from '../parts/Choice.tsx'
 import { Nothing, Row, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
+import { reportFailure } from '../parts/run-with-undo.ts'
 import { ProgramSteps } from './ProgramSteps.tsx'
 import css from './ServerInfoTab.module.css'
 
@@ -161,12 +162,7 @@ function ProgramSettings({ servers }: { servers: readonly MailServer[] }) {
 }
 
 async function change(changes: Parameters<typeof changeSettings>[0]): Promise<void> {
-  try {
-    await changeSettings(changes)
-    showToast({ text: t('settings.saved') })
-  } catch (error) {
-    showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
-  }
+  if (await reportFailure(changeSettings(changes))) showToast({ text: t('settings.saved') })
 }
 
 async function copy(text: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { canManageRules } from '@bocau/contract/abilities'
 import { limits } from '@bocau/contract/limits'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide'
 import { useEffect, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { ErrorState, IconButton, Skeleton, SkeletonBar } from '../../../ui/index.ts'
+import { ErrorState, Skeleton, SkeletonBar } from '../../../ui/index.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
 import { Choice } from '../parts/Choice.tsx'
+import { Pager } from '../parts/Pager.tsx'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import { RulesClosed } from '../parts/WithRules.tsx'
@@ -106,21 +106,12 @@ function Results({ view, onPage }: { view: SubscriptionView; onPage: (page: numb
         ))}
       </ul>
       {total > subscriptionsPerPage && (
-        <div className={css.pages}>
-          <span>{t('settings.senders.range', { from: offset + 1, to: offset + items.length, total })}</span>
-          <IconButton
-            icon={ChevronLeft}
-            label={t('settings.senders.previous')}
-            disabled={view.page === 0}
-            onClick={() => onPage(view.page - 1)}
-          />
-          <IconButton
-            icon={ChevronRight}
-            label={t('settings.senders.next')}
-            disabled={offset + items.length >= total}
-            onClick={() => onPage(view.page + 1)}
-          />
-        </div>
+        <Pager
+          offset={offset}
+          count={items.length}
+          total={total}
+          onMove={(step) => onPage(view.page + step)}
+        />
       )}
     </>
   )

@@ -1,19 +1,20 @@
-import type { AuditTopic } from '@bocau/contract/account/audit'
+import type { AuditLine, AuditTopic } from '@bocau/contract/account/audit'
 import { limits } from '@bocau/contract/limits'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide'
 import { useState } from 'react'
 import { endpointUrl, request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
+import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
 import { Button, ButtonLink } from '../../../../ui/index.ts'
+import { deviceText, whenText } from '../../parts/activity-text.ts'
 import { EmptyCard } from '../../parts/page/Card.tsx'
-import { TableCard } from '../../parts/page/DataTable.tsx'
+import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { PageHead, QueryContent } from '../../parts/page/Page.tsx'
 import { organisationKey } from '../organisation-queries.ts'
 import { SearchField, useDebounced } from '../parts/SearchField.tsx'
 import css from './AuditPage.module.css'
-import { AuditTable } from './AuditTable.tsx'
-import { type AuditPeriod, PeriodField, periodStart, TopicField } from './audit-filters.tsx'
+import { actionText, detailText } from './audit-text.ts'
 import '../../../../i18n/areas/organisation.ts'
 
 /** Audit log of the organisation, filtered by text, topic and period, with CSV export. */
@@ -52,8 +53,20 @@ export function AuditPage() {
       />
       <div className={css.filters}>
         <SearchField label={t('audit.find')} value={typed} onChange={setTyped} />
-        <TopicField value={topic} onChange={setTopic} />
-        <PeriodField value={period} onChange={setPeriod} />
+        <ChoiceField
+          label={t('audit.topic')}
+          value={topic}
+          choices={topics}
+          text={(one) => t(`audit.topic.${one}`)}
+          onChoose={setTopic}
+        />
+        <ChoiceField
+          label={t('audit.period')}
+          value={period}
+          choices={periods}
+          text={(one) => t(`audit.period.${one}`)}
+          onChoose={setPeriod}
+        />
       </div>
       <TableCard>
         <QueryContent query={lines} lines={8}>
@@ -76,4 +89,65 @@ export function AuditPage() {
       )}
     </>
   )
+}
+
+/** Lines of the audit log: time, actor, action, target and origin. */
+const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
+  <DataTable
+    className={css.table}
+    label={t('account.audit')}
+    columns={[t('account.history.time'), t('audit.who'), t('audit.what'), t('audit.from')]}
+  >
+    {lines.map((line) => (
+      <Line key={line.id} line={line} />
+    ))}
+  </DataTable>
+)
+
+function Line({ line }: { line: AuditLine }) {
+  const { at, by, subject, address, device } = line
+  const detail = detailText(line)
+  return (
+    <tr>
+      <td className={css.time}>
+        <time dateTime={new Date(at * 1000).toISOString()}>{whenText(at)}</time>
+      </td>
+      <td className={css.who}>{by ?? t('audit.server')}</td>
+      <td className={css.what}>
+        <b>{actionText(line)}</b>
+        {subject && subject !== by && <span>{subject}</span>}
+        {detail && <span>{detail}</span>}
+      </td>
+      <td className={css.from}>
+        {address}
+        {by !== null && <small>{deviceText(device)}</small>}
+      </td>
+    </tr>
+  )
+}
+
+const topics: readonly AuditTopic[] = [
+  'all',
+  'sign_ins',
+  'protection',
+  'people',
+  'groups',
+  'mailboxes',
+  'policies',
+  'domains',
+  'sharing',
+  'templates',
+  'queue',
+  'exports',
+]
+const periods = ['day', 'week', 'month', 'all'] as const
+type AuditPeriod = (typeof periods)[number]
+const days = { day: 1, week: 7, month: 30 }
+
+/** Returns the start of the period. It is aligned to a day so that an open page keeps the same query key. */
+function periodStart(period: AuditPeriod): { from?: number } {
+  if (period === 'all') return {}
+  const today = new Date()
+  today.setHours(24, 0, 0, 0)
+  return { from: Math.floor(today.getTime() / 1000) - days[period] * 86_400 }
 }

@@ -13,8 +13,7 @@ import {
 import { writerNames } from '../groups/writer-names.ts'
 import { roleNames } from '../parts/role-names.ts'
 import { durationText } from '../parts/span-text.ts'
-import { outsideRecallNames } from '../policies/outside-recall-names.ts'
-import { programUserNames } from '../policies/program-user-names.ts'
+import { outsideRecallNames, programUserNames } from '../policies/policy-names.ts'
 
 type Kind = AuditLine['kind']
 

@@ -7,7 +7,7 @@ import { formatNumber, t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
-import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
 import { TextArea } from '../../../../ui/field/TextArea.tsx'
 import { Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
@@ -24,25 +24,28 @@ export const openDepartureDialog = (person: Person) =>
 
 const retentionDays = ['7', '30', '90', '365', 'never'] as const
 
+const emptyForm = (name: string) => ({
+  successor: '',
+  hands_mail: true,
+  hands_drive: true,
+  hands_contacts: true,
+  hands_templates: true,
+  takes_new_mail: true,
+  repliesAutomatically: false,
+  subject: t('organisation.leave.subjectOf', { name }),
+  text: t('organisation.leave.answerOf', { name }),
+  retention: '30',
+})
+type Form = ReturnType<typeof emptyForm>
+
 function DepartureDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const name = person.fullname || person.email
-  const [form, setForm] = useState({
-    successor: '',
-    hands_mail: true,
-    hands_drive: true,
-    hands_contacts: true,
-    hands_templates: true,
-    takes_new_mail: true,
-    repliesAutomatically: false,
-    subject: t('organisation.leave.subjectOf', { name }),
-    text: t('organisation.leave.answerOf', { name }),
-    retention: '30',
-  })
+  const [form, setForm] = useState(() => emptyForm(name))
   const [fault, setFault] = useState<string>()
   const { isBusy, error, run } = useAction()
   const listId = useId()
   const { data: holdings } = useQuery(holdingsQuery(person.id))
-  const change = (changes: Partial<typeof form>) => {
+  const change = (changes: Partial<Form>) => {
     setForm({ ...form, ...changes })
     setFault(undefined)
   }
@@ -126,37 +129,22 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
           />
         </>
       )}
-      <SelectField
+      <ChoiceField
         label={t('organisation.leave.keep')}
         value={form.retention}
-        onChange={({ target }) => change({ retention: target.value })}
-      >
-        {retentionDays.map((days) => (
-          <option key={days} value={days}>
-            {days === 'never'
-              ? t('organisation.leave.keepNever')
-              : t('organisation.leave.keepDays', { n: Number(days) })}
-          </option>
-        ))}
-      </SelectField>
+        choices={retentionDays}
+        text={(days) =>
+          days === 'never'
+            ? t('organisation.leave.keepNever')
+            : t('organisation.leave.keepDays', { n: Number(days) })
+        }
+        onChoose={(retention) => change({ retention })}
+      />
     </Dialog>
   )
 }
 
 const countText = (count: number | undefined) => (count === undefined ? '' : `(${formatNumber(count)})`)
-
-interface Form {
-  successor: string
-  hands_mail: boolean
-  hands_drive: boolean
-  hands_contacts: boolean
-  hands_templates: boolean
-  takes_new_mail: boolean
-  repliesAutomatically: boolean
-  subject: string
-  text: string
-  retention: string
-}
 
 /** Returns the request; without a successor nothing is transferred. */
 function toPlan(form: Form): DeparturePlan {

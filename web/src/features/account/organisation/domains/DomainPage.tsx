@@ -1,14 +1,20 @@
+import type { DomainClaim } from '@bocau/contract/organisation-domain'
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide'
-import { t } from '../../../../i18n/index.ts'
-import { Button } from '../../../../ui/index.ts'
+import { Plus, RefreshCw, Trash } from 'lucide'
+import { formatFullDate, t } from '../../../../i18n/index.ts'
+import { Button, KindTag } from '../../../../ui/index.ts'
 import { SetUpSteps } from '../../first-run/SetUpSteps.tsx'
+import { whenWithin } from '../../parts/activity-text.ts'
 import { Card, EmptyCard } from '../../parts/page/Card.tsx'
 import { PageHead, QueryContent } from '../../parts/page/Page.tsx'
+import { useAction } from '../../parts/use-action.ts'
 import { claimsQuery, domainsQuery } from '../organisation-queries.ts'
-import { Claim } from './Claim.tsx'
+import recordCss from './DnsRecord.module.css'
 import { Domain } from './Domain.tsx'
-import { promptForDomain } from './domain-actions.ts'
+import css from './DomainPage.module.css'
+import { checkClaim, promptForDomain, withdrawClaim } from './domain-actions.ts'
+import { CurrentRecords, Info } from './RecordDetails.tsx'
+import { useChecks } from './use-checks.ts'
 
 /** Domains and pending domain claims of the organisation with their DNS records. */
 export function DomainPage() {
@@ -41,5 +47,78 @@ export function DomainPage() {
         }
       </QueryContent>
     </>
+  )
+}
+
+const reasonTexts = {
+  unchecked: 'organisation.claim.missing',
+  found: 'organisation.claim.missing',
+  missing: 'organisation.claim.missing',
+  wrong: 'organisation.claim.wrong',
+  unreachable: 'organisation.claim.unreachable',
+} as const
+
+/** Claimed domain waiting for its verification record in DNS. Checks DNS automatically. */
+function Claim({ claim }: { claim: DomainClaim }) {
+  const { domain, record, expires_at, checked_at, state, found } = claim
+  const { isBusy, error, run } = useAction()
+  useChecks(true, () => checkClaim(domain))
+  return (
+    <section className={css.domain} aria-label={domain}>
+      <div className={css.head}>
+        <h2 data-domain={domain} tabIndex={-1}>
+          {domain}
+        </h2>
+        <KindTag kind="warning">{t('organisation.claim.unproved')}</KindTag>
+        <Button
+          icon={RefreshCw}
+          aria-busy={isBusy}
+          aria-label={isBusy ? undefined : t('organisation.domain.checkOf', { domain })}
+          onClick={() => void run(() => checkClaim(domain))}
+        >
+          {isBusy ? t('organisation.domain.checking') : t('organisation.domain.check')}
+        </Button>
+      </div>
+      <p className={css.lead}>{t('organisation.claim.how', { when: formatFullDate(expires_at) })}</p>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+      <Card>
+        <div className={recordCss.record}>
+          <dl className={recordCss.details}>
+            <Info name={t('organisation.record.type')} text={record.type} />
+            <Info
+              name={t('organisation.record.name')}
+              text={record.name}
+              copyLabel={t('organisation.record.copyName', { kind: domain })}
+            />
+            <Info
+              isLong
+              name={t('organisation.record.value')}
+              text={record.value}
+              copyLabel={t('organisation.record.copyValue', { kind: domain })}
+            />
+          </dl>
+          {checked_at !== null && (
+            <p className={recordCss.why}>
+              {t(reasonTexts[state])} {t('organisation.domain.checked', { when: whenWithin(checked_at) })}
+            </p>
+          )}
+          <CurrentRecords state={state} texts={found} />
+          <div>
+            <Button
+              size="s"
+              icon={Trash}
+              aria-label={t('organisation.claim.dropOf', { domain })}
+              onClick={() => void withdrawClaim(domain)}
+            >
+              {t('organisation.claim.drop')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </section>
   )
 }

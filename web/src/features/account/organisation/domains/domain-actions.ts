@@ -26,13 +26,16 @@ export async function checkDomain({ domain, is_verified }: OrganisationDomain): 
     if (!isProblem(error, 'dns_verification_failed') || !error.problem.domain) throw error
     return error.problem.domain
   })
-  queryClient.setQueryData(domainsQuery.queryKey, (all) =>
-    all?.map((one) => (one.domain === checked.domain ? checked : one)),
-  )
+  updateDomain(checked)
   // The permissions of the user depend on the verification of the domain.
   if (checked.is_verified !== is_verified) await queryClient.invalidateQueries({ queryKey: queryKeys.user })
   return checked
 }
+
+export const updateDomain = (checked: OrganisationDomain) =>
+  queryClient.setQueryData(domainsQuery.queryKey, (all) =>
+    all?.map((one) => (one.domain === checked.domain ? checked : one)),
+  )
 
 /** Reports the result of a check; no success message while records are missing. */
 export function reportCheck(checked: OrganisationDomain): void {

@@ -8,7 +8,7 @@ import { errorText, t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
-import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
 import { Field, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
@@ -31,8 +31,6 @@ interface Props {
 }
 
 type Faults = Partial<Record<'name' | 'local' | 'members', string>>
-
-const writers = ['anyone', 'organisation', 'members'] as const
 
 /** Edits the name, members, permitted senders and sending rights of a group. */
 function GroupDialog({ group, onClose }: Props) {
@@ -102,17 +100,13 @@ function GroupDialog({ group, onClose }: Props) {
         />
       )}
       <MembersField members={form.members} typed={form.typed} error={faults.members} onChange={change} />
-      <SelectField
+      <ChoiceField
         label={t('organisation.groups.writers')}
         value={form.who_writes}
-        onChange={({ target }) => change({ who_writes: target.value as (typeof writers)[number] })}
-      >
-        {writers.map((one) => (
-          <option key={one} value={one}>
-            {t(writerNames[one])}
-          </option>
-        ))}
-      </SelectField>
+        choices={['anyone', 'organisation', 'members']}
+        text={(one) => t(writerNames[one])}
+        onChoose={(who_writes) => change({ who_writes })}
+      />
       <CheckRow isOn={form.members_send} onChange={(members_send) => change({ members_send })}>
         {t('organisation.groups.membersSend')}
       </CheckRow>

@@ -1,15 +1,16 @@
+import type { MasterForm } from '@bocau/contract/account/moving-many'
 import { limits } from '@bocau/contract/limits'
 import { useState } from 'react'
 import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
+import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Switch } from '../../../../ui/controls/Switch.tsx'
-import { SelectField } from '../../../../ui/field/SelectField.tsx'
-import { Button, Field } from '../../../../ui/index.ts'
+import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
+import { Button, Field, PasswordField } from '../../../../ui/index.ts'
 import { Card } from '../../parts/page/Card.tsx'
 import { TableChoice } from '../parts/TableChoice.tsx'
-import { MasterFields } from './MasterFields.tsx'
 import css from './MoveMany.module.css'
-import { findMissing, type MoveInput, securities } from './move-input.ts'
+import { findMissing, type Missing, type MoveInput, securities } from './move-input.ts'
 
 interface Props {
   input: MoveInput
@@ -52,17 +53,13 @@ export function ImportForm({ input, isBusy, error, onChange, onCheck, onBack }: 
             value={input.server}
             onChange={({ target }) => onChange({ server: target.value })}
           />
-          <SelectField
+          <ChoiceField
             label={t('moveMany.security')}
             value={input.security}
-            onChange={({ target }) => onChange({ security: target.value as MoveInput['security'] })}
-          >
-            {securities.map((one) => (
-              <option key={one} value={one}>
-                {t(`moveMany.security.${one}`)}
-              </option>
-            ))}
-          </SelectField>
+            choices={securities}
+            text={(one) => t(`moveMany.security.${one}`)}
+            onChoose={(security) => onChange({ security })}
+          />
         </div>
         <MasterFields input={input} missing={isSubmitted ? missing : {}} onChange={onChange} />
         <SwitchLine
@@ -120,4 +117,52 @@ const SwitchLine = ({ label, hint, isOn, onChange }: SwitchLineProps) => (
     </span>
     <Switch label={label} isOn={isOn} onChange={onChange} />
   </div>
+)
+
+interface MasterFieldsProps {
+  input: MoveInput
+  missing: Missing
+  onChange: (changes: Partial<MoveInput>) => void
+}
+
+const forms: readonly MasterForm[] = ['suffix', 'authzid']
+
+/** Administrator sign-in of the remote server that opens every mailbox, so that the table needs no passwords. */
+const MasterFields = ({ input, missing, onChange }: MasterFieldsProps) => (
+  <fieldset className={css.master}>
+    <CheckRow isOn={input.hasMaster} onChange={(hasMaster) => onChange({ hasMaster })}>
+      {t('moveMany.master')}
+    </CheckRow>
+    {input.hasMaster && (
+      <>
+        <ChoiceField
+          label={t('moveMany.master.form')}
+          value={input.form}
+          choices={forms}
+          text={(form) => t(`moveMany.master.${form}`)}
+          onChoose={(form) => onChange({ form })}
+        />
+        <Field
+          label={t('moveMany.master.name')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={320}
+          value={input.name}
+          error={missing.name && t('moveMany.required')}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
+        <PasswordField
+          label={t('moveMany.master.password')}
+          hint={t('moveMany.master.hint')}
+          autoComplete="off"
+          showLabel={t('moveMany.show')}
+          hideLabel={t('moveMany.hide')}
+          value={input.password}
+          error={missing.password && t('moveMany.required')}
+          onChange={({ target }) => onChange({ password: target.value })}
+        />
+      </>
+    )}
+  </fieldset>
 )

@@ -1,14 +1,17 @@
 import type { MovesSum } from '@bocau/contract/account/moving-many'
 import { Download, Plus } from 'lucide'
+import { useState } from 'react'
 import { endpointUrl } from '../../../../api/client.ts'
-import { formatNumber, t } from '../../../../i18n/index.ts'
+import { formatNumber, formatTime, t } from '../../../../i18n/index.ts'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Meter } from '../../../../ui/display/Meter.tsx'
-import { Button, ButtonLink } from '../../../../ui/index.ts'
+import { Button, ButtonLink, KindTag, type MenuEntry, PasswordField, Tag } from '../../../../ui/index.ts'
 import { EmptyCard } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
+import { RowMenu } from '../../parts/page/RowMenu.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import css from './MoveMany.module.css'
-import { MoveRow } from './MoveRow.tsx'
 import { cancelAllMoves, changeMoves } from './move-actions.ts'
 import type { MoveInOfMany } from './moving-queries.ts'
 
@@ -105,5 +108,98 @@ function MovesTotal({ sum, onNew }: Pick<Props, 'sum' | 'onNew'>) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Table row of the import of one mailbox: source, progress, state and actions. */
+function MoveRow({ move }: { move: MoveInOfMany }) {
+  const { email, username, host, state, trouble, total, brought, known, failed, next_at } = move
+  const done = brought + known + failed
+  return (
+    <tr data-state={state}>
+      <td className={css.who}>
+        <b>{email}</b>
+        <small>{t('moveMany.from', { username, host })}</small>
+      </td>
+      <td className={css.progress}>
+        <span>{t('moveMany.of', { n: done, total })}</span>
+        {state === 'running' && <Meter share={total > 0 ? done / total : 0} kind={undefined} />}
+        <small>
+          {t('moveMany.counts', { brought, known })} {failed > 0 && t('moveMany.notBrought', { n: failed })}
+        </small>
+      </td>
+      <td className={css.state}>
+        {state === 'failed' ? (
+          <KindTag kind="danger">{t(`moveMany.state.${state}`)}</KindTag>
+        ) : (
+          <Tag>{t(`moveMany.state.${state}`)}</Tag>
+        )}
+        {trouble && <small>{t(`moveMany.trouble.${trouble}`)}</small>}
+        {next_at !== null && <small>{t('moveMany.nextAt', { time: formatTime(next_at) })}</small>}
+      </td>
+      <td className={css.menuCell}>
+        <RowMenu label={t('moveMany.moreOf', { email })} entries={() => menuEntries(move)} />
+      </td>
+    </tr>
+  )
+}
+
+function menuEntries({ id, email, state }: MoveInOfMany): MenuEntry[] {
+  const entry = (action: 'pause' | 'resume' | 'end' | 'forget'): MenuEntry => ({
+    id: action,
+    label: t(`moveMany.act.${action}`),
+    onSelect: () => void changeMoves(action, { ids: [id] }),
+  })
+  if (state === 'ended') return [entry('forget')]
+  const end = entry('end')
+  if (state === 'failed')
+    return [
+      {
+        id: 'password',
+        label: t('moveMany.newPassword'),
+        onSelect: () => void promptForNewPassword({ id, email }),
+      },
+      end,
+    ]
+  return [entry(state === 'paused' ? 'resume' : 'pause'), end]
+}
+
+interface Which {
+  id: string
+  email: string
+}
+
+/** Asks for a new password of a remote mailbox; the server deleted the rejected one. */
+const promptForNewPassword = (which: Which) =>
+  openDialog((close) => <NewPasswordDialog which={which} onClose={close} />)
+
+function NewPasswordDialog({ which: { id, email }, onClose }: { which: Which; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const submit = () => {
+    setSubmitted(true)
+    if (password === '') return
+    onClose()
+    void changeMoves('resume', { ids: [id], password })
+  }
+  return (
+    <Dialog
+      title={t('moveMany.newPassword')}
+      onSubmit={submit}
+      onClose={onClose}
+      submitLabel={t('moveMany.act.resume')}
+    >
+      <p>{t('moveMany.newPassword.text', { email })}</p>
+      <PasswordField
+        data-first
+        label={t('moveMany.newPassword.label')}
+        autoComplete="off"
+        showLabel={t('moveMany.show')}
+        hideLabel={t('moveMany.hide')}
+        value={password}
+        error={isSubmitted && password === '' ? t('moveMany.required') : undefined}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+    </Dialog>
   )
 }

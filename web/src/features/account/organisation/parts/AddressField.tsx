@@ -1,6 +1,6 @@
 import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
-import { SelectField } from '../../../../ui/field/SelectField.tsx'
+import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
 import { Field } from '../../../../ui/index.ts'
 import css from './AddressField.module.css'
 
@@ -32,17 +32,13 @@ export function AddressField({ label, value, error, onChange }: Props) {
         error={error}
         onChange={({ target }) => onChange({ ...value, local: target.value })}
       />
-      <SelectField
+      <ChoiceField
         label={t('organisation.add.domain')}
         value={value.domain}
-        onChange={({ target }) => onChange({ ...value, domain: target.value })}
-      >
-        {domains.map((domain) => (
-          <option key={domain} value={domain}>
-            @{domain}
-          </option>
-        ))}
-      </SelectField>
+        choices={domains}
+        text={(domain) => `@${domain}`}
+        onChoose={(domain) => onChange({ ...value, domain })}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { Search } from 'lucide'
-import { useEffect, useState } from 'react'
 import { Icon } from '../../../../ui/index.ts'
+import { useSettled } from '../../../../ui/timing/use-settled.ts'
 import css from './SearchField.module.css'
 
 interface Props {
@@ -25,11 +25,5 @@ export const SearchField = ({ label, value, onChange }: Props) => (
 )
 
 /** Returns the text once typing pauses. */
-export function useDebounced(text: string): string {
-  const [calm, setCalm] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setCalm(text.trim()), limits.suggestionDebounceMilliseconds)
-    return () => clearTimeout(timer)
-  }, [text])
-  return calm
-}
+export const useDebounced = (text: string): string =>
+  useSettled(text.trim(), limits.suggestionDebounceMilliseconds)

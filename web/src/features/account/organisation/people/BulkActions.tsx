@@ -6,11 +6,12 @@ import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, showToast } from '../../../../ui/index.ts'
 import { useAction } from '../../parts/use-action.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
+import { createPassword } from '../parts/create-password.ts'
 import css from './BulkActions.module.css'
 import { promptForBulkQuota } from './PersonDialogs.tsx'
 import { mayRestrict } from './person-actions.tsx'
 import { inviteMany } from './run/InviteManyDialog.tsx'
-import { giveFirstPasswords } from './run/many-passwords.ts'
+import { startPeopleRun } from './run/people-run.ts'
 
 interface Props {
   chosen: ReadonlyMap<string, OrganisationUser>
@@ -110,4 +111,25 @@ function reportResult(done: number, refused: readonly { code: string }[]): void 
       detail: t('organisation.many.refused', { n: refused.length, why: whys.join(' ') }),
     }),
   })
+}
+
+/** Sets a new first password for each user after confirmation; returns true if confirmed. */
+async function giveFirstPasswords(people: readonly OrganisationUser[]): Promise<boolean> {
+  const isSure = await confirmInDialog({
+    title: t('people.passwords.ask', { n: people.length }),
+    text: t('people.passwords.text'),
+    actionLabel: t('people.passwords.go'),
+  })
+  if (!isSure) return false
+  void startPeopleRun(
+    'passwords',
+    people.map((person) => ({ person, run: () => givePassword(person) })),
+  )
+  return true
+}
+
+async function givePassword({ id }: OrganisationUser) {
+  const body = { password: createPassword(), is_temporary: true }
+  await request('POST /api/v2/organisation/users/:id/password', { params: { id }, body })
+  return { password: body.password }
 }

@@ -8,10 +8,10 @@ import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { showToast } from '../../../../ui/index.ts'
+import { RadioCards } from '../../parts/RadioCards.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { refreshOrganisation } from '../organisation-queries.ts'
 import { roleNames } from '../parts/role-names.ts'
-import css from './RoleDialog.module.css'
 
 const roles: readonly Role[] = ['owner', 'administrator', 'member']
 
@@ -38,31 +38,17 @@ function RoleDialog({ person, onResult }: { person: OrganisationUser; onResult: 
       onClose={() => onResult()}
       submitLabel={t('organisation.save')}
       isBusy={isBusy}
+      error={error}
     >
-      <fieldset className={css.roles}>
-        <legend className={css.legend}>{t('organisation.people.role')}</legend>
-        {roles.map((one) => (
-          <label key={one} className={css.role}>
-            <input
-              type="radio"
-              name="role"
-              value={one}
-              checked={one === role}
-              {...(one === role ? { 'data-first': true } : {})}
-              onChange={() => setRole(one)}
-            />
-            <span>
-              <b>{t(roleNames[one].name)}</b>
-              <small>{t(roleNames[one].text)}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {error && (
-        <p className={css.error} role="alert">
-          {error}
-        </p>
-      )}
+      <RadioCards
+        name="role"
+        legend={t('organisation.people.role')}
+        isLegendHidden
+        value={role}
+        choices={roles}
+        texts={roleNames}
+        onChoose={setRole}
+      />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { PeopleState } from '@bocau/contract/organisation'
 import { type PlainKey, t } from '../../../../i18n/index.ts'
+import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import type { PeopleFilter } from '../organisation-queries.ts'
 
@@ -23,17 +24,13 @@ const states: Record<PeopleState, PlainKey> = {
 export const peopleStates = Object.keys(states) as PeopleState[]
 
 export const StateField = ({ value, onChange }: Props) => (
-  <SelectField
+  <ChoiceField
     label={t('organisation.show')}
     value={value.state}
-    onChange={({ target }) => onChange({ ...value, state: target.value as PeopleState })}
-  >
-    {Object.entries(states).map(([state, label]) => (
-      <option key={state} value={state}>
-        {t(label)}
-      </option>
-    ))}
-  </SelectField>
+    choices={peopleStates}
+    text={(state) => t(states[state])}
+    onChoose={(state) => onChange({ ...value, state })}
+  />
 )
 
 const orders = [

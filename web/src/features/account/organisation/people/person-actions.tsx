@@ -63,32 +63,18 @@ export const personActions = (user: UserInfo, person: OrganisationUser): MenuEnt
     icon: AtSign,
     onSelect: () => void openAddressesDialog(person),
   },
-  person.has_drive
-    ? {
-        id: 'drive-off',
-        label: t('organisation.people.driveOff'),
-        icon: FolderX,
-        onSelect: () => void switchDrive(person, false),
-      }
-    : {
-        id: 'drive-on',
-        label: t('organisation.people.driveOn'),
-        icon: Folder,
-        onSelect: () => void switchDrive(person, true),
-      },
-  person.may_use_programs
-    ? {
-        id: 'programs-off',
-        label: t('organisation.people.programsOff'),
-        icon: MonitorX,
-        onSelect: () => void switchPrograms(person, false),
-      }
-    : {
-        id: 'programs-on',
-        label: t('organisation.people.programsOn'),
-        icon: Monitor,
-        onSelect: () => void switchPrograms(person, true),
-      },
+  {
+    id: person.has_drive ? 'drive-off' : 'drive-on',
+    label: t(person.has_drive ? 'organisation.people.driveOff' : 'organisation.people.driveOn'),
+    icon: person.has_drive ? FolderX : Folder,
+    onSelect: () => void switchDrive(person, !person.has_drive),
+  },
+  {
+    id: person.may_use_programs ? 'programs-off' : 'programs-on',
+    label: t(person.may_use_programs ? 'organisation.people.programsOff' : 'organisation.people.programsOn'),
+    icon: person.may_use_programs ? MonitorX : Monitor,
+    onSelect: () => void switchPrograms(person, !person.may_use_programs),
+  },
   ...(user.role === 'owner'
     ? [
         {

@@ -1,23 +1,27 @@
+import type { OrganisationPolicies } from '@bocau/contract/account/policies'
+import { limits } from '@bocau/contract/limits'
+import type { OutsideRecall as Policy } from '@bocau/contract/outbox'
 import { useQuery } from '@tanstack/react-query'
-import { Globe, HardDrive } from 'lucide'
+import { Forward, Globe, HardDrive, Languages, MessageSquareReply } from 'lucide'
 import { request } from '../../../../api/client.ts'
-import { t } from '../../../../i18n/index.ts'
+import { languageNames, t } from '../../../../i18n/index.ts'
+import { ChoiceField } from '../../../../ui/field/ChoiceField.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { PageHead, QueryContent, WhenAllLoaded } from '../../parts/page/Page.tsx'
 import {
+  outsideRecallQuery,
   policiesQuery,
   programPolicyQuery,
   recallWindowQuery,
   sharingPolicyQuery,
 } from '../organisation-queries.ts'
-import { MailPolicies } from './MailPolicies.tsx'
-import { OutsideRecall } from './OutsideRecall.tsx'
-import { type PolicyPart, SwitchLine } from './PolicyLines.tsx'
-import { RecallWindow } from './RecallWindow.tsx'
+import { durationText } from '../parts/span-text.ts'
+import css from './PoliciesPage.module.css'
+import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
+import { outsideRecallNames } from './policy-names.ts'
 import { SignInPolicies } from './SignInPolicies.tsx'
 import { StoragePolicies } from './StoragePolicies.tsx'
-import { savePolicies } from './save-policies.ts'
-import { savePolicy } from './save-policy.ts'
+import { savePolicies, savePolicy } from './save-policies.ts'
 
 export function PoliciesPage() {
   const policies = useQuery(policiesQuery)
@@ -92,4 +96,96 @@ const savePrograms = (isNeeded: boolean) =>
     write: (body) => request('PUT /api/v2/organisation/program_policy', { body }),
     savedText: t(isNeeded ? 'organisation.programs.on' : 'organisation.programs.off'),
     failed: t('organisation.programs.failed'),
+  })
+
+/** Policies for automatic outgoing mail and its language. */
+const MailPolicies = ({ policies }: PolicyPart) => (
+  <Section title={t('policies.outside')}>
+    <Card>
+      <SwitchLine
+        icon={Forward}
+        name={t('policies.forwards')}
+        text={t('policies.forwards.text')}
+        isOn={policies.forwards_outside}
+        onChange={(isOn) => void savePolicies({ forwards_outside: isOn })}
+      />
+      <SwitchLine
+        icon={MessageSquareReply}
+        name={t('policies.answers')}
+        text={t('policies.answers.text')}
+        isOn={policies.answers_outside}
+        onChange={(isOn) => void savePolicies({ answers_outside: isOn })}
+      />
+      <ChoiceLine
+        icon={Languages}
+        name={t('policies.language')}
+        text={t('policies.language.text')}
+        value={policies.language}
+        choices={[...languageNames]}
+        onChange={(value) => void savePolicies({ language: value as OrganisationPolicies['language'] })}
+      />
+    </Card>
+  </Section>
+)
+
+/** Policy for recalls by senders of other organisations from mailboxes of this one. */
+function OutsideRecall() {
+  const recall = useQuery(outsideRecallQuery)
+  return (
+    <Section title={t('organisation.outsideRecall')} lead={t('organisation.outsideRecall.lead')}>
+      <Card className={css.card}>
+        <QueryContent query={recall} lines={1}>
+          {(policy) => (
+            <ChoiceField
+              label={t('organisation.outsideRecall.takes')}
+              value={policy.takes}
+              choices={['none', 'unread', 'all']}
+              text={(mode) => t(outsideRecallNames[mode])}
+              onChoose={(mode) => void saveOutsideRecall(mode)}
+            />
+          )}
+        </QueryContent>
+      </Card>
+    </Section>
+  )
+}
+
+const saveOutsideRecall = (mode: Policy['takes']) =>
+  savePolicy({
+    queryKey: outsideRecallQuery.queryKey,
+    policy: { takes: mode },
+    write: (body) => request('PUT /api/v2/organisation/outside_recall', { body }),
+    savedText: t('organisation.outsideRecall.kept'),
+    failed: t('organisation.outsideRecall.failed'),
+  })
+
+/** Time limit for recalling a sent message within the organisation. */
+function RecallWindow() {
+  const recall = useQuery(recallWindowQuery)
+  return (
+    <Section title={t('organisation.recall')} lead={t('organisation.recall.lead')}>
+      <Card className={css.card}>
+        <QueryContent query={recall} lines={1}>
+          {(policy) => (
+            <ChoiceField
+              label={t('organisation.recall.window')}
+              value={policy.seconds}
+              choices={limits.recallWindowsSeconds}
+              text={durationText}
+              onChoose={(seconds) => void saveWindow(seconds)}
+            />
+          )}
+        </QueryContent>
+      </Card>
+    </Section>
+  )
+}
+
+const saveWindow = (seconds: number) =>
+  savePolicy({
+    queryKey: recallWindowQuery.queryKey,
+    policy: { seconds },
+    write: (body) => request('PUT /api/v2/organisation/recall_window', { body }),
+    savedText: t('organisation.recall.kept'),
+    failed: t('organisation.recall.failed'),
   })

@@ -1,11 +1,15 @@
 import { limits } from '@bocau/contract/limits'
 import { Database, HardDrive, Trash } from 'lucide'
-import { formatSize, t } from '../../../../i18n/index.ts'
-import { Button } from '../../../../ui/index.ts'
+import { useState } from 'react'
+import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
+import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { Button, Field } from '../../../../ui/index.ts'
 import { Card, Line, Section } from '../../parts/page/Card.tsx'
+import { minGigabytes, parseMegabytes } from '../parts/quota-text.ts'
 import { durationText } from '../parts/span-text.ts'
 import { ChoiceLine, type PolicyPart } from './PolicyLines.tsx'
-import { promptForStorage } from './StorageDialog.tsx'
 import { savePolicies } from './save-policies.ts'
 
 const daySeconds = 86_400
@@ -66,3 +70,58 @@ const assignedText = (megabytes: number) => t('policies.total.given', { size: si
 /** Returns the usual values and the current one, which the API may have set to another value. */
 const withCurrent = (current: number): readonly number[] =>
   days.some((one) => one === current) ? days : [...days, current].toSorted((a, b) => a - b)
+
+interface StorageQuestion {
+  title: string
+  /** Current limit; null for unlimited. */
+  megabytes: number | null
+  hint?: string
+  /** Label of the unlimited option, where it is available. */
+  none?: string
+}
+
+/** Asks for an amount of storage in gigabytes; null for unlimited. */
+const promptForStorage = (question: StorageQuestion) =>
+  promptInDialog<number | null>((resolve) => <StorageDialog {...question} onResult={resolve} />)
+
+function StorageDialog({
+  title,
+  megabytes,
+  hint,
+  none,
+  onResult,
+}: StorageQuestion & { onResult: (megabytes?: number | null) => void }) {
+  const [isBound, setBound] = useState(megabytes !== null)
+  const [text, setText] = useState(megabytes === null ? '' : formatNumber(megabytes / 1024, 1))
+  const [error, setError] = useState<string>()
+  const save = () => {
+    if (!isBound) return onResult(null)
+    const size = parseMegabytes(text)
+    if (size === undefined)
+      return setError(t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) }))
+    onResult(size)
+  }
+  return (
+    <Dialog title={title} onSubmit={save} onClose={() => onResult()} submitLabel={t('organisation.save')}>
+      {none !== undefined && (
+        <CheckRow isOn={!isBound} onChange={(isFree) => setBound(!isFree)}>
+          {none}
+        </CheckRow>
+      )}
+      <Field
+        data-first
+        inputMode="decimal"
+        autoComplete="off"
+        disabled={!isBound}
+        label={t('organisation.add.quota')}
+        {...(hint ? { hint } : {})}
+        value={text}
+        error={error}
+        onChange={({ target }) => {
+          setText(target.value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}

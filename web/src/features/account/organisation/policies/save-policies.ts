@@ -1,4 +1,5 @@
 import type { OrganisationPolicies } from '@bocau/contract/account/policies'
+import type { QueryKey } from '@tanstack/react-query'
 import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
@@ -18,5 +19,31 @@ export async function savePolicies(change: Partial<OrganisationPolicies>): Promi
     showToast({ kind: 'error', text: t('policies.failed'), detail: errorText(error) })
     await queryClient.invalidateQueries({ queryKey })
     return false
+  }
+}
+
+interface PolicyChange<P> {
+  queryKey: QueryKey
+  policy: P
+  write: (policy: P) => Promise<unknown>
+  savedText: string
+  failed: string
+}
+
+/** Shows a changed policy immediately and saves it; refetches it if the server rejects the change. */
+export async function savePolicy<P>({
+  queryKey,
+  policy,
+  write,
+  savedText,
+  failed,
+}: PolicyChange<P>): Promise<void> {
+  queryClient.setQueryData(queryKey, policy)
+  try {
+    await write(policy)
+    showToast({ text: savedText })
+  } catch (error) {
+    showToast({ kind: 'error', text: failed, detail: errorText(error) })
+    await queryClient.invalidateQueries({ queryKey })
   }
 }

@@ -9,7 +9,6 @@ import { PageHead } from '../../../parts/page/Page.tsx'
 import { downloadText } from '../../parts/download-text.ts'
 import rows from '../../parts/ResultTable.module.css'
 import css from './PeopleRunPage.module.css'
-import { PrintedPeople } from './PrintedPeople.tsx'
 import {
   closePeopleRun,
   type PeopleRun,
@@ -150,3 +149,35 @@ const credentialsTable = (credentials: PeopleRun['results'], what: string) =>
     .join('')
 
 const quoted = (cell: string) => `"${(/^[=+\-@]/.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`
+
+interface Props {
+  title: string
+  /** Heading of the result column. */
+  what: string
+  credentials: PeopleRun['results']
+}
+
+/** Results of a run for printing: a full-width table that repeats its head on every page. */
+const PrintedPeople = ({ title, what, credentials }: Props) => (
+  <section className={css.print} aria-hidden>
+    <h1>{title}</h1>
+    <table>
+      <thead>
+        <tr>
+          <th>{t('account.fullname')}</th>
+          <th>{t('organisation.add.address')}</th>
+          <th>{what}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {credentials.map(({ person, password, link }) => (
+          <tr key={person.email}>
+            <td>{person.fullname}</td>
+            <td>{person.email}</td>
+            <td className={password ? css.password : css.link}>{password ?? link}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

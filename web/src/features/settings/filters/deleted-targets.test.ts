@@ -1,7 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { Action } from '@bocau/mail-core/sieve/rule'
 import { expect, test } from 'vitest'
-import { findDeletedTargets } from './find-deleted-targets.ts'
+import { findDeletedTargets } from './deleted-targets.ts'
 
 const folder = (name: string, ...children: Folder[]) => ({ id: `of ${name}`, name, children }) as Folder
 const existing = {

@@ -2,7 +2,11 @@ import type { Label } from '@bocau/contract/mailbox/labels'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { Template } from '@bocau/contract/mailbox/templates'
 import { type Action, actionsOf, type FilterRule } from '@bocau/mail-core/sieve/rule'
+import { useQuery } from '@tanstack/react-query'
+import { labelsQuery } from '../../../api/labels-query.ts'
+import { templatesQuery } from '../../compose/templates/index.ts'
 import { findFolder } from '../../mailbox/folders/index.ts'
+import { foldersQuery } from '../../mailbox/index.ts'
 
 /** Deleted targets of a filter. */
 export interface DeletedTargets {
@@ -34,5 +38,12 @@ export function findDeletedTargets(
   }
 }
 
-export const valuesOf = (filter: FilterRule, type: 'fileinto' | 'label' | 'reply'): string[] =>
+const valuesOf = (filter: FilterRule, type: 'fileinto' | 'label' | 'reply'): string[] =>
   actionsOf(filter).flatMap((action: Action) => (action.type === type && action.value ? action.value : []))
+
+export function useDeletedTargets(filter: FilterRule): DeletedTargets {
+  const { data: folders } = useQuery(foldersQuery)
+  const { data: labels } = useQuery(labelsQuery)
+  const { data: templates } = useQuery({ ...templatesQuery, enabled: valuesOf(filter, 'reply').length > 0 })
+  return findDeletedTargets(filter, { folders, labels, templates: templates?.items })
+}
