@@ -38,7 +38,7 @@ export const ordinaryNames: readonly OrdinaryNames[] = [
     meaning: 'PUT of the blob store, as in S3',
     files: /blob|readiness|moving-out|copy-raw-messages/,
   },
-  { names: /^given(?:Names?)?$/, meaning: 'a given name', files: /contacts|choose-people|corpus\/people/ },
+  { names: /^given(?:Names?)?$/, meaning: 'a given name', files: /contacts|organisation\/people\/list-users|corpus\/people/ },
   {
     names: /[lL]etters?(?![a-z])/,
     meaning: 'letters of an alphabet',
@@ -68,7 +68,7 @@ export const ordinaryNames: readonly OrdinaryNames[] = [
   {
     names: /^(?:asked|answers)$/,
     meaning: 'keys of a job and of the demo',
-    files: /share-texts|read-stories/,
+    files: /share-mail|read-stories/,
   },
   {
     names: /^(?:brought|known|begun|left|own)$/,
