@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
 import { returnAddressDomain } from '../../kernel/return-address.ts'
-import { blockedUntil } from './blocked-address-store.ts'
+import { blockedUntil } from './departure-store.ts'
 import { findAddressee, findCatchAll, findFirstOwnerMailboxes, findOwnerMailboxes } from './mailbox-store.ts'
 
 const megabyte = 1024 * 1024

@@ -5,6 +5,7 @@ export {
   listWrittenByAccount,
 } from './account-address-store.ts'
 export { listMessagesAfter, listMessagesById } from './all-messages-store.ts'
+export { saveEventOfMessage } from './content-store.ts'
 export {
   type DraftContent,
   findDraftContent,
@@ -13,8 +14,6 @@ export {
   type MessageWithDraft,
 } from './draft-store.ts'
 export { readDraftText, readDraftTexts } from './draft-texts.ts'
-export { saveEventOfMessage } from './event-store.ts'
-export { updateFlags } from './flag-store.ts'
 export { infectedStatus, receiptStatus, refuseInfected } from './infected-message.ts'
 export { findListOfMessage, isListVerified, saveListOfMessage } from './list-store.ts'
 export {
@@ -24,6 +23,7 @@ export {
   listDelivered,
   type Recipients,
   recordContentChange,
+  updateFlags,
   updateMessages,
 } from './message-store.ts'
 export { toMessageWords } from './message-words.ts'

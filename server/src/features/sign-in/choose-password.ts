@@ -8,7 +8,7 @@ import { HasherBusy } from '../../ports/password-hasher.ts'
 import { hashToken, isAccountDisabled, type ProtectionDeps } from '../account/index.ts'
 import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../activity/index.ts'
 import { isCurrentPassword, passwordFingerprint } from './confirmation/password-fingerprint.ts'
-import { getPassword } from './confirmation/password-store.ts'
+import { getPassword } from './confirmation/store.ts'
 import {
   findPasswordTicket,
   hasEverSignedIn,

@@ -7,11 +7,6 @@ import { type ZipEntry, zipStream } from '../../files/index.ts'
 import type { MovingDeps, MovingOutDeps } from '../deps.ts'
 import { maildirEntries, mboxEntries } from './mail-entries.ts'
 import {
-  listOrganisationAddresses,
-  listOrganisationGroupMembers,
-  listOrganisationMailboxes,
-} from './organisation-store.ts'
-import {
   contactEntries,
   fileEntries,
   type Owner,
@@ -22,7 +17,14 @@ import {
 } from './other-entries.ts'
 import { sendNotice } from './send-notice.ts'
 import type { MoveOutJob } from './start-move-out.ts'
-import { findMoveOut, findRequester, updateMoveOut } from './store.ts'
+import {
+  findMoveOut,
+  findRequester,
+  listOrganisationAddresses,
+  listOrganisationGroupMembers,
+  listOrganisationMailboxes,
+  updateMoveOut,
+} from './store.ts'
 import { Tally } from './tally.ts'
 
 const retentionMilliseconds = 7 * 86_400_000

@@ -5,8 +5,14 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { listAliases } from '../address-store.ts'
-import { countUsers, findUser, listUsers as listRows, listSearchable, listUsersByIds } from '../store.ts'
+import {
+  countUsers,
+  findUser,
+  listAliases,
+  listUsers as listRows,
+  listSearchable,
+  listUsersByIds,
+} from '../store.ts'
 
 /** Filter and page of a user list. */
 export interface UserQuery extends Omit<PeopleFilter, 'now'> {

@@ -7,7 +7,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { getUserInfo, hashToken, type ProtectionDeps, requireConfirmed } from '../../account/index.ts'
 import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../../activity/index.ts'
-import { consumeTicket } from '../confirmation/ticket-store.ts'
+import { consumeTicket } from '../confirmation/store.ts'
 import { createTicket } from '../confirmation/tickets.ts'
 import { passkeyOrigin } from './passkey-origin.ts'
 import {

@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { ProtectionDeps } from '../../account/index.ts'
 import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../../activity/index.ts'
-import { getPassword } from '../confirmation/password-store.ts'
+import { getPassword } from '../confirmation/store.ts'
 import { verifyCurrentPassword } from '../confirmation/verify-current-password.ts'
 import { replacePassword } from './replace-password.ts'
 

@@ -12,8 +12,8 @@ import {
   recordFailure,
 } from '../../activity/index.ts'
 import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
-import { countRecoveryTry, findRecovery, setVerified } from '../confirmation/recovery-attempt-store.ts'
 import { type FailureSubject, secondStepSubjects } from '../confirmation/sign-in-limits.ts'
+import { countRecoveryTry, findRecovery, setVerified } from '../confirmation/store.ts'
 import { replacePassword } from '../password/replace-password.ts'
 import { checkCode } from '../two-step/check-code.ts'
 import { getTwoStep } from '../two-step/get-protection.ts'

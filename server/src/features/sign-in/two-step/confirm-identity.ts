@@ -9,8 +9,8 @@ import {
   recordFailure,
 } from '../../activity/index.ts'
 import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
-import { confirmSession } from '../confirmation/session-confirmation-store.ts'
 import { secondStepSubjects } from '../confirmation/sign-in-limits.ts'
+import { confirmSession } from '../confirmation/store.ts'
 import { verifyCurrentPassword } from '../confirmation/verify-current-password.ts'
 import { checkAnyCode } from './check-code.ts'
 import { getTwoStep } from './get-protection.ts'

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { endSessions, getAccountByEmail, type ProtectionDeps } from '../../account/index.ts'
 import { alertOwner, notifyProtection, recordActivity } from '../../activity/index.ts'
 import { type AuditedActor, serverOperator } from '../../audit/index.ts'
-import { deleteTickets } from '../confirmation/ticket-store.ts'
+import { deleteTickets } from '../confirmation/store.ts'
 import { removeMethods } from './disable-two-step.ts'
 import { getTwoStep } from './get-protection.ts'
 
