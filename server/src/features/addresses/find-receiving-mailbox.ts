@@ -37,7 +37,6 @@ async function findRoleOwner(db: Sql, email: string) {
   return owners.find((owner) => freeBytesOf(owner) > 0) ?? owners[0]
 }
 
-/** Returns the free quota of a mailbox. */
 export function freeBytesOf(mailbox: { quota_megabytes: number; used_bytes: number }): number {
   return mailbox.quota_megabytes * megabyte - mailbox.used_bytes
 }

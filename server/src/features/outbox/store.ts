@@ -2,7 +2,6 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 import type { OutgoingTable } from '../../db/tables/tables-sending.ts'
 import { insertRecipients, type RecipientRow } from './recipient-store.ts'
 
-/** An outgoing message. */
 export type OutgoingRow = OutgoingTable
 
 export async function findOutgoing(

@@ -10,7 +10,6 @@ import { failureSubjects, ownerSubjects, pairSubject } from './confirmation/sign
 import { deleteFailures } from './confirmation/store.ts'
 import { findDeviceByToken } from './devices/recognise-device.ts'
 
-/** Credentials with their origin. */
 export interface Credentials extends RequestOrigin {
   email: string
   password: string

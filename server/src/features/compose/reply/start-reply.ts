@@ -103,7 +103,6 @@ export interface Correspondence {
   cc: readonly Correspondent[]
 }
 
-/** Recipients of a reply. */
 interface ReplyRecipients {
   to: Correspondent[]
   cc: Correspondent[]

@@ -116,7 +116,6 @@ async function showsWebImages(
   return trust?.shows_images === 1
 }
 
-/** Style of the page of a body. */
 interface PageStyle {
   theme: 'light' | 'dark'
   /** In the dark theme: original colours on white, or darkened; by default the message's own colours decide. */

@@ -1,7 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { readMboxTime } from './mbox-time.ts'
 
-/** A message of an mbox file. */
 export interface MboxMessage {
   raw: Uint8Array
   /** Time of storage according to the From line. */

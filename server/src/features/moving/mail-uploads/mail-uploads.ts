@@ -154,7 +154,6 @@ async function finishMailFile(
   return typeof started === 'string' ? getMoveIn(deps, accountId, started) : started
 }
 
-/** Cancels an upload. */
 async function cancelMailFile(
   { clock, db }: Pick<MovingDeps, 'clock' | 'db'>,
   { accountId }: Owner,

@@ -7,26 +7,16 @@ import { limits } from '@bocau/contract/limits'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
-import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { createAccount, getUserInfo, refuseBeyondTotal } from '../../account/index.ts'
 import { addAlias, cancelDeparture, findAddress, removeAlias } from '../../addresses/index.ts'
 import { auditInOrganisation } from '../../audit/index.ts'
 import { createSystemFolders } from '../../folders/index.ts'
 import { grantRights, notifyMailboxPeople, revokeRight } from '../../mailbox-rights/index.ts'
-import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/domain-store.ts'
 import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 import { listSharedMailboxes, setMainAddress, updateSharedMailbox } from './mailbox-store.ts'
-import { getMailbox, readMailboxes } from './read-mailboxes.ts'
-
-/** Lists the shared mailboxes of the organisation by address. */
-export async function listMailboxes(
-  { db }: Pick<OrganisationDeps, 'db'>,
-  { organisationId }: Pick<Actor, 'organisationId'>,
-): Promise<{ items: SharedMailbox[] }> {
-  return { items: await readMailboxes(db.sql, organisationId) }
-}
+import { getMailbox } from './read-mailboxes.ts'
 
 /** Creates a shared mailbox. Its random password is unknown and cannot be used. */
 export async function addSharedMailbox(

@@ -129,7 +129,6 @@ function reportContent({
   }
 }
 
-/** Describes the result for a recipient. */
 function describeResult(
   texts: ReportTexts,
   { isRelayed }: ReportedRecipient,
