@@ -1,7 +1,7 @@
 import type { SecurityAlert } from '@bocau/contract/events'
 import type { Transaction } from '../../db/database.ts'
+import type { EventLog } from '../../db/event-log.ts'
 import { alertOwner } from './alert-owner.ts'
-import { notifyProtection } from './notify-protection.ts'
 import { type NewActivity, recordActivity } from './record-activity.ts'
 
 /** Records a change to the protection of an account, alerts its owner if there is an alert, and notifies its windows. */
@@ -15,4 +15,13 @@ export async function recordChange(
   await recordActivity(deps, tx, activity)
   if (alert) await alertOwner(deps, tx, { ...activity, alert })
   await notifyProtection(deps, tx, activity.accountId)
+}
+
+/** Notifies every open window of an account that its security settings changed. */
+export async function notifyProtection(
+  deps: { events: EventLog },
+  tx: Transaction,
+  accountId: string,
+): Promise<void> {
+  await deps.events.append(tx, accountId, 'protection_changed', {})
 }

@@ -26,7 +26,6 @@ export {
   updateFlags,
   updateMessages,
 } from './message-store.ts'
-export { toMessageWords } from './message-words.ts'
 export {
   findContents,
   type MessageContent,
@@ -35,6 +34,6 @@ export {
   readContent,
 } from './read-content.ts'
 export { readDraftMessage } from './read-draft-message.ts'
-export { readIndexTexts } from './read-index-texts.ts'
+export { readIndexTexts, toMessageWords } from './read-index-texts.ts'
 export { recordUnsubscribed } from './record-unsubscribed.ts'
 export { visibleFiles, writtenPart } from './written-file.ts'

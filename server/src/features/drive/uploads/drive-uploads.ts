@@ -1,14 +1,25 @@
+import { Id } from '@bocau/contract/ids'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { ResumableUploads } from '../../../kernel/resumable-uploads.ts'
 import { Slices } from '../../../kernel/slices.ts'
 import { setBlobsUnreferenced } from '../../blobs/index.ts'
+import { contentTypeOf } from '../../files/index.ts'
 import { getFreeBytes } from '../../quota/index.ts'
 import type { DriveDeps } from '../deps.ts'
+import { readDriveName, readPath } from '../names/drive-name.ts'
+import { getLocation } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
+import { newLinkToken } from '../tree/link-token.ts'
 import { dropUpload, finishUpload } from './finish-upload.ts'
-import { addChunk, findUpload } from './resumable-store.ts'
-import { newUploadId, startUpload, uploadHours } from './start-upload.ts'
+import {
+  addChunk,
+  countUnfinished,
+  findUpload,
+  insertUpload,
+  type ResumableUpload,
+  sumReceived,
+} from './resumable-store.ts'
 
 /** Returns the resumable uploads into a user's drive. */
 export function driveUploads(deps: DriveDeps, actor: Actor): ResumableUploads {
@@ -81,4 +92,67 @@ async function saveSlice(
   })
   if (refusal) throw refusal
   return start + size
+}
+
+/** Hours without progress after which an upload is discarded. */
+const uploadHours = 24
+/** Maximum number of unfinished uploads: one without content uses no quota and could fill the store. */
+const maxUnfinished = 1000
+
+/** Metadata of a resumable upload. */
+interface UploadRequest {
+  size: number
+  filename: string
+  filetype?: string | undefined
+  folder_id?: string | undefined
+  /** Path below the folder; created when the upload is complete. */
+  path?: string | undefined
+  on_taken?: string | undefined
+}
+
+const conflictModes = ['rename', 'replace', 'refuse'] as const
+
+/** Creates an unguessable upload id. */
+function newUploadId(deps: Pick<DriveDeps, 'random'>, actor: Pick<Actor, 'accountId'>): string {
+  return newLinkToken(deps.random, actor.accountId)
+}
+
+/** Starts an upload; applies all checks of the end before any byte is sent. */
+async function startUpload(
+  deps: DriveDeps,
+  actor: Actor,
+  { id, request }: { id: string; request: UploadRequest },
+): Promise<ResumableUpload> {
+  const name = readDriveName(request.filename).name
+  const path = readPath(request.path ?? '').map((step) => readDriveName(step).name)
+  const folderId = request.folder_id || null
+  if (folderId !== null && !Id.safeParse(folderId).success) throw new Refused('not_found')
+  const location = await getLocation(deps, deps.db.sql, { user: actor, folderId })
+  const freeBytes =
+    (await getFreeBytes(deps.db.sql, location.accountId)) -
+    (await sumReceived(deps.db.sql, location.accountId))
+  if (request.size > freeBytes) throw driveFull(actor.accountId, location.accountId)
+  const now = deps.clock.now()
+  const upload: ResumableUpload = {
+    account_id: actor.accountId,
+    id,
+    node_account_id: location.accountId,
+    parent_id: location.folderId,
+    name,
+    content_type: contentTypeOf(request.filetype ?? '', name),
+    on_taken: conflictModes.find((mode) => mode === request.on_taken) ?? 'rename',
+    size: request.size,
+    received: 0,
+    metadata: JSON.stringify(path),
+    node_id: null,
+    created_at: now,
+    expires_at: now + uploadHours * 3_600_000,
+  }
+  await deps.db.transaction(async (tx) => {
+    await tx.lockAccount(actor.accountId)
+    if ((await countUnfinished(tx.sql, actor.accountId)) >= maxUnfinished)
+      throw new Refused('too_many_requests', { retry_after_seconds: 3600 })
+    await insertUpload(tx.sql, upload)
+  })
+  return upload
 }

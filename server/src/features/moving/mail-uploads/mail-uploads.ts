@@ -20,8 +20,8 @@ import {
   saveImportOfFile,
   sumMailFiles,
 } from '../file-mailbox/file-store.ts'
-import { getMoveIn } from '../moving-in/read-move-ins.ts'
 import { refuseTooManyMoves, startFromFile } from '../moving-in/start-move-in.ts'
+import { getMoveIn } from '../moving-in/wire-move-in.ts'
 
 /** Returns the resumable uploads of mail files to import. */
 export function mailUploads(deps: MovingDeps, actor: Actor): ResumableUploads {

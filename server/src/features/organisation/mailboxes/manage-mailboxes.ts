@@ -10,11 +10,11 @@ import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { createAccount, getUserInfo, refuseBeyondTotal } from '../../account/index.ts'
 import { addAlias, cancelDeparture, findAddress, removeAlias } from '../../addresses/index.ts'
-import { auditInOrganisation } from '../../audit/index.ts'
+import { type AuditedActor, auditInOrganisation } from '../../audit/index.ts'
 import { createSystemFolders } from '../../folders/index.ts'
 import { grantRights, notifyMailboxPeople, revokeRight } from '../../mailbox-rights/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/domain-store.ts'
-import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 import { listSharedMailboxes, setMainAddress, updateSharedMailbox } from './mailbox-store.ts'
 import { getMailbox } from './read-mailboxes.ts'
 
@@ -141,4 +141,13 @@ async function changeAddresses(
   }
   await deps.events.append(tx, before.id, 'user_changed', { user: await getUserInfo(tx.sql, before.id) })
   await notifyMailboxPeople(deps, tx, before.id)
+}
+
+/** Dependencies of changing shared mailboxes. */
+export type MailboxDeps = Pick<OrganisationDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/** An administrator of an organisation, or the operator of the server. */
+export interface MailboxAdministrator {
+  organisationId: string
+  by: AuditedActor
 }

@@ -1,22 +1,16 @@
-import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/index.ts'
 import { type AlertMail, readDevice } from '../../activity/index.ts'
-import {
-  addressInMailbox,
-  composeSystemMail,
-  getAccountLanguage,
-  type MailContent,
-} from '../../system-mail/index.ts'
+import { addressInMailbox, getAccountLanguage, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
-import { sendAutomatic } from './send-automatic.ts'
+import { sendSystemMail } from './send-automatic.ts'
 
 /** Notifies the owner of an account by mail about a security event. Contains no sign-in link and no secrets. */
 export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: string): Promise<void> {
   const { email, fullname, timezone } = await getUserInfo(deps.db.sql, mail.accountId)
   const language = await getAccountLanguage(deps.db.sql, mail.accountId)
   const texts = alertTexts[language]
-  const raw = await composeSystemMail({
+  await sendSystemMail(deps, {
     language,
     content: alertContent(texts, mail, {
       email,
@@ -27,7 +21,6 @@ export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: st
     messageId: messageOfJob(jobId, email, mail).messageId,
     at: mail.at,
   })
-  await sendAutomatic(deps, { from: '', to: email, raw, signingDomain: domainOf(email) })
 }
 
 function alertContent(

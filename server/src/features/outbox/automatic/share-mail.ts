@@ -1,15 +1,15 @@
-import { domainOf, trueNameOf } from '@bocau/mail-core/address'
+import { trueNameOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/index.ts'
 import type { ShareMail } from '../../sharing/index.ts'
 import {
+  type AddressedMail,
   addressInMailbox,
-  composeSystemMail,
   getAccountLanguage,
   type MailLanguage,
 } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
-import { sendAutomatic } from './send-automatic.ts'
+import { sendSystemMail } from './send-automatic.ts'
 
 /** Notifies a local user by mail of shared or requested files, in the user's language. */
 export async function sendShareMail(deps: OutboxDeps, mail: ShareMail, jobId: string): Promise<void> {
@@ -17,8 +17,7 @@ export async function sendShareMail(deps: OutboxDeps, mail: ShareMail, jobId: st
   const language = await getAccountLanguage(deps.db.sql, mail.accountId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const written = { ...mail, email, fullname, language, origin: deps.publicOrigin, at: writtenAt, messageId }
-  const raw = await writeShareMail(written)
-  await sendAutomatic(deps, { from: '', to: email, raw, signingDomain: domainOf(email) })
+  await sendSystemMail(deps, shareMail(written))
 }
 
 interface WrittenShare extends ShareMail {
@@ -32,14 +31,14 @@ interface WrittenShare extends ShareMail {
 }
 
 /** Writes the notification; replies go to the user it is about. */
-function writeShareMail(mail: WrittenShare): Promise<Buffer> {
+function shareMail(mail: WrittenShare): AddressedMail {
   const { by, email, fullname, names, count, message, language } = mail
   const who = trueNameOf(by) || by.email
   const texts = shareTexts[language]
   const text = texts[mail.about.kind](who, filesText(mail))
   const href = shareUrl(mail)
   const rest = count > names.length ? [texts.more(count - names.length)] : []
-  return composeSystemMail({
+  return {
     language,
     content: {
       title: text.subject,
@@ -53,7 +52,7 @@ function writeShareMail(mail: WrittenShare): Promise<Buffer> {
     to: { name: fullname, address: email },
     messageId: mail.messageId,
     at: mail.at,
-  })
+  }
 }
 
 function filesText({ names, count, language }: WrittenShare): string {

@@ -9,7 +9,6 @@ import { getUserInfo, hashToken, type ProtectionDeps, requireConfirmed } from '.
 import { notifyProtection, type RequestOrigin, recordChange } from '../../activity/index.ts'
 import { consumeTicket } from '../confirmation/store.ts'
 import { createTicket } from '../confirmation/tickets.ts'
-import { passkeyOrigin } from './passkey-origin.ts'
 import {
   countPasskeys,
   deletePasskey,
@@ -18,7 +17,7 @@ import {
   listPasskeys,
   renamePasskey,
 } from './passkey-store.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { passkeyOrigin, type RelyingParty } from './relying-party.ts'
 
 export interface PasskeyDeps extends ProtectionDeps {
   relyingParty: RelyingParty
