@@ -14,7 +14,6 @@ import { findLock, saveLock } from './store.ts'
 import { fromUtf7 } from './utf7.ts'
 import { lockConflict, type WopiRequest, type WopiResponse } from './wopi-message.ts'
 
-/** Handles a WOPI request of an office server. */
 export async function handleWopi(deps: OfficeDeps, request: WopiRequest): Promise<WopiResponse> {
   if (!deps.office.isSet) return { status: 404 }
   if (!(await isFromOffice(deps, request))) {

@@ -43,7 +43,6 @@ export async function countOutgoing(db: Sql): Promise<{ waiting: number; oldestD
     .executeTakeFirstOrThrow()
 }
 
-/** Inserts an outgoing message with its recipients. */
 export async function insertOutgoing(
   db: WriteSql,
   row: OutgoingRow,

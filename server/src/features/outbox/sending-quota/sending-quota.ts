@@ -1,4 +1,3 @@
-/** Sending quota of an account. */
 export interface SendingQuota {
   readonly messagesPerHour: number
   readonly recipientsPerHour: number
@@ -109,7 +108,6 @@ export function isFlood(today: number, usualDays: readonly number[]): boolean {
   return today >= usual * floodFactor
 }
 
-/** Returns the start of the slot that contains a time. */
 export function slotStart(time: number): number {
   return Math.floor(time / slotMilliseconds) * slotMilliseconds
 }

@@ -28,7 +28,6 @@ export interface DeliveryReport {
   at: number
 }
 
-/** A recipient of the message. */
 export interface ReportedRecipient {
   email: string
   response: RemoteResponse

@@ -171,7 +171,6 @@ export async function countFailure(
     .executeTakeFirstOrThrow()
 }
 
-/** Decrements the count. */
 export async function decrementFailures(db: WriteSql, subject: string): Promise<void> {
   await db
     .updateTable('sign_in_failure')
