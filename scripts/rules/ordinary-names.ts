@@ -38,7 +38,11 @@ export const ordinaryNames: readonly OrdinaryNames[] = [
     meaning: 'PUT of the blob store, as in S3',
     files: /blob|readiness|moving-out|copy-raw-messages/,
   },
-  { names: /^given(?:Names?)?$/, meaning: 'a given name', files: /contacts|choose-people|corpus\/people/ },
+  {
+    names: /^given(?:Names?)?$/,
+    meaning: 'a given name',
+    files: /contacts|organisation\/people\/list-users|corpus\/people/,
+  },
   {
     names: /[lL]etters?(?![a-z])/,
     meaning: 'letters of an alphabet',
@@ -68,14 +72,14 @@ export const ordinaryNames: readonly OrdinaryNames[] = [
   {
     names: /^(?:asked|answers)$/,
     meaning: 'keys of a job and of the demo',
-    files: /share-texts|read-stories/,
+    files: /share-mail|read-stories/,
   },
   {
     names: /^(?:brought|known|begun|left|own)$/,
     meaning: 'counts of an import',
     files: /moving|restore-account|company/,
   },
-  { names: /^(?:came|takes|letters)$/, meaning: 'columns', files: /mail-flow|outside-recall|sending-quota/ },
+  { names: /^(?:came|takes|letters)$/, meaning: 'columns', files: /mail-flow|outbox\/recall|sending-quota/ },
   { names: /^(?:says|place)$/, meaning: 'fields of a calendar invitation', files: /invitation|calendar/ },
   {
     names: /^(?:marked|wishes|whole)$/,

@@ -46,8 +46,7 @@ const sharedStores: Record<string, string> = {
   'quota/store.ts': 'the quota of an account is one row',
   'rules/store.ts': 'the rules of an account, in the stored form',
   'rules/template-replies/reply-template-store.ts': 'a template that filters may use',
-  'settings/store.ts': 'the first setting, in the transaction that creates the owner',
-  'settings/trusted-sender-store.ts': 'the trust in a sender, for delivery and display',
+  'settings/store.ts': 'the first setting of an owner, and the trust in a sender',
 }
 
 /**

@@ -8,7 +8,7 @@ import { readRepository } from './read-repository.ts'
  */
 const exceptions: Readonly<Record<string, string>> = {
   'mail-core/src/html/escape-html.ts': 'a character matched by a pattern',
-  'server/src/composition/listeners/certificate-files.ts': 'an error code of the file system',
+  'server/src/composition/listeners/issued-certificates.ts': 'an error code of the file system',
   'server/src/composition/listeners/listen-on.ts': 'an error code of the network',
   'server/src/db/postgres/store-trouble.ts': 'an error code of the database',
   'server/src/entrypoints/cli/account/account-departure.ts': 'an error code of the contract',

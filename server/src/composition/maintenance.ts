@@ -37,7 +37,6 @@ const planEveryMilliseconds = 3_600_000
 const firstAfterMilliseconds = 3_000
 const eventMilliseconds = 14 * 24 * 3_600_000
 
-/** All maintenance steps. */
 export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonly MaintenanceStep[] {
   const { clock, db } = deps
   return [

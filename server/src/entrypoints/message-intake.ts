@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { limits } from '@bocau/contract/limits'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import { watchFirstAccount } from '../features/account/index.ts'
@@ -14,8 +15,8 @@ import {
 } from '../features/delivery/index.ts'
 import { inLogScope } from '../kernel/log-scope.ts'
 import { type ArrivalListener, type ArrivalOutcome, metricEvents } from '../kernel/metric-events.ts'
+import type { Clock } from '../ports/clock.ts'
 import { asError, envelopeSender, orTemporaryFailure } from './message-server.ts'
-import { withMinimumRate } from './minimum-rate.ts'
 
 /** Code 421 ends the connection. */
 const tooSlow = { code: 421, text: '4.4.2 The message arrives too slowly' }
@@ -120,4 +121,35 @@ function responseKind(outcome: unknown): ArrivalOutcome {
   if (!(outcome instanceof Error)) return 'kept'
   const { responseCode = 451 } = outcome as Error & { responseCode?: number }
   return responseCode < 500 ? 'later' : 'refused'
+}
+
+/** Minimum bytes per minute of a message: half a kilobyte a second. */
+const minBytesPerMinute = 30_000
+const minuteMilliseconds = 60_000
+
+/** Runs work on a stream that must arrive at a minimum rate; otherwise destroys the stream and throws `tooSlow`. */
+async function withMinimumRate<T>(
+  stream: Readable,
+  clock: Clock,
+  { work, tooSlow }: { work: Promise<T>; tooSlow: Error },
+): Promise<T> {
+  let received = 0
+  stream.on('data', (chunk: Uint8Array) => {
+    received += chunk.length
+  })
+  const { promise: slow, reject } = Promise.withResolvers<never>()
+  let stop = clock.setTimer(minuteMilliseconds, function check() {
+    if (received < minBytesPerMinute) {
+      // Destroyed first, so that the reader releases its memory.
+      stream.destroy()
+      return reject(tooSlow)
+    }
+    received = 0
+    stop = clock.setTimer(minuteMilliseconds, check)
+  })
+  try {
+    return await Promise.race([work, slow])
+  } finally {
+    stop()
+  }
 }

@@ -8,8 +8,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Certificate } from '../../entrypoints/message-server.ts'
 import { createWorld, password, type World } from '../../testing/index.ts'
 import { readConfig } from '../config.ts'
-import { readCertificateFiles } from './certificate-files.ts'
 import { createCertificate } from './create-certificate.fixture.ts'
+import { readCertificateFiles } from './issued-certificates.ts'
 import { openListeners } from './open-listeners.ts'
 
 async function filesOf({ cert, key }: Certificate) {

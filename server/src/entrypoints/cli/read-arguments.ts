@@ -19,7 +19,6 @@ export function readArguments(
 export const formatCall = ({ name, usage }: Pick<AnyCommand, 'name' | 'usage'>): string =>
   [name, usage, '[--json]'].filter((part) => part !== '').join(' ')
 
-/** Returns the usage line of a command. */
 function usageLine({ name, usage }: AnyCommand): string {
   return `Usage: npm run bocau -- ${formatCall({ name, usage })}`
 }

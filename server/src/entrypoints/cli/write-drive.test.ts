@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { BlobMissing } from '../../ports/blob-store.ts'
-import { writeDrive } from './write-drive.ts'
+import { writeDrive } from './export.ts'
 
 const changedAt = Date.UTC(2026, 3, 15)
 

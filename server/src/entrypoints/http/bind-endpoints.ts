@@ -15,12 +15,11 @@ import type { DiskSpace } from '../../ports/free-space.ts'
 import { checkInput } from './check-input.ts'
 import { matchesEtag } from './etag.ts'
 import { incomingFiles } from './incoming-files.ts'
-import { linkPassCookie } from './link-pass-cookie.ts'
 import { mailboxNamedIn } from './mailbox-in-address.ts'
 import { releaseWhenSent } from './release-when-sent.ts'
 import type { ActorOf } from './request-actor.ts'
 import { isSafe, isSameOrigin } from './same-origin.ts'
-import { secretCookies } from './secret-cookies.ts'
+import { linkPassCookie, secretCookies } from './secret-cookies.ts'
 import { deviceTokenCookies, sessionCookieWriter, sessionTokenOf } from './session-cookie.ts'
 
 type AnyHandler = (request: {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { BrowserSecrets } from '../../kernel/route.ts'
-import { hostCookie } from './cookie-names.ts'
+import type { BrowserSecrets, LinkPass } from '../../kernel/route.ts'
+import { hostCookie, pathCookie } from './cookie-names.ts'
 
 /**
  * Reads and sets the secrets that a browser stores for signing in; they are not sent with cross-site subrequests.
@@ -18,6 +18,24 @@ export function secretCookies(request: FastifyRequest, reply: FastifyReply, secu
     },
     delete(name) {
       reply.clearCookie(hostCookie(cookie(name), secure), options)
+    },
+  }
+}
+
+const cookieName = 'bocau_link'
+
+/** Reads and sets the cookie of one link; browsers send it only for the paths of that link. */
+export function linkPassCookie(request: FastifyRequest, reply: FastifyReply, secure: boolean): LinkPass {
+  return {
+    read: () => request.cookies[cookieName] ?? null,
+    save(pass, path, seconds) {
+      reply.setCookie(pathCookie(cookieName, secure), pass, {
+        path,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure,
+        maxAge: seconds,
+      })
     },
   }
 }

@@ -11,7 +11,6 @@ export function sendWhenReady(reply: FastifyReply, text: Promise<string>): Fasti
   return reply.send(Readable.from(yieldOnce(text)))
 }
 
-/** Yields the text when it is ready. */
 async function* yieldOnce(text: Promise<string>): AsyncGenerator<string> {
   yield await text
 }

@@ -9,7 +9,6 @@ const flagsByKeyword: Record<string, FlagChange['flags'][number]> = {
   $forwarded: 'isForwarded',
 }
 
-/** Returns the flags of a message. */
 export function flagsOf(entry: FolderEntry): string[] {
   const flags: string[] = []
   if (entry.isSeen) flags.push('\\Seen')

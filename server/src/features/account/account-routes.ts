@@ -4,8 +4,8 @@ import type { RequestInfo, Routes } from '../../kernel/route.ts'
 import { getQuota } from '../quota/index.ts'
 import type { ProtectionDeps } from './deps.ts'
 import { getUserInfo } from './people/get-user-info.ts'
+import { signOut } from './sessions/manage-sessions.ts'
 import { getSession } from './sessions/session-store.ts'
-import { signOut } from './sessions/sign-out.ts'
 
 /** Accounts on the sign-in page of a demo store; absent in a normal one. */
 export interface DemoSignIn {

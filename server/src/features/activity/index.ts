@@ -1,6 +1,6 @@
 export { AlertMail, alertMailJob, alertOwner } from './alert-owner.ts'
 export { getActivityPage } from './get-activity-page.ts'
-export { notifyProtection } from './notify-protection.ts'
 export { isBrowser, readDevice } from './read-device.ts'
 export { deleteOldActivity, recordActivity, recordDaily, recordFailure } from './record-activity.ts'
+export { notifyProtection, recordChange } from './record-change.ts'
 export { originOf, type RequestOrigin } from './request-origin.ts'

@@ -6,7 +6,6 @@ import { type AuditDeps, type AuditedActor, auditAccount } from '../audit/index.
 import { countRepeat, deleteActivityBefore, insertActivity } from './activity-store.ts'
 import { originOf, type RequestOrigin } from './request-origin.ts'
 
-/** Activity to record. */
 export interface NewActivity {
   accountId: string
   kind: ActivityKind

@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../db/database.ts'
 import { returnAddressDomain } from '../../kernel/return-address.ts'
-import { blockedUntil } from './blocked-address-store.ts'
+import { blockedUntil } from './departure-store.ts'
 import { findAddressee, findCatchAll, findFirstOwnerMailboxes, findOwnerMailboxes } from './mailbox-store.ts'
 
 const megabyte = 1024 * 1024
@@ -37,7 +37,6 @@ async function findRoleOwner(db: Sql, email: string) {
   return owners.find((owner) => freeBytesOf(owner) > 0) ?? owners[0]
 }
 
-/** Returns the free quota of a mailbox. */
 export function freeBytesOf(mailbox: { quota_megabytes: number; used_bytes: number }): number {
   return mailbox.quota_megabytes * megabyte - mailbox.used_bytes
 }

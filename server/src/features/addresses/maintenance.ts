@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { daily, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { deleteExpiredAddressBlocks } from './blocked-address-store.ts'
+import { deleteExpiredAddressBlocks } from './departure-store.ts'
 
 /** Returns the maintenance steps of addresses. */
 export function addressMaintenance({

@@ -23,7 +23,6 @@ export async function releaseBlobs(
   )
 }
 
-/** Lists the blobs of the files of messages. */
 export async function listFileBlobs(db: Sql, accountId: string, messageIds: readonly string[]) {
   return db
     .selectFrom('attachment')

@@ -6,9 +6,9 @@ import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
 import { findAddressHolders } from '../addresses/index.ts'
-import { addTry, findCode, getSender, removeCode, saveCode } from './address-code-store.ts'
 import { consumeCodeMessage } from './code-limits.ts'
 import type { CodeSubject } from './code-subject.ts'
+import { addTry, findCode, getSender, removeCode, saveCode } from './store.ts'
 
 interface CodeDeps {
   clock: Clock

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../db/database.ts'
 import type { IdMaker } from '../../db/ids.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { listSentBy, listSentTo, recordSentCode } from './sent-code-store.ts'
+import { listSentBy, listSentTo, recordSentCode } from './store.ts'
 
 interface RateLimitDeps {
   clock: Clock

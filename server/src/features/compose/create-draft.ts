@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Draft } from '@bocau/contract/compose'
+import type { Draft, DraftKind } from '@bocau/contract/compose'
 import { domainOf } from '@bocau/mail-core/address'
-import type { Transaction } from '../../db/database.ts'
+import { ancestorsOf } from '@bocau/mail-core/threading'
+import type { Sql, Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { AccountFolders } from '../folders/index.ts'
 import { addMessage } from '../mailbox/index.ts'
-import { findDelivered } from '../messages/index.ts'
+import { findDelivered, findMessageWithDraft } from '../messages/index.ts'
 import { reserveStorage } from '../quota/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { toWire } from './draft-message.ts'
 import { getDraft } from './find-draft.ts'
 import { getSender } from './find-sender.ts'
-import { getRelation, type Relation } from './related-message.ts'
 import { saveDraftState } from './save-draft-state.ts'
 import { applyChange, applyFileChanges, type DraftChange, withBodyText } from './write-draft.ts'
 
@@ -96,4 +96,40 @@ async function insertDraft(
   await saveDraftState(deps, tx, { draft: { accountId, messageId }, save, written })
   await deps.events.append(tx, accountId, 'threads_changed', change)
   return messageId
+}
+
+/** Reply or forward relation of a message. */
+interface Relation {
+  relatedMessageId: string
+  threadId: string
+  inReplyTo: string
+  references: string[]
+}
+
+/** Returns the relation of a new message to this one; for `new` it is the relation that this message has. */
+async function getRelation(
+  db: Sql,
+  accountId: string,
+  { messageId, kind }: { messageId: string; kind: DraftKind },
+): Promise<Relation> {
+  const match = await findMessageWithDraft(db, accountId, messageId)
+  if (!match) throw new Refused('not_found')
+  const { message } = match
+  const isResend = kind === 'new'
+  const inReplyTo = isResend ? message.in_reply_to : message.message_id_header
+  const bracketed = (ids: string) =>
+    ids
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => `<${id}>`)
+      .join(' ')
+  return {
+    relatedMessageId: messageId,
+    threadId: message.thread_id,
+    inReplyTo,
+    references: ancestorsOf({
+      references: bracketed(message.reference_headers || message.in_reply_to),
+      inReplyTo: bracketed(inReplyTo),
+    }),
+  }
 }

@@ -1,17 +1,18 @@
 import type { Draft, DraftOptions } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
-import type { Transaction } from '../../db/database.ts'
+import { normaliseEmail } from '@bocau/mail-core/address'
+import type { Sql, Transaction } from '../../db/database.ts'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
 import type { ParsedMail } from '../../ports/message-parser.ts'
 import { listAttachments } from '../attachments/index.ts'
 import { setBlobsUnreferenced } from '../blobs/index.ts'
 import { readDraftText, readDraftTexts } from '../messages/index.ts'
 import { cleanBody, cleanPeople, cleanSubject } from './clean-input.ts'
+import { findColleagueNames } from './colleague-store.ts'
 import type { ComposeDeps } from './deps.ts'
 import { type ChosenFiles, chooseFiles } from './files/choose-files.ts'
 import { deleteUploads, insertUpload } from './files/upload-store.ts'
 import { getSender } from './find-sender.ts'
-import { nameColleagues } from './name-colleagues.ts'
 
 /** Fields of a save; omitted ones stay unchanged. */
 export interface DraftChange {
@@ -160,4 +161,21 @@ function toUpload(row: AttachmentTable, now: number) {
     scan_message,
     created_at: now,
   }
+}
+
+interface Recipients {
+  to: Correspondent[]
+  cc: Correspondent[]
+  bcc: Correspondent[]
+}
+
+/** Adds names to recipients of the same organisation of whom only the address was typed. */
+async function nameColleagues(db: Sql, accountId: string, recipients: Recipients): Promise<Recipients> {
+  const { to, cc, bcc } = recipients
+  const unnamed = [...to, ...cc, ...bcc].filter(({ name }) => name === '')
+  const emails = [...new Set(unnamed.map(({ email }) => normaliseEmail(email)))]
+  const names = await findColleagueNames(db, accountId, emails)
+  const withNames = (people: readonly Correspondent[]) =>
+    people.map(({ name, email }) => ({ name: name || (names.get(normaliseEmail(email)) ?? ''), email }))
+  return { to: withNames(to), cc: withNames(cc), bcc: withNames(bcc) }
 }

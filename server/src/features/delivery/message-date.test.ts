@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageDate } from './message-date.ts'
+import { messageDate } from './stored-message.ts'
 
 const arrivedAt = Date.UTC(2026, 3, 20, 8)
 const minute = 60_000

@@ -6,7 +6,6 @@ import type { MessageTable } from '../../db/tables/tables.ts'
 import type { DeliveryTable } from '../../db/tables/tables-delivery.ts'
 import { listHostedDomains } from '../domains/index.ts'
 
-/** Saves the delivery report of a message. */
 export const insertDelivery: (db: WriteSql, row: DeliveryTable) => Promise<void> = preparedInsert('delivery')
 
 /** Finds a message with its delivery report; the report is null when it was not delivered. */

@@ -8,7 +8,6 @@ import type { NewAttachment } from '../attachments/index.ts'
 import type { NewMessage } from '../mailbox/index.ts'
 import { infectedStatus, receiptStatus } from '../messages/index.ts'
 import type { DeliveryDeps } from './deps.ts'
-import { messageDate } from './message-date.ts'
 import { displayedSubject } from './senders/spoof.ts'
 
 /** Parsed message, ready to be stored in mailboxes. Its blobs may still be being written; it has not been scanned. */
@@ -123,4 +122,18 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     tracking: placement.tracking ?? null,
     deliveryKey: placement.isOnce && (placement.isByBytes || message.messageIdHeader) ? stored.key : null,
   }
+}
+
+const minutes = 60_000
+const days = 24 * 60 * minutes
+
+/** Allows for a fast clock; a later date would pin the message to the top of the list. */
+const maxAhead = 5 * minutes
+/** An older date is not a delay but a wrong date. */
+const maxBehind = 7 * days
+
+/** Returns the time a message counts as sent: the Date header when plausible, else the arrival time. */
+export function messageDate(claimed: number | null, arrivedAt: number): number {
+  if (claimed === null || claimed > arrivedAt + maxAhead || claimed < arrivedAt - maxBehind) return arrivedAt
+  return Math.min(claimed, arrivedAt)
 }

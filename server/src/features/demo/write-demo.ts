@@ -8,12 +8,14 @@ import {
 } from '../delivery/index.ts'
 import { createOrganisation, isHostedDomain } from '../domains/index.ts'
 import { createFolder, createSystemFolders, findFolder } from '../folders/index.ts'
+import { createShare, driveSharing } from '../sharing/index.ts'
 import {
   accountFolders,
   accounts,
   buildMessage,
   colleagues,
   type DemoMessage,
+  type DemoShare,
   demoDrive,
   demoMailServer,
   demoMessages,
@@ -29,7 +31,6 @@ import { seedBelongings } from './seed-belongings.ts'
 import { seedDrive } from './seed-drive.ts'
 import { seedFailure } from './seed-failure.ts'
 import { seedPreferences } from './seed-preferences.ts'
-import { seedShares } from './seed-shares.ts'
 import { seedScheduled } from './seed-waiting.ts'
 import { endSeeding, getDemoState, isStoreEmpty, startSeeding } from './store.ts'
 
@@ -163,4 +164,24 @@ function trackingOf(message: DemoMessage) {
   if (!views) return null
   const seconds = views.map((at) => Math.floor(at / 1000))
   return { view_count: views.length, first_seen: seconds[0] ?? null, last_seen: seconds.at(-1) ?? null }
+}
+
+const hour = 3_600_000
+
+/** Creates the shares of the demo; running again does not duplicate them. */
+async function seedShares(deps: DemoDeps, shares: readonly DemoShare[]): Promise<void> {
+  const sharing = { ...deps, sharing: driveSharing(deps.clock) }
+  // An interrupted seeding may have started days ago.
+  const later = deps.clock.now() + hour
+  for (const [at, { path, owner, shareWiths, permission, link }] of shares.entries()) {
+    await createShare(sharing, await actorOf(deps, owner), {
+      paths: [`/${path}`],
+      file_ids: [],
+      share_withs: shareWiths,
+      password: link?.password ?? null,
+      permission,
+      expire_date: link ? Math.floor(Math.max(link.expiresAt, later) / 1000) : null,
+      key: `demo-share-${at}`,
+    })
+  }
 }

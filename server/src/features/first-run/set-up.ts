@@ -1,10 +1,8 @@
 import type { SessionStarted } from '@bocau/contract/account/account'
-import { passwordFaults } from '@bocau/contract/account/password-rules'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { HasherBusy } from '../../ports/password-hasher.ts'
-import { createAccountIn, hasAccounts } from '../account/index.ts'
+import { awaitHash, createAccountIn, hasAccounts, refuseWeakPassword } from '../account/index.ts'
 import type { RequestOrigin } from '../activity/index.ts'
 import { auditAction } from '../audit/index.ts'
 import { registerOrganisation } from '../domains/index.ts'
@@ -31,9 +29,8 @@ export interface FirstOwner {
 /** Creates the organisation with its domain and owner, signs the owner in and invalidates all set-up links. */
 export async function setUp(deps: FirstRunDeps, input: FirstOwner): Promise<SessionStarted> {
   await requireValidLink(deps, input.token)
-  const faults = passwordFaults(input.password)
-  if (faults.length > 0) throw new Refused('password_weak', { faults })
-  const passwordHash = await hashQueued(deps, input.password)
+  refuseWeakPassword(input.password)
+  const passwordHash = await awaitHash(deps.passwords.hash(input.password))
   const accountId = await deps.db.transaction((tx) => createOwner(deps, tx, { ...input, passwordHash }))
   const { address, device } = input.origin
   return startSession(deps, accountId, {
@@ -70,13 +67,4 @@ async function createOwner(
     details: { with: domain },
   })
   return accountId
-}
-
-/** Reports a full hashing queue as temporarily unavailable. */
-async function hashQueued({ passwords }: Pick<FirstRunDeps, 'passwords'>, password: string): Promise<string> {
-  try {
-    return await passwords.hash(password)
-  } catch (error) {
-    throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
-  }
 }

@@ -25,7 +25,6 @@ import {
 export class AccountFolders {
   /** Folders that thread rows treat specially. */
   readonly special: SpecialFolders
-  /** System folders. */
   readonly systemFolders: readonly FolderRow[]
   readonly #db: Sql
   readonly #accountId: string

@@ -41,7 +41,6 @@ export function buildTree(rows: readonly FolderRow[]): Folder[] {
   return top.toSorted((a, b) => sortPosition(a) - sortPosition(b) || byDisplayName(a, b))
 }
 
-/** Finds a folder in a tree by id. */
 export function findInTree(folders: readonly Folder[], id: string): Folder | undefined {
   for (const folder of folders) {
     const match = folder.id === id ? folder : findInTree(folder.children, id)

@@ -58,7 +58,6 @@ function toLabel({ state: _, ...row }: LabelRow): Label {
   return row
 }
 
-/** Finds a label by id. */
 export async function findLabel(db: Sql, accountId: string, id: string): Promise<LabelRow | undefined> {
   return db
     .selectFrom('label')

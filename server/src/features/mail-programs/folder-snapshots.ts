@@ -89,7 +89,6 @@ interface Folder {
   numbers: FolderNumbers
 }
 
-/** Reads all messages of a folder. */
 async function readAll(deps: Deps, { accountId, folderId, numbers }: Folder): Promise<FolderSnapshot> {
   let snapshot: FolderSnapshot | null = FolderSnapshot.empty(numbers)
   for (let fromUid = 1; ; fromUid = snapshot.last + 1) {

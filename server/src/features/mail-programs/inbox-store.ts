@@ -1,7 +1,6 @@
 import type { Sql } from '../../db/database.ts'
 import { infectedStatus } from '../messages/index.ts'
 
-/** A message in the inbox. */
 export interface InboxMessage {
   id: string
   size: number

@@ -19,7 +19,6 @@ interface ReportedUids {
 export class RecentMessages {
   readonly #reported = new Map<string, ReportedUids>()
 
-  /** Returns the first recent UID of a folder. */
   first(accountId: string, folderId: string, { recentUid }: FolderNumbers): number {
     return Math.max(recentUid, this.#reported.get(`${accountId} ${folderId}`)?.until ?? 1)
   }

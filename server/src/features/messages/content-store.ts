@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database.ts'
+import type { Sql, WriteSql } from '../../db/database.ts'
 import { firstElements, prepared, preparedByCount } from '../../db/prepared.ts'
 
 const atOnce = 500
@@ -30,3 +30,16 @@ const contentsQuery = preparedByCount((count) =>
       .where('id', 'in', firstElements(params.ids, count)),
   ),
 )
+
+/** Saves the calendar event of a message. */
+export async function saveEventOfMessage(
+  db: WriteSql,
+  accountId: string,
+  { messageId, eventKey }: { messageId: string; eventKey: string },
+): Promise<void> {
+  await db
+    .insertInto('event_message')
+    .values({ account_id: accountId, message_id: messageId, event_key: eventKey })
+    .onConflict((conflict) => conflict.columns(['account_id', 'message_id']).doNothing())
+    .execute()
+}

@@ -5,6 +5,7 @@ export {
   listWrittenByAccount,
 } from './account-address-store.ts'
 export { listMessagesAfter, listMessagesById } from './all-messages-store.ts'
+export { saveEventOfMessage } from './content-store.ts'
 export {
   type DraftContent,
   findDraftContent,
@@ -13,8 +14,6 @@ export {
   type MessageWithDraft,
 } from './draft-store.ts'
 export { readDraftText, readDraftTexts } from './draft-texts.ts'
-export { saveEventOfMessage } from './event-store.ts'
-export { updateFlags } from './flag-store.ts'
 export { infectedStatus, receiptStatus, refuseInfected } from './infected-message.ts'
 export { findListOfMessage, isListVerified, saveListOfMessage } from './list-store.ts'
 export {
@@ -24,9 +23,9 @@ export {
   listDelivered,
   type Recipients,
   recordContentChange,
+  updateFlags,
   updateMessages,
 } from './message-store.ts'
-export { toMessageWords } from './message-words.ts'
 export {
   findContents,
   type MessageContent,
@@ -35,6 +34,6 @@ export {
   readContent,
 } from './read-content.ts'
 export { readDraftMessage } from './read-draft-message.ts'
-export { readIndexTexts } from './read-index-texts.ts'
+export { readIndexTexts, toMessageWords } from './read-index-texts.ts'
 export { recordUnsubscribed } from './record-unsubscribed.ts'
 export { visibleFiles, writtenPart } from './written-file.ts'

@@ -1,7 +1,9 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Sql, WriteSql } from '../../db/database.ts'
+import { isOneOf } from '../../db/is-one-of.ts'
 import { firstElements, prepared, preparedByCount, preparedInsert } from '../../db/prepared.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
+import { nextModseq } from '../numbering/index.ts'
 
 /** Addresses of a message as stored in its row. */
 export interface Recipients {
@@ -104,4 +106,32 @@ export async function recordContentChange(db: WriteSql, accountId: string, messa
     .values({ account_id: accountId, message_id: messageId })
     .onConflict((conflict) => conflict.columns(['account_id', 'message_id']).doNothing())
     .execute()
+}
+
+/** Changes flags of messages and their MODSEQ; returns their threads. */
+export async function updateFlags(
+  db: WriteSql,
+  accountId: string,
+  {
+    messageIds,
+    flags,
+  }: {
+    messageIds: readonly string[]
+    flags: Partial<
+      Pick<
+        MessageTable,
+        'is_unread' | 'is_starred' | 'is_answered' | 'is_forwarded' | 'is_deleted' | 'is_draft' | 'has_labels'
+      >
+    >
+  },
+): Promise<string[]> {
+  if (messageIds.length === 0) return []
+  const changed = await db
+    .updateTable('message')
+    .set({ ...flags, modseq: nextModseq(accountId) })
+    .where('account_id', '=', accountId)
+    .where(isOneOf(db, 'id', messageIds))
+    .returning('thread_id')
+    .execute()
+  return [...new Set(changed.map((message) => message.thread_id))]
 }

@@ -1,11 +1,12 @@
+import type { MessageWords } from '../../db/full-text.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
+import type { ParsedMail } from '../../ports/message-parser.ts'
 import { listAttachments } from '../attachments/index.ts'
 import { findBlob } from '../blobs/index.ts'
 import type { MessageDeps } from './deps.ts'
 import { findDraftContent } from './draft-store.ts'
 import { readDraftTexts } from './draft-texts.ts'
 import type { Recipients } from './message-store.ts'
-import { toMessageWords } from './message-words.ts'
 
 /** Reads the search terms of a message from its content; returns null when the content is lost. */
 export async function readIndexTexts(
@@ -41,4 +42,22 @@ async function draftTexts(deps: Pick<MessageDeps, 'db' | 'parser'>, message: Mes
     fileNames: files.map((file) => file.name),
   })
   return words
+}
+
+/** Fields of a message for the search index. */
+interface SearchableMessage {
+  sentAt: number
+  size: number
+  hasAttachments: boolean
+  words: ParsedMail['words']
+}
+
+/** Builds the entry of a message in the search index. */
+export function toMessageWords(
+  accountId: string,
+  messageId: string,
+  message: SearchableMessage,
+): MessageWords {
+  const { sentAt, size, hasAttachments, words } = message
+  return { accountId, messageId, sentAt, size, hasAttachments, ...words }
 }

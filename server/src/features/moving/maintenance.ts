@@ -1,6 +1,6 @@
 import { daily, hourly, type MaintenanceStep } from '../../kernel/maintenance-step.ts'
 import type { MovingDeps } from './deps.ts'
-import { sweepMailFiles } from './mail-uploads/finish-mail-file.ts'
+import { sweepMailFiles } from './mail-uploads/mail-uploads.ts'
 import { expireIdleMoveIns } from './moving-in/store.ts'
 import { deleteExpiredMoveOuts } from './moving-out/start-move-out.ts'
 

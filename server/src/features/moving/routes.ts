@@ -7,9 +7,9 @@ import type { MovingDeps } from './deps.ts'
 import { movingManyRoutes } from './many/routes.ts'
 import { changeMoveIn, discardMoveIn } from './moving-in/change-move-in.ts'
 import { listRemoteFolders } from './moving-in/list-remote-folders.ts'
-import { getMoveIn, listAccountMoveIns } from './moving-in/read-move-ins.ts'
 import { RemoteTries } from './moving-in/remote-tries.ts'
 import { startMoveIn } from './moving-in/start-move-in.ts'
+import { getMoveIn, listAccountMoveIns } from './moving-in/wire-move-in.ts'
 import {
   discardMoveOut,
   downloadMoveOut,

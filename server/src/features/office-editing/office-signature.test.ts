@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { OfficeKey } from '../../ports/office-editor.ts'
-import { isSignedByOffice, signedBytes, ticksAt } from './office-signature.ts'
+import { isSignedByOffice, signedBytes, ticksAt } from './find-opened-document.ts'
 
 function createKey(): { key: OfficeKey; privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

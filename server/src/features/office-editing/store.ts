@@ -73,7 +73,6 @@ export async function saveLock(
     .execute()
 }
 
-/** Deletes expired rows. */
 export async function deleteExpired(db: WriteSql, now: number): Promise<void> {
   await db.deleteFrom('office_session').where('expires_at', '<=', now).execute()
   await db.deleteFrom('office_reading').where('expires_at', '<=', now).execute()

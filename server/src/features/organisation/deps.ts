@@ -10,7 +10,6 @@ export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   names: NameService
   /** Status of requests to other programs. */
   services: ServiceWatch
-  /** Disk of the store. */
   diskSpace: DiskSpace
   sources: MailSources
   /** Public URL of the product, for links in mail. */

@@ -7,15 +7,15 @@ import type { mailFlowEndpoints } from '@bocau/contract/account/mail-flow'
 import type { mailboxRightEndpoints } from '@bocau/contract/account/mailbox-rights-endpoints'
 import type { policyEndpoints } from '@bocau/contract/account/policies'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
+import type { Actor } from '../../kernel/actor.ts'
 import type { Routes } from '../../kernel/route.ts'
 import { getPolicies, setPolicies } from '../account/index.ts'
+import { listCatchAlls, setCatchAll } from '../addresses/index.ts'
 import { getProgramPolicy, setProgramPolicy } from '../sign-in/index.ts'
-import { listDomainCatchAlls, setDomainCatchAll } from './addresses/catch-all.ts'
 import { addAddress, listMailboxAddresses, removeAddress } from './addresses/mailbox-addresses.ts'
 import { startDeleting } from './departures/delete-departed.ts'
-import { getDeparture, getHoldings, listDepartures } from './departures/list-departures.ts'
-import { resumeTransfer } from './departures/resume-transfer.ts'
-import { startDepartureById } from './departures/start-departure.ts'
+import { getHoldings, listDepartures, readDeparture } from './departures/list-departures.ts'
+import { resumeTransfer, startDepartureById } from './departures/start-departure.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { checkDomain } from './domains/check-domain.ts'
 import { checkClaim, claimDomain, listClaims, withdrawClaim } from './domains/claim-domain.ts'
@@ -30,7 +30,8 @@ import { listAudit } from './list-audit.ts'
 import { getMailFlow } from './mail-flow/get-mail-flow.ts'
 import { changeQueue, listQueue } from './mail-flow/manage-queue.ts'
 import { deleteSharedMailbox } from './mailboxes/delete-mailbox.ts'
-import { addSharedMailbox, changeSharedMailbox, listMailboxes } from './mailboxes/manage-mailboxes.ts'
+import { addSharedMailbox, changeSharedMailbox } from './mailboxes/manage-mailboxes.ts'
+import { readMailboxes } from './mailboxes/read-mailboxes.ts'
 import { addUser } from './people/add-user.ts'
 import { changeMany } from './people/change-many.ts'
 import { changeUser } from './people/change-user.ts'
@@ -106,25 +107,27 @@ export function organisationRoutes(
     'PATCH /api/v2/organisation/groups/:id': ({ actor, params, body }) =>
       changeGroup(deps, actor, { id: params.id, change: body }),
     'DELETE /api/v2/organisation/groups/:id': ({ actor, params }) => removeGroup(deps, actor, params.id),
-    'GET /api/v2/organisation/mailboxes': ({ actor }) => listMailboxes(deps, actor),
+    'GET /api/v2/organisation/mailboxes': async ({ actor }) => ({
+      items: await readMailboxes(deps.db.sql, actor.organisationId),
+    }),
     'POST /api/v2/organisation/mailboxes': ({ actor, body }) =>
-      addSharedMailbox(deps, { organisationId: actor.organisationId, by: actor }, body),
+      addSharedMailbox(deps, administrator(actor), body),
     'PATCH /api/v2/organisation/mailboxes/:id': ({ actor, params, body }) =>
-      changeSharedMailbox(
-        deps,
-        { organisationId: actor.organisationId, by: actor },
-        { id: params.id, request: body },
-      ),
+      changeSharedMailbox(deps, administrator(actor), { id: params.id, request: body }),
     'POST /api/v2/organisation/mailboxes/:id/delete': ({ actor, params, body }) =>
-      deleteSharedMailbox(
-        deps,
-        { organisationId: actor.organisationId, by: actor },
-        { id: params.id, email: body.email, retentionDays: body.keep_days },
-      ),
-    'GET /api/v2/organisation/catch_all': ({ actor }) => listDomainCatchAlls(deps, actor),
-    'PUT /api/v2/organisation/catch_all': ({ actor, body }) => setDomainCatchAll(deps, actor, body),
+      deleteSharedMailbox(deps, administrator(actor), {
+        id: params.id,
+        email: body.email,
+        retentionDays: body.keep_days,
+      }),
+    'GET /api/v2/organisation/catch_all': async ({ actor }) => ({
+      items: await listCatchAlls(deps.db.sql, actor.organisationId),
+    }),
+    'PUT /api/v2/organisation/catch_all': ({ actor, body }) =>
+      deps.db.transaction((tx) => setCatchAll(deps, tx, { ...administrator(actor), ...body })),
     'GET /api/v2/organisation/leaving': ({ actor }) => listDepartures(deps, actor),
-    'GET /api/v2/organisation/users/:id/leaving': ({ actor, params }) => getDeparture(deps, actor, params.id),
+    'GET /api/v2/organisation/users/:id/leaving': ({ actor, params }) =>
+      readDeparture(deps.db.sql, actor.organisationId, params.id),
     'GET /api/v2/organisation/users/:id/holdings': ({ actor, params }) => getHoldings(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/leaving': ({ actor, params, body }) =>
       startDepartureById(deps, actor, { id: params.id, plan: body }),
@@ -142,3 +145,5 @@ export function organisationRoutes(
       resetPassword(deps, actor, { id: params.id, request: { ...body, origin: requestInfo } }),
   }
 }
+
+const administrator = (actor: Actor) => ({ organisationId: actor.organisationId, by: actor })

@@ -2,7 +2,6 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 import type { OutgoingTable } from '../../db/tables/tables-sending.ts'
 import { insertRecipients, type RecipientRow } from './recipient-store.ts'
 
-/** An outgoing message. */
 export type OutgoingRow = OutgoingTable
 
 export async function findOutgoing(
@@ -44,7 +43,6 @@ export async function countOutgoing(db: Sql): Promise<{ waiting: number; oldestD
     .executeTakeFirstOrThrow()
 }
 
-/** Inserts an outgoing message with its recipients. */
 export async function insertOutgoing(
   db: WriteSql,
   row: OutgoingRow,

@@ -1,7 +1,6 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { TrustedSenderTable } from '../../db/tables/tables-rules.ts'
 
-/** Lists the trusted senders of a user. */
 export async function listTrustedSenders(db: Sql, accountId: string): Promise<TrustedSenderTable[]> {
   return db
     .selectFrom('trusted_sender')

@@ -10,7 +10,6 @@ interface Named {
   name: string
 }
 
-/** Folders of a search. */
 export interface FolderChoice<Folder extends Named> {
   /** The named folder; Starred selects starred threads. */
   named: Folder | null

@@ -2,7 +2,6 @@ import type { Label } from '@bocau/contract/mailbox/labels'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 
-/** Labels of a search. */
 export interface LabelChoice {
   /** A thread must have one label of each group. */
   all: string[][]

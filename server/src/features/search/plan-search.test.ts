@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { systemFolderNames } from '../folders/system-folders.ts'
 import { chooseFolders } from './choose-folders.ts'
 import { matchesPerson } from './matches-person.ts'
-import { startOfDay } from './start-of-day.ts'
+import { startOfDay } from './read-query.ts'
 
 const folders = [...systemFolderNames, 'Khách hàng', 'Khách hàng/Nordhus'].map(
   (name, index): Folder => ({

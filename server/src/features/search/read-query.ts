@@ -6,7 +6,8 @@ import {
   parseTyped,
   type SearchQuery,
 } from '@bocau/mail-core/search/search-query'
-import { startOfDay } from './start-of-day.ts'
+import type { CalendarDate } from '@bocau/mail-core/search/search-values'
+import { momentAt, readDay } from '@bocau/mail-core/zoned-time'
 
 /** A query with its days converted to times. */
 export interface TimedQuery extends SearchQuery {
@@ -54,4 +55,10 @@ function addTimes(
 
 function readFlag(flag: SearchThreadsQuery['is_read']): boolean | null {
   return flag === undefined ? null : flag === '1' || flag === 'true'
+}
+
+/** Returns the start of a day in a time zone, in milliseconds UTC; the first existing time if clocks skip midnight. */
+export function startOfDay(date: CalendarDate, timezone: string): number {
+  const day = readDay(date)
+  return day ? momentAt(day, 0, timezone) : Date.parse(`${date}T00:00:00Z`)
 }

@@ -1,14 +1,18 @@
-import { passwordFaults } from '@bocau/contract/account/password-rules'
 import type { NewPasswordRequired } from '@bocau/contract/account/sign-in'
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
-import { HasherBusy } from '../../ports/password-hasher.ts'
-import { hashToken, isAccountDisabled, type ProtectionDeps } from '../account/index.ts'
-import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../activity/index.ts'
+import {
+  awaitHash,
+  hashToken,
+  isAccountDisabled,
+  type ProtectionDeps,
+  refuseWeakPassword,
+} from '../account/index.ts'
+import { type RequestOrigin, recordChange } from '../activity/index.ts'
 import { isCurrentPassword, passwordFingerprint } from './confirmation/password-fingerprint.ts'
-import { getPassword } from './confirmation/password-store.ts'
+import { getPassword } from './confirmation/store.ts'
 import {
   findPasswordTicket,
   hasEverSignedIn,
@@ -64,8 +68,7 @@ export interface UserPassword {
  * it: a link is worth only as much as a password.
  */
 export async function chooseUserPassword(deps: ProtectionDeps, input: UserPassword): Promise<SignedIn> {
-  const faults = passwordFaults(input.password)
-  if (faults.length > 0) throw new Refused('password_weak', { faults })
+  refuseWeakPassword(input.password)
   const stored = await openTicket(deps, input.ticket)
   const { password_hash: before } = await getPassword(deps.db.sql, stored.account_id)
   if (await awaitHash(deps.passwords.verify(before, input.password))) throw new Refused('password_same')
@@ -118,15 +121,7 @@ async function setPassword(
   if (!(await findPasswordTicket(tx.sql, hashToken(ticket), deps.clock.now())))
     throw new Refused('sign_in_expired')
   await replacePassword(deps, tx, { accountId, passwordHash })
-  await recordActivity(deps, tx, { accountId, origin: origin, kind: 'password_changed' })
   // A new user would only be confused by such a notice in an empty mailbox.
-  if (await hasEverSignedIn(tx.sql, accountId))
-    await alertOwner(deps, tx, { accountId, origin: origin, alert: 'password_changed' })
-  await notifyProtection(deps, tx, accountId)
+  const alert = (await hasEverSignedIn(tx.sql, accountId)) && 'password_changed'
+  await recordChange(deps, tx, { accountId, origin, kind: 'password_changed', alert })
 }
-
-/** Waits for a hash; reports a temporary error when the hashing queue is full. */
-const awaitHash = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
-  })

@@ -5,18 +5,12 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { hashToken, type ProtectionDeps } from '../account/index.ts'
-import {
-  alertOwner,
-  notifyProtection,
-  type RequestOrigin,
-  recordActivity,
-  recordFailure,
-} from '../activity/index.ts'
+import { alertOwner, type RequestOrigin, recordChange, recordFailure } from '../activity/index.ts'
 import { startOrRequirePassword } from './choose-password.ts'
 import { consumeAttempt, refundAttempt } from './confirmation/attempts.ts'
 import { isCurrentPassword } from './confirmation/password-fingerprint.ts'
 import { secondStepSubjects } from './confirmation/sign-in-limits.ts'
-import { consumeTicket, countTry, findTicket } from './confirmation/ticket-store.ts'
+import { consumeTicket, countTry, findTicket } from './confirmation/store.ts'
 import { findDeviceByToken } from './devices/recognise-device.ts'
 import { sendPhoneCode } from './phone/phone-codes.ts'
 import type { PendingSignIn } from './second-step-ticket.ts'
@@ -91,9 +85,12 @@ async function verifyCode(
   const pending = JSON.parse(consumed.content) as PendingSignIn
   if (!(await isCurrentPassword(tx, accountId, pending.passwordMark))) throw new Refused('sign_in_expired')
   if (method === 'recovery_code') {
-    await recordActivity(deps, tx, { accountId, kind: 'recovery_code_used', origin: origin })
-    await alertOwner(deps, tx, { accountId, alert: 'recovery_code_used', origin: origin })
-    await notifyProtection(deps, tx, accountId)
+    await recordChange(deps, tx, {
+      accountId,
+      kind: 'recovery_code_used',
+      origin: origin,
+      alert: 'recovery_code_used',
+    })
   }
   return pending
 }

@@ -14,8 +14,8 @@ import {
 import { recordUse } from './app-passwords/app-password-store.ts'
 import type { UsedAppPassword } from './app-passwords/find-app-password.ts'
 import { isCurrentPassword } from './confirmation/password-fingerprint.ts'
-import { deleteFailures } from './confirmation/sign-in-failure-store.ts'
 import { ownerPairSubject, pairSubject } from './confirmation/sign-in-limits.ts'
+import { deleteFailures } from './confirmation/store.ts'
 import { recogniseDevice } from './devices/recognise-device.ts'
 
 /** Options of a new session. */

@@ -2,8 +2,7 @@ import type { ApiTypes } from '@bocau/contract/all'
 import type { CallOf, ReplyOf } from '@bocau/contract/endpoint'
 import type { Problem } from '@bocau/contract/errors'
 import { ApiClient, ApiRefusal, password, type World } from '../../testing/index.ts'
-import { fromBase32 } from './two-step/base32.ts'
-import { codeAt, stepAt } from './two-step/totp.ts'
+import { codeAt, fromBase32, stepAt } from './two-step/authenticator.ts'
 
 export const khue = 'khue@mocviet.test'
 const chrome =

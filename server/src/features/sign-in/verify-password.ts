@@ -6,11 +6,10 @@ import { type RequestOrigin, recordFailure } from '../activity/index.ts'
 import { findAppPassword, type UsedAppPassword } from './app-passwords/find-app-password.ts'
 import { checkPassword, consumeAttempt, refundAttempt, tryConsumeAttempt } from './confirmation/attempts.ts'
 import { passwordFingerprint } from './confirmation/password-fingerprint.ts'
-import { deleteFailures } from './confirmation/sign-in-failure-store.ts'
 import { failureSubjects, ownerSubjects, pairSubject } from './confirmation/sign-in-limits.ts'
+import { deleteFailures } from './confirmation/store.ts'
 import { findDeviceByToken } from './devices/recognise-device.ts'
 
-/** Credentials with their origin. */
 export interface Credentials extends RequestOrigin {
   email: string
   password: string

@@ -4,7 +4,6 @@ import type { MailContent } from './mail-content.ts'
 import { contentHtml } from './write-content-html.ts'
 import { contentText } from './write-content-text.ts'
 
-/** Languages of system mail. */
 export type MailLanguage = 'vi' | 'en'
 
 /** Header that prevents forwarding: a code proves access to the mailbox that it was sent to. */

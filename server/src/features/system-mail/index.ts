@@ -1,5 +1,10 @@
 export { addressInMailbox } from './address-in-mailbox.ts'
-export { codeHeader, composeSystemMail, type MailLanguage } from './compose-system-mail.ts'
+export {
+  type AddressedMail,
+  codeHeader,
+  composeSystemMail,
+  type MailLanguage,
+} from './compose-system-mail.ts'
 export type { MailContent, TableRow } from './mail-content.ts'
 export { getAccountLanguage, getReaderLanguage } from './reader-language.ts'
 export { contentHtml } from './write-content-html.ts'

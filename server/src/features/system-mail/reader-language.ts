@@ -6,7 +6,6 @@ import { getSettings } from '../settings/index.ts'
 import type { MailLanguage } from './compose-system-mail.ts'
 import { getOrganisationLanguage } from './language-store.ts'
 
-/** Returns the language of an account. */
 export async function getAccountLanguage(db: Sql, accountId: string): Promise<MailLanguage> {
   return (await getSettings(db, accountId)).language
 }

@@ -63,7 +63,6 @@ export async function refreshRowFlag(
   }
 }
 
-/** Change of one row. */
 interface RowChange {
   threadId: string
   folderId: string

@@ -52,7 +52,6 @@ export interface StoredRow {
   row: string
 }
 
-/** Lists the stored rows of threads. */
 export async function listStoredRows(db: Sql, { accountId, threadIds }: Threads): Promise<StoredRow[]> {
   const rows = await db
     .selectFrom('thread_in_folder')

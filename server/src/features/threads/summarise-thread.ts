@@ -38,7 +38,6 @@ export interface MessageLine {
   remindAt?: number | null
   /** Time since when the message is also shown in the inbox as unanswered. */
   unansweredAt?: number | null
-  /** Labels of the message. */
   labelIds?: readonly string[]
 }
 

@@ -6,9 +6,8 @@ import type { FileReply, Handler, Routes } from '../../kernel/route.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
 import { findMessageWithDraft } from '../messages/index.ts'
 import { pixelImage, readPixelAddress } from './pixel.ts'
-import { recordView } from './record-view.ts'
+import { recordView, sumViews } from './record-view.ts'
 import { listPixels } from './store.ts'
-import { sumViews } from './sum-views.ts'
 
 type ImageHandler = Handler<(typeof mailboxEndpoints)['GET /api/v2/images']>
 

@@ -19,7 +19,6 @@ interface SavedDatabase {
   database: Generation['database']
   /** Number of its last migration. */
   schemaVersion: number
-  /** Blobs stored in the database. */
   databaseBlobs: ReadonlySet<string>
   /** Blobs that the database refers to, if known. */
   referencedBlobs: ReadonlySet<string>

@@ -30,7 +30,6 @@ export interface BackupInput {
   now: number
 }
 
-/** Result of a backup. */
 export interface CreatedGeneration {
   name: string
   blobs: number

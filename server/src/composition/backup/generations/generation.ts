@@ -29,7 +29,6 @@ const Generation = z.object({
 })
 export type Generation = z.infer<typeof Generation>
 
-/** A generation and its name. */
 export interface NamedGeneration {
   name: string
   generation: Generation
@@ -104,7 +103,6 @@ export async function removeGeneration(destination: BackupDestination, name: str
   await destination.remove(folder + name)
 }
 
-/** Lists all chunks of a generation. */
 export function* listGenerationChunks({ database, blobs }: Generation): Iterable<string> {
   yield* database.pieces
   for (const { pieces } of blobs) yield* pieces

@@ -43,7 +43,6 @@ export async function unpackPostgres(
   return { blobs: hashes.length - damaged.length, damaged }
 }
 
-/** Describes the damage of a backup. */
 export function describeDamage(damaged: readonly string[], of: number): string {
   return `${damaged.length} of ${of} blobs of this backup are damaged, the first is ${damaged[0]}. Use another backup, or add --damaged to restore this one without them.`
 }

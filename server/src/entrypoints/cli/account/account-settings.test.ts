@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { domainList } from '../domain/domain-list.ts'
+import { domainList } from '../domains.ts'
 import { runCommand, runForFields } from '../testing.ts'
-import { accountQuota, accountRename } from './account-settings.ts'
+import { accountQuota, accountRename } from './accounts.ts'
 
 const ha = 'ha@mocviet.test'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { listMaildirFolders, readMail } from './read-mail.ts'
+import { listMaildirFolders, readMail } from '../import.ts'
 import { messages, writtenMaildir } from './written-maildir.fixture.ts'
 
 test('a written Maildir is read back unchanged', async () => {

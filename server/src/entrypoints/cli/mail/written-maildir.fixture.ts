@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ListedMessage } from '../../../features/mailbox/reading/list-all-messages.ts'
-import { writeMaildir } from './write-maildir.ts'
+import { writeMaildir } from '../export.ts'
 
 const message = (id: string, folder: string, flags: Partial<ListedMessage> = {}): ListedMessage => ({
   id,

@@ -18,7 +18,6 @@ import type { MessageTexts } from '../../../ports/message-parser.ts'
 import { flagsOf } from '../flags.ts'
 import type { Session } from '../session.ts'
 
-/** Matching message. */
 export interface SearchMatch {
   attributes: SearchAttributes
   entry: FolderEntry

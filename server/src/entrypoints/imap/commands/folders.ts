@@ -108,7 +108,6 @@ const isSelected = (select: CommandOf<'LIST'>['select']) => (folder: VisibleFold
   (!select.includes('SUBSCRIBED') || folder.isSubscribed) &&
   (!select.includes('SPECIAL-USE') || (folder.role !== null && folder.role !== 'inbox'))
 
-/** Returns the LIST attributes of a folder. */
 export function listAttributes(
   folder: VisibleFolder,
   all: readonly VisibleFolder[],

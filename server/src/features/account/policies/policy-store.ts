@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { PolicyTable } from '../../../db/tables/tables-organisation.ts'
 
-/** Policies of an organisation. */
 export type Policy = Omit<PolicyTable, 'organisation_id'>
 
 /** Defaults of an organisation without saved policies. */

@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { type RequestOrigin, readDevice, recordActivity } from '../../activity/index.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
 import { endSessions } from './end-sessions.ts'
-import { deleteSession, listSessions } from './session-store.ts'
+import { deleteSession, listSessions, updateLastActive } from './session-store.ts'
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
@@ -60,5 +60,17 @@ export async function endOtherSessions(
       await recordActivity(deps, tx, { ...happening, kind: 'sessions_ended' })
     }
     return closed
+  })
+}
+
+/** Ends the current session immediately, on every node. */
+export async function signOut(deps: ProtectionDeps, actor: Actor, origin: RequestOrigin): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await updateLastActive(tx.sql, actor.accountId, deps.clock.now())
+    await deleteSession(tx.sql, actor.accountId, actor.sessionId)
+    // The event notifies its open windows on all nodes.
+    await deps.events.append(tx, actor.accountId, 'signed_out', { session_id: actor.sessionId })
+    const happening = { accountId: actor.accountId, origin, sessionId: actor.sessionId }
+    await recordActivity(deps, tx, { ...happening, kind: 'signed_out' })
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sniffImage } from './sniff-image.ts'
+import { sniffImage } from './upload-files.ts'
 
 test.each([
   ['image/png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],

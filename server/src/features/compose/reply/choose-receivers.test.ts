@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Correspondence, chooseReplyRecipients } from './choose-receivers.ts'
+import { type Correspondence, chooseReplyRecipients } from './start-reply.ts'
 
 const person = (email: string) => ({ name: '', email })
 const accountEmails = ['khue@mocviet.test', 'kinhdoanh@mocviet.test']

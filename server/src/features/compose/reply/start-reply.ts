@@ -3,6 +3,7 @@ import type { SenderAccount } from '@bocau/contract/contacts/recipients'
 import type { Correspondent } from '@bocau/contract/ids'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { listLocalImages } from '@bocau/mail-core/html/local-images'
+import { isAccountEmail, otherPeople } from '@bocau/mail-core/recipients/other-people'
 import { forwardSubject, replySubject } from '@bocau/mail-core/subjects/reply-subject'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -19,7 +20,6 @@ import {
 import { cleanSubject } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toFile, toWireFile } from '../draft-message.ts'
-import { chooseReplyRecipients } from './choose-receivers.ts'
 
 /**
  * Prepares a reply or forward; with kind `new` the same message without recipients. Nothing is stored until it is
@@ -93,4 +93,39 @@ function filesToInclude(
   const bodyImages = new Set(listLocalImages(quotedBody))
   const isComplete = kind === 'forward' || kind === 'new'
   return files.filter((file) => bodyImages.has(file.uuid) || (isComplete && file.is_inline === 0))
+}
+
+/** Sender and recipients of a message. */
+export interface Correspondence {
+  from: Correspondent
+  replyTo: readonly Correspondent[]
+  to: readonly Correspondent[]
+  cc: readonly Correspondent[]
+}
+
+interface ReplyRecipients {
+  to: Correspondent[]
+  cc: Correspondent[]
+}
+
+/**
+ * Chooses the recipients of a reply: the Reply-To addresses, else the sender; for an own message its recipients. A
+ * reply to all adds all other recipients, each once, without the user.
+ */
+export function chooseReplyRecipients(
+  message: Correspondence,
+  accountEmails: readonly string[],
+  kind: DraftKind,
+): ReplyRecipients {
+  if (kind === 'forward' || kind === 'new') return { to: [], cc: [] }
+  const isSender = isAccountEmail(message.from.email, accountEmails)
+  const writers = message.replyTo.length > 0 ? message.replyTo : [message.from]
+  const hasOtherReplyTo = message.replyTo.some(({ email }) => !isAccountEmail(email, accountEmails))
+  const repliedTo = isSender && !hasOtherReplyTo ? message.to : writers
+  const everybody = kind === 'reply_all' && !isSender ? [...repliedTo, ...message.to] : repliedTo
+  const to = otherPeople(everybody, accountEmails)
+  const cc = kind === 'reply_all' ? otherPeople([...to, ...message.cc], accountEmails).slice(to.length) : []
+  if (to.length > 0 || cc.length > 0) return { to, cc }
+  // A reply to a message from the user to themselves goes to the user.
+  return { to: otherPeople(repliedTo, []).slice(0, 1), cc: [] }
 }

@@ -1,6 +1,6 @@
 import { growthOf, maxGrowth } from '@bocau/mail-core/testing/growth.fixture'
 import { expect, test } from 'vitest'
-import { groupBySharedKeys } from './group-by-shared-keys.ts'
+import { groupBySharedKeys } from './merge-contacts.ts'
 
 const keysOf = (written: string) => written.split(' ')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupBySharedKeys } from './group-by-shared-keys.ts'
+import { groupBySharedKeys } from './merge-contacts.ts'
 
 const keysOf = (written: string) => written.split(' ')
 

@@ -33,7 +33,6 @@ export interface ImportedMessage {
   alongside?: (tx: Transaction) => Promise<void>
 }
 
-/** Result of importing a message. */
 export interface ImportResult {
   messageId: string
   /** False when it already existed and was left unchanged. */

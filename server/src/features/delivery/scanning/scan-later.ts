@@ -1,11 +1,17 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
+import type { Transaction } from '../../../db/database.ts'
+import { updateAttachmentScan } from '../../attachments/index.ts'
 import { findBlob } from '../../blobs/index.ts'
+import type { ScanState } from '../../files/index.ts'
+import { AccountFolders } from '../../folders/index.ts'
+import { listLocations, moveWithoutUndo } from '../../mailbox/index.ts'
+import { infectedStatus, updateMessages } from '../../messages/index.ts'
+import { notifyThreads } from '../../threads/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { listUnscanned, type UnscannedMessage, updateUnscanned } from '../store.ts'
 import { type PendingScan, planScan } from './plan-scan.ts'
 import { planVirusNotice } from './plan-virus-notice.ts'
-import { recordScan } from './record-scan.ts'
 import { type IncomingScan, scanIncoming } from './scan-incoming.ts'
 import { unanswered } from './scanner-deadline.ts'
 
@@ -109,4 +115,40 @@ function replaceScanStep(steps: readonly DeliveryStep[], scan: IncomingScan): De
   return steps.flatMap((step) =>
     step.step === 'virus' ? scan.steps.map((now) => ({ ...now, later: true }) as DeliveryStep) : [step],
   )
+}
+
+/**
+ * Saves the scan result of a stored message and notifies clients. An infected message can no longer be opened and moves
+ * to Junk, unless it is in Trash.
+ */
+async function recordScan(
+  deps: Pick<DeliveryDeps, 'clock' | 'events'>,
+  tx: Transaction,
+  {
+    accountId,
+    messageId,
+    virus,
+    files,
+  }: { accountId: string; messageId: string; virus: string | null; files: readonly ScanState[] },
+): Promise<void> {
+  const [location] = await listLocations(tx.sql, accountId, [messageId])
+  if (!location) return
+  for (const [position, file] of files.entries())
+    await updateAttachmentScan(tx.sql, accountId, { messageId, position, state: file })
+  const folders = await AccountFolders.read(tx.sql, accountId)
+  if (virus !== null) {
+    await updateMessages(tx.sql, accountId, {
+      messageIds: [messageId],
+      values: { status: infectedStatus, error_text: virus },
+    })
+    const junk = folders.system('Junk').id
+    if (![junk, folders.system('Trash').id].includes(location.folder_id))
+      return moveWithoutUndo(deps, tx, {
+        actor: { accountId },
+        folders,
+        locations: [location],
+        targetOf: () => junk,
+      })
+  }
+  await notifyThreads(deps, tx, { accountId, folders, changed: [location] })
 }

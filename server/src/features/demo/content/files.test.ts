@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { eicarBytes } from './eicar.ts'
+import { eicarBytes } from './build-message.ts'
 import { contentTypeOf } from './files.ts'
 import { type DemoDriveNode, demoDrive, demoFolder, demoMessages } from './index.ts'
 import { readDemoFile } from './testing.ts'

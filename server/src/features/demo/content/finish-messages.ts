@@ -21,7 +21,6 @@ export function finishMessages(stories: StoryMessage[], calendar: Calendar): Dem
   return [...byKey.values()].toSorted((a, b) => b.sentAt - a.sentAt)
 }
 
-/** Fills in the dates of a message. */
 function fillMessageDates(story: StoryMessage, calendar: Calendar): StoryMessage {
   const fill = (text: string) => fillDates(text, calendar)
   const { subject, html, invitation, files, periodic } = story

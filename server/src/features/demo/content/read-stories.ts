@@ -4,7 +4,6 @@ import type { DemoAttachment, DemoFailure, DemoPeriodic, StoryMessage } from './
 import { contentTypeOf } from './files.ts'
 import { findPerson } from './people.ts'
 
-/** Reads a demo file by its path. */
 export type ReadFile = (path: string) => Promise<Uint8Array>
 
 /** Message of a story: time and folder. Its text is in the file with this name. */

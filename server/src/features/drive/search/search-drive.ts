@@ -13,8 +13,7 @@ import { compareNodes, type DrivePageRequest, readCursor, readOrder, writeCursor
 import { toWireFiles } from '../tree/wire-file.ts'
 import { hasFilter, type SearchFilter } from './search-filter-store.ts'
 import { searchGranted, searchInside } from './search-granted.ts'
-import { findNarrowed } from './search-narrowed-store.ts'
-import { cursorRow, listMatching, sortMatching } from './search-store.ts'
+import { cursorRow, findNarrowed, listMatching, sortMatching } from './search-store.ts'
 import { walkAndCount, walkMatching } from './walk-store.ts'
 
 const maxTerms = 10

@@ -3,7 +3,7 @@ import { countNames, findNames } from '../../../db/names/name-index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { type DriveNode, listNodes } from '../tree/node-store.ts'
 import { filterCondition, type SearchFilter } from './search-filter-store.ts'
-import { followToGranted, walkGranted } from './search-granted-store.ts'
+import { followToGranted, walkGranted } from './search-store.ts'
 
 /**
  * Maximum number of matching names that are followed upwards; with more it is faster to walk down from the shared

@@ -32,7 +32,6 @@ export interface DriveLocation {
   folderId: FolderId
 }
 
-/** Returns the root folder of a drive. */
 export const driveRoot = (accountId: string): DriveLocation => ({ accountId, folderId: rootFolder })
 
 type AccessDeps = Pick<DriveDeps, 'sharing'>

@@ -8,7 +8,6 @@ export async function insertUpload(db: WriteSql, upload: DriveUploadTable): Prom
   await db.insertInto('drive_upload').values(upload).execute()
 }
 
-/** Counts the unfinished uploads of an account. */
 export async function countUnfinished(db: Sql, accountId: string): Promise<number> {
   const row = await db
     .selectFrom('drive_upload')

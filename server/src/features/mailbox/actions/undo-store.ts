@@ -27,7 +27,6 @@ export interface LabelChange {
   removed: readonly string[]
 }
 
-/** Saves an undo step. */
 export const insertUndo = preparedInsert('undo')
 
 /** Deletes and returns the undo step of an action, so that an action is undone only once. */

@@ -52,7 +52,6 @@ function emptyPage(name: string, { limit }: PageRequest): string {
   })
 }
 
-/** Finds the list of a label by its id. */
 async function findLabelList(db: Sql, accountId: string, id: string): Promise<List | undefined> {
   if (!Id.safeParse(id).success) return undefined
   const label = await findLabel(db, accountId, id)

@@ -1,6 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
 
-/** A list entry with its offset. */
 export interface CachedEntry {
   offset: number
   newestAt: number

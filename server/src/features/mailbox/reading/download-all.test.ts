@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
-import { numberDuplicates } from '../../files/number-duplicates.ts'
+import { numberDuplicates } from '../../files/file-names.ts'
 import { zipStream } from '../../files/zip-stream.ts'
 
 const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'

@@ -95,7 +95,6 @@ const isSentOrDrafts = (name: string) => name === 'Sent' || name === 'Drafts'
 
 type Outgoing = Pick<Message, 'state' | 'intended_time' | 'periodic'>
 
-/** Returns the sending state of a message. */
 function sendingState(
   outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'periodic'> | undefined,
 ): Outgoing {

@@ -1,8 +1,10 @@
+import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
+import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
-import type { BodySource } from '../../../ports/message-parser.ts'
+import type { BodyNotes, BodySource, RenderedBody } from '../../../ports/message-parser.ts'
 import { listAttachments } from '../../attachments/index.ts'
 import {
   findDraftContent,
@@ -13,7 +15,6 @@ import {
 } from '../../messages/index.ts'
 import { findTrustedSenders, getSettings } from '../../settings/index.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { bodyPage, type PageStyle } from './body-page.ts'
 import { imageProxyPrefix } from './web-image.ts'
 
 /** Options of a body request. */
@@ -113,4 +114,75 @@ async function showsWebImages(
   if (settings.remote_images === 'show') return true
   const [trust] = await findTrustedSenders(deps.db.sql, actor.accountId, [message.from_email.toLowerCase()])
   return trust?.shows_images === 1
+}
+
+interface PageStyle {
+  theme: 'light' | 'dark'
+  /** In the dark theme: original colours on white, or darkened; by default the message's own colours decide. */
+  colours?: 'original' | 'dark' | undefined
+}
+
+/** Builds the page of a body. Its content is sanitised; attributes of its root element inform the surrounding page. */
+function bodyPage(rendered: RenderedBody, style: PageStyle): string {
+  const attributes = [
+    ...themeAttributes(rendered, style),
+    ...(rendered.blockedImages > 0 ? [`data-blocked-images="${rendered.blockedImages}"`] : []),
+    ...(rendered.notes ? [`data-notes="${escapeHtml(JSON.stringify(messageNotes(rendered.notes)))}"`] : []),
+    ...(rendered.isEmpty ? ['data-empty'] : []),
+    ...(rendered.isClipped ? [`data-clipped="${rendered.size}"`] : []),
+    ...(rendered.isTextOnly ? ['data-text-only'] : []),
+  ]
+  return `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8"><link rel="stylesheet" href="/mail-frame.css"><style>@layer letter{${rendered.css}}</style></head><body>${rendered.html}</body></html>`
+}
+
+/**
+ * A body with its own colours was designed for a white page: in the dark theme it stays on white, or is darkened. A
+ * body without any, or written here, is darkened unless the original colours are requested.
+ */
+function themeAttributes(
+  { hasAuthorColours, isDarkenedFirst }: Pick<RenderedBody, 'hasAuthorColours' | 'isDarkenedFirst'>,
+  { theme, colours = hasAuthorColours && !isDarkenedFirst ? 'original' : 'dark' }: PageStyle,
+): string[] {
+  if (theme === 'light') return ['data-theme="light"']
+  if (colours === 'original') return ['data-theme="light"', 'data-on-paper']
+  return hasAuthorColours ? ['data-theme="dark"', 'data-darkened'] : ['data-theme="dark"']
+}
+
+const maxNamed = 20
+
+/** Builds the notes about a message that the page of its body contains. */
+function messageNotes({
+  protection,
+  returned,
+  isIncomplete,
+  authors,
+  unsubscribe,
+  hasEvent,
+  receiptTo,
+  importance,
+}: BodyNotes): MessageNotes {
+  return {
+    protection: protection && {
+      method: protection.method,
+      is_encrypted: protection.isEncrypted,
+      is_signed: protection.isSigned,
+      is_damaged: protection.isDamaged,
+      signers: protection.signers,
+      recipients: protection.recipients,
+    },
+    returned: returned.slice(0, maxNamed).map(({ email, status, text }) => ({
+      email,
+      answer: (/^\d{3} /.test(text) ? text : ['550', status, text].filter(Boolean).join(' ')).slice(0, 500),
+    })),
+    is_incomplete: isIncomplete,
+    authors,
+    unsubscribe: unsubscribe && {
+      link: unsubscribe.link,
+      is_one_click: unsubscribe.isOneClick,
+      mail: unsubscribe.mail,
+    },
+    has_event: hasEvent,
+    receipt_to: receiptTo,
+    importance,
+  }
 }

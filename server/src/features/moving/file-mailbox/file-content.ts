@@ -6,7 +6,6 @@ export interface FileContent {
   read(start: number, end: number): AsyncIterable<Uint8Array>
 }
 
-/** A stored chunk of a file. */
 export interface FileChunk {
   start: number
   size: number

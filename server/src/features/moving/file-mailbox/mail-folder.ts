@@ -1,6 +1,5 @@
 import { type RemoteContent, type RemoteEntry, RemoteMailboxError } from '../../../ports/remote-mailbox.ts'
 
-/** A mail folder in a file. */
 export interface MailFolder {
   path: string
   /** Local target folder. */

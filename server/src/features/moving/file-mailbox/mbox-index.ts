@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import { yieldToEventLoop } from '../../../kernel/batches.ts'
-import { readMboxTime } from '../mail-files/mbox-time.ts'
+import { readMboxTime } from '../mail-files/read-mbox.ts'
 import { type MboxFlags, readMboxFlags } from './mbox-flags.ts'
 import { readSubject } from './read-subject.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readMboxTime } from './mbox-time.ts'
+import { readMboxTime } from './read-mbox.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

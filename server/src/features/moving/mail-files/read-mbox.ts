@@ -1,7 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { readMboxTime } from './mbox-time.ts'
 
-/** A message of an mbox file. */
 export interface MboxMessage {
   raw: Uint8Array
   /** Time of storage according to the From line. */
@@ -77,4 +75,14 @@ async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
     }
   }
   if (rest.length > 0) yield Buffer.concat(rest)
+}
+
+/** A time zone after the time, or between time and year. */
+const zone = /\b(?:GMT|UTC|UT|[ECMP][SD]T)\b|\dZ|(?:\s|:\d\d)[+-]\d\d:?\d\d\b/
+
+/** Parses the time of an mbox From line; returns null when it has none. A time without a zone is UTC. */
+export function readMboxTime(line: string): number | null {
+  const date = line.replace(/^From \S+\s+/, '').trim()
+  const time = Date.parse(zone.test(date) ? date : `${date}${/\dT\d/.test(date) ? 'Z' : ' UTC'}`)
+  return Number.isNaN(time) ? null : time
 }

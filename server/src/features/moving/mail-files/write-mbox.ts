@@ -1,4 +1,3 @@
-/** Formats the From line of a message. */
 function formatFromLine(at: number): string {
   const date = new Date(at).toUTCString() // Mon, 06 May 2024 07:08:09 GMT
   const [, day, month, year, time] = date.split(' ')

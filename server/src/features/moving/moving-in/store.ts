@@ -130,7 +130,6 @@ export async function listMoveInFolders(db: Sql, { account_id, id }: Key): Promi
     .execute()
 }
 
-/** Result of one step of a folder. */
 export interface FolderStep {
   last_uid: number
   since_id: string

@@ -2,7 +2,9 @@ import { importFailures } from '@bocau/contract/import-failures'
 import type { MoveIn, MoveInReport } from '@bocau/contract/moving'
 import { decodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import type { MoveInFolderTable, MoveInProblemTable } from '../../../db/tables/tables-moving.ts'
-import type { MoveInRow } from './store.ts'
+import { Refused } from '../../../kernel/refused.ts'
+import type { MovingDeps } from '../deps.ts'
+import { findMoveIn, listMoveInFolders, listMoveIns, listProblems, type MoveInRow } from './store.ts'
 
 /** Converts an import to its API form, without the password. */
 export function toWireMoveIn(row: MoveInRow): MoveIn {
@@ -28,7 +30,7 @@ export function toWireMoveIn(row: MoveInRow): MoveIn {
 const reasons = ['too_large', 'damaged', 'unreadable', 'folder'] as const
 
 /** Builds the report of an import, by folder and with failed messages. */
-export function toWireReport(
+function toWireReport(
   row: MoveInRow,
   folders: readonly MoveInFolderTable[],
   problems: readonly MoveInProblemTable[],
@@ -57,3 +59,23 @@ export function toWireReport(
 const readablePath = (path: string) => path.split('/').map(decodeModifiedUtf7).join('/')
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
+
+type Deps = Pick<MovingDeps, 'db'>
+
+const maxProblems = 500
+
+/** Lists the current and past imports of an account, newest first. */
+export async function listAccountMoveIns({ db }: Deps, accountId: string): Promise<MoveIn[]> {
+  return (await listMoveIns(db.sql, accountId)).map(toWireMoveIn)
+}
+
+export async function getMoveIn({ db }: Deps, accountId: string, id: string): Promise<MoveInReport> {
+  const key = { account_id: accountId, id }
+  const move = await findMoveIn(db.sql, key)
+  if (!move) throw new Refused('not_found')
+  const [folders, problems] = [
+    await listMoveInFolders(db.sql, key),
+    await listProblems(db.sql, key, maxProblems),
+  ]
+  return toWireReport(move, folders, problems)
+}

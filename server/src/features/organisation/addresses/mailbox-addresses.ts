@@ -7,7 +7,6 @@ import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/list-users.ts'
 import { requireRight } from '../people/rights.ts'
 
-/** Lists the addresses of a mailbox of the organisation. */
 export async function listMailboxAddresses(
   deps: OrganisationDeps,
   actor: Actor,

@@ -13,11 +13,10 @@ import { removeSomeMessages } from '../../mailbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/list-users.ts'
 import { requireRight } from '../people/rights.ts'
-import { departureActor } from './departure-actor.ts'
 import type { DepartureDeps } from './deps.ts'
 import { readDeparture } from './list-departures.ts'
 import { nothingTransferred } from './nothing-transferred.ts'
-import { type DepartureJob, scheduleStep } from './plan-step.ts'
+import { type DepartureJob, departureActor, scheduleStep } from './plan-step.ts'
 import {
   addDone,
   blockAddresses,

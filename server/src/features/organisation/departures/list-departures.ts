@@ -17,14 +17,6 @@ export async function listDepartures(
   return { items, rest_days: addressBlockDays }
 }
 
-export async function getDeparture(
-  { db }: Pick<OrganisationDeps, 'db'>,
-  { organisationId }: Pick<Actor, 'organisationId'>,
-  id: string,
-): Promise<Departure> {
-  return readDeparture(db.sql, organisationId, id)
-}
-
 /**
  * Reads a departure within the transaction that started or scheduled it. After the commit, a job may finish and delete
  * the account before the read.

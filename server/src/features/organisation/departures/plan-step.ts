@@ -3,6 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { JobQueue } from '../../../db/job-queue.ts'
 import type { DepartureTable } from '../../../db/tables/tables-organisation.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import { type AuditedActor, serverOperator } from '../../audit/index.ts'
 import { updateDeparture } from './store.ts'
 
 export const transferJob = 'hand_over'
@@ -39,4 +40,12 @@ export async function scheduleStep(
     runAt: deps.clock.now() + pause,
     uniqueKey: `${kind}:${accountId}:${round}`,
   })
+}
+
+/** Returns the actor for background steps: the administrator who started the departure, on this server. */
+export function departureActor({
+  keeper_id,
+  keeper_email,
+}: Pick<DepartureTable, 'keeper_id' | 'keeper_email'>): AuditedActor {
+  return { accountId: keeper_id, email: keeper_email, origin: serverOperator.origin }
 }

@@ -7,10 +7,9 @@ import { findDriveCopy, startDriveCopy } from '../../drive/index.ts'
 import { notifyFolders } from '../../folders/index.ts'
 import { type ListedMessage, listAllMessages } from '../../mailbox/index.ts'
 import { getSettings } from '../../settings/index.ts'
-import { departureActor } from './departure-actor.ts'
 import type { DepartureDeps } from './deps.ts'
 import { transferredFolder } from './folder-names.ts'
-import { type DepartureJob, scheduleStep } from './plan-step.ts'
+import { type DepartureJob, departureActor, scheduleStep } from './plan-step.ts'
 import {
   advanceDeparture,
   countAccountData,

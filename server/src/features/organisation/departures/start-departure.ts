@@ -12,6 +12,7 @@ import {
 import { findHolders, findMailbox, findOwnerMailboxes } from '../../addresses/index.ts'
 import { type AuditedActor, auditInOrganisation, serverOperator } from '../../audit/index.ts'
 import { signOutEverywhere } from '../../sign-in/index.ts'
+import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/list-users.ts'
 import { requireRight } from '../people/rights.ts'
 import { readDeparture } from './list-departures.ts'
@@ -158,4 +159,15 @@ function transferFolder(fullname: string, email: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   return [...clean].slice(0, 60).join('').trim()
+}
+
+/** Resumes a paused transfer; does nothing in other states. */
+export async function resumeTransfer(deps: OrganisationDeps, actor: Actor, id: string): Promise<Departure> {
+  return deps.db.transaction(async (tx) => {
+    await tx.lockAccount(id)
+    const departure = await findDeparture(tx.sql, actor.organisationId, id)
+    if (departure?.state === 'waiting')
+      await scheduleStep(deps, tx, { departure, change: { state: 'handing_over', trouble: null } })
+    return readDeparture(tx.sql, actor.organisationId, id)
+  })
 }

@@ -2,7 +2,6 @@ import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import type { MailHostRecord, NameResult, ServiceRecord } from '../../../ports/name-service.ts'
 import type { ExpectedRecord } from './domain-records.ts'
 
-/** Check result of a record. */
 export type RecordCheck = Pick<DomainRecord, 'state' | 'found'>
 
 /** A zone may contain any text, so only a limited part is stored and displayed. */

@@ -85,7 +85,6 @@ export async function checkClaim(deps: OrganisationDeps, actor: Actor, input: st
   return { ...claim, ...judgement, checked_at: Math.floor(now / 1000) }
 }
 
-/** Withdraws a claim. */
 export async function withdrawClaim(deps: OrganisationDeps, actor: Actor, input: string): Promise<void> {
   const name = normaliseDomain(input)
   await deps.db.transaction(async (tx) => {

@@ -84,7 +84,6 @@ export async function isMailElsewhere(db: Sql, name: string): Promise<boolean> {
   return row?.is_mail_elsewhere === 1
 }
 
-/** Finds the waiting key of a domain. */
 export async function findWaitingKey(db: Sql, organisationId: string, name: string) {
   return db
     .selectFrom('waiting_key')

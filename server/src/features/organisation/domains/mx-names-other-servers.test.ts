@@ -1,7 +1,7 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../../testing/memory/memory-name-service.ts'
-import { mxNamesOtherServers } from './mx-names-other-servers.ts'
+import { mxNamesOtherServers } from './check-domain.ts'
 
 const record = (state: DomainRecord['state'], values: string[]): DomainRecord => ({
   kind: 'mx',

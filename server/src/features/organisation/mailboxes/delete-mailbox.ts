@@ -4,8 +4,8 @@ import { Refused } from '../../../kernel/refused.ts'
 import { auditInOrganisation } from '../../audit/index.ts'
 import { notifyMailboxPeople, planMailboxDeleted } from '../../mailbox-rights/index.ts'
 import { scheduleDeletion } from '../departures/delete-departed.ts'
-import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
 import { updateSharedMailbox } from './mailbox-store.ts'
+import type { MailboxAdministrator, MailboxDeps } from './manage-mailboxes.ts'
 import { getMailbox } from './read-mailboxes.ts'
 
 const dayMilliseconds = 24 * 3_600_000

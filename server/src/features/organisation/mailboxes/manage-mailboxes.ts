@@ -7,27 +7,16 @@ import { limits } from '@bocau/contract/limits'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import { normalForm } from '@bocau/mail-core/text/normal-form'
 import type { Transaction } from '../../../db/database.ts'
-import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { createAccount, refuseBeyondTotal } from '../../account/index.ts'
-import { cancelDeparture, findAddress } from '../../addresses/index.ts'
-import { auditInOrganisation } from '../../audit/index.ts'
+import { createAccount, getUserInfo, refuseBeyondTotal } from '../../account/index.ts'
+import { addAlias, cancelDeparture, findAddress, removeAlias } from '../../addresses/index.ts'
+import { type AuditedActor, auditInOrganisation } from '../../audit/index.ts'
 import { createSystemFolders } from '../../folders/index.ts'
 import { grantRights, notifyMailboxPeople, revokeRight } from '../../mailbox-rights/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/domain-store.ts'
-import { changeAddresses } from './change-addresses.ts'
-import type { MailboxAdministrator, MailboxDeps } from './deps.ts'
-import { listSharedMailboxes, updateSharedMailbox } from './mailbox-store.ts'
-import { getMailbox, readMailboxes } from './read-mailboxes.ts'
-
-/** Lists the shared mailboxes of the organisation by address. */
-export async function listMailboxes(
-  { db }: Pick<OrganisationDeps, 'db'>,
-  { organisationId }: Pick<Actor, 'organisationId'>,
-): Promise<{ items: SharedMailbox[] }> {
-  return { items: await readMailboxes(db.sql, organisationId) }
-}
+import { listSharedMailboxes, setMainAddress, updateSharedMailbox } from './mailbox-store.ts'
+import { getMailbox } from './read-mailboxes.ts'
 
 /** Creates a shared mailbox. Its random password is unknown and cannot be used. */
 export async function addSharedMailbox(
@@ -121,4 +110,44 @@ async function changeFields(
     })
   }
   await notifyMailboxPeople(deps, tx, before.id)
+}
+
+/** Changes the addresses of a shared mailbox. The address before a renaming remains as a further address. */
+async function changeAddresses(
+  deps: MailboxDeps,
+  tx: Transaction,
+  {
+    administrator,
+    before,
+    request,
+  }: { administrator: MailboxAdministrator; before: SharedMailbox; request: SharedMailboxChange },
+): Promise<void> {
+  const aliases = request.aliases?.map(normaliseEmail) ?? before.aliases
+  const email = normaliseEmail(request.email ?? before.email)
+  const isRenamed = email !== before.email
+  const removed = before.aliases.filter((one) => one !== email && !aliases.includes(one))
+  const added = [...aliases, email].filter((one) => one !== before.email && !before.aliases.includes(one))
+  if (!isRenamed && removed.length === 0 && added.length === 0) return
+  const change = { accountId: before.id, ...administrator }
+  for (const one of removed) await removeAlias(deps, tx, { ...change, email: one })
+  for (const one of new Set(added)) await addAlias(deps, tx, { ...change, email: one })
+  if (isRenamed) {
+    await setMainAddress(tx.sql, before.id, email)
+    const fields = { email, domain_name: domainOf(email) }
+    await updateSharedMailbox(tx.sql, administrator.organisationId, { id: before.id, fields })
+    const details = { what: 'email', from: before.email, to: email }
+    const action = { kind: 'mailbox_changed', subject: before.email, details, by: administrator.by } as const
+    await auditInOrganisation(deps, tx, { organisationId: administrator.organisationId, ...action })
+  }
+  await deps.events.append(tx, before.id, 'user_changed', { user: await getUserInfo(tx.sql, before.id) })
+  await notifyMailboxPeople(deps, tx, before.id)
+}
+
+/** Dependencies of changing shared mailboxes. */
+export type MailboxDeps = Pick<OrganisationDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+
+/** An administrator of an organisation, or the operator of the server. */
+export interface MailboxAdministrator {
+  organisationId: string
+  by: AuditedActor
 }

@@ -2,7 +2,7 @@ import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { listMailboxPeople } from '../../mailbox-rights/index.ts'
-import { listAliases } from '../address-store.ts'
+import { listAliases } from '../store.ts'
 import { listOrganisationsWithMailboxes, listSharedMailboxes } from './mailbox-store.ts'
 
 /** Returns a shared mailbox of the organisation; others do not exist. */

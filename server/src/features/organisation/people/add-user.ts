@@ -2,16 +2,14 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { createAccount } from '../../account/index.ts'
+import { awaitHash, createAccount, refuseWeakPassword } from '../../account/index.ts'
 import { findAddress, refuseUsedAddress } from '../../addresses/index.ts'
 import { auditAction } from '../../audit/index.ts'
 import { createSystemFolders } from '../../folders/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { findDomain } from '../domains/domain-store.ts'
-import { awaitHash, refuseWeakPassword } from './first-password.ts'
 import { getUser } from './list-users.ts'
 
-/** The user to add. */
 export interface NewUser {
   email: string
   fullname: string

@@ -1,9 +1,9 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../kernel/actor.ts'
 import { findAssignableQuota } from '../../account/index.ts'
-import { findUnassignable } from '../address-store.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { listDomainNames } from '../domains/domain-store.ts'
+import { findUnassignable } from '../store.ts'
 
 /** An address that cannot be assigned, and the code that adding it would return. */
 interface RefusedAddress {

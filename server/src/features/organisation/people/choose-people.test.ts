@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePeople, type PeopleFilter } from './choose-people.ts'
+import { choosePeople, type PeopleFilter } from './list-users.ts'
 
 const day = 24 * 3_600_000
 

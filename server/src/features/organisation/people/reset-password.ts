@@ -1,8 +1,8 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import type { RequestInfo } from '../../../kernel/route.ts'
+import { refuseWeakPassword } from '../../account/index.ts'
 import { assignPassword } from '../../sign-in/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { refuseWeakPassword } from './first-password.ts'
 import { getUser } from './list-users.ts'
 import { requireRight } from './rights.ts'
 

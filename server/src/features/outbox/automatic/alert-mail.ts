@@ -1,23 +1,16 @@
-import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/index.ts'
 import { type AlertMail, readDevice } from '../../activity/index.ts'
-import {
-  addressInMailbox,
-  composeSystemMail,
-  getAccountLanguage,
-  type MailContent,
-} from '../../system-mail/index.ts'
+import { addressInMailbox, getAccountLanguage, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { type AlertTexts, alertTexts } from './alert-texts.ts'
 import { messageOfJob } from './message-of-job.ts'
-import { sendAutomatic } from './send-automatic.ts'
+import { sendSystemMail } from './send-automatic.ts'
 
 /** Notifies the owner of an account by mail about a security event. Contains no sign-in link and no secrets. */
 export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: string): Promise<void> {
   const { email, fullname, timezone } = await getUserInfo(deps.db.sql, mail.accountId)
   const language = await getAccountLanguage(deps.db.sql, mail.accountId)
   const texts = alertTexts[language]
-  const raw = await composeSystemMail({
+  await sendSystemMail(deps, {
     language,
     content: alertContent(texts, mail, {
       email,
@@ -28,7 +21,6 @@ export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: st
     messageId: messageOfJob(jobId, email, mail).messageId,
     at: mail.at,
   })
-  await sendAutomatic(deps, { from: '', to: email, raw, signingDomain: domainOf(email) })
 }
 
 function alertContent(
@@ -63,4 +55,94 @@ function formatTime(at: number, timeZone: string, language: string): string {
 function formatDevice(device: string): string {
   const { browser, system } = readDevice(device)
   return [browser, system].filter(Boolean).join(', ')
+}
+
+type Alert = AlertMail['alert']
+
+/** Texts of an alert in one language. */
+interface AlertTexts {
+  happened: Record<Alert, string>
+  /** Additional consequences. */
+  more: Partial<Record<Alert, string>>
+  account: string
+  time: string
+  device: string
+  address: string
+  unknown: string
+  ifNot: string
+  openLabel: string
+  why: string
+}
+
+/** In the language of the account. */
+const alertTexts: Record<'vi' | 'en', AlertTexts> = {
+  vi: {
+    happened: {
+      new_device: 'Đăng nhập từ một thiết bị mới',
+      password_changed: 'Mật khẩu đã được đổi',
+      two_step_on: 'Cách xác minh 2 bước đã được bật',
+      two_step_off: 'Xác minh 2 bước đã bị tắt',
+      recovery_code_used: 'Một mã khôi phục đã được dùng',
+      passkey_added: 'Một khóa truy cập đã được thêm',
+      app_password_made: 'Một mật khẩu ứng dụng đã được tạo',
+      second_step_guessed: 'Có người biết mật khẩu của bạn',
+      password_recovered: 'Mật khẩu đã được đặt lại',
+      mailbox_opened: 'Hộp thư của bạn đã được mở cho người khác',
+      recovery_changed: 'Địa chỉ khôi phục đã thay đổi',
+      phone_changed: 'Số điện thoại đã thay đổi',
+    },
+    more: {
+      password_recovered:
+        'Mật khẩu được đặt lại bằng mã gửi tới địa chỉ khôi phục hoặc điện thoại của bạn; mọi phiên đã được đăng xuất.',
+      second_step_guessed:
+        'Họ đã nhập đúng mật khẩu nhưng nhập sai mã xác minh nhiều lần, nên chưa vào được tài khoản. Hãy đổi mật khẩu ngay.',
+      password_changed:
+        'Mọi phiên khác đã được đăng xuất; mật khẩu ứng dụng và thiết bị tin cậy không còn hiệu lực.',
+      two_step_off:
+        'Từ nay chỉ cần mật khẩu để đăng nhập; thiết bị tin cậy và mã khôi phục không còn hiệu lực.',
+    },
+    account: 'Tài khoản',
+    time: 'Thời gian',
+    device: 'Thiết bị',
+    address: 'Địa chỉ mạng',
+    unknown: 'thiết bị không rõ',
+    ifNot: 'Nếu là bạn thì không cần làm gì. Nếu không phải, hãy đổi mật khẩu và đăng xuất mọi phiên.',
+    openLabel: 'Xem bảo mật tài khoản',
+    why: 'Bồ Câu gửi thư này để bạn luôn biết chuyện gì xảy ra với tài khoản của mình.',
+  },
+  en: {
+    happened: {
+      new_device: 'Sign-in from a new device',
+      password_changed: 'Your password was changed',
+      two_step_on: 'A 2-step verification method was turned on',
+      two_step_off: '2-step verification was turned off',
+      recovery_code_used: 'A recovery code was used',
+      passkey_added: 'A passkey was added',
+      app_password_made: 'An app password was made',
+      second_step_guessed: 'Somebody knows your password',
+      password_recovered: 'Your password was reset',
+      mailbox_opened: 'Your mailbox was opened to somebody else',
+      recovery_changed: 'Your recovery address was changed',
+      phone_changed: 'Your phone number was changed',
+    },
+    more: {
+      password_recovered:
+        'It was reset with a code sent to your recovery address or telephone; all sessions were signed out.',
+      second_step_guessed:
+        'They gave the right password and several wrong verification codes, so they are not in. Change your password now.',
+      password_changed:
+        'All other sessions were signed out; app passwords and trusted devices count no longer.',
+      two_step_off:
+        'From now on the password alone signs in; trusted devices and recovery codes count no longer.',
+    },
+    account: 'Account',
+    time: 'Time',
+    device: 'Device',
+    address: 'Network address',
+    unknown: 'an unknown device',
+    ifNot:
+      'If this was you, there is nothing to do. If not, change your password and sign out of all sessions.',
+    openLabel: 'Look at your protection',
+    why: 'Bồ Câu sends this so that you always know what happens to your account.',
+  },
 }

@@ -1,10 +1,9 @@
-import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/index.ts'
 import type { DamageMail } from '../../blobs/index.ts'
-import { composeSystemMail, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
+import { getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
-import { sendAutomatic } from './send-automatic.ts'
+import { sendSystemMail } from './send-automatic.ts'
 
 const texts: Record<MailLanguage, (count: number) => { title: string; intro: string[]; openLabel: string }> =
   {
@@ -36,7 +35,7 @@ export async function sendDamageMail(deps: OutboxDeps, mail: DamageMail, jobId: 
   const language = await getAccountLanguage(deps.db.sql, mail.to)
   const { messageId, writtenAt } = messageOfJob(jobId, reader.email, mail)
   const { title, intro, openLabel } = texts[language](mail.count)
-  const raw = await composeSystemMail({
+  await sendSystemMail(deps, {
     language,
     content: {
       title,
@@ -47,5 +46,4 @@ export async function sendDamageMail(deps: OutboxDeps, mail: DamageMail, jobId: 
     messageId,
     at: writtenAt,
   })
-  await sendAutomatic(deps, { from: '', to: reader.email, raw, signingDomain: domainOf(reader.email) })
 }

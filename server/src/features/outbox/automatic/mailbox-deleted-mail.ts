@@ -1,10 +1,9 @@
-import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/index.ts'
 import type { MailboxDeleted } from '../../mailbox-rights/index.ts'
-import { composeSystemMail, getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
+import { getAccountLanguage, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
-import { sendAutomatic } from './send-automatic.ts'
+import { sendSystemMail } from './send-automatic.ts'
 
 /** Notifies a user that a shared mailbox was deleted, and until when it can be restored. */
 export async function sendMailboxDeletedMail(
@@ -17,14 +16,13 @@ export async function sendMailboxDeletedMail(
   const language = await getAccountLanguage(deps.db.sql, mail.personId)
   const { title, intro, restore, deleted } = texts[language]
   const until = mail.deleteAt === null ? deleted : restore(dayText(mail.deleteAt, timezone, language))
-  const raw = await composeSystemMail({
+  await sendSystemMail(deps, {
     language,
     content: { title: title(mail.name), intro: [intro(mail), until] },
     to: { name: fullname, address: email },
     messageId,
     at: writtenAt,
   })
-  await sendAutomatic(deps, { from: '', to: email, raw, signingDomain: domainOf(email) })
 }
 
 interface Texts {

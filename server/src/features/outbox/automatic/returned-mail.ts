@@ -1,18 +1,12 @@
-import { domainOf } from '@bocau/mail-core/address'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import { getUserInfo, isAccountDisabled } from '../../account/index.ts'
 import { findSuccessor } from '../../addresses/index.ts'
-import {
-  addressInMailbox,
-  composeSystemMail,
-  getAccountLanguage,
-  type MailContent,
-} from '../../system-mail/index.ts'
+import { addressInMailbox, getAccountLanguage, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
 import { type ReturnedMailTexts, returnedMailTexts } from './returned-mail-texts.ts'
-import { sendAutomatic } from './send-automatic.ts'
+import { sendSystemMail } from './send-automatic.ts'
 
 /** An undelivered message that is reported to its user, with the reason. */
 export const ReturnedMail = z.object({
@@ -53,14 +47,13 @@ export async function sendReturnedMail(
     return notifySuccessor(deps, returned, { jobId, email, fullname })
   const { messageId, writtenAt } = messageOfJob(jobId, email, returned)
   const language = await getAccountLanguage(deps.db.sql, accountId)
-  const raw = await composeSystemMail({
+  await sendSystemMail(deps, {
     language,
     content: returnedContent(returnedMailTexts[language], returned, deps.publicOrigin),
     to: { name: fullname, address: email },
     messageId,
     at: writtenAt,
   })
-  await sendAutomatic(deps, { from: '', to: email, raw, signingDomain: domainOf(email) })
 }
 
 /** Notifies the successor of a departed user that a scheduled message was not sent. */
@@ -74,18 +67,12 @@ async function notifySuccessor(
   const { messageId, writtenAt } = messageOfJob(jobId, successor.email, { accountId, subject })
   const language = await getAccountLanguage(deps.db.sql, successor.id)
   const { title, intro } = returnedMailTexts[language].leaver
-  const raw = await composeSystemMail({
+  await sendSystemMail(deps, {
     language,
     content: { title: title(fullname, subject), intro: [intro(fullname, email, subject)] },
     to: { name: successor.full_name, address: successor.email },
     messageId,
     at: writtenAt,
-  })
-  await sendAutomatic(deps, {
-    from: '',
-    to: successor.email,
-    raw,
-    signingDomain: domainOf(successor.email),
   })
 }
 

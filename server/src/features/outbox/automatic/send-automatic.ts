@@ -1,4 +1,6 @@
+import { domainOf } from '@bocau/mail-core/address'
 import type { Envelope } from '../../../ports/mail-transport.ts'
+import { type AddressedMail, composeSystemMail } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { getSigningKey } from '../signing/signing-key.ts'
 
@@ -30,6 +32,16 @@ export async function sendAutomatic(
     throw new Error(`an automatic message was deferred: ${response || 'no answer'}`)
   deps.logger.info('automatic message rejected', { response })
   return response
+}
+
+/** Writes a system mail to a local user and delivers it. */
+export async function sendSystemMail(
+  deps: Pick<OutboxDeps, 'db' | 'logger' | 'mail' | 'secrets'>,
+  mail: AddressedMail,
+): Promise<void> {
+  const { address } = mail.to
+  const raw = await composeSystemMail(mail)
+  await sendAutomatic(deps, { from: '', to: address, raw, signingDomain: domainOf(address) })
 }
 
 /** Signs a message for a domain, so that it passes DMARC at the recipient. */

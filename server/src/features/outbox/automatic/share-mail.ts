@@ -1,16 +1,15 @@
-import { domainOf, trueNameOf } from '@bocau/mail-core/address'
+import { trueNameOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../account/index.ts'
 import type { ShareMail } from '../../sharing/index.ts'
 import {
+  type AddressedMail,
   addressInMailbox,
-  composeSystemMail,
   getAccountLanguage,
   type MailLanguage,
 } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
-import { sendAutomatic } from './send-automatic.ts'
-import { shareTexts } from './share-texts.ts'
+import { sendSystemMail } from './send-automatic.ts'
 
 /** Notifies a local user by mail of shared or requested files, in the user's language. */
 export async function sendShareMail(deps: OutboxDeps, mail: ShareMail, jobId: string): Promise<void> {
@@ -18,8 +17,7 @@ export async function sendShareMail(deps: OutboxDeps, mail: ShareMail, jobId: st
   const language = await getAccountLanguage(deps.db.sql, mail.accountId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const written = { ...mail, email, fullname, language, origin: deps.publicOrigin, at: writtenAt, messageId }
-  const raw = await writeShareMail(written)
-  await sendAutomatic(deps, { from: '', to: email, raw, signingDomain: domainOf(email) })
+  await sendSystemMail(deps, shareMail(written))
 }
 
 interface WrittenShare extends ShareMail {
@@ -33,14 +31,14 @@ interface WrittenShare extends ShareMail {
 }
 
 /** Writes the notification; replies go to the user it is about. */
-function writeShareMail(mail: WrittenShare): Promise<Buffer> {
+function shareMail(mail: WrittenShare): AddressedMail {
   const { by, email, fullname, names, count, message, language } = mail
   const who = trueNameOf(by) || by.email
   const texts = shareTexts[language]
   const text = texts[mail.about.kind](who, filesText(mail))
   const href = shareUrl(mail)
   const rest = count > names.length ? [texts.more(count - names.length)] : []
-  return composeSystemMail({
+  return {
     language,
     content: {
       title: text.subject,
@@ -54,7 +52,7 @@ function writeShareMail(mail: WrittenShare): Promise<Buffer> {
     to: { name: fullname, address: email },
     messageId: mail.messageId,
     at: mail.at,
-  })
+  }
 }
 
 function filesText({ names, count, language }: WrittenShare): string {
@@ -66,4 +64,77 @@ function filesText({ names, count, language }: WrittenShare): string {
 function shareUrl({ about, accountId, origin }: WrittenShare): string | null {
   if (about.kind === 'asked') return addressInMailbox(origin, accountId, `/drive?asked=${about.requestId}`)
   return about.kind === 'declined' ? null : `${origin}/s/${about.token}`
+}
+
+/** Texts of a share notification in one language. */
+interface ShareTexts {
+  one: (name: string) => string
+  many: (count: number) => string
+  more: (count: number) => string
+  message: (who: string) => string
+  why: string
+  shared: ShareText
+  asked: ShareText
+  granted: ShareText
+  declined: ShareText
+}
+
+type ShareText = (who: string, files: string) => { subject: string; intro: string; action: string }
+
+/** In the language of the recipient's account. */
+const shareTexts: Record<'vi' | 'en', ShareTexts> = {
+  vi: {
+    one: (name) => `“${name}”`,
+    many: (count) => `${count} mục`,
+    more: (count) => `và ${count} mục nữa`,
+    message: (who) => `Lời nhắn của ${who}:`,
+    why: 'Thư này do Bồ Câu gửi tự động. Trả lời thư là viết cho người có tên ở trên.',
+    shared: (who, files) => ({
+      subject: `${who} đã chia sẻ ${files} với bạn`,
+      intro: `${who} đã chia sẻ với bạn:`,
+      action: 'Mở',
+    }),
+    asked: (who, files) => ({
+      subject: `${who} xin quyền mở ${files}`,
+      intro: `${who} muốn mở tệp của bạn:`,
+      action: 'Trả lời yêu cầu',
+    }),
+    granted: (who, files) => ({
+      subject: `${who} đã cho bạn mở ${files}`,
+      intro: `${who} đã đồng ý cho bạn mở:`,
+      action: 'Mở',
+    }),
+    declined: (who, files) => ({
+      subject: `Yêu cầu mở ${files} không được chấp thuận`,
+      intro: `${who} chưa đồng ý cho bạn mở:`,
+      action: '',
+    }),
+  },
+  en: {
+    one: (name) => `“${name}”`,
+    many: (count) => `${count} items`,
+    more: (count) => `and ${count} more`,
+    message: (who) => `${who} says:`,
+    why: 'Bồ Câu sent this letter by itself. An answer goes to the person named above.',
+    shared: (who, files) => ({
+      subject: `${who} shared ${files} with you`,
+      intro: `${who} shared with you:`,
+      action: 'Open',
+    }),
+    asked: (who, files) => ({
+      subject: `${who} asks for access to ${files}`,
+      intro: `${who} would like to open what is yours:`,
+      action: 'Answer the request',
+    }),
+    granted: (who, files) => ({
+      subject: `${who} gave you access to ${files}`,
+      intro: `${who} lets you open:`,
+      action: 'Open',
+    }),
+    declined: (who, files) => ({
+      subject: `Your request to open ${files} was declined`,
+      intro: `${who} did not give you access to:`,
+      action: '',
+    }),
+  },
 }

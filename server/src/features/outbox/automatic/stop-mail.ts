@@ -1,15 +1,13 @@
-import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo, type StopMail } from '../../account/index.ts'
 import {
   addressInMailbox,
-  composeSystemMail,
   getAccountLanguage,
   type MailContent,
   type MailLanguage,
 } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { messageOfJob } from './message-of-job.ts'
-import { sendAutomatic } from './send-automatic.ts'
+import { sendSystemMail } from './send-automatic.ts'
 
 /** Notifies a user or an Owner that sending was stopped for the account. */
 export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: string): Promise<void> {
@@ -20,7 +18,7 @@ export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: stri
   const { messageId, writtenAt } = messageOfJob(jobId, reader.email, mail)
   const language = await getAccountLanguage(deps.db.sql, mail.to)
   const isOwner = reader.type === 'Owner'
-  const raw = await composeSystemMail({
+  await sendSystemMail(deps, {
     language,
     content: stopContent(texts[language], {
       ...stopped,
@@ -35,7 +33,6 @@ export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: stri
     messageId,
     at: writtenAt,
   })
-  await sendAutomatic(deps, { from: '', to: reader.email, raw, signingDomain: domainOf(reader.email) })
 }
 
 interface StopTexts {

@@ -2,7 +2,7 @@ import type { OutsideRecall } from '@bocau/contract/outbox'
 import type { Actor } from '../../../kernel/actor.ts'
 import { auditAction } from '../../audit/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { findRecallPolicy, saveRecallPolicy } from './outside-recall-store.ts'
+import { findRecallPolicy, saveRecallPolicy } from './store.ts'
 
 /** Returns what other organisations may recall from the mailboxes of the caller's organisation. */
 export async function getOutsideRecall(

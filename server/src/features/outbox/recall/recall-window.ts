@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { auditAction } from '../../audit/index.ts'
 import { isHostedDomain } from '../../domains/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { findRecallWindow, saveRecallWindow } from './recall-window-store.ts'
+import { findRecallWindow, saveRecallWindow } from './store.ts'
 
 /** Returns the recall window for a message to these recipients; 0 when none has a local mailbox. */
 export async function getRecallSeconds(

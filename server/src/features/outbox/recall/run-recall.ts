@@ -20,8 +20,8 @@ import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
 import { createMessageId } from '../writing/create-message-id.ts'
 import { addNotice, type LocalMessage, storeLocalMessage } from '../writing/local-message.ts'
 import { linkTo } from '../writing/message-link.ts'
-import { findRecallScope } from './outside-recall-store.ts'
 import type { RecallJob } from './recall-message.ts'
+import { findRecallScope } from './store.ts'
 
 /** Removes a message from each mailbox once, and reports to its sender at the end. */
 export async function runRecall(deps: OutboxDeps, { accountId, messageId }: RecallJob): Promise<void> {

@@ -12,8 +12,8 @@ import {
 import { setSendingQuota } from '../index.ts'
 import { createTestDraft, listFolder, listSubjects, readRaw, sendNow } from '../testing.ts'
 import { consumeQuota } from './consume-quota.ts'
+import { slotStart } from './sending-quota.ts'
 import { addSent } from './sent-count-store.ts'
-import { slotStart } from './slots.ts'
 
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'

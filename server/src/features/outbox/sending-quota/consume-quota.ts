@@ -11,6 +11,8 @@ import {
   isFlood,
   isRefusedTooOften,
   type SendingQuota,
+  slotMilliseconds,
+  slotStart,
 } from './sending-quota.ts'
 import {
   addSent,
@@ -20,7 +22,6 @@ import {
   listSentDays,
   type SentKind,
 } from './sent-count-store.ts'
-import { slotMilliseconds, slotStart } from './slots.ts'
 
 type SendingQuotaDeps = Pick<OutboxDeps, 'clock' | 'db' | 'sendingQuota'> & {
   events: EventLog

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFreeTime, isFlood, isRefusedTooOften, type SentCount } from './sending-quota.ts'
-import { minute } from './slots.ts'
+import { findFreeTime, isFlood, isRefusedTooOften, minute, type SentCount } from './sending-quota.ts'
 
 const quota = { messagesPerHour: 5, recipientsPerHour: 20, recipientsPerDay: 50 }
 const now = 1_000 * 60 * minute

@@ -1,6 +1,3 @@
-import { minute, slotMilliseconds, slotStart } from './slots.ts'
-
-/** Sending quota of an account. */
 export interface SendingQuota {
   readonly messagesPerHour: number
   readonly recipientsPerHour: number
@@ -22,6 +19,9 @@ export interface SentCount {
   refused: number
 }
 
+export const minute = 60_000
+/** Duration of a time slot. */
+export const slotMilliseconds = 5 * minute
 const hour = 60 * minute
 /** Longest period that a quota considers. */
 export const dayMilliseconds = 24 * hour
@@ -106,4 +106,8 @@ export function isFlood(today: number, usualDays: readonly number[]): boolean {
   if (today < minFlood || usualDays.length < minUsualDays) return false
   const usual = usualDays.reduce((sum, one) => sum + one, 0) / usualDays.length
   return today >= usual * floodFactor
+}
+
+export function slotStart(time: number): number {
+  return Math.floor(time / slotMilliseconds) * slotMilliseconds
 }

@@ -1,6 +1,5 @@
 import type { RemoteResponse } from '../../../ports/mail-transport.ts'
 
-/** Formats a server response. */
 export function formatResponse({ code, enhanced, text }: RemoteResponse): string {
   return [code, enhanced, text].filter((one) => one !== null && one !== '').join(' ')
 }

@@ -3,7 +3,6 @@ import type { Database, Sql, WriteSql } from '../../../db/database.ts'
 import { storeTime } from '../../../db/store-time.ts'
 import type { OutgoingRow } from '../store.ts'
 
-/** Default lease duration. */
 export const defaultLeaseMilliseconds = 60_000
 
 /** Primary key of a message. */

@@ -33,7 +33,6 @@ export async function getSigningKey(
   return { domainName: existing.domain_name, selector: existing.selector, privateKey }
 }
 
-/** Saves a key as the signing key of its domain. */
 export async function storeSigningKey(
   { clock, secrets }: Pick<KeyDeps, 'clock' | 'secrets'>,
   tx: Transaction,

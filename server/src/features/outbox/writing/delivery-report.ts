@@ -2,7 +2,6 @@ import type { RemoteResponse } from '../../../ports/mail-transport.ts'
 import type { MailLanguage } from '../../system-mail/index.ts'
 import type { MessageLink } from './message-link.ts'
 
-/** Kind of a delivery report. */
 export type ReportKind = 'failed' | 'delayed' | 'delivered'
 
 /** A message and the results for some of its recipients. */
@@ -29,7 +28,6 @@ export interface DeliveryReport {
   at: number
 }
 
-/** A recipient of the message. */
 export interface ReportedRecipient {
   email: string
   response: RemoteResponse

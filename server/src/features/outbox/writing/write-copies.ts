@@ -78,7 +78,6 @@ export async function writeCopies(
   }
 }
 
-/** Returns the unique recipients of a message. */
 export function uniqueRecipients(draft: Pick<DraftMessage, 'to' | 'cc' | 'bcc'>): string[] {
   const all = withoutUndisclosed([...draft.to, ...draft.cc, ...draft.bcc])
   return [...new Set(all.map(({ email }) => normaliseEmail(email)))]

@@ -54,7 +54,6 @@ export async function suggestThreads(
   }
 }
 
-/** A candidate message. */
 interface Candidate {
   preview: MessagePreview
   /** True when subject or participants contain the typed text. */

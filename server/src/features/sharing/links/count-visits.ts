@@ -18,7 +18,6 @@ export async function recordView(deps: Deps, { row }: LinkShare, follower: LinkV
   })
 }
 
-/** Counts a download from a link. */
 export async function recordDownload(deps: Deps, { row }: LinkShare, follower: LinkVisitor): Promise<void> {
   if (follower.account?.id === row.account_id) return
   await deps.db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import {
   refuseProgram,
   requireConfirmed,
 } from '../../account/index.ts'
-import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../../activity/index.ts'
+import { type RequestOrigin, recordChange } from '../../activity/index.ts'
 import {
   countAppPasswords,
   deleteAppPassword,
@@ -89,9 +89,14 @@ export async function addAppPassword(
     last_used_at: null,
     last_address: '',
   })
-  await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'app_password_made', name })
-  await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'app_password_made' })
-  await notifyProtection(deps, tx, accountId)
+  await recordChange(deps, tx, {
+    accountId,
+    sessionId,
+    origin,
+    kind: 'app_password_made',
+    name,
+    alert: 'app_password_made',
+  })
 }
 
 /** Revokes an app password and ends its sessions immediately. */
@@ -105,8 +110,7 @@ export async function removeAppPassword(
     const name = await deleteAppPassword(tx.sql, accountId, id)
     if (name === null) throw new Refused('not_found')
     await endSessions(deps, tx, { accountId, appPasswordId: id, reason: 'app_password_removed' })
-    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'app_password_removed', name })
-    await notifyProtection(deps, tx, accountId)
+    await recordChange(deps, tx, { accountId, sessionId, origin, kind: 'app_password_removed', name })
   })
 }
 

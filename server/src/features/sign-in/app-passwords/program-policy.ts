@@ -2,7 +2,7 @@ import type { ProgramPolicy } from '@bocau/contract/account/protection'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { AccountDeps } from '../../account/index.ts'
 import { auditAction } from '../../audit/index.ts'
-import { findProgramPolicy, saveProgramPolicy } from './program-policy-store.ts'
+import { findProgramPolicy, saveProgramPolicy } from './app-password-store.ts'
 
 export async function getProgramPolicy(
   { db }: Pick<AccountDeps, 'db'>,

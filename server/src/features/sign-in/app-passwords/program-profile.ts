@@ -10,7 +10,7 @@ import {
   requireConfirmed,
 } from '../../account/index.ts'
 import type { RequestOrigin } from '../../activity/index.ts'
-import { consumeTicket } from '../confirmation/ticket-store.ts'
+import { consumeTicket } from '../confirmation/store.ts'
 import { createTicket } from '../confirmation/tickets.ts'
 import { countAppPasswords, findOpenAccount } from './app-password-store.ts'
 import { addAppPassword, randomPassword } from './manage-app-passwords.ts'

@@ -1,8 +1,8 @@
 import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
 import type { AccountDeps } from '../../account/index.ts'
-import { countFailure, decrementFailures } from './sign-in-failure-store.ts'
 import { type FailureCount, type FailureSubject, waitBeforeSignIn } from './sign-in-limits.ts'
+import { countFailure, decrementFailures } from './store.ts'
 
 /** Checks a password against a hash; refunds the attempt when the hasher is overloaded. */
 export async function checkPassword(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../../db/database.ts'
-import { getPassword } from './password-store.ts'
+import { getPassword } from './store.ts'
 
 /** Returns a fingerprint of the verified password; reveals neither the password nor its hash. */
 export function passwordFingerprint(passwordHash: string): string {

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { TicketTable } from '../../../db/tables/tables-protection.ts'
 import { type AccountDeps, createToken, hashToken } from '../../account/index.ts'
-import { insertTicket } from './ticket-store.ts'
+import { insertTicket } from './store.ts'
 
 /** Purpose and account of a ticket, and its stored data. */
 export interface NewTicket {

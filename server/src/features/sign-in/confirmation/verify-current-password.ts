@@ -3,7 +3,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { ProtectionDeps } from '../../account/index.ts'
 import { type RequestOrigin, recordFailure } from '../../activity/index.ts'
 import { checkPassword, consumeAttempt, refundAttempt } from './attempts.ts'
-import { getPassword } from './password-store.ts'
+import { getPassword } from './store.ts'
 
 const wrongAllowed = 10
 

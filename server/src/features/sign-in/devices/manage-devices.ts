@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DeviceTokens } from '../../../kernel/route.ts'
 import { type AccountDeps, hashToken, type ProtectionDeps } from '../../account/index.ts'
-import { notifyProtection, type RequestOrigin, readDevice, recordActivity } from '../../activity/index.ts'
+import { type RequestOrigin, readDevice, recordChange } from '../../activity/index.ts'
 import { endTrust, listTrusted } from './device-store.ts'
 
 const seconds = (milliseconds: number | null) => Math.floor((milliseconds ?? 0) / 1000)
@@ -38,7 +38,6 @@ export async function revokeTrust(
   await deps.db.transaction(async (tx) => {
     const deletedCount = await endTrust(tx.sql, accountId, deviceId)
     if (deviceId !== undefined && deletedCount === 0) throw new Refused('not_found')
-    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'devices_forgotten' })
-    await notifyProtection(deps, tx, accountId)
+    await recordChange(deps, tx, { accountId, sessionId, origin, kind: 'devices_forgotten' })
   })
 }

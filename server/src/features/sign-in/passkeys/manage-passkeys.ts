@@ -6,10 +6,9 @@ import type { PasskeyTable } from '../../../db/tables/tables-protection.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { getUserInfo, hashToken, type ProtectionDeps, requireConfirmed } from '../../account/index.ts'
-import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../../activity/index.ts'
-import { consumeTicket } from '../confirmation/ticket-store.ts'
+import { notifyProtection, type RequestOrigin, recordChange } from '../../activity/index.ts'
+import { consumeTicket } from '../confirmation/store.ts'
 import { createTicket } from '../confirmation/tickets.ts'
-import { passkeyOrigin } from './passkey-origin.ts'
 import {
   countPasskeys,
   deletePasskey,
@@ -18,7 +17,7 @@ import {
   listPasskeys,
   renamePasskey,
 } from './passkey-store.ts'
-import type { RelyingParty } from './relying-party.ts'
+import { passkeyOrigin, type RelyingParty } from './relying-party.ts'
 
 export interface PasskeyDeps extends ProtectionDeps {
   relyingParty: RelyingParty
@@ -112,9 +111,14 @@ async function savePasskey(
   await tx.lockAccount(accountId)
   if ((await countPasskeys(tx.sql, accountId)) >= limits.maxPasskeys) throw new Refused('too_many_passkeys')
   if (!(await insertPasskey(tx.sql, row))) throw new Refused('passkey_incorrect')
-  await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'passkey_added', name: row.name })
-  await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'passkey_added' })
-  await notifyProtection(deps, tx, accountId)
+  await recordChange(deps, tx, {
+    accountId,
+    sessionId,
+    origin,
+    kind: 'passkey_added',
+    name: row.name,
+    alert: 'passkey_added',
+  })
 }
 
 async function consumeChallenge(deps: PasskeyDeps, accountId: string, challengeId: string): Promise<string> {
@@ -183,7 +187,6 @@ export async function removePasskey(
   await deps.db.transaction(async (tx) => {
     const name = await deletePasskey(tx.sql, accountId, id)
     if (name === null) throw new Refused('not_found')
-    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'passkey_removed', name })
-    await notifyProtection(deps, tx, accountId)
+    await recordChange(deps, tx, { accountId, sessionId, origin, kind: 'passkey_removed', name })
   })
 }

@@ -1,7 +1,5 @@
-import { Refused } from '../../../kernel/refused.ts'
-import { HasherBusy } from '../../../ports/password-hasher.ts'
-import type { ProtectionDeps } from '../../account/index.ts'
-import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../../activity/index.ts'
+import { awaitHash, type ProtectionDeps } from '../../account/index.ts'
+import { type RequestOrigin, recordChange } from '../../activity/index.ts'
 import type { AuditedActor } from '../../audit/index.ts'
 import { setTemporary } from '../new-password/new-password-store.ts'
 import { replacePassword } from './replace-password.ts'
@@ -23,15 +21,17 @@ export async function assignPassword(
   accountId: string,
   { password, origin, by, isTemporary = false }: AssignedPassword,
 ): Promise<void> {
-  const passwordHash = await deps.passwords.hash(password).catch((error: unknown) => {
-    throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
-  })
+  const passwordHash = await awaitHash(deps.passwords.hash(password))
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     await replacePassword(deps, tx, { accountId, passwordHash })
     if (isTemporary) await setTemporary(tx.sql, accountId)
-    await recordActivity(deps, tx, { accountId, origin, kind: 'password_changed', ...(by && { by }) })
-    await alertOwner(deps, tx, { accountId, origin, alert: 'password_changed' })
-    await notifyProtection(deps, tx, accountId)
+    await recordChange(deps, tx, {
+      accountId,
+      origin,
+      kind: 'password_changed',
+      ...(by && { by }),
+      alert: 'password_changed',
+    })
   })
 }

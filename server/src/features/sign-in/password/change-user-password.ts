@@ -1,9 +1,8 @@
-import { passwordFaults } from '@bocau/contract/account/password-rules'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import type { ProtectionDeps } from '../../account/index.ts'
-import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../../activity/index.ts'
-import { getPassword } from '../confirmation/password-store.ts'
+import { type ProtectionDeps, refuseWeakPassword } from '../../account/index.ts'
+import { type RequestOrigin, recordChange } from '../../activity/index.ts'
+import { getPassword } from '../confirmation/store.ts'
 import { verifyCurrentPassword } from '../confirmation/verify-current-password.ts'
 import { replacePassword } from './replace-password.ts'
 
@@ -13,8 +12,7 @@ export async function changePassword(
   actor: Actor,
   { current, next, origin }: { current: string; next: string; origin: RequestOrigin },
 ): Promise<{ closedSessions: number; removedAppPasswords: number }> {
-  const faults = passwordFaults(next)
-  if (faults.length > 0) throw new Refused('password_weak', { faults })
+  refuseWeakPassword(next)
   const verifiedHash = await verifyCurrentPassword(deps, actor, { password: current, origin })
   if (next === current) throw new Refused('password_same')
 
@@ -30,9 +28,7 @@ export async function changePassword(
       exceptSession: actor.sessionId,
     })
     const happening = { accountId: actor.accountId, origin, sessionId: actor.sessionId }
-    await recordActivity(deps, tx, { ...happening, kind: 'password_changed' })
-    await alertOwner(deps, tx, { ...happening, alert: 'password_changed' })
-    await notifyProtection(deps, tx, actor.accountId)
+    await recordChange(deps, tx, { ...happening, kind: 'password_changed', alert: 'password_changed' })
     return outcome
   })
 }

@@ -1,10 +1,9 @@
 import type { Transaction } from '../../../db/database.ts'
 import { endSessions, type ProtectionDeps } from '../../account/index.ts'
-import { notifyProtection, recordActivity } from '../../activity/index.ts'
+import { recordChange } from '../../activity/index.ts'
 import type { AuditedActor } from '../../audit/index.ts'
 import { deleteAppPasswords } from '../app-passwords/app-password-store.ts'
-import { deleteRecoveries } from '../confirmation/recovery-attempt-store.ts'
-import { deleteTickets } from '../confirmation/ticket-store.ts'
+import { deleteRecoveries, deleteTickets } from '../confirmation/store.ts'
 import { endTrust } from '../devices/device-store.ts'
 import { deletePasswordTickets } from '../new-password/new-password-store.ts'
 
@@ -21,7 +20,6 @@ export async function signOutEverywhere(
   await endTrust(tx.sql, accountId)
   const removed_app_passwords = await deleteAppPasswords(tx.sql, accountId)
   const ended_sessions = await endSessions(deps, tx, { accountId })
-  await recordActivity(deps, tx, { accountId, by, origin: by.origin, kind: 'sessions_ended' })
-  await notifyProtection(deps, tx, accountId)
+  await recordChange(deps, tx, { accountId, by, origin: by.origin, kind: 'sessions_ended' })
   return { ended_sessions, removed_app_passwords }
 }

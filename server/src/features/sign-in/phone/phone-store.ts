@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { PhoneCodeTable, PhoneTable } from '../../../db/tables/tables-protection.ts'
-import { deleteRecoveries } from '../confirmation/recovery-attempt-store.ts'
+import { deleteRecoveries } from '../confirmation/store.ts'
 
 /** Finds the verified phone number of an account. */
 export async function findPhone(db: Sql, accountId: string) {

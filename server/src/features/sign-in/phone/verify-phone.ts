@@ -7,7 +7,7 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type ProtectionDeps, requireConfirmed } from '../../account/index.ts'
-import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../../activity/index.ts'
+import { type RequestOrigin, recordChange } from '../../activity/index.ts'
 import { secondsUntilNextText } from '../../codes/index.ts'
 import { checkPhoneCode, codeMilliseconds, sendPhoneCode, waitAfter } from './phone-codes.ts'
 import { formatPhoneNumber, readPhoneNumber } from './phone-number.ts'
@@ -92,9 +92,8 @@ export async function verifyPhone(
       second_step_at: before?.second_step_at ?? null,
     })
     if (!isSaved) throw new Refused('phone_used')
-    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'phone_verified' })
-    if (before) await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'phone_changed' })
-    await notifyProtection(deps, tx, accountId)
+    const alert = before !== undefined && 'phone_changed'
+    await recordChange(deps, tx, { accountId, sessionId, origin, kind: 'phone_verified', alert })
     return result
   })
   if (outcome.state !== 'right')
@@ -110,9 +109,13 @@ export async function removePhone(deps: ProtectionDeps, actor: Actor, origin: Re
     if (!phone) return
     if (phone.second_step_at !== null) throw new Refused('phone_guards_two_step')
     await deletePhone(tx.sql, accountId)
-    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'phone_removed' })
-    await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'phone_changed' })
-    await notifyProtection(deps, tx, accountId)
+    await recordChange(deps, tx, {
+      accountId,
+      sessionId,
+      origin,
+      kind: 'phone_removed',
+      alert: 'phone_changed',
+    })
   })
 }
 

@@ -2,12 +2,17 @@ import type { SignOnFailure } from '@bocau/contract/account/single-sign-on'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Redirect, RequestInfo } from '../../../kernel/route.ts'
 import { type Identity, type SignOnChecks, SignOnFailed } from '../../../ports/identity-provider.ts'
-import { createToken, hashToken } from '../../account/index.ts'
+import { createToken, findAccountByEmail, hashToken } from '../../account/index.ts'
 import { startSession } from '../start-session.ts'
 import type { SingleSignOnDeps } from './deps.ts'
-import { findAccountOfIdentity } from './find-account-of-identity.ts'
 import { attemptName, callbackUrl, getProvider } from './start-sign-on.ts'
-import { consumeAttempt, insertSignOnSession } from './store.ts'
+import {
+  consumeAttempt,
+  findLinkedAccount,
+  insertSignOnSession,
+  linkIdentity,
+  listServedOrganisations,
+} from './store.ts'
 
 /** Query parameters of the provider's redirect. */
 export type ProviderResponse = Readonly<Record<string, string | undefined>>
@@ -118,4 +123,39 @@ async function startSessionAndRedirect(
 function redirectToSignIn(failure: SignOnFailure, next = '/'): Redirect {
   const query = new URLSearchParams({ sign_on: failure, ...(next !== '/' && { next }) })
   return { location: `/login?${query.toString()}` }
+}
+
+/** Account of an identity. */
+interface MatchedAccount {
+  id: string
+  is_disabled: 0 | 1
+}
+
+/**
+ * Finds the account of an identity: the linked one, or on first use that of the verified address. Rejects accounts of
+ * organisations that the provider does not serve, for any address. An account linked to another identity is rejected
+ * too, because the address may have a new holder.
+ */
+async function findAccountOfIdentity(
+  deps: SingleSignOnDeps,
+  identity: Identity,
+): Promise<MatchedAccount | null> {
+  const { issuer, domains } = getProvider(deps)
+  const { subject, email, isEmailVerified } = identity
+  const bound = await findLinkedAccount(deps.db.sql, issuer, subject)
+  const account =
+    bound ?? (email !== null && isEmailVerified ? await findAccountByEmail(deps.db.sql, email) : undefined)
+  if (!account) return null
+  const organisations = await listServedOrganisations(deps.db.sql, domains)
+  if (!organisations.includes(account.organisation_id)) {
+    deps.logger.warn('sign-in provider returned an account of an organisation outside BOCAU_OIDC_DOMAINS', {
+      account: account.id,
+    })
+    return null
+  }
+  if (bound || account.is_disabled) return account
+  const isBound = await deps.db.transaction((tx) =>
+    linkIdentity(tx.sql, { issuer, subject, account_id: account.id, bound_at: deps.clock.now() }),
+  )
+  return isBound ? account : null
 }

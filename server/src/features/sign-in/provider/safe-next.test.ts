@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeNext } from './safe-next.ts'
+import { safeNext } from './start-sign-on.ts'
 
 const origin = 'https://mail.mocviet.test'
 

@@ -1,19 +1,17 @@
-import { passwordFaults } from '@bocau/contract/account/password-rules'
 import { recoveryLimits } from '@bocau/contract/account/recovery-limits'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { HasherBusy } from '../../../ports/password-hasher.ts'
-import { hashToken, isAccountDisabled, type ProtectionDeps } from '../../account/index.ts'
 import {
-  alertOwner,
-  notifyProtection,
-  type RequestOrigin,
-  recordActivity,
-  recordFailure,
-} from '../../activity/index.ts'
+  awaitHash,
+  hashToken,
+  isAccountDisabled,
+  type ProtectionDeps,
+  refuseWeakPassword,
+} from '../../account/index.ts'
+import { type RequestOrigin, recordChange, recordFailure } from '../../activity/index.ts'
 import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
-import { countRecoveryTry, findRecovery, setVerified } from '../confirmation/recovery-attempt-store.ts'
 import { type FailureSubject, secondStepSubjects } from '../confirmation/sign-in-limits.ts'
+import { countRecoveryTry, findRecovery, setVerified } from '../confirmation/store.ts'
 import { replacePassword } from '../password/replace-password.ts'
 import { checkCode } from '../two-step/check-code.ts'
 import { getTwoStep } from '../two-step/get-protection.ts'
@@ -56,17 +54,14 @@ export interface NewPassword {
 
 /** Sets the new password of a verified recovery and ends everything the old one opened. */
 export async function finishRecovery(deps: ProtectionDeps, input: NewPassword): Promise<void> {
-  const faults = passwordFaults(input.password)
-  if (faults.length > 0) throw new Refused('password_weak', { faults })
+  refuseWeakPassword(input.password)
   const attempt = await findRecovery(deps.db.sql, hashToken(input.ticket), deps.clock.now())
   if (!attempt?.account_id || attempt.is_proved === 0) throw new Refused('sign_in_expired')
   const accountId = attempt.account_id
   const subjects = secondStepSubjects(accountId)
   const hasTwoStep = (await getTwoStep(deps.db.sql, accountId)).isOn
   if (hasTwoStep) await consumeAttempt(deps, subjects)
-  const passwordHash = await deps.passwords.hash(input.password).catch((error: unknown) => {
-    throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
-  })
+  const passwordHash = await awaitHash(deps.passwords.hash(input.password))
   const isDone = await deps.db.transaction((tx) => setPassword(deps, tx, { accountId, passwordHash, input }))
   if (!isDone) {
     await recordFailure(deps, { accountId, kind: 'second_step_failed', origin: input.origin })
@@ -90,9 +85,12 @@ async function setPassword(
   if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, { accountId, input })))
     return false
   await replacePassword(deps, tx, { accountId, passwordHash })
-  await recordActivity(deps, tx, { accountId, origin: input.origin, kind: 'password_recovered' })
-  await alertOwner(deps, tx, { accountId, origin: input.origin, alert: 'password_recovered' })
-  await notifyProtection(deps, tx, accountId)
+  await recordChange(deps, tx, {
+    accountId,
+    origin: input.origin,
+    kind: 'password_recovered',
+    alert: 'password_recovered',
+  })
   return true
 }
 

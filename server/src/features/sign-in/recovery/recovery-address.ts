@@ -4,7 +4,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type ProtectionDeps, requireConfirmed } from '../../account/index.ts'
-import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../../activity/index.ts'
+import { type RequestOrigin, recordChange } from '../../activity/index.ts'
 import { checkCode, createCode, planCodeMail } from '../../codes/index.ts'
 import { deleteRecoveryAddress, findRecoveryAddress, saveRecoveryAddress } from './recovery-store.ts'
 
@@ -69,9 +69,13 @@ async function notifyOfChange(
   tx: Transaction,
   { actor: { accountId, sessionId }, origin }: { actor: Actor; origin: RequestOrigin },
 ): Promise<void> {
-  await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'recovery_changed' })
-  await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'recovery_changed' })
-  await notifyProtection(deps, tx, accountId)
+  await recordChange(deps, tx, {
+    accountId,
+    sessionId,
+    origin,
+    kind: 'recovery_changed',
+    alert: 'recovery_changed',
+  })
 }
 
 /** A mailbox cannot recover its own password. */

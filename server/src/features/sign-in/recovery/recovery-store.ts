@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { RecoveryAddressTable } from '../../../db/tables/tables-protection.ts'
 import { findAddressHolders } from '../../addresses/index.ts'
-import { deleteRecoveries } from '../confirmation/recovery-attempt-store.ts'
+import { deleteRecoveries } from '../confirmation/store.ts'
 
 /** Finds the recovery address while it belongs to the mailbox that received its code. */
 export async function findRecoveryAddress(db: Sql, accountId: string) {

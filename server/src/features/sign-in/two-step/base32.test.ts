@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromBase32, toBase32 } from './base32.ts'
+import { fromBase32, toBase32 } from './authenticator.ts'
 
 // RFC 4648, section 10, without padding.
 test.each([

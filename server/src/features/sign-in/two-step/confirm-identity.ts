@@ -1,16 +1,10 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { confirmMilliseconds, type ProtectionDeps } from '../../account/index.ts'
-import {
-  alertOwner,
-  notifyProtection,
-  type RequestOrigin,
-  recordActivity,
-  recordFailure,
-} from '../../activity/index.ts'
+import { alertOwner, type RequestOrigin, recordChange, recordFailure } from '../../activity/index.ts'
 import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
-import { confirmSession } from '../confirmation/session-confirmation-store.ts'
 import { secondStepSubjects } from '../confirmation/sign-in-limits.ts'
+import { confirmSession } from '../confirmation/store.ts'
 import { verifyCurrentPassword } from '../confirmation/verify-current-password.ts'
 import { checkAnyCode } from './check-code.ts'
 import { getTwoStep } from './get-protection.ts'
@@ -57,9 +51,13 @@ async function verifySecondStep(
     if (method === null) return false
     await confirmSession(tx.sql, accountId, { sessionId, confirmation: { second_step_at: deps.clock.now() } })
     if (method === 'recovery_code') {
-      await recordActivity(deps, tx, { accountId, sessionId, kind: 'recovery_code_used', origin })
-      await alertOwner(deps, tx, { accountId, sessionId, alert: 'recovery_code_used', origin })
-      await notifyProtection(deps, tx, accountId)
+      await recordChange(deps, tx, {
+        accountId,
+        sessionId,
+        kind: 'recovery_code_used',
+        origin,
+        alert: 'recovery_code_used',
+      })
     }
     return true
   })

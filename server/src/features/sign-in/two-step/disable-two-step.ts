@@ -2,13 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { ProtectionDeps } from '../../account/index.ts'
-import {
-  alertOwner,
-  notifyProtection,
-  type RequestOrigin,
-  recordActivity,
-  recordFailure,
-} from '../../activity/index.ts'
+import { type RequestOrigin, recordChange, recordFailure } from '../../activity/index.ts'
 import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
 import { secondStepSubjects } from '../confirmation/sign-in-limits.ts'
 import { endTrust } from '../devices/device-store.ts'
@@ -40,14 +34,13 @@ export async function disableTwoStep(
     await tx.lockAccount(accountId)
     if (!(await checkAnyCode(deps, tx, { accountId, code: request.code, purpose: 'own' }))) return false
     const isEnabled = await removeMethods(tx, accountId, request.method)
-    await recordActivity(deps, tx, {
+    await recordChange(deps, tx, {
       accountId,
       sessionId,
       origin,
       kind: isEnabled ? 'two_step_changed' : 'two_step_off',
+      alert: !isEnabled && 'two_step_off',
     })
-    if (!isEnabled) await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'two_step_off' })
-    await notifyProtection(deps, tx, accountId)
     return true
   })
   if (!isRight) {

@@ -4,10 +4,10 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { endSessions, type ProtectionDeps, requireConfirmed } from '../../account/index.ts'
-import { alertOwner, notifyProtection, type RequestOrigin, recordActivity } from '../../activity/index.ts'
+import { type RequestOrigin, recordChange } from '../../activity/index.ts'
 import { consumeAttempt, refundAttempt } from '../confirmation/attempts.ts'
-import { confirmSession } from '../confirmation/session-confirmation-store.ts'
 import { secondStepSubjects } from '../confirmation/sign-in-limits.ts'
+import { confirmSession } from '../confirmation/store.ts'
 import { checkPhoneCode } from '../phone/phone-codes.ts'
 import { findPhone, setSecondStep } from '../phone/phone-store.ts'
 import { confirmAuthenticator } from './authenticator.ts'
@@ -61,14 +61,13 @@ async function enableMethod(
     await confirmSession(tx.sql, accountId, { sessionId, confirmation: { second_step_at: deps.clock.now() } })
     const recoveryCodes = wasOn ? null : await createRecoveryCodes(deps, tx, accountId)
     if (!wasOn) await endOtherSessions(deps, tx, actor)
-    await recordActivity(deps, tx, {
+    await recordChange(deps, tx, {
       accountId,
       sessionId,
       origin,
       kind: wasOn ? 'two_step_changed' : 'two_step_on',
+      alert: 'two_step_on',
     })
-    await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'two_step_on' })
-    await notifyProtection(deps, tx, accountId)
     return { isRight: true, recoveryCodes }
   })
   if (!outcome.isRight) throw new Refused('code_incorrect')

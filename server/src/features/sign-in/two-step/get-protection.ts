@@ -1,7 +1,7 @@
 import type { Protection } from '@bocau/contract/account/protection'
 import type { Sql } from '../../../db/database.ts'
 import { countAppPasswords } from '../app-passwords/app-password-store.ts'
-import { getPassword } from '../confirmation/password-store.ts'
+import { getPassword } from '../confirmation/store.ts'
 import { listTrusted } from '../devices/device-store.ts'
 import { countPasskeys } from '../passkeys/passkey-store.ts'
 import { phoneHint } from '../phone/phone-number.ts'

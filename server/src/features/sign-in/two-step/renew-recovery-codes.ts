@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type ProtectionDeps, requireConfirmed } from '../../account/index.ts'
-import { notifyProtection, type RequestOrigin, recordActivity } from '../../activity/index.ts'
+import { type RequestOrigin, recordChange } from '../../activity/index.ts'
 import { getTwoStep } from './get-protection.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 
@@ -16,8 +16,7 @@ export async function renewRecoveryCodes(
     await tx.lockAccount(accountId)
     if (!(await getTwoStep(tx.sql, accountId)).isOn) throw new Refused('two_step_off')
     const codes = await createRecoveryCodes(deps, tx, accountId)
-    await recordActivity(deps, tx, { accountId, sessionId, origin, kind: 'recovery_codes_made' })
-    await notifyProtection(deps, tx, accountId)
+    await recordChange(deps, tx, { accountId, sessionId, origin, kind: 'recovery_codes_made' })
     return codes
   })
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../db/database.ts'
 import { endSessions, getAccountByEmail, type ProtectionDeps } from '../../account/index.ts'
-import { alertOwner, notifyProtection, recordActivity } from '../../activity/index.ts'
+import { recordChange } from '../../activity/index.ts'
 import { type AuditedActor, serverOperator } from '../../audit/index.ts'
-import { deleteTickets } from '../confirmation/ticket-store.ts'
+import { deleteTickets } from '../confirmation/store.ts'
 import { removeMethods } from './disable-two-step.ts'
 import { getTwoStep } from './get-protection.ts'
 
@@ -21,9 +21,7 @@ export async function disableTwoStepFor(
   // The lost device may still be signed in, and the password alone now confirms every change of its session.
   await endSessions(deps, tx, { accountId, exceptAppPasswords: true })
   const happening = { accountId, origin: by.origin }
-  await recordActivity(deps, tx, { ...happening, by, kind: 'two_step_off' })
-  await alertOwner(deps, tx, { ...happening, alert: 'two_step_off' })
-  await notifyProtection(deps, tx, accountId)
+  await recordChange(deps, tx, { ...happening, by, kind: 'two_step_off', alert: 'two_step_off' })
   return true
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeAt, otpauthUri, stepAt, stepOfCode, stepsAround } from './totp.ts'
+import { codeAt, otpauthUri, stepAt, stepOfCode, stepsAround } from './authenticator.ts'
 
 const key = Buffer.from('12345678901234567890')
 

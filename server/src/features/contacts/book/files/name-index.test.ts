@@ -1,6 +1,6 @@
 import type { ContactContent } from '@bocau/contract/contacts/contacts'
 import { expect, test } from 'vitest'
-import { createNameIndex } from './name-index.ts'
+import { createNameIndex } from './existing-people.ts'
 
 const contactWithPhones = (...numbers: string[]): ContactContent => ({
   name: 'A',

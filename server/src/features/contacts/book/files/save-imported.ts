@@ -39,7 +39,6 @@ interface ImportStep {
   alongside?: (tx: Transaction) => Promise<void>
 }
 
-/** Account that imports. */
 type Importer = Pick<Actor, 'accountId' | 'organisationId'>
 
 interface ImportCounts {

@@ -6,10 +6,9 @@ import type {
 } from '../../../../db/tables/tables-drive.ts'
 import { reserveStorage } from '../../../quota/index.ts'
 import { type Author, getAuthor, newFile, newFolder } from '../../contents/new-node.ts'
-import { insertVersions } from '../../contents/version-store.ts'
+import { insertVersions, listHarmlessVersions } from '../../contents/version-store.ts'
 import { beingDeleted, type DriveNode, findNode } from '../../tree/node-store.ts'
 import { insertNodes, nodeNames, setTrash } from '../../tree/node-write-store.ts'
-import { type CopyBatch, loadVersions } from './copied-files.ts'
 import { listChildrenInUse } from './operation-node-store.ts'
 import { addOperationFolders, advanceOperationFolder, findOperationFolder } from './operation-store.ts'
 import { startOperation } from './start-operation.ts'
@@ -104,4 +103,36 @@ async function deleteCopy(
   const order = { node: copy, authorId: operation.author_id }
   await startOperation(deps, tx, { accountId: operation.account_id, request: { ...order, action: 'trash' } })
   await startOperation(deps, tx, { accountId: operation.account_id, request: { ...order, action: 'delete' } })
+}
+
+/** Maximum number of versions per step; frequently saved files have hundreds. */
+const maxVersionsPerStep = 500
+
+/** Children of a folder to copy in one step, with their versions. */
+interface CopyBatch {
+  children: readonly DriveNode[]
+  /** Versions of each file, oldest first; empty when only current content is copied. */
+  versionsOf: ReadonlyMap<string, readonly DriveVersionTable[]>
+}
+
+/** Adds the versions of files to a step if the copy includes them; the excess is left for the next step. */
+async function loadVersions(
+  tx: Transaction,
+  operation: Pick<DriveActTable, 'node_account_id' | 'with_versions'>,
+  children: readonly DriveNode[],
+): Promise<CopyBatch> {
+  const versionsOf = new Map<string, DriveVersionTable[]>()
+  const files = children.filter(({ is_file }) => is_file === 1).map(({ id }) => id)
+  if (operation.with_versions === 0 || files.length === 0) return { children, versionsOf }
+  for (const one of await listHarmlessVersions(tx.sql, operation.node_account_id, files)) {
+    const versions = versionsOf.get(one.node_id)
+    if (versions) versions.push(one)
+    else versionsOf.set(one.node_id, [one])
+  }
+  let count = 0
+  const end = children.findIndex(({ id }) => {
+    count += versionsOf.get(id)?.length ?? 0
+    return count >= maxVersionsPerStep
+  })
+  return { children: end < 0 ? children : children.slice(0, end + 1), versionsOf }
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../../../db/database.ts'
+import { setBlobsUnreferenced } from '../../../blobs/index.ts'
+import { listVersionsOf } from '../../contents/version-store.ts'
 import type { DriveDeps } from '../../deps.ts'
-import { deleteNodes } from './delete-step.ts'
-import { listSomeNodes } from './operation-node-store.ts'
+import { deleteNodeRows, listSomeNodes } from './operation-node-store.ts'
 
 const nodesPerStep = 100
 
@@ -15,4 +16,20 @@ export async function removeSomeOfDrive(
   if (ids.length === 0) return 0
   await deleteNodes(deps, tx, { accountId, ids })
   return ids.length
+}
+
+/** Deletes nodes with all versions; returns the size of these. */
+export async function deleteNodes(
+  deps: Pick<DriveDeps, 'clock' | 'db'>,
+  tx: Transaction,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+): Promise<number> {
+  const versions = await listVersionsOf(tx.sql, accountId, ids)
+  await setBlobsUnreferenced(
+    tx.sql,
+    versions.map((version) => version.blob_hash),
+    deps.clock.now(),
+  )
+  await deleteNodeRows(deps, tx.sql, { accountId, ids })
+  return versions.reduce((sum, { size }) => sum + size, 0)
 }

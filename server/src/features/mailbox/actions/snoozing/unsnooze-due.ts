@@ -5,7 +5,7 @@ import { AccountFolders } from '../../../folders/index.ts'
 import { updateMessages } from '../../../messages/index.ts'
 import type { MailboxDeps } from '../../deps.ts'
 import { moveWithoutUndo } from '../move-messages.ts'
-import { listAccountsToUnsnooze, listDue } from './unsnooze-store.ts'
+import { listAccountsToUnsnooze, listDue } from './snooze-store.ts'
 
 /** Kind of the job that returns snoozed messages at their time. */
 export const unsnoozeJob = 'wake_snoozed'

@@ -1,3 +1,4 @@
+import { releaseByEmail } from '../../features/account/index.ts'
 import { setSendingQuota } from '../../features/outbox/index.ts'
 import { type Command, WrongUsage } from './command.ts'
 
@@ -37,4 +38,17 @@ function readCount(value: string | boolean | undefined): number | null {
   if (value === undefined) return null
   if (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)) return Number(value)
   throw new WrongUsage(`${value} is not a number of at least 1.`)
+}
+
+export const sendingRelease: Command = {
+  name: 'sending release',
+  usage: '<email>',
+  meaning: 'Allow an account to send again after it was stopped',
+  positionals: [1, 1],
+  async run({ app, print, addJsonFields }, { positionals: [email = ''] }) {
+    const wasStopped = await releaseByEmail(app, email)
+    addJsonFields({ email, was_stopped: wasStopped })
+    print(wasStopped ? `${email} may send again.` : `${email} was not stopped.`)
+    return true
+  },
 }
