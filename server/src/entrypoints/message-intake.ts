@@ -84,7 +84,7 @@ export class MessageIntake {
   /** Reads a message to its end, unless it arrives too slowly; the caller must release its memory. */
   collect(stream: SMTPServerDataStream): Promise<CollectedMessage> {
     const work = collectMessage(stream, { maxBytes: this.maxBytes, budget: this.#budget })
-    return withMinimumRate(stream, this.#deps.clock, { work, tooSlow: asError(tooSlow) })
+    return withMinimumRate(stream, this.#deps.clock, work)
   }
 }
 
@@ -128,11 +128,7 @@ const minBytesPerMinute = 30_000
 const minuteMilliseconds = 60_000
 
 /** Runs work on a stream that must arrive at a minimum rate; otherwise destroys the stream and throws `tooSlow`. */
-async function withMinimumRate<T>(
-  stream: Readable,
-  clock: Clock,
-  { work, tooSlow }: { work: Promise<T>; tooSlow: Error },
-): Promise<T> {
+async function withMinimumRate<T>(stream: Readable, clock: Clock, work: Promise<T>): Promise<T> {
   let received = 0
   stream.on('data', (chunk: Uint8Array) => {
     received += chunk.length
@@ -142,7 +138,7 @@ async function withMinimumRate<T>(
     if (received < minBytesPerMinute) {
       // Destroyed first, so that the reader releases its memory.
       stream.destroy()
-      return reject(tooSlow)
+      return reject(asError(tooSlow))
     }
     received = 0
     stop = clock.setTimer(minuteMilliseconds, check)

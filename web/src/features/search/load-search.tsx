@@ -7,7 +7,7 @@ export const loadSearchBox = () => fetchPart(() => import('./box/search-box.ts')
 export type SearchBoxCode = Awaited<ReturnType<typeof loadSearchBox>>
 
 /** Component of the search results, preloaded by everything that may open it. */
-export const searchPage = preloadablePart(
+const searchPage = preloadablePart(
   async () => (await fetchPart(() => import('./results/SearchPage.tsx'))).default,
 )
 

@@ -55,7 +55,7 @@ async function findInside(
     granted,
     words,
     maxMatches,
-    filterCondition: (table: string) => filterCondition(filter, accountId, table),
+    condition: (table: string) => filterCondition(filter, accountId, table),
   }
   const count = words.length === 0 ? null : await countNames(db, db.sql, { accountId: ownerId, words })
   if (count === 0) return []

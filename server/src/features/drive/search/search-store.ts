@@ -97,7 +97,7 @@ interface GrantedQuery {
   granted: readonly string[]
   words: readonly string[]
   /** Filter condition for a node of this table. */
-  filterCondition: (table: string) => RawBuilder<boolean>
+  condition: (table: string) => RawBuilder<boolean>
   maxMatches: number
 }
 
@@ -107,12 +107,12 @@ interface GrantedQuery {
 export async function followToGranted(
   db: Database,
   ownerId: string,
-  { granted, words, filterCondition, maxMatches, among }: GrantedQuery & { among: readonly string[] },
+  { granted, words, condition, maxMatches, among }: GrantedQuery & { among: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string | number }>`with recursive way (id, place, height) as (
     select id, id, 0 from drive_node
     where account_id = ${ownerId} and trash_id is null and ${isOneOf(db.sql, 'id', among)}
-      and ${containAll(db, words)} and ${filterCondition('drive_node')}
+      and ${containAll(db, words)} and ${condition('drive_node')}
     union all
     select way.id, n.parent_id, way.height + 1 from way
     cross join drive_node n where n.account_id = ${ownerId} and n.id = way.place and way.height < 200
@@ -126,7 +126,7 @@ export async function followToGranted(
 export async function walkGranted(
   db: Database,
   ownerId: string,
-  { granted, words, filterCondition, maxMatches }: GrantedQuery,
+  { granted, words, condition, maxMatches }: GrantedQuery,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string | number }>`with recursive tree (id, name_fold, height) as (
     select id, name_fold, 0 from drive_node
@@ -136,9 +136,7 @@ export async function walkGranted(
     cross join drive_node n where n.account_id = ${ownerId} and n.parent_id = tree.id
       and n.trash_id is null and tree.height < 200
   ) select tree.id from tree cross join drive_node n where n.account_id = ${ownerId} and n.id = tree.id
-  and ${containAll(db, words, 'tree.name_fold')} and ${filterCondition('n')} limit ${maxMatches}`.execute(
-    db.sql,
-  )
+  and ${containAll(db, words, 'tree.name_fold')} and ${condition('n')} limit ${maxMatches}`.execute(db.sql)
   return [...new Set(rows.map(({ id }) => String(id)))]
 }
 

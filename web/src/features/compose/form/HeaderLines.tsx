@@ -85,7 +85,7 @@ interface LineProps {
 }
 
 /** Line in the head of a draft. */
-export const Line = ({ label, extraWidth, children }: LineProps) => (
+const Line = ({ label, extraWidth, children }: LineProps) => (
   <div className={css.line} data-beside={extraWidth}>
     <span className={css.label} aria-hidden>
       {label}

@@ -8,7 +8,7 @@ import css from './BatchLayer.module.css'
 import { type Batch, changeBatch, secondsRemaining, stopBatch, useBatches } from './batches.ts'
 
 /** Progress of long operations: a dialog for the one in the foreground and a panel for the others. */
-export function BatchLayer() {
+function BatchLayer() {
   const batches = useBatches()
   const foreground = batches.find((batch) => !batch.isInPanel)
   const behind = batches.filter((batch) => batch.isInPanel)

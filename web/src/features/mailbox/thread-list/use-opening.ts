@@ -82,10 +82,9 @@ export function useFollowedThread(
   }, [openId, scroller])
 }
 
-export const isReadingFocused = (): boolean =>
-  Boolean(document.activeElement?.closest('[data-region="reading"]'))
+const isReadingFocused = (): boolean => Boolean(document.activeElement?.closest('[data-region="reading"]'))
 
-export const focusReading = (): void =>
+const focusReading = (): void =>
   document
     .querySelector<HTMLElement>('[data-region="reading"]:not([data-kept] *) [data-subject]')
     ?.focus({ preventScroll: true })

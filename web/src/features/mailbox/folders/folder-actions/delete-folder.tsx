@@ -61,9 +61,9 @@ async function deleteWithMail(folder: Folder): Promise<void> {
 }
 
 /** Handling of the mail in a deleted folder: move to another folder or delete permanently. */
-export type MailHandling = { moveTo: Folder } | 'delete'
+type MailHandling = { moveTo: Folder } | 'delete'
 
-export const promptForMailHandling = (folder: Folder): Promise<MailHandling | undefined> =>
+const promptForMailHandling = (folder: Folder): Promise<MailHandling | undefined> =>
   promptInDialog<MailHandling>((reply) => <DeleteFolderDialog folder={folder} onResult={reply} />)
 
 interface Props {

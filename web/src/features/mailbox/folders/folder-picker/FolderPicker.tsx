@@ -35,7 +35,7 @@ const icons: Record<string, IconGraphic> = {
 }
 
 /** Folder tree with a search field; arrow keys move and Enter selects. */
-export function FolderPicker({ anchor, current, onResult }: Props) {
+function FolderPicker({ anchor, current, onResult }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const [typed, setTyped] = useState('')
   const rows = pickerRows(folders, current, typed)

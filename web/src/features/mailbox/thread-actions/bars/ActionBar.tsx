@@ -138,7 +138,7 @@ export function rowMenu(
   return { label: t('act.menuOf', { n: threads.length }), entries }
 }
 
-export const actionEntry = (action: ThreadAction, onSelect: () => void): MenuEntry => ({
+const actionEntry = (action: ThreadAction, onSelect: () => void): MenuEntry => ({
   id: action.id,
   label: action.label(),
   icon: action.icon,

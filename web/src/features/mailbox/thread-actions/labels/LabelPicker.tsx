@@ -34,7 +34,7 @@ interface Props {
  * Labels as checkboxes with a search field that can create one. Enter applies the match; Space toggles it and stays
  * open.
  */
-export function LabelPicker({ anchor, threads, onResult }: Props) {
+function LabelPicker({ anchor, threads, onResult }: Props) {
   const { data: labels = [] } = useQuery(labelsQuery)
   const [typed, setTyped] = useState('')
   const [ticked, setTicked] = useState<ReadonlyMap<Id, LabelState>>(new Map())
