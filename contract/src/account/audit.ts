@@ -3,6 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { protectionKinds, signInKinds } from './activity.ts'
+import { auditTopics } from './audit-topics.ts'
 import { Device } from './devices.ts'
 
 /** Kinds of audit entries by topic. */
@@ -76,20 +77,7 @@ export const auditKinds = {
   ],
 } as const
 
-export const AuditTopic = z.enum([
-  'all',
-  'sign_ins',
-  'protection',
-  'people',
-  'groups',
-  'mailboxes',
-  'policies',
-  'domains',
-  'sharing',
-  'templates',
-  'queue',
-  'exports',
-])
+export const AuditTopic = z.enum(auditTopics)
 export type AuditTopic = z.infer<typeof AuditTopic>
 
 export const AuditKind = z.enum([

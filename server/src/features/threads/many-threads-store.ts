@@ -49,7 +49,7 @@ export async function saveThreadRows(db: WriteSql, rows: readonly ThreadInFolder
   }
 }
 
-const rowColumns = [
+export const rowColumns = [
   'account_id',
   'thread_id',
   'folder_id',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../db/database.ts'
 import { isOneOf } from '../../db/is-one-of.ts'
+import { rowColumns } from './many-threads-store.ts'
 
 interface Threads {
   accountId: string
@@ -127,17 +128,7 @@ export async function copyRows(db: WriteSql, rows: RowsOfFolder & { toFolderId: 
   const { accountId, folderId, toFolderId, threadIds } = rows
   await db
     .insertInto('thread_in_folder')
-    .columns([
-      'account_id',
-      'thread_id',
-      'folder_id',
-      'newest_at',
-      'unread_count',
-      'is_starred',
-      'has_files',
-      'is_to_me',
-      'row',
-    ])
+    .columns(rowColumns)
     .expression(
       db
         .selectFrom('thread_in_folder')

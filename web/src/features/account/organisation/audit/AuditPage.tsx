@@ -1,4 +1,5 @@
 import type { AuditLine, AuditTopic } from '@bocau/contract/account/audit'
+import { auditTopics } from '@bocau/contract/account/audit-topics'
 import { limits } from '@bocau/contract/limits'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide'
@@ -56,7 +57,7 @@ export function AuditPage() {
         <ChoiceField
           label={t('audit.topic')}
           value={topic}
-          choices={topics}
+          choices={auditTopics}
           text={(one) => t(`audit.topic.${one}`)}
           onChoose={setTopic}
         />
@@ -126,20 +127,6 @@ function Line({ line }: { line: AuditLine }) {
   )
 }
 
-const topics: readonly AuditTopic[] = [
-  'all',
-  'sign_ins',
-  'protection',
-  'people',
-  'groups',
-  'mailboxes',
-  'policies',
-  'domains',
-  'sharing',
-  'templates',
-  'queue',
-  'exports',
-]
 const periods = ['day', 'week', 'month', 'all'] as const
 type AuditPeriod = (typeof periods)[number]
 const days = { day: 1, week: 7, month: 30 }
