@@ -49,6 +49,7 @@ export async function saveThreadRows(db: WriteSql, rows: readonly ThreadInFolder
   }
 }
 
+/** Columns of a list row; `copyRows` selects them in this order. */
 export const rowColumns = [
   'account_id',
   'thread_id',

@@ -62,13 +62,13 @@ function LazySlide({ slides, number }: Props) {
   const isVisible = useIsVisible(container)
   const [slide, setSlide] = useState<Slide>()
   useEffect(() => {
-    if (!isVisible) return
+    if (!isVisible || slide) return
     let isNeeded = true
     void slides.read(number - 1).then((read) => isNeeded && setSlide(read))
     return () => {
       isNeeded = false
     }
-  }, [slides, number, isVisible])
+  }, [slides, slide, number, isVisible])
   const { pictures } = slides
   const { width, height } = slides.size
   const backdrop = slide?.backdrop && pictures.pictureUrl(slide.backdrop)

@@ -24,6 +24,6 @@ export const SearchField = ({ label, value, onChange }: Props) => (
   </search>
 )
 
-/** Returns the text once typing pauses. */
+/** Returns the text once typing pauses; an empty text immediately. */
 export const useDebounced = (text: string): string =>
   useSettled(text.trim(), limits.suggestionDebounceMilliseconds)
