@@ -72,10 +72,3 @@ function formatDate(pattern: string, at: Date): string {
   }
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => `${parts[name]}`)
 }
-
-/** Formats a moment for a sentence; includes the day unless it is today. */
-export function formatMoment(seconds: number): string {
-  const time = formatTime(seconds)
-  const when = formatWhen(seconds)
-  return when === time ? time : `${time} ${when}`
-}

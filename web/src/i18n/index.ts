@@ -3,7 +3,6 @@ export {
   type DateGroup,
   dateGroup,
   formatFullDate,
-  formatMoment,
   formatMonth,
   formatTime,
   formatWhen,

@@ -20,14 +20,6 @@ export interface MenuChoice {
 /** Line of a menu: entry, separator or heading. */
 export type MenuEntry = MenuChoice | { id: string; isSeparator: true } | { id: string; heading: string }
 
-/** Joins groups of entries with separators; empty groups are omitted. */
-export const separateGroups = (groups: MenuEntry[][]): MenuEntry[] =>
-  groups
-    .filter((group) => group.length > 0)
-    .flatMap((group, index) =>
-      index === 0 ? group : [{ id: `line ${index}`, isSeparator: true as const }, ...group],
-    )
-
 export interface OpenMenu {
   label: string
   entries: MenuEntry[]

@@ -40,20 +40,6 @@ export function showToast(toast: Toast): () => void {
   return show(newId(), toast)
 }
 
-/** Runs an action; shows its failure with the cause, and then returns undefined. */
-export async function reportFailure<Of>(
-  text: string,
-  causeOf: (error: unknown) => string,
-  action: () => Promise<Of>,
-): Promise<Of | undefined> {
-  try {
-    return await action()
-  } catch (error) {
-    showToast({ kind: 'error', text, detail: causeOf(error) })
-    return undefined
-  }
-}
-
 function show(id: number, toast: Toast): () => void {
   const seconds =
     toast.seconds ??

@@ -1,6 +1,6 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { SentOutcome } from '@bocau/contract/outbox'
-import { formatMoment, t } from '../../../i18n/index.ts'
+import { formatTime, formatWhen, t } from '../../../i18n/index.ts'
 import { textOfFailure } from '../sending/failure-text.ts'
 import '../../../i18n/areas/outcomes.ts'
 
@@ -66,4 +66,11 @@ export const isWrongAddress = ({ state, failure }: SentOutcome): boolean =>
 export function correspondentName(email: string, people: readonly Correspondent[]): string {
   const target = email.toLowerCase()
   return people.find((person) => person.email.toLowerCase() === target)?.name ?? ''
+}
+
+/** Formats a time for a sentence; includes the day unless it is today. */
+function formatMoment(seconds: number): string {
+  const time = formatTime(seconds)
+  const when = formatWhen(seconds)
+  return when === time ? time : `${time} ${when}`
 }

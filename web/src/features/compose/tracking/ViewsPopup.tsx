@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Check, CheckCheck } from 'lucide'
 import { apiQuery } from '../../../api/api-query.ts'
-import { formatMoment, t } from '../../../i18n/index.ts'
+import { formatTime, formatWhen, t } from '../../../i18n/index.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { Icon } from '../../../ui/index.ts'
 import css from './ViewsPopup.module.css'
@@ -42,4 +42,11 @@ export function ViewsPopup({ id, anchor, onClose }: Props) {
       </div>
     </Popup>
   )
+}
+
+/** Formats a time for a sentence; includes the day unless it is today. */
+function formatMoment(seconds: number): string {
+  const time = formatTime(seconds)
+  const when = formatWhen(seconds)
+  return when === time ? time : `${time} ${when}`
 }

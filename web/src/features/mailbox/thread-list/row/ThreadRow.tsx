@@ -17,7 +17,7 @@ import { isPending, threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
 import { avatarPerson, type Reader } from '../../participants.ts'
 import { useActions } from '../../run-action.ts'
-import { ReadCount } from '../../thread/notes/StatusIcons.tsx'
+import { ReadCount } from '../../thread/notes/ReadCount.tsx'
 import {
   type FolderLabel,
   labelOfFolder,

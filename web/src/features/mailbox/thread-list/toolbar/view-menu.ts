@@ -4,7 +4,8 @@ import { PanelBottom, PanelRight, Rows3, Rows4, Settings as SettingsIcon } from 
 import { navigate } from 'wouter/use-browser-location'
 import { changeSettings } from '../../../../api/change-settings.ts'
 import { errorText, formatNumber, t } from '../../../../i18n/index.ts'
-import { breakpoints, type MenuEntry, openMenu, reportFailure } from '../../../../ui/index.ts'
+import { breakpoints, type MenuEntry, openMenu } from '../../../../ui/index.ts'
+import { reportFailure } from '../../../../ui/toast/report-failure.ts'
 import '../../../../i18n/areas/mailbox.ts'
 
 type Reading = Settings['inline_read_position']
