@@ -69,7 +69,7 @@ export default defineConfig({
           include: [`src/**/*.${files}.{ts,tsx}`],
           // The files of a worker share modules, a built editor and a browser environment, whose loading costs most.
           isolate: false,
-          setupFiles,
+          setupFiles: [...setupFiles, 'src/store.fixture.ts'],
           ...hangs,
         },
       },

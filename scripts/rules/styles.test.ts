@@ -7,7 +7,7 @@ const source = join(import.meta.dirname, '../../web/src')
 /** A rule of a pseudo-element that contains an at-rule. */
 const nestedInPseudoElement = /::[\w-]+[^{};]*\{[^{}]*@\w+/
 
-test('no media rule stands in the rule of a pseudo-element, where browsers before 2025 ignore it', () => {
+test('media rules are outside rules of pseudo-elements, where browsers before 2025 ignore them', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.css'),
   )
