@@ -20,8 +20,8 @@ export async function checkPassword(
 }
 
 /**
- * Counts an attempt as a failure before checking it, and refuses it over the limit. So parallel guesses get no more
- * checks than sequential ones. Returns the counts.
+ * Counts an attempt as a failure before checking it, and refuses it over the limit: parallel guesses get no more checks
+ * than sequential ones. Returns the counts.
  */
 export async function consumeAttempt(
   deps: Pick<AccountDeps, 'db' | 'clock'>,
