@@ -1,13 +1,13 @@
 import { defineConfig } from 'vite'
 import { sharedCssModules, sharedPlugins, tokens } from './build/both-builds.ts'
 import { laterTokens } from './build/later-tokens.ts'
-import { namedFileGroups, namedFiles } from './build/named-files.ts'
+import { namedFileGroups, namedFiles, partFileName } from './build/named-files.ts'
 import { pdfAssets } from './build/pdf-assets.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { signInMarkup } from './build/sign-in-markup.ts'
 import { signInPage } from './build/sign-in-page.ts'
-import { commonFile, sizeBudget } from './build/size-budget.ts'
+import { sizeBudget } from './build/size-budget.ts'
 
 const server = process.env.BOCAU_DEV_SERVER ?? 'http://127.0.0.1:8080'
 
@@ -30,19 +30,9 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: ['index.html', 'sign-in.html'].map((page) => `${import.meta.dirname}/${page}`),
       output: {
+        chunkFileNames: partFileName,
         codeSplitting: {
-          groups: [
-            ...namedFileGroups,
-            // Groups small modules shared by later screens, which would otherwise cause a hundred requests.
-            {
-              name: commonFile,
-              // The field of pickers and hooks used by few pages, such as the leave guard, stay in their chunks.
-              test: /lucide|\/web\/src\/ui\/(?!parts\/use-|dialog\/Picker)|\/mail-core\/|\/contract\//,
-              minShareCount: 3,
-              maxModuleSize: 6000,
-              priority: 1,
-            },
-          ],
+          groups: namedFileGroups,
           includeDependenciesRecursively: false,
         },
       },

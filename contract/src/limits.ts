@@ -35,7 +35,6 @@ export const limits = {
   maxLabels: 1000,
   maxLabelsOfMessage: 50,
   maxReminderDays: 365,
-  maxSavedSearches: 50,
   maxSavedSearchCharacters: 60_000,
   /** Per user, and per organisation. */
   maxTemplates: 200,

@@ -1,92 +1,98 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Chunk shared by the sign-in page and the first screen. */
+/** File shared by the sign-in page and the first screen. */
 const baseFile = 'base'
 
-/** Chunk of forms and layers, loaded after the first screen. */
+/** Roots of the two pages, loaded with them. */
+const pages = { signIn: /\/web\/sign-in\.html$/, first: /\/web\/index\.html$|\/app\/start-app\.tsx$/ }
+
+/** File of forms and layers, loaded with the sign-in page and after the first screen. */
 export const layersFile = 'layers'
 
-/** Named chunks: each contains the imports of its roots that are in no earlier chunk. */
-const files: { name: string; roots: RegExp }[] = [
-  { name: 'sign-in', roots: /\/web\/sign-in\.html$/ },
-  { name: 'first', roots: /\/web\/index\.html$|\/app\/start-app\.tsx$/ },
-  { name: layersFile, roots: /\/layers\/PageLayers\.tsx$|\/menu\/MenuPopup\.tsx$/ },
+/** File of what several parts share, loaded after the first screen. */
+export const sharedFile = 'shared'
+
+/** Parts with their own file of what only they use. */
+const families: { name: string; roots: RegExp }[] = [
+  {
+    name: 'account',
+    roots:
+      /\/app\/account\/AccountArea\.tsx$|\/features\/account\/(?:area\/index|organisation\/lazy-entry)\.ts$/,
+  },
 ]
 
-/** Modules whose chunk does not follow from their importers. */
+/** Modules whose file does not follow from their importers. */
 const exceptions: { name: string; modules: RegExp }[] = [
-  {
-    name: layersFile,
-    modules:
-      /\/ui\/(?:field\/|states\/Banner\.|styles\/tokens-later\.css|tooltip\/TooltipLayer|dialog\/DialogLayer|menu\/MenuLayer|toast\/ToastRegion)/,
-  },
-  // Entry modules run when loaded, so they are separate from shared code.
-  { name: 'main', modules: /\/web\/(?:index\.html|src\/main\.tsx)$/ },
-  // Icons used only by the sign-in page. The set is imported as a whole, so its importers do not determine the chunk.
+  // Reached by the first screen only through the index of the kit, of which it uses other parts.
+  { name: layersFile, modules: /\/web\/src\/ui\/(?:field\/|states\/Banner\.|styles\/tokens-later\.css)/ },
+  // Icons of the sign-in page; the set is imported as a whole.
   { name: layersFile, modules: /\/lucide\/.*\/icons\/(?:fingerprint-pattern|building|eye|eye-off)\./ },
-  // Nearly every feature imports the refusal texts and must not load the sign-in page for them.
-  { name: 'refusals', modules: /\/i18n\/\w+\/refusals\./ },
+  // An entry module runs when its file is loaded; the first screen loads no other file of this page.
   { name: 'begin-sign-in', modules: /\/web\/(?:sign-in\.html|src\/sign-in\.tsx)$/ },
 ]
 
-/** Modules also used by other features, which must not load the sign-in page. */
-const shared = /lucide|\/web\/src\/ui\/|\/mail-core\/|\/contract\//
+/** Modules of the sign-in page that other parts use, which must not load that page for them. */
+const shared = /lucide|\/web\/src\/(?:ui|i18n|app\/(?:entries|layers|solo))\/|\/mail-core\/|\/contract\//
 
 const fileNames = new Map<string, string>()
+const familyNames = new Map<string, string>()
 
 /**
- * Chunk groups for the bundler. By default it creates a small chunk for each set of features with common modules; those
- * compress worse and need more requests. The first pages include only the used exports of barrel modules.
+ * Groups of modules for the bundler. By default it creates a small file for each set of parts with common modules; many
+ * small files compress worse, and each needs a request and its own work in the browser.
  */
 export const namedFileGroups = [
-  {
-    debugName: 'elements over every page',
-    name: (id: string): string | null => (fileNames.get(id) === layersFile ? layersFile : null),
-    priority: 4,
-  },
   {
     debugName: 'files of the first pages',
     tags: ['$initial' as const],
     name: (id: string): string => fileNames.get(id) ?? baseFile,
     priority: 3,
   },
+  {
+    debugName: 'shared by a family of parts',
+    name: (id: string): string | null => familyNames.get(id) ?? null,
+    minShareCount: 2,
+    priority: 2,
+  },
+  { debugName: 'shared by several parts', name: sharedFile, minShareCount: 2, priority: 1 },
 ]
 
-/** Assigns modules to the named chunks after all are resolved. */
+/** Names the files of parts after their folders. */
+export const partFileName = ({ name, facadeModuleId }: Rolldown.PreRenderedChunk): string => {
+  const folder = /([\w-]+)\/(?:lazy-entry|index)\.\w+$/.exec(facadeModuleId ?? '')?.[1]
+  return `assets/${folder ?? name}-[hash].js`
+}
+
+/** Assigns modules to the named files after all are resolved. */
 export function namedFiles(): Plugin {
   return {
     name: 'bocau-named-files',
     apply: 'build',
     buildEnd() {
       fileNames.clear()
+      familyNames.clear()
       const ids = [...this.getModuleIds()]
-      for (const { name, roots } of files) {
-        const reached = listImports(
+      const reach = (roots: RegExp) =>
+        listImports(
           ids.filter((id) => roots.test(id)),
           (id) => this.getModuleInfo(id),
         )
-        for (const id of reached) assignFile(id, name)
-      }
-      for (const id of ids)
-        if (fileNames.get(id) === 'sign-in' && shared.test(id)) fileNames.set(id, layersFile)
+      const signIn = reach(pages.signIn)
+      const first = reach(pages.first)
+      for (const id of first) fileNames.set(id, signIn.has(id) ? baseFile : 'first')
+      for (const id of signIn) if (!first.has(id)) fileNames.set(id, shared.test(id) ? layersFile : 'sign-in')
       for (const { name, modules } of exceptions)
         for (const id of ids) if (modules.test(id)) fileNames.set(id, name)
+      const entries = ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      for (const { name, roots } of families) {
+        const others = listImports(
+          entries.filter((id) => !roots.test(id)),
+          (id) => this.getModuleInfo(id),
+        )
+        for (const id of reach(roots)) if (!others.has(id)) familyNames.set(id, name)
+      }
     },
   }
-}
-
-/** Pairs of chunks whose common modules move to the base chunk. */
-const mergedIntoBase = [
-  ['sign-in', 'first'],
-  ['first', layersFile],
-]
-
-/** The sign-in page shares the layers and must not wait for the first screen because of them. */
-function assignFile(id: string, name: string): void {
-  const fileName = fileNames.get(id)
-  if (!fileName) fileNames.set(id, name)
-  else if (mergedIntoBase.some(([one, other]) => fileName === one && name === other))
-    fileNames.set(id, baseFile)
 }
 
 /** Returns the roots and their static imports. */

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { inlineTags, signInMarkupFile } from '../../contract/src/account/sign-in-page.ts'
 import { sharedCssModules, sharedPlugins } from './both-builds.ts'
@@ -23,7 +23,7 @@ export function signInMarkup(): Plugin {
     apply: 'build',
     enforce: 'post',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     async generateBundle(_options, bundle) {
       const page = bundle['sign-in.html']

@@ -6,7 +6,11 @@ import { consumeFirstData } from './api/first-data/first-data.ts'
 import { consumeAddressToken } from './app/navigation.ts'
 import { startApp } from './app/start-app.tsx'
 
-// A token in the address may belong to another user than the embedded data.
-const hasToken = consumeAddressToken()
-const firstData = consumeFirstData()
-await startApp(createRoot(document.getElementById('root') as HTMLElement), hasToken ? undefined : firstData)
+// The sign-in page loads this file too, for the code of the first screen.
+const root = document.querySelector('#root[data-page=first]')
+if (root) {
+  // A token in the address may belong to another user than the embedded data.
+  const hasToken = consumeAddressToken()
+  const firstData = consumeFirstData()
+  void startApp(createRoot(root), hasToken ? undefined : firstData)
+}

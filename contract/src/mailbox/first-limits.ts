@@ -6,4 +6,5 @@ export const firstLimits = {
   storageWarningPercent: 80,
   storageErrorPercent: 90,
   chunkTimeoutMilliseconds: 120_000,
+  maxSavedSearches: 50,
 } as const

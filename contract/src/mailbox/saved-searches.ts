@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts'
+import { firstLimits } from './first-limits.ts'
 
 /** A named search in the sidebar. */
 export interface SavedSearch {
@@ -14,7 +14,7 @@ const maxQueryCharacters = 1000
 export function readSavedSearches(text: string): SavedSearch[] | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return Array.isArray(value) && value.length <= limits.maxSavedSearches && value.every(isSavedSearch)
+    return Array.isArray(value) && value.length <= firstLimits.maxSavedSearches && value.every(isSavedSearch)
       ? value
       : undefined
   } catch {

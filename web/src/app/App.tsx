@@ -4,33 +4,30 @@ import { navigate, usePathname } from 'wouter/use-browser-location'
 import { baseOf, mailboxBase } from '../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../api/query-client.ts'
 import { composeRequested, loadCompose, openComposeAddress } from '../features/compose/index.ts'
-import { loadOfficePage } from '../features/drive/index.ts'
-import { loadRawMessage } from '../features/mailbox/index.ts'
+import { loadDrive } from '../features/drive/index.ts'
+import { loadActions } from '../features/mailbox/index.ts'
 import { useLanguage } from '../i18n/index.ts'
-import { fetchPart, untilLoaded } from '../ui/parts/fetch-part.ts'
+import { untilLoaded } from '../ui/parts/fetch-part.ts'
 import { lazyPart } from '../ui/parts/lazy-part.ts'
 import { whenIdle } from '../ui/timing/when-idle.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
 import { LastResort } from './failure/LastResort.tsx'
 import { useIsStandalone } from './failure/standalone-page.ts'
 import { IsolatedLayer } from './layers/IsolatedLayer.tsx'
+import { loadLater } from './load-later.ts'
 import { MainLayout, type MainRoute } from './MainLayout.tsx'
 import { homeAddress, loginAddress, type Route, readRoute } from './route.ts'
 import { useSession } from './session.ts'
 
-const BootScreen = lazyPart(async () => (await import('./BootScreen.tsx')).BootScreen)
-const ErrorPage = lazyPart(async () => (await import('./pages/ErrorPage.tsx')).ErrorPage)
-const RawMessage = lazy(loadRawMessage)
+const BootScreen = lazyPart(async () => (await loadLater()).BootScreen)
+const ErrorPage = lazyPart(async () => (await loadLater()).ErrorPage)
+const RawMessage = lazyPart(async () => (await loadActions()).RawMessage)
 const AccountArea = lazyPart(async () => (await import('./account/AccountArea.tsx')).AccountArea)
-const OfficePage = lazy(loadOfficePage)
+const OfficePage = lazyPart(async () => (await loadDrive()).OfficePage)
 const ArrivalPage = lazyPart(async () => (await import('./pages/ArrivalPage.tsx')).ArrivalPage)
 const SharePage = lazyPart(async () => (await import('./pages/SharePage.tsx')).SharePage)
-const PageLayers = lazyWhenIdle(() =>
-  fetchPart(async () => (await import('./layers/PageLayers.tsx')).PageLayers),
-)
-const AccountLayers = lazyWhenIdle(() =>
-  fetchPart(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers),
-)
+const PageLayers = lazyWhenIdle(async () => (await loadLater()).PageLayers)
+const AccountLayers = lazyWhenIdle(async () => (await loadLater()).AccountLayers)
 
 const Writing = lazyWhenIdle(async () => (await loadCompose()).ComposeLayer, composeRequested)
 

@@ -7,7 +7,7 @@ import { useSearch } from 'wouter/use-browser-location'
 import { useSettings, useUser } from '../api/session.ts'
 import { openCompose } from '../features/compose/index.ts'
 import { loadContactsPage } from '../features/contacts/index.ts'
-import { loadDrivePage } from '../features/drive/index.ts'
+import { loadDrive } from '../features/drive/index.ts'
 import { findFolder, folderTitle, threadInsteadOfFolder } from '../features/mailbox/folders/index.ts'
 import { FolderLists, foldersQuery, ThreadPage, useSubject } from '../features/mailbox/index.ts'
 import { SplitContext, useSplitSide, useThreadEntry } from '../features/mailbox/navigation/index.ts'
@@ -16,6 +16,7 @@ import { loadSettingsPage } from '../features/settings/index.ts'
 import { formatNumber, setTimeZone, t } from '../i18n/index.ts'
 import { Button } from '../ui/index.ts'
 import { setCharacterShortcuts } from '../ui/keyboard/shortcuts.ts'
+import { lazyPart } from '../ui/parts/lazy-part.ts'
 import { titleCount, usePageTitle } from './entries/page-title.ts'
 import { applyStyle } from './entries/style.ts'
 import { Header } from './header/Header.tsx'
@@ -27,7 +28,7 @@ import { Sidebar } from './sidebar/Sidebar.tsx'
 import { StorageNotice } from './sidebar/StorageNotice.tsx'
 
 const SettingsPage = lazy(loadSettingsPage)
-const DrivePage = lazy(loadDrivePage)
+const DrivePage = lazyPart(async () => (await loadDrive()).DrivePage)
 const ContactsPage = lazy(loadContactsPage)
 
 export type MainRoute = Extract<Route, { page: 'folder' | 'search' | 'settings' | 'drive' | 'contacts' }>

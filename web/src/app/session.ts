@@ -9,8 +9,8 @@ import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { dropSessionState, Store, useStore } from '../store.ts'
 import { setCharacterShortcuts } from '../ui/keyboard/shortcuts.ts'
-import { fetchPart } from '../ui/parts/fetch-part.ts'
 import { startStyle } from './entries/style.ts'
+import { loadLater } from './load-later.ts'
 import { loginAddress, readRoute } from './route.ts'
 
 /** Sign-in state; `loading` until it is known. */
@@ -63,7 +63,7 @@ export async function loadSession(): Promise<void> {
   session.set({ state: 'loading' })
   try {
     await adoptToken()
-    const { readFirstData } = await fetchPart(() => import('../api/first-data/read-first-data.ts'))
+    const { readFirstData } = await loadLater()
     const data = await readFirstData(location.pathname + location.search)
     if (data) return await enterSession(data)
     session.set({ state: 'out' })

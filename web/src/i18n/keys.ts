@@ -8,7 +8,6 @@ import type failures from './vi/failures.json'
 import type firstRun from './vi/first-run.json'
 import type invitation from './vi/invitation.json'
 import type mailbox from './vi/mailbox.json'
-import type mailboxes from './vi/mailboxes.json'
 import type movingMany from './vi/moving-many.json'
 import type notices from './vi/notices.json'
 import type organisation from './vi/organisation.json'
@@ -34,7 +33,6 @@ export type MessageKey = keyof (typeof account &
   typeof firstRun &
   typeof invitation &
   typeof mailbox &
-  typeof mailboxes &
   typeof notices &
   typeof organisation &
   typeof outcomes &

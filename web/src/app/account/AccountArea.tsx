@@ -34,7 +34,7 @@ export function AccountArea({ route }: { route: Extract<Route, { page: 'account'
 }
 
 const page = (part: ConfigPart) =>
-  lazy(async () => ({ default: await (await loadAccountArea()).configPages[part]() }))
+  lazy(async () => ({ default: (await loadAccountArea()).configPages[part] }))
 const pages: Record<ConfigPart, ComponentType> = {
   verify: page('verify'),
   password: page('password'),

@@ -1,10 +1,9 @@
 import { useUser } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
 import { Avatar, MenuButton } from '../../ui/index.ts'
-import { fetchPart, prefetch } from '../../ui/parts/fetch-part.ts'
+import { prefetch } from '../../ui/parts/fetch-part.ts'
+import { loadLater } from '../load-later.ts'
 import css from './AvatarMenu.module.css'
-
-const loadEntries = () => fetchPart(() => import('./account-entries.ts'))
 
 export function AvatarMenu() {
   const user = useUser()
@@ -17,9 +16,9 @@ export function AvatarMenu() {
       aria-label={t('app.accountOf', { name })}
       menuLabel={t('app.accountOf', { name })}
       align="end"
-      onPointerEnter={() => prefetch(loadEntries)}
-      onFocus={() => prefetch(loadEntries)}
-      entries={async () => (await loadEntries()).accountEntries()}
+      onPointerEnter={() => prefetch(loadLater)}
+      onFocus={() => prefetch(loadLater)}
+      entries={async () => (await loadLater()).accountEntries()}
       header={
         <div className={css.who}>
           <Avatar {...who} size={40} />

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, Menu as MenuLines, Search, Settings } from 'lucide'
 import { memo } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { loadSearchBox, type SearchView } from '../../features/search/index.ts'
+import { loadSearch, type SearchView } from '../../features/search/index.ts'
 import { settingsHref } from '../../features/settings/index.ts'
 import { t } from '../../i18n/index.ts'
 import { Logo } from '../../ui/display/Logo.tsx'
@@ -47,7 +47,7 @@ export const Header = memo(({ title, note, isBehind, onDrawer, search, onSearch 
           data-search
           className={css.find}
           label={t('app.search')}
-          onPointerEnter={() => prefetch(loadSearchBox)}
+          onPointerEnter={() => prefetch(loadSearch)}
           icon={Search}
           onClick={() => onSearch('suggestions')}
         />

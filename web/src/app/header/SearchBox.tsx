@@ -3,12 +3,7 @@ import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, use
 import { useHistoryState, useSearch } from 'wouter/use-browser-location'
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { useUser } from '../../api/session.ts'
-import {
-  loadSearchBox,
-  loadSearchPage,
-  type SearchBoxCode,
-  type SearchView,
-} from '../../features/search/index.ts'
+import { loadSearch, loadSearchPage, type SearchCode, type SearchView } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
 import { breakpoints, Icon, IconButton, useMedia } from '../../ui/index.ts'
 import { prefetch } from '../../ui/parts/fetch-part.ts'
@@ -39,7 +34,7 @@ export function SearchBox({ view, onView }: Props) {
   }
   const search = () => {
     if (code) code.searchText(text)
-    else void loadSearchBox().then(({ searchText }) => searchText(text))
+    else void loadSearch().then(({ searchText }) => searchText(text))
     // The typed text stays until the address contains it.
     close()
   }
@@ -94,14 +89,14 @@ export function SearchBox({ view, onView }: Props) {
 
 /** Loads the code of the search box when it is used or a search is open. */
 function useSearchCode(view: SearchView) {
-  const [code, setCode] = useState<SearchBoxCode>()
+  const [code, setCode] = useState<SearchCode>()
   const isNeeded = useSearchAddress() !== '' || view !== 'closed'
   const load = useCallback(() => {
     prefetch(loadSearchPage)
-    prefetch(async () => setCode(await loadSearchBox()))
+    prefetch(async () => setCode(await loadSearch()))
   }, [])
   useEffect(() => {
-    if (isNeeded) void loadSearchBox().then(setCode)
+    if (isNeeded) void loadSearch().then(setCode)
   }, [isNeeded])
   // Preloads when idle, so that the first search does not wait.
   useEffect(() => whenIdle(load), [load])
@@ -109,7 +104,7 @@ function useSearchCode(view: SearchView) {
 }
 
 /** Text of the box: the visible search, until the user types. */
-function useSearchText(code: SearchBoxCode | undefined) {
+function useSearchText(code: SearchCode | undefined) {
   const { timezone } = useUser()
   const address = useSearchAddress()
   const [typed, setTyped] = useState<{ address: string; text?: string }>({ address })

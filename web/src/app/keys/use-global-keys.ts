@@ -4,10 +4,10 @@ import { contactsHome } from '../../features/contacts/index.ts'
 import { folderNames } from '../../features/mailbox/folders/index.ts'
 import { loadActions } from '../../features/mailbox/index.ts'
 import { openFolder } from '../../features/mailbox/navigation/index.ts'
-import { loadSearchBox } from '../../features/search/index.ts'
+import { loadSearch } from '../../features/search/index.ts'
 import { undoLatest } from '../../ui/index.ts'
 import { bindKeys, useShortcuts } from '../../ui/keyboard/shortcuts.ts'
-import { fetchPart } from '../../ui/parts/fetch-part.ts'
+import { loadPalette } from '../load-later.ts'
 import { focusSearch } from '../palette/focus-search.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
 import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
@@ -59,10 +59,6 @@ const keys = bindKeys(appKeys, {
 export const useGlobalKeys = (): void => useShortcuts(keys)
 
 async function openPalette(): Promise<void> {
-  const [{ showPalette }, actions, search] = await Promise.all([
-    fetchPart(() => import('../palette/show-palette.tsx')),
-    loadActions(),
-    loadSearchBox(),
-  ])
+  const [{ showPalette }, actions, search] = await Promise.all([loadPalette(), loadActions(), loadSearch()])
   showPalette({ actions, search })
 }

@@ -1,14 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadFirstRun, loadInvitation } from '../../features/account/index.ts'
+import { useEffect, useState } from 'react'
+import { FirstRun, Invitation } from '../../features/account/arrival/index.ts'
 import { t } from '../../i18n/index.ts'
 import { usePageTitle } from '../entries/page-title.ts'
 import { changeLanguage } from '../entries/preferences.ts'
 import { homeAddress } from '../route.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
-
-const Invitation = lazy(loadInvitation)
-const FirstRun = lazy(loadFirstRun)
 
 /** Leaves by a page load, so that no data of a previous user stays in memory. */
 function redirectTo(address: string): Promise<void> {
@@ -36,13 +33,11 @@ export function ArrivalPage() {
   const onSignIn = () => void redirectTo('/login')
   return (
     <SoloLayout end={<LanguageMenu show={changeLanguage} />}>
-      <Suspense>
-        {isFirstRun ? (
-          <FirstRun token={token} onFounded={() => redirectTo('/account/domain?setup')} onSignIn={onSignIn} />
-        ) : (
-          <Invitation ticket={token} onSignedIn={() => redirectTo(homeAddress)} onSignIn={onSignIn} />
-        )}
-      </Suspense>
+      {isFirstRun ? (
+        <FirstRun token={token} onFounded={() => redirectTo('/account/domain?setup')} onSignIn={onSignIn} />
+      ) : (
+        <Invitation ticket={token} onSignedIn={() => redirectTo(homeAddress)} onSignIn={onSignIn} />
+      )}
     </SoloLayout>
   )
 }

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { loadPublicShare } from '../../features/public-share/index.ts'
+import { PublicShare } from '../../features/public-share/index.ts'
 import { t } from '../../i18n/index.ts'
 import { usePageTitle } from '../entries/page-title.ts'
 import { changeLanguage } from '../entries/preferences.ts'
@@ -8,15 +7,11 @@ import { loginAddress } from '../route.ts'
 import { LanguageMenu } from '../solo/LanguageMenu.tsx'
 import { SoloLayout } from '../solo/SoloLayout.tsx'
 
-const PublicShare = lazy(loadPublicShare)
-
 export function SharePage({ token }: { token: string }) {
   usePageTitle(t('app.drive'))
   return (
     <SoloLayout end={<LanguageMenu show={changeLanguage} />}>
-      <Suspense>
-        <PublicShare token={token} onSignIn={() => navigate(loginAddress(location.pathname))} />
-      </Suspense>
+      <PublicShare token={token} onSignIn={() => navigate(loginAddress(location.pathname))} />
     </SoloLayout>
   )
 }

@@ -12,7 +12,7 @@ import {
   keyLabel,
   type loadActions,
 } from '../../features/mailbox/index.ts'
-import type { SearchBoxCode } from '../../features/search/index.ts'
+import type { SearchCode } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
 import { useModal } from '../../ui/dialog/use-modal.ts'
 import { Icon, VisuallyHidden } from '../../ui/index.ts'
@@ -28,7 +28,7 @@ import { useSearchCommands } from './use-search-commands.ts'
 /** Code of other features used by the palette. */
 export interface PaletteCode {
   actions: Awaited<ReturnType<typeof loadActions>>
-  search: SearchBoxCode
+  search: SearchCode
 }
 
 interface Props {

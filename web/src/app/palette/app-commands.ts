@@ -29,7 +29,7 @@ import { openCompose } from '../../features/compose/index.ts'
 import { contactsHome } from '../../features/contacts/index.ts'
 import { driveHome } from '../../features/drive/index.ts'
 import { createFolder } from '../../features/mailbox/folders/index.ts'
-import { keyLabel, loadViewMenu } from '../../features/mailbox/index.ts'
+import { keyLabel, loadActions } from '../../features/mailbox/index.ts'
 import { settingsHref, tabsFor } from '../../features/settings/index.ts'
 import { type Language, language, t } from '../../i18n/index.ts'
 import { breakpoints, undoLatest } from '../../ui/index.ts'
@@ -154,14 +154,14 @@ function styleCommands(settings: Settings): Command[] {
       .filter(([position]) => isWide && position !== reading)
       .map(([position, icon]) =>
         createCommand(`read ${position}`, t(`palette.read.${position}`), icon, () => {
-          void loadViewMenu().then(({ setReadingPosition }) => setReadingPosition(position))
+          void loadActions().then(({ setReadingPosition }) => setReadingPosition(position))
         }),
       ),
     ...densities
       .filter(([density]) => density !== settings.density)
       .map(([density, icon]) =>
         createCommand(`density ${density}`, t(`palette.density.${density}`), icon, () => {
-          void loadViewMenu().then(({ changeView }) => changeView({ density }))
+          void loadActions().then(({ changeView }) => changeView({ density }))
         }),
       ),
   ]

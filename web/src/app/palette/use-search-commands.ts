@@ -7,7 +7,7 @@ import { Mail, Search, UserRound } from 'lucide'
 import { navigate } from 'wouter/use-browser-location'
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { threadHref } from '../../features/mailbox/folders/index.ts'
-import type { SearchBoxCode } from '../../features/search/index.ts'
+import type { SearchCode } from '../../features/search/index.ts'
 import { formatWhen, t } from '../../i18n/index.ts'
 import { useSettled } from '../../ui/timing/use-settled.ts'
 import type { Command } from './command.ts'
@@ -16,7 +16,7 @@ import type { Command } from './command.ts'
 const MIN_CHARACTERS = 2
 
 /** Returns threads and correspondents found by the server, and a command to search for the text. */
-export function useSearchCommands(search: SearchBoxCode, typed: string): Command[] {
+export function useSearchCommands(search: SearchCode, typed: string): Command[] {
   const query = typed.trim()
   const settled = useSettled(query, limits.suggestionDebounceMilliseconds)
   const isSearching = settled.length >= MIN_CHARACTERS

@@ -1,10 +1,7 @@
 import { loadActions } from '../../features/mailbox/index.ts'
-import { fetchPart } from '../../ui/parts/fetch-part.ts'
+import { loadPalette } from '../load-later.ts'
 
 export async function openShortcutSheet(): Promise<void> {
-  const [{ showShortcutSheet }, actions] = await Promise.all([
-    fetchPart(() => import('./ShortcutSheet.tsx')),
-    loadActions(),
-  ])
+  const [{ showShortcutSheet }, actions] = await Promise.all([loadPalette(), loadActions()])
   showShortcutSheet(actions)
 }

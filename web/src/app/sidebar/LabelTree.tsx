@@ -8,7 +8,6 @@ import { IconButton, openMenu } from '../../ui/index.ts'
 import { Tree } from '../../ui/tree/Tree.tsx'
 import type { TreeItem } from '../../ui/tree/tree-rows.ts'
 import css from './LabelTree.module.css'
-import '../../i18n/areas/mailbox.ts'
 
 interface Props {
   labels: readonly Label[]

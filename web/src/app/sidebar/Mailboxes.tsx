@@ -10,7 +10,6 @@ import { formatNumber, t } from '../../i18n/index.ts'
 import { Icon, type IconGraphic, tip } from '../../ui/index.ts'
 import { useIsRail } from './fold-sidebar.ts'
 import css from './SideLinks.module.css'
-import '../../i18n/areas/mailboxes.ts'
 
 const refetchMilliseconds = 30_000
 

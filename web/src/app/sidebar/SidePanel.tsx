@@ -6,9 +6,9 @@ import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { labelsQuery } from '../../api/labels-query.ts'
 import { useServerSettings, useSettings } from '../../api/session.ts'
 import { contactsHome, loadContactsPage } from '../../features/contacts/index.ts'
-import { driveHome, loadDrivePage } from '../../features/drive/index.ts'
+import { driveHome, loadDrive } from '../../features/drive/index.ts'
 import { foldersQuery } from '../../features/mailbox/index.ts'
-import { loadSavedSearches, savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
+import { loadSearch, savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
 import { t } from '../../i18n/index.ts'
 import { Icon, type IconGraphic, openMenu, tip } from '../../ui/index.ts'
 import { prefetch } from '../../ui/parts/fetch-part.ts'
@@ -17,7 +17,6 @@ import { useIsRail } from './fold-sidebar.ts'
 import { LabelTree } from './LabelTree.tsx'
 import { Mailboxes, mailboxesQuery } from './Mailboxes.tsx'
 import css from './SideLinks.module.css'
-import '../../i18n/areas/mailboxes.ts'
 
 interface Props {
   /** Class of the headings. */
@@ -59,9 +58,7 @@ function Services({ heading, page }: { heading: ReactNode; page: string }) {
     <>
       {heading}
       <Service name="contacts" href={contactsHome} icon={Contact} load={loadContactsPage} page={page} />
-      {hasDrive && (
-        <Service name="drive" href={driveHome} icon={HardDrive} load={loadDrivePage} page={page} />
-      )}
+      {hasDrive && <Service name="drive" href={driveHome} icon={HardDrive} load={loadDrive} page={page} />}
     </>
   )
 }
@@ -97,7 +94,7 @@ function SavedSearches({ heading }: { heading: string | undefined }) {
   if (searches.length === 0) return null
   const openMenuOf = async (id: string, anchor: Element, isByKeyboard: boolean) => {
     const search = searches.find(({ query }) => query === id)
-    const { savedSearchMenu } = await loadSavedSearches()
+    const { savedSearchMenu } = await loadSearch()
     if (search)
       openMenu({
         label: t('app.savedSearch', { name: search.name }),

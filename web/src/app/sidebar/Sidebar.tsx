@@ -8,14 +8,14 @@ import { foldersQuery } from '../../features/mailbox/index.ts'
 import { errorText, t } from '../../i18n/index.ts'
 import { Avatar, Button, classes, IconButton, showToast, tip } from '../../ui/index.ts'
 import { sidePart } from '../../ui/parts/lazy-part.ts'
+import { loadLater } from '../load-later.ts'
 import { FolderTrees } from './FolderTrees.tsx'
 import { foldSidebar, useIsFolded } from './fold-sidebar.ts'
 import { QuotaLine } from './QuotaLine.tsx'
 import css from './Sidebar.module.css'
+import { SidePanel } from './SidePanel.tsx'
 
-/** Separate chunk, because reading and writing mail does not need it. */
-const SidePanel = sidePart(async () => (await import('./SidePanel.tsx')).SidePanel)
-const AccountLinks = sidePart(async () => (await import('./AccountLinks.tsx')).AccountLinks)
+const AccountLinks = sidePart(async () => (await loadLater()).AccountLinks)
 
 interface Props {
   folder: string
@@ -41,9 +41,7 @@ export const Sidebar = memo(({ folder, page, isDrawerOpen, onDrawer }: Props) =>
         <Compose />
         <div className={css.scroll}>
           <Folders folder={folder} />
-          <Suspense>
-            <SidePanel heading={css.heading} folder={folder} page={page} />
-          </Suspense>
+          <SidePanel heading={css.heading} folder={folder} page={page} />
           {isDrawerOpen && (
             <Suspense>
               <AccountLinks />

@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
 import { useQuota } from '../../api/session.ts'
 import { sidePart } from '../../ui/parts/lazy-part.ts'
+import { loadLater } from '../load-later.ts'
 import { readUsage } from './usage.ts'
 
-const StorageBanner = sidePart(async () => (await import('./StorageBanner.tsx')).StorageBanner)
+const StorageBanner = sidePart(async () => (await loadLater()).StorageBanner)
 
 /** Warns that the storage is filling up; inside a thread only at the severe level. */
 export function StorageNotice({ isReading }: { isReading: boolean }) {

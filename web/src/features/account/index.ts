@@ -4,23 +4,13 @@ export { type AccountPart, accountParts, type ConfigPart, configParts } from './
 export { signOut } from './sign-out.ts'
 
 /** Opens the dialog that creates an app password. */
-export const openAppPasswordDialog = async () =>
-  (await fetchPart(() => import('./app-passwords/add-app-password.tsx'))).openAppPasswordDialog()
+export const openAppPasswordDialog = async () => (await loadAccountArea()).openAppPasswordDialog()
 
 /** Opens the dialog that sets up mail on an Apple device by QR code. */
-export const offerProfile = async () =>
-  (await fetchPart(() => import('./app-passwords/offer-profile.tsx'))).offerProfile()
+export const offerProfile = async () => (await loadAccountArea()).offerProfile()
 
 /** Shows the actions of delegates in the current mailbox. */
 export const showMailboxActions = async () =>
-  (await fetchPart(() => import('./mailboxes/show-mailbox-actions.tsx'))).showMailboxActions()
+  (await fetchPart(() => import('./organisation/lazy-entry.ts'))).showMailboxActions()
 
-export const loadInvitation = async () => ({
-  default: await fetchPart(async () => (await import('./invitation/Invitation.tsx')).Invitation),
-})
-
-export const loadFirstRun = async () => ({
-  default: await fetchPart(async () => (await import('./first-run/FirstRun.tsx')).FirstRun),
-})
-
-export const loadAccountArea = () => fetchPart(() => import('./area.ts'))
+export const loadAccountArea = () => fetchPart(() => import('./area/index.ts'))

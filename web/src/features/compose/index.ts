@@ -5,8 +5,10 @@ import { type ComponentType, lazy } from 'react'
 import { promised, Store } from '../../store.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import { pauseIdleWork } from '../../ui/timing/when-idle.ts'
+import type { EditorProps } from './editor/index.ts'
 import type { ComposeStart } from './start/initial-content.ts'
 import type { ReplyKind } from './start/open-compose.ts'
+import type { TemplateInput } from './templates/TemplateDialog.tsx'
 import { withReplySlot } from './with-reply-slot.tsx'
 
 export type { ComposeStart } from './start/initial-content.ts'
@@ -92,5 +94,9 @@ export function followSentDrafts(event: LiveEvent): void {
   )
     void loadCompose().then((loaded) => loaded.followSentDrafts(event))
 }
-/** Loads the editor for other features with formatted text. */
-export const loadEditor = () => fetchPart(() => import('./editor/index.ts'))
+/** Text editor for other features. */
+export const Editor = composePart<EditorProps>((loaded) => loaded.Editor)
+
+/** Creates or edits a template. */
+export const promptForTemplate = async (input: TemplateInput): Promise<void> =>
+  void (await (await loadCompose()).openTemplateDialog(input))

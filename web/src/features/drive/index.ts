@@ -1,6 +1,6 @@
 export { driveHome } from './address/drive-home.ts'
 export { showAccessRequests, showDriveChanged } from './data/live.ts'
-export { loadDrivePage, loadOfficePage } from './load-drive-page.ts'
+export { loadDrive } from './load-drive.ts'
 export { driveShortcuts, fileShortcuts } from './names/shortcut-keys.ts'
 export { recordDriveProgress } from './operations/record-drive-progress.ts'
 export { findLinkReason } from './picker/link-reason.ts'

@@ -4,15 +4,15 @@ import { showToastOf } from '../../ui/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import type { ActionOptions, ThreadAction } from './thread-actions/index.ts'
 
-type Actions = typeof import('./pages/all-actions.ts')
+type Actions = typeof import('./lazy-entry.ts')
 
 const loaded = new Store<Actions | undefined>(undefined)
 
-/** Loads the thread and folder actions, which the first rows do not need. */
+/** Loads the open threads, actions and menus, which the first list does not need. */
 export async function loadActions(): Promise<Actions> {
   const existing = loaded.get()
   if (existing) return existing
-  const actions = await fetchPart(() => import('./pages/all-actions.ts'))
+  const actions = await fetchPart(() => import('./lazy-entry.ts'))
   if (!loaded.get()) actions.listenForThreadDrags()
   loaded.set(actions)
   return actions

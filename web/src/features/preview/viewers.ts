@@ -1,22 +1,29 @@
 import { lazyPart } from '../../ui/parts/lazy-part.ts'
+import ImageViewer from './image/ImageViewer.tsx'
+import { AudioViewer, VideoViewer } from './media/MediaViewers.tsx'
+import OfficeServerViewer from './office-server/OfficeServerViewer.tsx'
+import SheetViewer from './sheet/SheetViewer.tsx'
+import TableViewer from './sheet/TableViewer.tsx'
+import SlidesViewer from './slides/SlidesViewer.tsx'
 import type { Viewer } from './stage/viewer.tsx'
+import TextViewer from './text/TextViewer.tsx'
 import type { ViewerName } from './viewer-of.ts'
 
-/** Viewers with their libraries, loaded on first use. */
+/** Viewers; those with a large library load on first use. */
 export const viewers: Record<ViewerName, Viewer> = {
-  image: lazyPart(async () => (await import('./image/ImageViewer.tsx')).default),
-  audio: lazyPart(async () => (await import('./media/MediaViewers.tsx')).AudioViewer),
-  video: lazyPart(async () => (await import('./media/MediaViewers.tsx')).VideoViewer),
-  pdf: lazyPart(async () => (await import('./pdf/PdfViewers.tsx')).PdfViewer),
+  image: ImageViewer,
+  audio: AudioViewer,
+  video: VideoViewer,
+  pdf: lazyPart(async () => (await import('./pdf/lazy-entry.ts')).PdfViewer),
   word: lazyPart(async () => (await import('./word/WordViewer.tsx')).default),
-  sheet: lazyPart(async () => (await import('./sheet/SheetViewer.tsx')).default),
-  slides: lazyPart(async () => (await import('./slides/SlidesViewer.tsx')).default),
-  table: lazyPart(async () => (await import('./sheet/TableViewer.tsx')).default),
-  text: lazyPart(async () => (await import('./text/TextViewer.tsx')).default),
+  sheet: SheetViewer,
+  slides: SlidesViewer,
+  table: TableViewer,
+  text: TextViewer,
   message: lazyPart(async () => (await import('./message/MessageViewer.tsx')).default),
   calendar: lazyPart(async () => (await import('./calendar/CalendarViewer.tsx')).default),
-  office: lazyPart(async () => (await import('./office-server/OfficeServerViewer.tsx')).default),
-  converted: lazyPart(async () => (await import('./pdf/PdfViewers.tsx')).ConvertedViewer),
+  office: OfficeServerViewer,
+  converted: lazyPart(async () => (await import('./pdf/lazy-entry.ts')).ConvertedViewer),
 }
 
 /** Returns true if the viewer supports zooming; audio, video and the office server have their own controls. */

@@ -5,11 +5,12 @@ import type { PublicShare } from '@bocau/contract/drive/shares'
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Download, TriangleAlert } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { errorText, formatSize, t } from '../../i18n/index.ts'
 import { LazyParts } from '../../ui/files/visible-parts/LazyParts.tsx'
 import { Avatar, Banner, ButtonLink, EmptyState, Icon, Skeleton, SkeletonBar } from '../../ui/index.ts'
+import { lazyPart } from '../../ui/parts/lazy-part.ts'
 import { loadPreview } from '../preview/index.ts'
 import { toPreview, zipAddress } from './addresses.ts'
 import { dayText } from './day-text.ts'
@@ -18,7 +19,7 @@ import { linkFilesQuery } from './queries.ts'
 import { SharedCard } from './SharedCard.tsx'
 import { UploadButton } from './UploadButton.tsx'
 
-const Preview = lazy(loadPreview)
+const Preview = lazyPart(async () => (await loadPreview()).Preview)
 
 interface Props {
   token: string

@@ -3,15 +3,11 @@ import { preloadablePart } from '../../speed/preloadable-part.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import type { SearchPageProps } from './results/SearchPage.tsx'
 
-export const loadSearchBox = () => fetchPart(() => import('./box/search-box.ts'))
-export type SearchBoxCode = Awaited<ReturnType<typeof loadSearchBox>>
+export const loadSearch = () => fetchPart(() => import('./lazy-entry.ts'))
+export type SearchCode = Awaited<ReturnType<typeof loadSearch>>
 
 /** Component of the search results, preloaded by everything that may open it. */
-const searchPage = preloadablePart(
-  async () => (await fetchPart(() => import('./results/SearchPage.tsx'))).default,
-)
-
-export const loadSavedSearches = () => fetchPart(() => import('./saved/saved-search-menu.ts'))
+const searchPage = preloadablePart(async () => (await loadSearch()).SearchPage)
 
 export const loadSearchPage = searchPage.load
 

@@ -1,17 +1,15 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { NewPassword } from '../new-password/NewPassword.tsx'
 import formCss from '../parts/FormPage.module.css'
+import { SecondStep } from '../sign-in/SecondStep.tsx'
 import panelCss from '../sign-in/SignIn.module.css'
 import { type SecondStepStart, secondStepOf } from '../sign-in/second-step.ts'
 import '../../../i18n/areas/refusals.ts'
 import '../../../i18n/areas/sign-in.ts'
-
-const SecondStep = lazyPart(async () => (await import('../sign-in/SecondStep.tsx')).SecondStep)
 
 type State =
   | { at: 'looking' | 'over' }
@@ -58,14 +56,12 @@ export function Invitation({ ticket, onSignedIn, onSignIn }: Props) {
           />
         )}
         {state.at === 'second' && (
-          <Suspense>
-            <SecondStep
-              start={state.start}
-              onSignedIn={onSignedIn}
-              onRestart={onSignIn}
-              onNewPassword={onSignIn}
-            />
-          </Suspense>
+          <SecondStep
+            start={state.start}
+            onSignedIn={onSignedIn}
+            onRestart={onSignIn}
+            onNewPassword={onSignIn}
+          />
         )}
         {state.at === 'over' && (
           <Notice title={t('invitation.over')} text={t('invitation.over.text')} onSignIn={onSignIn} />

@@ -14,15 +14,10 @@ import { useSignIn } from './use-sign-in.ts'
 import '../../../i18n/areas/refusals.ts'
 import '../../../i18n/areas/sign-in.ts'
 
-const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
-
-const NewPasswordStep = lazyPart(
-  async () => (await import('../new-password/NewPasswordStep.tsx')).NewPasswordStep,
-)
-
-const ForgottenPassword = lazyPart(
-  async () => (await import('../recovery/ForgottenPassword.tsx')).ForgottenPassword,
-)
+const loadSteps = () => import('./lazy-entry.ts')
+const SecondStep = lazyPart(async () => (await loadSteps()).SecondStep)
+const NewPasswordStep = lazyPart(async () => (await loadSteps()).NewPasswordStep)
+const ForgottenPassword = lazyPart(async () => (await loadSteps()).ForgottenPassword)
 
 export interface SignInProps extends Omit<SignInPageData, 'language'> {
   onSignedIn: () => Promise<void>

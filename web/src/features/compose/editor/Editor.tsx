@@ -1,10 +1,11 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatPercent, t } from '../../../i18n/index.ts'
 import { Button, Icon, IconButton, tip } from '../../../ui/index.ts'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import css from './Editor.module.css'
 import type { EditorTools } from './editor-tools.ts'
+import { FindBar } from './find/FindBar.tsx'
+import { ImageTools } from './image/ImageTools.tsx'
 import { useSelectedImage } from './image/use-selected-image.ts'
 import { FormatBar } from './toolbar/FormatBar.tsx'
 import { bindToolKeys } from './toolbar/run-tool.ts'
@@ -55,9 +56,6 @@ function useFormat(writing: OpenEditor | null): Format {
 const isSame = (one: Format, other: Format) =>
   (Object.keys(one) as (keyof Format)[]).every((key) => one[key] === other[key])
 
-const ImageTools = lazyPart(async () => (await import('./image/ImageTools.tsx')).ImageTools)
-const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar)
-
 export function Editor(props: EditorProps) {
   const { placeholder, label, readOnly = false, toolbar = true, toolbarContainer, renderAlongside } = props
   const text = useRef<HTMLDivElement>(null)
@@ -86,11 +84,7 @@ export function Editor(props: EditorProps) {
   const bar = toolbar && !readOnly && tools && <FormatBar tools={tools} format={format} />
   return (
     <div className={css.editor}>
-      {isFinding && writing && (
-        <Suspense>
-          <FindBar writing={writing} onClose={() => setFinding(false)} />
-        </Suspense>
-      )}
+      {isFinding && writing && <FindBar writing={writing} onClose={() => setFinding(false)} />}
       <div ref={sheet} className={css.sheet} data-dropping={isDropping || undefined}>
         {/* biome-ignore lint/a11y/useSemanticElements: a textarea cannot contain formatting */}
         <div
@@ -116,11 +110,7 @@ export function Editor(props: EditorProps) {
           tabIndex={-1}
           hidden
         />
-        {writing && image && !readOnly && (
-          <Suspense>
-            <ImageTools writing={writing} image={image} />
-          </Suspense>
-        )}
+        {writing && image && !readOnly && <ImageTools writing={writing} image={image} />}
         {writing && !readOnly && renderAlongside?.(writing)}
         {isFolded && (
           <button

@@ -1,7 +1,7 @@
 import Squire from 'squire-rte'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { detectLinks } from './links/detect-links.ts'
 import { flagLongText } from './long-words.ts'
+import { tidyPaste } from './paste/tidy-paste.ts'
 import { toSafeFragment } from './sanitise/to-safe-fragment.ts'
 
 /** Long messages keep a limited number of undo steps; short ones keep all. */
@@ -49,21 +49,12 @@ function createSquire(root: HTMLElement): Squire {
   }
 }
 
-const loadTidy = () => fetchPart(() => import('./paste/tidy-paste.ts'))
-
-/** Cleans up pasted content of other programs. The code loads in idle time. */
+/** Cleans up pasted content of other programs. */
 function tidyPastedContent(squire: Squire): void {
   const insert = squire.insertHTML.bind(squire)
   squire.insertHTML = (html, isPaste) => {
-    if (!isPaste) return insert(html)
-    void loadTidy().then(
-      ({ tidyPaste }) => insert(tidyPaste(html), true),
-      // Without a connection it is inserted uncleaned; the sanitiser still applies.
-      () => insert(html, true),
-    )
-    return squire
+    return insert(isPaste ? tidyPaste(html) : html, isPaste)
   }
-  setTimeout(() => void loadTidy().catch(() => {}), 2000)
 }
 
 const FORMATS = ['B', 'I', 'U', 'S']

@@ -1,14 +1,15 @@
 import { isProblem } from '../../../api/api-problem.ts'
 import { UnreadableResponse, uploadFile } from '../../../api/uploads/upload.ts'
+import { uploadToDrive } from '../../../api/uploads/upload-to-drive.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { perSession } from '../../../store.ts'
 import { showToast } from '../../../ui/index.ts'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { type DraftContent, type SessionFile, toSessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isFinished } from '../draft-session/draft-state.ts'
 import { newKey } from '../draft-session/new-key.ts'
 import { checkFile } from './check-file.ts'
+import { linksTo } from './insert-from-drive.ts'
 
 /** Draft or template with attachments. */
 export interface FileHolder extends Pick<DraftSession, 'changeFiles' | 'watch'> {
@@ -180,8 +181,6 @@ async function uploadToDraft(key: string, { source, stop, asLink }: Upload): Pro
 
 /** Uploads a file to the drive and inserts a link to it. */
 async function uploadAsLink(key: string, source: File, signal: AbortSignal): Promise<void> {
-  const { uploadToDrive } = await fetchPart(() => import('../../../api/uploads/upload-to-drive.ts'))
-  const { linksTo } = await fetchPart(() => import('./insert-from-drive.ts'))
   const file = await uploadToDrive(source, {
     folderId: null,
     signal,

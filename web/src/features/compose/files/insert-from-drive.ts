@@ -8,7 +8,7 @@ import { type SessionFile, toSessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { totalBytes } from './check-file.ts'
-import '../../../i18n/areas/drive.ts'
+import '../../../i18n/areas/sending.ts'
 import '../../../i18n/areas/refusals.ts'
 
 /** Inserts drive files into a draft, attached where allowed and as links otherwise. */

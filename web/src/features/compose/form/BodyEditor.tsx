@@ -1,12 +1,10 @@
 import { limits } from '@bocau/contract/limits'
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { Editor, type EditorHandle } from '../editor/index.ts'
 import { attachFiles, uploadImage } from '../files/attach-files.ts'
-
-const LineTemplates = sidePart(async () => (await import('../templates/LineTemplates.tsx')).LineTemplates)
+import { LineTemplates } from '../templates/LineTemplates.tsx'
 
 interface Props {
   session: DraftSession
@@ -41,11 +39,7 @@ export function BodyEditor({ session, isFocused, toolbarContainer, hasToolbar, e
       toolbarContainer={toolbarContainer}
       uploadImage={uploadImage}
       onFiles={(files) => attachFiles(session, files)}
-      renderAlongside={(writing) => (
-        <Suspense>
-          <LineTemplates session={session} writing={writing} />
-        </Suspense>
-      )}
+      renderAlongside={(writing) => <LineTemplates session={session} writing={writing} />}
       onChange={(body) => session.write({ body }, limits.editorDebounceMilliseconds)}
     />
   )

@@ -14,16 +14,16 @@ import { type RefObject, useRef } from 'react'
 import { useServerSettings, useSettings, useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button, classes, Icon, IconButton, MenuButton, showToast, tip } from '../../../ui/index.ts'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isBusy } from '../draft-session/draft-state.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { attachFiles } from '../files/attach-files.ts'
-import { fileParts } from '../files/file-parts.ts'
+import { insertFromDrive } from '../files/insert-from-drive.ts'
 import { sendBlockReason } from '../sending/send-block-reason.ts'
 import { sendDraft } from '../sending/send-draft.ts'
 import { sendMenu } from '../sending/send-menu.ts'
+import { chooseTemplate } from '../templates/choose-template.tsx'
 import css from './DraftFooter.module.css'
 import { discardDraft } from './discard-draft.ts'
 import { statusText } from './status-text.ts'
@@ -52,7 +52,7 @@ export function DraftFooter({ session, editor, isFormatVisible, onFormat, onDone
         label={t('compose.template')}
         icon={LayoutTemplate}
         aria-haspopup="dialog"
-        onClick={(event) => void openTemplates(session, editor, event.currentTarget)}
+        onClick={(event) => void chooseTemplate(session, editor, event.currentTarget)}
       />
       <IconButton
         className={classes(css.toggle, css.wide)}
@@ -142,16 +142,10 @@ function AttachButton({ session }: { session: DraftSession }) {
 function DriveButton({ session, editor }: Pick<Props, 'session' | 'editor'>) {
   if (!canUseDrive(useServerSettings())) return null
   return (
-    <IconButton label={t('compose.drive')} icon={HardDrive} onClick={() => void openDrive(session, editor)} />
+    <IconButton
+      label={t('compose.drive')}
+      icon={HardDrive}
+      onClick={() => void insertFromDrive(session, editor.current)}
+    />
   )
-}
-
-async function openTemplates(session: DraftSession, editor: Props['editor'], anchor: Element): Promise<void> {
-  const { chooseTemplate } = await fetchPart(() => import('../templates/choose-template.tsx'))
-  await chooseTemplate(session, editor, { anchor, parts: fileParts })
-}
-
-async function openDrive(session: DraftSession, editor: Props['editor']): Promise<void> {
-  const { insertFromDrive } = await fetchPart(() => import('../files/insert-from-drive.ts'))
-  await insertFromDrive(session, editor.current)
 }

@@ -1,4 +1,3 @@
-import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { SentOutcome } from '@bocau/contract/outbox'
 import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
@@ -8,18 +7,18 @@ import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Field } from '../../../ui/index.ts'
 import { correspondentName } from './outcome-text.ts'
-import { type RecipientLines, recipientLines } from './recipient-lines.ts'
+import { recipientLines } from './recipient-lines.ts'
+import { rewriteMessage } from './rewrite-message.ts'
 import '../../../i18n/areas/outcomes.ts'
 
 interface Props {
   message: Message
   wrong: readonly SentOutcome[]
-  onRewrite: (id: Id, people: RecipientLines) => void
   onClose: () => void
 }
 
 /** Asks for the correct addresses of recipients that were not reached and opens the message again for them. */
-export function CorrectAddressDialog({ message, wrong, onRewrite, onClose }: Props) {
+export function CorrectAddressDialog({ message, wrong, onClose }: Props) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [isTried, setTried] = useState(false)
   const corrected = new Map(
@@ -37,7 +36,7 @@ export function CorrectAddressDialog({ message, wrong, onRewrite, onClose }: Pro
     for (const [before, email] of corrected) updateCorrespondent(message, before, normaliseEmail(email))
     const changed = wrong.filter(({ email }) => corrected.has(email))
     onClose()
-    onRewrite(message.id, recipientLines(message, changed, corrected))
+    void rewriteMessage(message.id, recipientLines(message, changed, corrected))
   }
   return (
     <Dialog

@@ -1,4 +1,3 @@
-import type { Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import type { SentOutcome } from '@bocau/contract/outbox'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +17,8 @@ import {
   refusalText,
   refusedSentence,
 } from './outcome-text.ts'
-import { type RecipientLines, recipientLines } from './recipient-lines.ts'
+import { recipientLines } from './recipient-lines.ts'
+import { rewriteMessage } from './rewrite-message.ts'
 import '../../../i18n/areas/outcomes.ts'
 import { type MouseEvent, useState } from 'react'
 import css from './Outcomes.module.css'
@@ -27,11 +27,10 @@ interface AlertProps {
   message: Message
   /** Shown until the details are loaded, or if there are none. */
   title: string
-  onRewrite: (id: Id, people: RecipientLines) => void
 }
 
 /** Alert above a sent message: failed recipients, reasons and actions, or recipients still waiting. */
-export function SentAlert({ message, title, onRewrite }: AlertProps) {
+export function SentAlert({ message, title }: AlertProps) {
   const { data } = useQuery({ ...outcomesQuery(message.id), enabled: !message.is_draft })
   const all = data?.recipients ?? []
   const refused = all.filter(({ state }) => state === 'refused')
@@ -53,12 +52,12 @@ export function SentAlert({ message, title, onRewrite }: AlertProps) {
           <Button
             size="s"
             kind="primary"
-            onClick={() => openCorrection(message, refused.filter(isWrongAddress), onRewrite)}
+            onClick={() => openCorrection(message, refused.filter(isWrongAddress))}
           >
             {t('outcome.correct')}
           </Button>
         )}
-        <Button size="s" onClick={() => onRewrite(message.id, recipientLines(message, refused))}>
+        <Button size="s" onClick={() => void rewriteMessage(message.id, recipientLines(message, refused))}>
           {t('outcome.again')}
         </Button>
         <TechnicalPart responses={serverResponses(refused)} />
@@ -109,14 +108,8 @@ const SHOWN_REASONS = 5
 const serverResponses = (outcomes: readonly SentOutcome[]): string[] =>
   outcomes.slice(0, SHOWN_REASONS).flatMap(({ email, answer }) => (answer ? [`${email}: ${answer}`] : []))
 
-function openCorrection(
-  message: Message,
-  wrong: readonly SentOutcome[],
-  onRewrite: AlertProps['onRewrite'],
-): void {
-  openDialog((close) => (
-    <CorrectAddressDialog message={message} wrong={wrong} onRewrite={onRewrite} onClose={close} />
-  ))
+function openCorrection(message: Message, wrong: readonly SentOutcome[]): void {
+  openDialog((close) => <CorrectAddressDialog message={message} wrong={wrong} onClose={close} />)
 }
 
 /** The others are rendered on request. */

@@ -2,14 +2,11 @@ import type { SpamCheck } from '@bocau/contract/compose'
 import type { Outgoing, Periodic } from '@bocau/contract/outbox'
 import { isValidEmail } from '@bocau/mail-core/address'
 import { CalendarClock, CircleCheck, Repeat, Send } from 'lucide'
-import { lazy } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../api/client.ts'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { promptInDialog, showToast } from '../../../ui/index.ts'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { reportFailure } from '../../../ui/toast/report-failure.ts'
 import { driveLinksIn, promptForShares } from '../../drive/index.ts'
 import { recipientFields } from '../draft-session/content.ts'
@@ -17,20 +14,17 @@ import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { removeFile } from '../files/attach-files.ts'
 import { writer } from '../person.ts'
 import { momentText } from '../schedule/moment-text.ts'
+import { PeriodicDialog } from '../schedule/PeriodicDialog.tsx'
+import { ScheduleDialog } from '../schedule/ScheduleDialog.tsx'
 import { openRevertedDraft } from '../start/open-compose.ts'
 import { revertToDraft } from './cancel-waiting.ts'
 import { findBlock, listWarnings } from './check-draft.ts'
 import { failureText } from './failure-text.ts'
+import { BlockDialog, WarningDialog } from './SendDialogs.tsx'
+import { SpamDialog } from './SpamDialog.tsx'
 import { sendBlockReason } from './send-block-reason.ts'
 import type { Extras, SendEffects, SendEvent, SendMode, SendTime } from './send-flow.ts'
 import '../../../i18n/areas/refusals.ts'
-
-const load = () => fetchPart(() => import('./SendDialogs.tsx'))
-const BlockDialog = lazy(async () => ({ default: (await load()).BlockDialog }))
-const WarningDialog = lazy(async () => ({ default: (await load()).WarningDialog }))
-const ScheduleDialog = lazyPart(async () => (await import('../schedule/ScheduleDialog.tsx')).ScheduleDialog)
-const PeriodicDialog = lazyPart(async () => (await import('../schedule/PeriodicDialog.tsx')).PeriodicDialog)
-const SpamDialog = lazyPart(async () => (await import('./SpamDialog.tsx')).SpamDialog)
 
 interface Options {
   /** Called once the server has the draft. */

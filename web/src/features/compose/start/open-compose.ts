@@ -7,7 +7,6 @@ import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { reportFailure } from '../../../ui/toast/report-failure.ts'
 import { findLinkReason } from '../../drive/index.ts'
 import { type DraftContent, toContent } from '../draft-session/content.ts'
@@ -40,6 +39,7 @@ import { sendersQuery } from '../recipients/recipient-queries.ts'
 import { carryOver } from './carry-over.ts'
 import { type ComposeStart, newContent, replyContent } from './initial-content.ts'
 import '../../../i18n/areas/compose.ts'
+import { attachFromDrive, linksTo } from '../files/insert-from-drive.ts'
 
 export function openCompose(start: ComposeStart = {}): void {
   if (!mayWrite()) return
@@ -61,7 +61,6 @@ export async function openComposeWithFiles(files: readonly DriveFile[]): Promise
   if (!mayWrite()) return
   const content = newContent({}, writer())
   const isAttached = findLinkReason(files, 0) === undefined
-  const { attachFromDrive, linksTo } = await fetchPart(() => import('../files/insert-from-drive.ts'))
   const session = startSession({
     kind: 'new',
     relatedMessageId: null,

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import type { FullTemplate, TemplateOwner } from '@bocau/contract/mailbox/templates'
 import { placeholders } from '@bocau/mail-core/text/placeholders'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -9,24 +9,22 @@ import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { Button, Field, promptInDialog, SkeletonBar } from '../../../ui/index.ts'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
+import { Button, Field, promptInDialog } from '../../../ui/index.ts'
 import type { SessionFile } from '../draft-session/content.ts'
-import type { EditorHandle } from '../editor/index.ts'
-import type { FileParts } from '../files/file-parts.ts'
+import { Editor, type EditorHandle } from '../editor/index.ts'
+import { attachFiles, waitForUploads } from '../files/attach-files.ts'
+import { isTooLarge } from '../files/check-file.ts'
 import { TemplateFiles, useTemplateFiles } from './TemplateFiles.tsx'
 import css from './Templates.module.css'
 import '../../../i18n/areas/refusals.ts'
 import '../../../i18n/areas/templates.ts'
 import { useCheckedText } from '../../../ui/field/use-checked-text.ts'
 
-const Editor = lazy(async () => ({ default: (await fetchPart(() => import('../editor/index.ts'))).Editor }))
-
 type TemplateStart = Partial<Pick<FullTemplate, 'subject' | 'body' | 'owner' | 'files'>>
 
 /** Creates or edits a template. */
-export const openTemplateDialog = (input: TemplateInput, parts: FileParts) =>
-  promptInDialog<FullTemplate>((reply) => <TemplateDialog {...input} parts={parts} onResult={reply} />)
+export const openTemplateDialog = (input: TemplateInput) =>
+  promptInDialog<FullTemplate>((reply) => <TemplateDialog {...input} onResult={reply} />)
 
 /** Template to edit, or the initial content of a new one. */
 export interface TemplateInput {
@@ -35,11 +33,10 @@ export interface TemplateInput {
 }
 
 interface Props extends TemplateInput {
-  parts: FileParts
   onResult: (saved?: FullTemplate) => void
 }
 
-function TemplateDialog({ parts, self, start, onResult }: Props) {
+function TemplateDialog({ self, start, onResult }: Props) {
   const initial = self ?? start
   const mayShare = useUser().role !== 'member'
   const name = useCheckedText(self?.name ?? '')
@@ -48,14 +45,14 @@ function TemplateDialog({ parts, self, start, onResult }: Props) {
   const [body, setBody] = useState(initial?.body ?? '')
   const [isBusy, setBusy] = useState(false)
   const editor = useRef<EditorHandle>(null)
-  const files = useTemplateFiles(initial?.files ?? [], parts)
+  const files = useTemplateFiles(initial?.files ?? [])
 
   const save = async () => {
     if (isBusy) return
     if (name.value.trim() === '') return name.setError(t('templates.nameMissing'))
     setBusy(true)
-    await parts.untilFilesArrived(files)
-    const trouble = fileProblem(files.view().content.files, parts)
+    await waitForUploads(files)
+    const trouble = fileProblem(files.view().content.files)
     if (trouble) {
       name.setError(trouble)
       return setBusy(false)
@@ -114,17 +111,15 @@ function TemplateDialog({ parts, self, start, onResult }: Props) {
         />
       )}
       <div className={css.text}>
-        <Suspense fallback={<SkeletonBar width="60%" />}>
-          <Editor
-            ref={editor}
-            label={t('templates.text')}
-            placeholder={t('templates.placeholder')}
-            html={initial?.body ?? ''}
-            onChange={setBody}
-            uploadImage={() => Promise.reject(new Error('no images in templates'))}
-            onFiles={(attached) => parts.attachFiles(files, attached)}
-          />
-        </Suspense>
+        <Editor
+          ref={editor}
+          label={t('templates.text')}
+          placeholder={t('templates.placeholder')}
+          html={initial?.body ?? ''}
+          onChange={setBody}
+          uploadImage={() => Promise.reject(new Error('no images in templates'))}
+          onFiles={(attached) => attachFiles(files, attached)}
+        />
       </div>
       <fieldset className={css.fills}>
         <legend>{t('templates.fill')}</legend>
@@ -138,15 +133,15 @@ function TemplateDialog({ parts, self, start, onResult }: Props) {
           </Button>
         ))}
       </fieldset>
-      <TemplateFiles parts={parts} holder={files} onLinks={(html) => editor.current?.insertLines(html)} />
+      <TemplateFiles holder={files} onLinks={(html) => editor.current?.insertLines(html)} />
     </Dialog>
   )
 }
 
 /** Explains why a template cannot be saved with its files; null if it can. */
-function fileProblem(files: readonly SessionFile[], { isTooHeavy }: FileParts): string | null {
+function fileProblem(files: readonly SessionFile[]): string | null {
   if (files.some(({ state }) => state !== 'uploaded')) return t('templates.filesFailed')
   if (files.some(({ uploaded }) => uploaded?.has_virus)) return t('templates.filesInfected')
   if (files.length > limits.maxTemplateFiles) return t('templates.filesMany', { n: limits.maxTemplateFiles })
-  return isTooHeavy(files) ? t('error.total_too_large') : null
+  return isTooLarge(files) ? t('error.total_too_large') : null
 }

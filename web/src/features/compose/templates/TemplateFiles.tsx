@@ -6,16 +6,17 @@ import { useServerSettings } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Store, useStore } from '../../../store.ts'
 import { Button } from '../../../ui/index.ts'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { pickDriveFiles } from '../../drive/index.ts'
-import type { SessionFile } from '../draft-session/content.ts'
-import type { FileHolder } from '../files/attach-files.ts'
-import type { FileParts } from '../files/file-parts.ts'
+import { type SessionFile, toSessionFile } from '../draft-session/content.ts'
+import { attachFiles, type FileHolder } from '../files/attach-files.ts'
+import { totalBytes } from '../files/check-file.ts'
+import { FileRows } from '../files/FileList.tsx'
+import { attachFromDrive, linksTo } from '../files/insert-from-drive.ts'
 import css from './Templates.module.css'
 
-export function useTemplateFiles(first: readonly DraftFile[], { fileOf }: FileParts): FileHolder {
+export function useTemplateFiles(first: readonly DraftFile[]): FileHolder {
   const [holder] = useState(() => {
-    const files = new Store<readonly SessionFile[]>(first.map(fileOf))
+    const files = new Store<readonly SessionFile[]>(first.map(toSessionFile))
     return {
       view: () => ({ content: { files: files.get() } }),
       watch: files.watch,
@@ -28,21 +29,18 @@ export function useTemplateFiles(first: readonly DraftFile[], { fileOf }: FilePa
 }
 
 interface Props {
-  parts: FileParts
   holder: FileHolder
   onLinks: (html: string) => void
 }
 
-export function TemplateFiles({ parts, holder, onLinks }: Props) {
-  const { attachFiles, FileRows, totalOf } = parts
+export function TemplateFiles({ holder, onLinks }: Props) {
   const hasDrive = canUseDrive(useServerSettings())
   const input = useRef<HTMLInputElement>(null)
   const attach = useRef<HTMLButtonElement>(null)
   const { files } = holder.view().content
 
   const pick = async () => {
-    const { attachFromDrive, linksTo } = await fetchPart(() => import('../files/insert-from-drive.ts'))
-    const picked = await pickDriveFiles(totalOf(files))
+    const picked = await pickDriveFiles(totalBytes(files))
     if (!picked) return
     if (picked.as === 'link') return onLinks(linksTo(picked.files))
     const attached = await attachFromDrive(picked.files)

@@ -10,7 +10,6 @@ import { Popup } from '../../../ui/dialog/Popup.tsx'
 import { Icon, promptInDialog, SkeletonBar, showToast } from '../../../ui/index.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { EditorHandle } from '../editor/index.ts'
-import type { FileParts } from '../files/file-parts.ts'
 import { insertTemplate } from './insert-template.ts'
 import { openTemplateDialog } from './TemplateDialog.tsx'
 import { TemplateOption } from './TemplateOption.tsx'
@@ -111,26 +110,26 @@ const Empty = ({ hasAny }: { hasAny: boolean }) => (
 export async function chooseTemplate(
   session: DraftSession,
   editor: RefObject<EditorHandle | null>,
-  { anchor, parts }: { anchor: Element; parts: FileParts },
+  anchor: Element,
 ): Promise<void> {
   const choice = await promptInDialog<TemplateChoice>((reply) => (
     <TemplatePicker anchor={anchor} onResult={reply} />
   ))
   if (!choice) return
-  if ('save' in choice) return saveAsTemplate(session, parts)
+  if ('save' in choice) return saveAsTemplate(session)
   await insertTemplate(session, choice.insert, (html) => editor.current?.insertLines(html))
   editor.current?.focus()
 }
 
 /** Saves the text of a draft as a template, without quotation and signature. */
-async function saveAsTemplate(session: DraftSession, parts: FileParts): Promise<void> {
+async function saveAsTemplate(session: DraftSession): Promise<void> {
   session.readEditorContent()
   // A file that is not saved with the draft would be moved instead of copied.
   const isSaved = await session.flush()
   const { subject, body, files } = session.view().content
   const attached = files.flatMap(({ uploaded }) => (uploaded?.inline_image === false ? uploaded : []))
   const start = { subject, body: writtenText(body), files: isSaved ? attached : [] }
-  const saved = await openTemplateDialog({ start }, parts)
+  const saved = await openTemplateDialog({ start })
   if (saved) showToast({ text: t('templates.kept', { name: saved.name }) })
 }
 

@@ -1,8 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-
-const ViewsPopup = lazyPart(async () => (await import('./ViewsPopup.tsx')).ViewsPopup)
+import { ViewsPopup } from './ViewsPopup.tsx'
 
 /** Shows the views of a tracked message next to the anchor. */
 export function showViews(id: Id, anchor: Element): void {

@@ -1,4 +1,4 @@
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
+import { loadDrive } from '../load-drive.ts'
 import { type DriveProgress, runningActions } from './running-actions.ts'
 
 /** Delay in milliseconds before a panel appears, so that quick operations show none. */
@@ -24,10 +24,8 @@ export function recordDriveProgress(progress: DriveProgress): void {
 
 async function showPanel(): Promise<void> {
   if (runningActions().get().length === 0) return
-  const { showActions } = await loadPanel()
+  const { showActions } = await loadDrive()
   showActions()
 }
 
-const reportNotCopied = async (name: string) => (await loadPanel()).showNotCopied(name)
-
-const loadPanel = () => fetchPart(() => import('./show-actions.tsx'))
+const reportNotCopied = async (name: string) => (await loadDrive()).showNotCopied(name)

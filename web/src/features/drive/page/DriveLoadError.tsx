@@ -1,9 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
-import { lazy, Suspense } from 'react'
 import { isProblem } from '../../../api/api-problem.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { ButtonLink, EmptyState, ErrorState } from '../../../ui/index.ts'
-import { loadRequestAccess } from '../../public-share/index.ts'
+import { RequestAccess } from '../../public-share/index.ts'
 import { driveHome } from '../address/drive-home.ts'
 import css from './DriveLoadError.module.css'
 import '../../../i18n/areas/sharing.ts'
@@ -27,8 +26,6 @@ export function DriveLoadError({ id, error, onRetry }: Props) {
   )
 }
 
-const RequestAccess = lazy(loadRequestAccess)
-
 /** Shown for an item that does not exist or is not accessible. It does not reveal which; access can be requested. */
 const AccessDenied = ({ id }: { id: Id }) => (
   <EmptyState
@@ -36,9 +33,7 @@ const AccessDenied = ({ id }: { id: Id }) => (
     hint={t('ask.missing.text')}
     action={
       <div className={css.question}>
-        <Suspense>
-          <RequestAccess subject={{ file_id: id }} requestAllowedAt={null} />
-        </Suspense>
+        <RequestAccess subject={{ file_id: id }} requestAllowedAt={null} />
         <ButtonLink href={driveHome}>{t('drive.missing.home')}</ButtonLink>
       </div>
     }

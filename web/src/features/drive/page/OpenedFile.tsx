@@ -1,10 +1,11 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Id } from '@bocau/contract/ids'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { navigate, useSearch } from 'wouter/use-browser-location'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
+import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { loadPreview, type PreviewFile } from '../../preview/index.ts'
 import { driveFileQuery } from '../data/queries.ts'
 import { toPreview } from '../names/addresses.ts'
@@ -28,7 +29,7 @@ export function OpenedFile({ files, isWaiting, onClosed }: Props) {
   return id ? <OpenFile key={id} id={id} files={files} isWaiting={isWaiting} onClose={close} /> : null
 }
 
-const Preview = lazy(loadPreview)
+const Preview = lazyPart(async () => (await loadPreview()).Preview)
 
 interface OpenFileProps {
   id: Id

@@ -17,7 +17,6 @@ import { ReceiverChips } from './ReceiverChips.tsx'
 import css from './ShareOnSend.module.css'
 import '../../../i18n/areas/drive.ts'
 import '../../../i18n/areas/refusals.ts'
-import '../../../i18n/areas/sending.ts'
 
 interface Props {
   /** The sender's own files linked in the message. */

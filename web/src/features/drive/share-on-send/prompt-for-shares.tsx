@@ -3,9 +3,10 @@ import type { Recipient } from '@bocau/mail-core/recipients/recipients'
 import { request } from '../../../api/client.ts'
 import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
+import { loadDrive } from '../load-drive.ts'
 import { isOwner } from '../names/file-rights.ts'
 
-const ShareOnSend = lazyPart(async () => (await import('./ShareOnSend.tsx')).ShareOnSend)
+const ShareOnSend = lazyPart(async () => (await loadDrive()).ShareOnSend)
 
 /**
  * Asks for access of the recipients to the linked files, shares them, and returns the ids of the shares; undefined if

@@ -1,7 +1,9 @@
 import type { Id } from '@bocau/contract/ids'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
+import { t } from '../../../i18n/index.ts'
+import { Skeleton, SkeletonBar } from '../../../ui/index.ts'
 import { threadPage } from './load-thread-page.ts'
+import css from './ThreadPage.module.css'
 
 interface Props {
   folder: string
@@ -16,16 +18,17 @@ export const ThreadPage = ({ folder, id }: Props) => (
 function Opened(props: Props) {
   const [Page] = useState(threadPage.choose)
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Opening />}>
       <Page {...props} />
     </Suspense>
   )
 }
 
-/** Placeholder of a thread while its code loads; it is itself a separate, much smaller chunk. */
-const Fallback = lazyPart(async () => (await import('../thread/page/ThreadSkeleton.tsx')).ThreadFallback)
-const Waiting = () => (
-  <Suspense>
-    <Fallback />
-  </Suspense>
+/** Placeholder of a thread while its code loads. */
+const Opening = () => (
+  <Skeleton label={t('mailbox.loading')} className={css.opening}>
+    {['62%', '34%', '92%', '86%', '58%'].map((width) => (
+      <SkeletonBar key={width} width={width} />
+    ))}
+  </Skeleton>
 )

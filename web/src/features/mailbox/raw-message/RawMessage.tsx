@@ -14,7 +14,7 @@ import css from './RawMessage.module.css'
 import '../../../i18n/areas/thread.ts'
 
 /** Raw source of a message in a separate window. */
-export default function RawMessage({ id }: { id: Id }) {
+export function RawMessage({ id }: { id: Id }) {
   const query = useQuery(rawMessageQuery(id))
   const isDeleted = isProblem(query.error, 'not_found')
   useEffect(() => {

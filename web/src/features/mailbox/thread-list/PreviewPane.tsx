@@ -1,10 +1,7 @@
-import { Suspense, useState } from 'react'
-import { sidePart } from '../../../ui/parts/lazy-part.ts'
+import { useState } from 'react'
 import { readShare, type Split, saveShare } from '../navigation/split.ts'
+import { useActions } from '../run-action.ts'
 import css from './ThreadList.module.css'
-
-const Gutter = sidePart(async () => (await import('./split-pane/parts.tsx')).Gutter)
-const NothingOpen = sidePart(async () => (await import('./split-pane/parts.tsx')).NothingOpen)
 
 interface Props {
   split: Split
@@ -15,6 +12,7 @@ interface Props {
 /** Reading pane; without an open thread it shows the number of selected threads. */
 export function PreviewPane({ split, selectedCount, onClear }: Props) {
   const { side, openId, reading } = split
+  const actions = useActions(true)
   const [share, setShare] = useState(() => readShare(side))
   const store = (next: number) => {
     setShare(next)
@@ -22,17 +20,11 @@ export function PreviewPane({ split, selectedCount, onClear }: Props) {
   }
   return (
     <>
-      <Suspense>
-        <Gutter side={side} share={share} onShare={store} />
-      </Suspense>
+      {actions && <actions.Gutter side={side} share={share} onShare={store} />}
       <div className={css.preview}>
-        {openId === undefined ? (
-          <Suspense>
-            <NothingOpen selectedCount={selectedCount} onClear={onClear} />
-          </Suspense>
-        ) : (
-          reading
-        )}
+        {openId === undefined
+          ? actions && <actions.NothingOpen selectedCount={selectedCount} onClear={onClear} />
+          : reading}
       </div>
     </>
   )

@@ -2,12 +2,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table has a fixed layout; the rows of a grid take two forms
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import { memo, type ReactNode, type RefObject, Suspense, type UIEvent, useMemo } from 'react'
+import { lazy, memo, type ReactNode, type RefObject, Suspense, type UIEvent, useMemo } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { useRowsInSight } from '../../../speed/use-rows-in-sight.ts'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { groupByDate, type ThreadGroup } from '../date-groups.ts'
 import type { ListSource } from '../navigation/list-source.ts'
+import { loadActions } from '../run-action.ts'
 import type { RenderRow } from './row/VirtualRows.tsx'
 import css from './ThreadList.module.css'
 
@@ -31,7 +31,7 @@ interface Props {
 /** Number of rows above which the list is virtual. Page sizes do not exceed it; only a page with added mail does. */
 const VIRTUAL_ABOVE = 100
 
-const VirtualRows = lazyPart(async () => (await import('./row/VirtualRows.tsx')).default)
+const VirtualRows = lazy(async () => ({ default: (await loadActions()).VirtualRows }))
 
 /** Threads of a page below date headings, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {

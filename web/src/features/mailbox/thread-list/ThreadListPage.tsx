@@ -13,7 +13,6 @@ import {
   useState,
 } from 'react'
 import { requestPicture } from '../../../api/pictures.ts'
-import { sidePart } from '../../../ui/parts/lazy-part.ts'
 import type { Narrowing } from '../folders/folders.ts'
 import { folderNames, folderTitle } from '../folders/folders.ts'
 import { folderSource, type ListSource } from '../navigation/list-source.ts'
@@ -24,17 +23,11 @@ import { useFolderLabels, useReader } from '../use-reader.ts'
 import { PreviewPane } from './PreviewPane.tsx'
 import { useStableEvents } from './row/row-events.ts'
 import { ThreadRow } from './row/ThreadRow.tsx'
-import { loadEmptyFolder, loadListFailed, loadListSkeleton } from './states/list-states.ts'
 import css from './ThreadList.module.css'
 import { ThreadList } from './ThreadList.tsx'
 import { ThreadToolbar } from './toolbar/ThreadToolbar.tsx'
 import { useThreadList } from './use-thread-list.ts'
 
-const ArrivalsPill = sidePart(async () => (await import('./states/ArrivalsPill.tsx')).default)
-const EmptyFolder = lazy(loadEmptyFolder)
-const PeriodicAddress = sidePart(async () => (await import('./states/PeriodicAddress.tsx')).default)
-const ThreadListSkeleton = lazy(loadListSkeleton)
-const ThreadListFailed = lazy(loadListFailed)
 const TrashBanner = lazy(async () => ({ default: (await loadActions()).TrashBanner }))
 
 interface Props {
@@ -57,16 +50,22 @@ export function ThreadListPage({ folder, narrowing, cursor, isVisible }: Props) 
           cursor={cursor}
           isVisible={isVisible}
           above={folder === folderNames.trash && <TrashBanner />}
-          empty={
-            <Suspense>
-              <EmptyFolder folder={folder} narrowing={narrowing} />
-            </Suspense>
-          }
+          empty={<ActionsPart render={({ EmptyFolder }) => <EmptyFolder {...{ folder, narrowing }} />} />}
         />
       </Suspense>
-      <Suspense>{isVisible && isPeriodic && <PeriodicAddress />}</Suspense>
+      {isVisible && isPeriodic && <ActionsPart render={({ PeriodicAddress }) => <PeriodicAddress />} />}
     </>
   )
+}
+
+interface ActionsPartProps {
+  render: (actions: NonNullable<ReturnType<typeof useActions>>) => ReactNode
+}
+
+/** Renders a part of the code that the first list does not need, once that is loaded. */
+function ActionsPart({ render }: ActionsPartProps) {
+  const actions = useActions(true)
+  return actions && render(actions)
 }
 
 interface PaneProps {
@@ -143,13 +142,15 @@ function RenderedList({ source, empty, above, below, list }: ListProps) {
       ) : page.data && page.data.total === 0 ? (
         empty
       ) : (
-        <Suspense>
-          {page.isError ? (
-            <ThreadListFailed error={page.error} onRetry={() => void page.refetch()} />
-          ) : (
-            <ThreadListSkeleton />
-          )}
-        </Suspense>
+        <ActionsPart
+          render={({ ThreadListFailed, ThreadListSkeleton }) =>
+            page.isError ? (
+              <ThreadListFailed error={page.error} onRetry={() => void page.refetch()} />
+            ) : (
+              <ThreadListSkeleton />
+            )
+          }
+        />
       )}
       {isEntireFolderOffered && list.whole.isOffered && <EntireFolderNote list={list} source={source} />}
     </section>
@@ -212,9 +213,11 @@ function Rows({ source, list, page, below }: RowsProps) {
   return (
     <>
       {arrivals.unseen.size > 0 && (
-        <Suspense>
-          <ArrivalsPill count={arrivals.unseen.size} onShow={list.showArrivals} />
-        </Suspense>
+        <ActionsPart
+          render={({ ArrivalsPill }) => (
+            <ArrivalsPill count={arrivals.unseen.size} onShow={list.showArrivals} />
+          )}
+        />
       )}
       <ThreadList
         source={source}

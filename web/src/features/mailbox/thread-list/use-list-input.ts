@@ -1,12 +1,13 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useEffect, useRef } from 'react'
 import { bindKeys, useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
-import { fetchPart, prefetch } from '../../../ui/parts/fetch-part.ts'
+import { prefetch } from '../../../ui/parts/fetch-part.ts'
 import { actionKeys } from '../action-rules/action-keys.ts'
 import { isReadOnly } from '../action-rules/rights.ts'
 import { listKeys } from '../cache/keys.ts'
 import { cancelPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../navigation/prefetch.ts'
 import { loadThreadPage } from '../pages/load-thread-page.ts'
+import { loadActions } from '../run-action.ts'
 import type { RowEvents } from './row/row-events.ts'
 import type { ListTouches } from './touch/track-list-touches.ts'
 import type { ListActions } from './use-list-actions.ts'
@@ -58,7 +59,7 @@ export function useListInput(parts: Parts): RowEvents {
   }
 }
 
-/** Adds long press and swipe to the rows of a list, and pull to refresh. The code loads only on touch devices. */
+/** Adds long press and swipe to the rows of a list, and pull to refresh, on touch devices. */
 function useTouch(list: RefObject<HTMLElement | null>, isVisible: boolean, events: ListTouches): void {
   const latest = useRef(events)
   useEffect(() => {
@@ -69,7 +70,7 @@ function useTouch(list: RefObject<HTMLElement | null>, isVisible: boolean, event
     if (!isVisible || !element || !matchMedia('(any-pointer: coarse)').matches) return
     const stop = new AbortController()
     const follow = async () => {
-      const { trackListTouches } = await fetchPart(() => import('./touch/track-list-touches.ts'))
+      const { trackListTouches } = await loadActions()
       if (!stop.signal.aborted) trackListTouches(element, latest, stop.signal)
     }
     void follow()

@@ -9,11 +9,9 @@ import { blurList, focusIfRequested, requestFocusAfterPaging } from '../navigati
 import type { ListSource } from '../navigation/list-source.ts'
 import { prefetchPage, prefetchThreadOnly } from '../navigation/prefetch.ts'
 import { useSplit } from '../navigation/split.ts'
-import { loadThreadPage } from '../pages/load-thread-page.ts'
 import { loadActions } from '../run-action.ts'
 import { type Arrivals, clearUnseenArrivals, startArrivals, updateArrivals } from './arrivals/arrivals.ts'
 import { useScrollPosition, useVisits } from './prefetch/use-visits.ts'
-import { fetchListStates } from './states/list-states.ts'
 import { useListActions } from './use-list-actions.ts'
 import { findRow, useListCursor } from './use-list-cursor.ts'
 import { useListInput } from './use-list-input.ts'
@@ -35,8 +33,6 @@ function useIdlePrefetch(source: ListSource, threads: readonly Thread[]): void {
     if (!hasRows) return
     return whenIdle(() => {
       prefetch(loadActions)
-      prefetch(loadThreadPage)
-      prefetch(fetchListStates)
       const list = latest.current
       const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
       for (const thread of unread) prefetchThreadOnly(list.source.threadFolder(thread), thread.id)

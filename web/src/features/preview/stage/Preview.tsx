@@ -68,7 +68,7 @@ interface Props {
 const initialState = { zoom: 1, detail: '', isOfficeOut: false }
 
 /** Full-screen preview of several files, one at a time. */
-export default function Preview({ files, start, onClose }: Props) {
+export function Preview({ files, start, onClose }: Props) {
   const [current, setCurrent] = useState({ index: start, ...initialState })
   const [inner, setInner] = useState<{ files: readonly PreviewFile[]; start: number } | null>(null)
   const [stage, setStage] = useState<HTMLElement | null>(null)

@@ -27,7 +27,7 @@ export async function renderThumbnail(file: PreviewFile): Promise<string | undef
 
 /** Renders the first page of a PDF in time slices, so that the page stays responsive. */
 async function renderFirstPage(bytes: Uint8Array): Promise<HTMLCanvasElement> {
-  const { closePdf, openPdfBytes } = await fetchPart(() => import('../pdf/open-pdf.ts'))
+  const { closePdf, openPdfBytes } = await fetchPart(() => import('../pdf/lazy-entry.ts'))
   const opened = await openPdfBytes(bytes)
   try {
     const page = await opened.document.getPage(1)

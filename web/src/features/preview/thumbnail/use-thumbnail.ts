@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
+import { loadPreview } from '../load-preview.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { viewerOf } from '../viewer-of.ts'
 import { ThumbnailCache } from './thumbnail-cache.ts'
@@ -9,7 +9,7 @@ const maxCached = 300
 const supportedKinds: ReadonlySet<string | null> = new Set(['pdf', 'word', 'sheet', 'slides'])
 
 const thumbnails = new ThumbnailCache<PreviewFile>(
-  async (file) => (await fetchPart(() => import('./render-thumbnail.ts'))).renderThumbnail(file),
+  async (file) => (await loadPreview()).renderThumbnail(file),
   (address) => URL.revokeObjectURL(address),
   maxCached,
 )

@@ -1,18 +1,15 @@
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
-import { fetchPart, prefetch } from '../../../ui/parts/fetch-part.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { AdvancedForm } from '../form/AdvancedForm.tsx'
 import type { BoxElements, BoxState } from '../state/box-state.ts'
 import css from './SearchDrop.module.css'
 import { Suggestions } from './Suggestions.tsx'
-
-const loadForm = () => fetchPart(() => import('../form/AdvancedForm.tsx'))
-const AdvancedForm = lazy(loadForm)
 
 /** Drop-down of the search box: suggestions or the advanced form. */
 export function SearchDrop(props: BoxState & BoxElements) {
   const { view, onView, root } = props
   useFocusExit(root, () => onView('closed'))
   return (
-    <div className={css.drop} data-screen-only onPointerEnter={() => prefetch(loadForm)}>
+    <div className={css.drop} data-screen-only>
       <BoxContent {...props} view={view} />
     </div>
   )
@@ -21,11 +18,7 @@ export function SearchDrop(props: BoxState & BoxElements) {
 /** Content of the search box for any container. */
 export function BoxContent({ field, root, ...box }: BoxState & BoxElements) {
   if (box.view === 'suggestions') return <Suggestions {...box} field={field} />
-  return (
-    <Suspense>
-      <AdvancedForm {...box} root={root} />
-    </Suspense>
-  )
+  return <AdvancedForm {...box} root={root} />
 }
 
 /** Calls `onExit` when the pointer or the focus moves outside. */

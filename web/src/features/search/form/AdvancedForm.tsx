@@ -15,7 +15,7 @@ interface Props extends BoxState {
 }
 
 /** Advanced search form, synchronised with the text of the box. */
-export default function AdvancedForm({ text, onText, onView, onDone, root }: Props) {
+export function AdvancedForm({ text, onText, onView, onDone, root }: Props) {
   const { timezone } = useUser()
   const { form, change, reset } = useFormOfText(text, onText)
   const element = useRef<HTMLFormElement>(null)

@@ -79,7 +79,7 @@ export interface SearchPageProps {
 }
 
 /** Search results: conditions, and threads with highlighted matches. */
-export default function SearchPage({ search, onShow, onView }: SearchPageProps) {
+export function SearchPage({ search, onShow, onView }: SearchPageProps) {
   const { id, timezone } = useUser()
   // Another page of the same search has the same parameters.
   const address = searchHref(readParams(search))

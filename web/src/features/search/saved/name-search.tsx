@@ -3,7 +3,7 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Field, promptInDialog, showToast, showToastOf } from '../../../ui/index.ts'
 import type { Toast } from '../../../ui/toast/toasts.ts'
-import { savedSearches, saveSearches } from './saved-searches.ts'
+import { savedSearches, saveSearches } from './save-searches.ts'
 import '../../../i18n/areas/search.ts'
 import { useCheckedText } from '../../../ui/field/use-checked-text.ts'
 

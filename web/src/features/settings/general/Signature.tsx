@@ -1,15 +1,13 @@
 import { limits } from '@bocau/contract/limits'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import { SkeletonBar } from '../../../ui/index.ts'
-import { loadEditor } from '../../compose/index.ts'
+import { Editor } from '../../compose/index.ts'
 import { Row, Section } from '../parts/parts.tsx'
 import { isSignatureTooLong } from './general-form.ts'
 import type { PartProps } from './part-props.ts'
 import css from './Signature.module.css'
-
-const Editor = lazy(async () => ({ default: (await loadEditor()).Editor }))
 
 /** Returns true if the HTML has content; an opened editor leaves an empty line. */
 const hasContent = (html: string): boolean =>

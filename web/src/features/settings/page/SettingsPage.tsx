@@ -10,32 +10,28 @@ import {
   SlidersHorizontal,
   Tag,
 } from 'lucide'
-import { type ComponentType, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Icon, type IconGraphic } from '../../../ui/index.ts'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { useFadingStrip } from '../../../ui/parts/use-fading-strip.ts'
 import { classes } from '../../../ui/styles/classes.ts'
 import stripCss from '../../../ui/styles/strip.module.css'
+import { FiltersTab } from '../filters/FiltersTab.tsx'
 import { FoldersTab } from '../folders/FoldersTab.tsx'
+import { ForwardTab } from '../forward/ForwardTab.tsx'
 import { GeneralTab } from '../general/GeneralTab.tsx'
+import { LabelsTab } from '../labels/LabelsTab.tsx'
+import { MovingTab } from '../moving/MovingTab.tsx'
+import { SendersTab } from '../senders/SendersTab.tsx'
+import { ServerInfoTab } from '../server-info/ServerInfoTab.tsx'
 import type { StylePreview } from '../style.ts'
+import { SubscriptionsTab } from '../subscriptions/SubscriptionsTab.tsx'
 import { readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
+import { TemplatesTab } from '../templates/TemplatesTab.tsx'
 import css from './SettingsPage.module.css'
 import '../../../i18n/areas/refusals.ts'
 import '../../../i18n/areas/settings.ts'
-
-const ServerInfoTab = lazyPart(async () => (await import('../server-info/ServerInfoTab.tsx')).ServerInfoTab)
-const LabelsTab = lazyPart(async () => (await import('../labels/LabelsTab.tsx')).LabelsTab)
-const TemplatesTab = lazyPart(async () => (await import('../templates/TemplatesTab.tsx')).TemplatesTab)
-const ForwardTab = lazyPart(async () => (await import('../forward/ForwardTab.tsx')).ForwardTab)
-const FiltersTab = lazyPart(async () => (await import('../filters/FiltersTab.tsx')).FiltersTab)
-const MovingTab = lazyPart(async () => (await import('../moving/MovingTab.tsx')).MovingTab)
-const SubscriptionsTab = lazyPart(
-  async () => (await import('../subscriptions/SubscriptionsTab.tsx')).SubscriptionsTab,
-)
-const SendersTab = lazyPart(async () => (await import('../senders/SendersTab.tsx')).SendersTab)
 
 const tabs: Record<TabName, { label: PlainKey; icon: IconGraphic; shows: ComponentType<StylePreview> }> = {
   general: { label: 'settings.general', icon: SlidersHorizontal, shows: GeneralTab },
@@ -82,9 +78,7 @@ export function SettingsPage({ tab, show }: { tab: string } & StylePreview) {
         </ul>
       </nav>
       <div className={css.panel} data-region="list">
-        <Suspense>
-          <CurrentTab key={current} show={show} />
-        </Suspense>
+        <CurrentTab key={current} show={show} />
       </div>
     </div>
   )

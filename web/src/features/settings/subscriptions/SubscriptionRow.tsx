@@ -4,8 +4,8 @@ import { request } from '../../../api/client.ts'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { formatWhen, t } from '../../../i18n/index.ts'
-import { Avatar, Button, showToastOf, Tag } from '../../../ui/index.ts'
-import { loadSenderActions } from '../../mailbox/index.ts'
+import { Avatar, Button, Tag } from '../../../ui/index.ts'
+import { loadActions } from '../../mailbox/index.ts'
 import { runWithUndo } from '../parts/run-with-undo.ts'
 import css from './SubscriptionsTab.module.css'
 import { subscriptionsKey } from './subscriptions-query.ts'
@@ -91,7 +91,6 @@ async function unsubscribeFrom(subscription: Subscription): Promise<void> {
   if (!methods) return
   const name = subscriptionName(subscription)
   const actions = await loadActions()
-  if (!actions) return
   const done = await actions.unsubscribe({ id: message_id, from: { name, email: address } }, methods)
   if (done !== 'begun') return refreshSubscriptions()
   await runWithUndo({ text: t('settings.subscriptions.noted', { name }) }, async () => {
@@ -104,18 +103,7 @@ async function unsubscribeFrom(subscription: Subscription): Promise<void> {
 async function changeBlock(subscription: Subscription): Promise<void> {
   const actions = await loadActions()
   const sender = { name: subscription.name, email: subscription.address }
-  await (subscription.is_blocked ? actions?.unblockSender(sender) : actions?.blockSender(sender))
-}
-
-/** Loads the sender actions; undefined if the user pressed undo meanwhile. */
-async function loadActions(): Promise<Awaited<ReturnType<typeof loadSenderActions>> | undefined> {
-  let actions: Awaited<ReturnType<typeof loadSenderActions>> | undefined
-  await showToastOf(async (isUnwanted) => {
-    const fetched = await loadSenderActions()
-    if (!isUnwanted()) actions = fetched
-    return undefined
-  })
-  return actions
+  await (subscription.is_blocked ? actions.unblockSender(sender) : actions.blockSender(sender))
 }
 
 /** Records or removes an unsubscription. */

@@ -1,16 +1,17 @@
 import type { OrganisationUser, PeopleState } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, Plus, Users } from 'lucide'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
-import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { SetUpSteps } from '../../first-run/SetUpSteps.tsx'
 import { EmptyCard } from '../../parts/page/Card.tsx'
 import { TableCard } from '../../parts/page/DataTable.tsx'
 import { PageHead, QueryContent } from '../../parts/page/Page.tsx'
 import { PageTurner } from '../../parts/page/PageTurner.tsx'
 import { DepartureList } from '../departures/DepartureList.tsx'
+import { PeopleImport } from '../import/PeopleImport.tsx'
+import { MoveManyPage } from '../moving/MoveManyPage.tsx'
 import { peoplePageSize, peopleQuery } from '../organisation-queries.ts'
 import { SearchField, useDebounced } from '../parts/SearchField.tsx'
 import { openAddPersonDialog } from './AddPersonDialog.tsx'
@@ -18,12 +19,8 @@ import { BulkActions } from './BulkActions.tsx'
 import css from './PeoplePage.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
 import { type Ordered, OrderField, peopleStates, StateField } from './people-filters.tsx'
+import { PeopleRunPage } from './run/PeopleRunPage.tsx'
 import { usePeopleRun } from './run/people-run.ts'
-
-const MoveManyPage = lazyPart(async () => (await import('../moving/MoveManyPage.tsx')).MoveManyPage)
-const PeopleImport = lazyPart(async () => (await import('../import/PeopleImport.tsx')).PeopleImport)
-
-const PeopleRunPage = lazyPart(async () => (await import('./run/PeopleRunPage.tsx')).PeopleRunPage)
 
 const none: ReadonlySet<string> = new Set()
 
@@ -65,20 +62,10 @@ export function PeoplePage() {
     setTicked(none)
   }
   const run = usePeopleRun()
-  if (run) {
-    return (
-      <Suspense>
-        <PeopleRunPage run={run} />
-      </Suspense>
-    )
-  }
+  if (run) return <PeopleRunPage run={run} />
   if (many) {
     const Many = many === 'moving' ? MoveManyPage : PeopleImport
-    return (
-      <Suspense>
-        <Many onDone={() => setMany(null)} />
-      </Suspense>
-    )
+    return <Many onDone={() => setMany(null)} />
   }
   return (
     <>

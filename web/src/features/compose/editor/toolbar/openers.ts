@@ -3,23 +3,25 @@ import { createElement, type FunctionComponent } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/menu/menu.ts'
-import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { commands, SIZES } from '../commands.ts'
+import { ColourPalette } from './ColourPalette.tsx'
+import { EmojiPicker } from './EmojiPicker.tsx'
+import { LinkDialog } from './LinkDialog.tsx'
 import type { Opening } from './opening.ts'
+import { TablePicker } from './TablePicker.tsx'
 
 type OpenerView = FunctionComponent<{ opening: Opening; onClose: () => void }>
 
 const opener =
-  <Name extends string>(name: Name, load: () => Promise<Record<Name, OpenerView>>) =>
-  async (opening: Opening): Promise<void> => {
-    const parts = await load()
-    openDialog((close) => createElement(parts[name], { opening, onClose: close }))
+  (view: OpenerView) =>
+  (opening: Opening): void => {
+    openDialog((close) => createElement(view, { opening, onClose: close }))
   }
 
 export type OpenerId = 'size' | 'colour' | 'align' | 'link' | 'image' | 'emoji' | 'table' | 'find'
 
-/** Actions of tools that open something. Dialogs load on first use. */
-export const openers: Record<OpenerId, (opening: Opening) => void | Promise<void>> = {
+/** Actions of tools that open something. */
+export const openers: Record<OpenerId, (opening: Opening) => void> = {
   size: ({ writing, format, anchor, isByKeyboard }) => {
     const entry = (size: string | null): MenuEntry => ({
       id: size ?? 'own',
@@ -42,10 +44,10 @@ export const openers: Record<OpenerId, (opening: Opening) => void | Promise<void
     }))
     openMenu({ label: t('editor.align'), entries, anchor, isByKeyboard })
   },
-  colour: opener('ColourPalette', () => fetchPart(() => import('./ColourPalette.tsx'))),
-  link: opener('LinkDialog', () => fetchPart(() => import('./LinkDialog.tsx'))),
-  emoji: opener('EmojiPicker', () => fetchPart(() => import('./EmojiPicker.tsx'))),
-  table: opener('TablePicker', () => fetchPart(() => import('./TablePicker.tsx'))),
+  colour: opener(ColourPalette),
+  link: opener(LinkDialog),
+  emoji: opener(EmojiPicker),
+  table: opener(TablePicker),
   image: ({ chooseImages }) => chooseImages(),
   find: ({ openFind }) => openFind(),
 }

@@ -2,10 +2,8 @@ import { snoozePresets } from '@bocau/mail-core/schedule-presets'
 import { CalendarClock, Clock, Inbox, X } from 'lucide'
 import { t } from '../../../../i18n/index.ts'
 import { type IconGraphic, openMenu, promptInDialog } from '../../../../ui/index.ts'
-import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
+import { SnoozeDialog } from './SnoozeDialog.tsx'
 import { personZone, whenText } from './when-text.ts'
-
-const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog)
 
 /** Time in seconds, null to remove the time, undefined if cancelled. */
 type TimeChoice = number | null | undefined

@@ -9,7 +9,6 @@ import toolbarCss from '../../Toolbar.module.css'
 import css from './NarrowControl.module.css'
 import { narrowChoices, narrowKeys } from './narrow-keys.ts'
 import { narrowList, narrowVisibleList } from './narrow-list.ts'
-import '../../../../i18n/areas/mailbox.ts'
 
 const icons: Record<Narrowing | 'all', IconGraphic> = {
   all: ListFilter,
@@ -22,7 +21,7 @@ const icons: Record<Narrowing | 'all', IconGraphic> = {
 const filterOf = (choice: Narrowing | 'all') => (choice === 'all' ? undefined : choice)
 
 /** Filter menu of a list with its shortcuts and the active filter. */
-export default function NarrowControl({ source }: { source: ListSource }) {
+export function NarrowControl({ source }: { source: ListSource }) {
   useShortcuts(
     Object.fromEntries(narrowChoices.map((to) => [narrowKeys[to], () => narrowVisibleList(filterOf(to))])),
   )

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Virtual rows of a long page; headings scroll with them. */
-export default function VirtualRows({ groups, ticked, renderRow, scroller }: Props) {
+export function VirtualRows({ groups, ticked, renderRow, scroller }: Props) {
   return (
     <div role="rowgroup">
       <Virtualizer scrollRef={scroller}>

@@ -5,7 +5,7 @@ import css from './ArrivalsPill.module.css'
 import '../../../../i18n/areas/mailbox.ts'
 
 /** Button that reports new mail above the visible area and scrolls to it. */
-export default function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {
+export function ArrivalsPill({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <output>
       <button type="button" className={css.pill} onClick={onShow}>

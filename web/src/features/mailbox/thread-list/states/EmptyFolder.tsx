@@ -15,7 +15,7 @@ interface Props {
   narrowing: Narrowing | undefined
 }
 
-export default function EmptyFolder({ folder, narrowing }: Props) {
+export function EmptyFolder({ folder, narrowing }: Props) {
   const drawing = isLabel(folder) ? tag : findEntry(pictures, folder)
   const picture = <EmptyPicture>{drawing ?? pictures.other}</EmptyPicture>
   if (narrowing)

@@ -6,7 +6,7 @@ import { threadListQuery } from '../../cache/queries.ts'
 import { folderNames, threadHref } from '../../folders/folders.ts'
 
 /** Redirects `/folder/webmail_period?id=…` to the thread of the message with that id. */
-export default function PeriodicAddress() {
+export function PeriodicAddress() {
   const id = new URLSearchParams(useSearch()).get('id')
   const { item_per_page } = useSettings()
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { errorText, t } from '../../../../i18n/index.ts'
 import { ErrorState } from '../../../../ui/index.ts'
 import '../../../../i18n/areas/mailbox.ts'
 
-export default function ThreadListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ThreadListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <ErrorState
       title={t('mailbox.listFailed')}

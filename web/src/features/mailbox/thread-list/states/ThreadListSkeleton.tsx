@@ -15,7 +15,7 @@ const rows = [
 ] as const
 
 /** Skeleton of a loading list; appears after a delay. */
-export default function ThreadListSkeleton() {
+export function ThreadListSkeleton() {
   return (
     <div className={listCss.list}>
       <Skeleton label={t('mailbox.loading')}>

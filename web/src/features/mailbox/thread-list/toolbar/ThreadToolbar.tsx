@@ -1,22 +1,21 @@
 import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, PanelBottom, PanelRight, RefreshCw, Rows3 } from 'lucide'
-import { Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../ui/index.ts'
-import { sidePart } from '../../../../ui/parts/lazy-part.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { hasFolderMenu, openFolderMenu } from '../../folders/folder-menu.ts'
 import { findFolder } from '../../folders/folders.ts'
 import type { ListSource } from '../../navigation/list-source.ts'
 import type { SplitSide } from '../../navigation/split.ts'
-import { useActions } from '../../run-action.ts'
+import { loadActions, useActions } from '../../run-action.ts'
 import type { SelectionKind } from '../../selection.ts'
 import css from '../../Toolbar.module.css'
 import { Toolbar } from '../../Toolbar.tsx'
 import type { ThreadAction } from '../../thread-actions/index.ts'
-import { loadViewMenu } from './load-view-menu.ts'
+import { NarrowControl } from '../narrowing/NarrowControl.tsx'
 import { PageControls } from './PageControls.tsx'
 import { SelectControl } from './SelectControl.tsx'
 
@@ -26,7 +25,7 @@ const icons = { right: PanelRight, bottom: PanelBottom }
 function ViewControl({ side }: { side: SplitSide | undefined }) {
   const settings = useSettings()
   const open = async (anchor: Element, isByKeyboard: boolean) => {
-    const { openViewMenu } = await loadViewMenu()
+    const { openViewMenu } = await loadActions()
     openViewMenu(settings, anchor, isByKeyboard)
   }
   return (
@@ -42,8 +41,6 @@ function ViewControl({ side }: { side: SplitSide | undefined }) {
     </span>
   )
 }
-
-const NarrowControl = sidePart(async () => (await import('../narrowing/NarrowControl.tsx')).default)
 
 interface Props {
   source: ListSource
@@ -127,9 +124,7 @@ function ListActions({ source, isRefreshing, onRefresh }: Props) {
       />
       {source.folder !== undefined && (
         <span className={css.narrow} data-narrowed={source.narrowing}>
-          <Suspense>
-            <NarrowControl source={source} />
-          </Suspense>
+          <NarrowControl source={source} />
         </span>
       )}
       {folder && hasFolderMenu(folder) && (

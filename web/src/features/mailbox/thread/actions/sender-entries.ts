@@ -5,7 +5,7 @@ import { t } from '../../../../i18n/index.ts'
 import type { IconGraphic, MenuEntry } from '../../../../ui/index.ts'
 import { rulesOf, rulesQuery, trustedSendersQuery } from '../../../rules/index.ts'
 import { mayManageRules } from '../../action-rules/rights.ts'
-import { runOnSender } from '../../thread-actions/senders/run-on-sender.ts'
+import * as trust from '../../thread-actions/senders/sender-trust.ts'
 
 /** Prefetches blocked and allowed senders for the menu. */
 export function prefetchSenderTrust(): void {
@@ -38,5 +38,5 @@ const senderEntry = (
   id,
   label: t(`thread.sender.${id}`),
   icon,
-  onSelect: () => void runOnSender((trust) => trust[`${id}Sender`](from)),
+  onSelect: () => void trust[`${id}Sender`](from),
 })

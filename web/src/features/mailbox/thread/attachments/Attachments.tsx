@@ -1,19 +1,20 @@
 import type { Attachment, Message } from '@bocau/contract/mailbox/mailbox'
 import { Bug, Download, Shield, ShieldCheck, TriangleAlert } from 'lucide'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { endpointUrl, request } from '../../../../api/client.ts'
 import { formatSize, language, t } from '../../../../i18n/index.ts'
 import { fileKindOf } from '../../../../ui/files/file-tile/file-kind.ts'
 import { LazyParts } from '../../../../ui/files/visible-parts/LazyParts.tsx'
 import { Banner, ButtonLink, Icon } from '../../../../ui/index.ts'
 import { prefetch } from '../../../../ui/parts/fetch-part.ts'
+import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { loadPreview, officeOf, type PreviewFile } from '../../../preview/index.ts'
 import { attachmentPdfAddress, fileAddress } from '../../file-address.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import css from './Attachments.module.css'
 import { archiveRequest, downloadAll } from './download-all.ts'
 
-const Preview = lazy(loadPreview)
+const Preview = lazyPart(async () => (await loadPreview()).Preview)
 
 interface Props {
   message: Message

@@ -9,7 +9,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import { sidePart } from '../../../../ui/parts/lazy-part.ts'
 import { mayManageRules } from '../../action-rules/rights.ts'
-import { runOnSender } from '../../thread-actions/senders/run-on-sender.ts'
+import { alwaysShowImages } from '../../thread-actions/senders/sender-trust.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
 import { isTrustworthy } from '../state/is-trustworthy.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
@@ -121,7 +121,7 @@ function useImagesOfSender() {
     const show = (isOn: boolean) => {
       for (const { id } of theirs) chooseReading(id, { showsImages: isOn })
     }
-    return runOnSender((trust) => trust.alwaysShowImages(sender, show))
+    return alwaysShowImages(sender, show)
   }
 }
 

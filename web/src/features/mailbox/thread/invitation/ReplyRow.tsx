@@ -5,11 +5,9 @@ import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { TextArea } from '../../../../ui/field/TextArea.tsx'
 import { Button, promptInDialog } from '../../../../ui/index.ts'
-import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import css from './InvitationCard.module.css'
+import { ProposeDialog } from './ProposeDialog.tsx'
 import { type ReplyInput, replyToInvitation } from './reply.ts'
-
-const ProposeDialog = lazyPart(async () => (await import('./ProposeDialog.tsx')).ProposeDialog)
 
 const choices = [
   { says: 'accepted', icon: Check },

@@ -1,12 +1,12 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { Check, ChevronDown, TriangleAlert } from 'lucide'
-import { type KeyboardEvent, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { useDismiss } from '../../../../ui/dialog/use-dismiss.ts'
 import { Button, Icon, KindTag } from '../../../../ui/index.ts'
-import { sidePart } from '../../../../ui/parts/lazy-part.ts'
 import { isSenderVerified } from '../../forged.ts'
+import { DeliveryLines } from './DeliveryLines.tsx'
 import { DetailLine } from './DetailLine.tsx'
 import css from './MessageDetails.module.css'
 import { PersonName } from './people/PersonName.tsx'
@@ -32,8 +32,6 @@ export function MessageDetails({ message }: { message: Message }) {
     </>
   )
 }
-
-const DeliveryLines = sidePart(async () => (await import('./DeliveryLines.tsx')).DeliveryLines)
 
 interface PopoverProps {
   message: Message
@@ -76,9 +74,7 @@ function Popover({ message, opener, onClose }: PopoverProps) {
           {message.subject || t('mailbox.noSubject')}
         </DetailLine>
         <DetailLine label={t('thread.detail.date')}>{formatFullDate(message.date)}</DetailLine>
-        <Suspense fallback={<Verification message={message} />}>
-          <DeliveryLines message={message} verification={<Verification message={message} />} />
-        </Suspense>
+        <DeliveryLines message={message} verification={<Verification message={message} />} />
       </dl>
     </dialog>
   )

@@ -17,7 +17,6 @@ import { changeSettings } from '../../../../api/change-settings.ts'
 import { useSettings } from '../../../../api/session.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { breakpoints, type MenuEntry, useMedia } from '../../../../ui/index.ts'
-import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { reportFailure } from '../../../../ui/toast/report-failure.ts'
 import { useEditedDrafts } from '../../../compose/index.ts'
 import { nextZoom } from '../actions/next-zoom.ts'
@@ -28,6 +27,7 @@ import { focusMessage } from '../state/focus-message.ts'
 import { hiddenMessages, visibleMessages } from '../state/fold.ts'
 import { OpenedThreadProvider } from '../state/opened-thread.ts'
 import { MessageList } from './MessageList.tsx'
+import { promptForPrint } from './PrintDialog.tsx'
 import { ThreadAlert } from './ThreadAlert.tsx'
 import { ThreadEffects } from './ThreadEffects.tsx'
 import { ThreadHeading } from './ThreadHeading.tsx'
@@ -113,7 +113,6 @@ async function printSome(
   open: ReadonlySet<Id>,
   print: (only: readonly Id[]) => void,
 ): Promise<void> {
-  const { promptForPrint } = await fetchPart(() => import('./PrintDialog.tsx'))
   const chosen = await promptForPrint({ messages, open })
   if (chosen) print(chosen)
 }

@@ -22,8 +22,6 @@ import '../../../../i18n/areas/thread.ts'
 import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { navigate } from 'wouter/use-browser-location'
 
-export { PrintedThread } from './PrintedThread.tsx'
-
 registerThreadView({ isRendered, prefetchBody: prefetchFirst, renderBody })
 prepareFrames()
 

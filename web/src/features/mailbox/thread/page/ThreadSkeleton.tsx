@@ -1,6 +1,5 @@
 import { t } from '../../../../i18n/index.ts'
 import { Skeleton, SkeletonBar } from '../../../../ui/index.ts'
-import pageCss from './ThreadPage.module.css'
 import css from './ThreadSkeleton.module.css'
 
 export function ThreadSkeleton({ hasHeading }: { hasHeading: boolean }) {
@@ -20,18 +19,5 @@ export function ThreadSkeleton({ hasHeading }: { hasHeading: boolean }) {
         ))}
       </div>
     </Skeleton>
-  )
-}
-
-/** Placeholder of a thread while its code loads. */
-export function ThreadFallback() {
-  return (
-    <section className={pageCss.page}>
-      <div className={pageCss.scroller}>
-        <div className={pageCss.column}>
-          <ThreadSkeleton hasHeading={false} />
-        </div>
-      </div>
-    </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Thread, ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { t } from '../../../../i18n/index.ts'
 import { Button, openDialog, showToast } from '../../../../ui/index.ts'
-import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
+import { PrintedThread } from '../page/PrintedThread.tsx'
 import '../../../../i18n/areas/printing.ts'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
@@ -143,7 +143,6 @@ const MAX_THREADS = 50
 /** Prints threads one after the other with all messages, without marking them as read. */
 export async function printThreads(threads: readonly Thread[]): Promise<void> {
   if (threads.length <= MAX_THREADS) {
-    const { PrintedThread } = await fetchPart(() => import('../page/ThreadPage.tsx'))
     openDialog((close) => <PrintThreads threads={threads} component={PrintedThread} onDone={close} />)
     return
   }

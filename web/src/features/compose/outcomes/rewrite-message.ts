@@ -1,29 +1,15 @@
 import type { Id } from '@bocau/contract/ids'
-import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { toRecipient } from '@bocau/mail-core/recipients/recipients'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { reportFailure } from '../../../ui/toast/report-failure.ts'
 import { emptyContent, toSessionFile } from '../draft-session/content.ts'
 import { changeWindows } from '../draft-session/open-drafts.ts'
 import { mayWrite, startSession } from '../start/open-compose.ts'
 import type { RecipientLines } from './recipient-lines.ts'
 
-const Alert = lazyPart(async () => (await import('./Outcomes.tsx')).SentAlert)
-
-/** Alert above a sent message about failed recipients; shows `title` until they are loaded. */
-export const SentAlert = (props: { message: Message; title: string }) => (
-  <Alert {...props} onRewrite={(id, people) => void rewriteMessage(id, people)} />
-)
-
-const Lines = lazyPart(async () => (await import('./Outcomes.tsx')).OutcomeLines)
-
-/** Delivery status per recipient in the message details. */
-export const OutcomeLines = (props: { message: Message }) => <Lines {...props} />
-
 /** Opens a copy of a sent message, including its files, for the given recipients. */
-async function rewriteMessage(messageId: Id, { to, cc, bcc }: RecipientLines): Promise<void> {
+export async function rewriteMessage(messageId: Id, { to, cc, bcc }: RecipientLines): Promise<void> {
   if (!mayWrite()) return
   await reportFailure(t('compose.answerNotOpened'), errorText, async () => {
     const start = await request('GET /api/v2/messages/:id/reply', {

@@ -1,0 +1,2 @@
+export { showShortcutSheet } from '../shortcuts/ShortcutSheet.tsx'
+export { showPalette } from './show-palette.tsx'

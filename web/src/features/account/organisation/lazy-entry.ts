@@ -1,0 +1,11 @@
+import '../../../i18n/areas/organisation.ts'
+
+export { DelegatesPage } from '../mailboxes/DelegatesPage.tsx'
+export { MailboxesPage } from '../mailboxes/MailboxesPage.tsx'
+export { showMailboxActions } from '../mailboxes/show-mailbox-actions.tsx'
+export { AuditPage } from './audit/AuditPage.tsx'
+export { DomainPage } from './domains/DomainPage.tsx'
+export { GroupsPage } from './groups/GroupsPage.tsx'
+export { OverviewPage } from './overview/OverviewPage.tsx'
+export { PeoplePage } from './people/PeoplePage.tsx'
+export { PoliciesPage } from './policies/PoliciesPage.tsx'

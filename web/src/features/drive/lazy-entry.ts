@@ -1,0 +1,5 @@
+export { OfficePage } from './office/OfficePage.tsx'
+export { showActions, showNotCopied } from './operations/show-actions.tsx'
+export { DrivePage } from './page/DrivePage.tsx'
+export { Picker } from './picker/Picker.tsx'
+export { ShareOnSend } from './share-on-send/ShareOnSend.tsx'

@@ -1,2 +1,0 @@
-import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-export const loadRawMessage = () => fetchPart(() => import('../raw-message/RawMessage.tsx'))

@@ -1,2 +1,0 @@
-import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
-export const loadViewMenu = () => fetchPart(() => import('./view-menu.ts'))

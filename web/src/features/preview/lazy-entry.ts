@@ -1,0 +1,2 @@
+export { Preview } from './stage/Preview.tsx'
+export { renderThumbnail } from './thumbnail/render-thumbnail.ts'

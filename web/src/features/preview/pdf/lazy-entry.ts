@@ -1,0 +1,2 @@
+export { closePdf, openPdfBytes } from './open-pdf.ts'
+export { ConvertedViewer, PdfViewer } from './PdfViewers.tsx'

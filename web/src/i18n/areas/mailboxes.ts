@@ -1,3 +1,0 @@
-import { addMessages } from '../t.ts'
-
-addMessages(import.meta.glob('../*/mailboxes.json', { eager: true, import: 'default' }))
