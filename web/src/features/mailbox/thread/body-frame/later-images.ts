@@ -1,0 +1,54 @@
+/** Number of images that load at once: usually the visible ones. */
+const FIRST_IMAGES = 6
+/** Transparent image shown until the real one is near. */
+const placeholder = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+/**
+ * Defers the images of a parsed body after the first ones. `loading="lazy"` has no effect in a frame without scripts, so
+ * that a sender cannot see how far a message is read; here every address leads to the own server. The address stays in
+ * `src`, and `srcset` takes precedence. Images of unknown size load at once, because they change the height.
+ */
+export function deferImages({ body }: Document): void {
+  const images = [...body.querySelectorAll<HTMLImageElement>('img[src]:not([srcset])')]
+  for (const image of images.slice(FIRST_IMAGES)) {
+    const [width, height] = [pixels(image, 'width'), pixels(image, 'height')]
+    if (!width || !height) continue
+    image.srcset = placeholder
+    // The proportions of the real image, for a height of `auto`.
+    image.style.aspectRatio ||= `${width} / ${height}`
+  }
+}
+
+const pixels = (image: HTMLImageElement, side: 'width' | 'height'): number => {
+  const size = image.style[side] || image.getAttribute(side) || ''
+  return /^\d+(\.\d+)?(px)?$/.test(size.trim()) ? Number.parseFloat(size) : 0
+}
+
+/** Distance at which an image loads; `scrollMargin` is missing in the types. */
+const near: IntersectionObserverInit & { scrollMargin: string } = {
+  rootMargin: '100% 0px',
+  scrollMargin: '100% 0px',
+}
+
+/** Loads deferred images when they are near the visible area, or all when the browser prints. */
+export function loadNearImages(page: Document): () => void {
+  const images = [...page.querySelectorAll<HTMLImageElement>(`img[srcset="${placeholder}"]`)]
+  if (images.length === 0) return () => {}
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      observer.unobserve(target)
+      target.removeAttribute('srcset')
+    }
+  }, near)
+  for (const image of images) observer.observe(image)
+  const loadAll = () => {
+    observer.disconnect()
+    for (const image of images) image.removeAttribute('srcset')
+  }
+  window.addEventListener('beforeprint', loadAll)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('beforeprint', loadAll)
+  }
+}
