@@ -1,12 +1,14 @@
+import { whenIdle } from '../../../../ui/timing/when-idle.ts'
+
 /** Number of images that load at once: usually the visible ones. */
 const FIRST_IMAGES = 6
 /** Transparent image shown until the real one is near. */
 const placeholder = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /**
- * Defers the images of a parsed body after the first ones. `loading="lazy"` has no effect in a frame without scripts, so
- * that a sender cannot see how far a message is read; here every address leads to the own server. The address stays in
- * `src`, and `srcset` takes precedence. Images of unknown size load at once, because they change the height.
+ * Defers the images of a parsed body after the first ones. `loading="lazy"` has no effect in a frame without scripts.
+ * The address stays in `src`; `srcset` takes precedence. Images of unknown size load at once, because they change the
+ * height.
  */
 export function deferImages({ body }: Document): void {
   const images = [...body.querySelectorAll<HTMLImageElement>('img[src]:not([srcset])')]
@@ -30,7 +32,10 @@ const near: IntersectionObserverInit & { scrollMargin: string } = {
   scrollMargin: '100% 0px',
 }
 
-/** Loads deferred images when they are near the visible area, or all when the browser prints. */
+/**
+ * Loads the deferred images of the message's own files when they are near the visible area, and all when the browser
+ * prints. Remote images load when idle: their sender must not see how far a message is read.
+ */
 export function loadNearImages(page: Document): () => void {
   const images = [...page.querySelectorAll<HTMLImageElement>(`img[srcset="${placeholder}"]`)]
   if (images.length === 0) return () => {}
@@ -38,17 +43,27 @@ export function loadNearImages(page: Document): () => void {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      target.removeAttribute('srcset')
+      load(target)
     }
   }, near)
-  for (const image of images) observer.observe(image)
+  const remote = images.filter(isRemote)
+  for (const image of images) if (!isRemote(image)) observer.observe(image)
+  const cancel = remote.length === 0 ? () => {} : whenIdle(() => remote.forEach(load))
   const loadAll = () => {
     observer.disconnect()
-    for (const image of images) image.removeAttribute('srcset')
+    images.forEach(load)
   }
   window.addEventListener('beforeprint', loadAll)
   return () => {
+    cancel()
     observer.disconnect()
     window.removeEventListener('beforeprint', loadAll)
   }
 }
+
+const load = (image: Element): void => image.removeAttribute('srcset')
+
+/** Address of a file of the message, possibly in the mailbox of another account. */
+const ownFile = /^(\/m\/[^/]+)?\/api\/v2\/files\//
+
+const isRemote = (image: HTMLImageElement): boolean => !ownFile.test(image.getAttribute('src') ?? '')
