@@ -1,9 +1,9 @@
 import type { Id } from '@bocau/contract/ids'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { openMailto } from '../../../compose/index.ts'
+import { loadDeferredImages } from './deferred-images.ts'
 import { emptyFrame, fillFrame, openFrame } from './fill-frame.ts'
 import { fitFrame } from './frame-size.ts'
-import { loadNearImages } from './later-images.ts'
 import css from './MessageBody.module.css'
 import { findMisleading, type MisleadingLink } from './misleading-link.ts'
 import type { PreparedBody } from './prepared-body.ts'
@@ -62,7 +62,7 @@ export function emptied({ element }: MessageFrame): MessageFrame {
 /** Writes a body into an empty frame and attaches its listeners. */
 export function writeMessage({ element }: MessageFrame, id: Id, body: PreparedBody): MessageFrame {
   const page = fillFrame(element, body)
-  const stops = [watchFrame(page), watchLinks(page), fitFrame(element, page, id), loadNearImages(page)]
+  const stops = [watchFrame(page), watchLinks(page), fitFrame(element, page, id), loadDeferredImages(page)]
   const stop = () => {
     for (const end of stops) end()
   }

@@ -1,6 +1,6 @@
 import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
 import { breakRuns } from '../../../../ui/files/long-runs/break-runs.ts'
-import { deferImages } from './later-images.ts'
+import { deferImages } from './deferred-images.ts'
 
 /** Body received from the server and parsed for a frame. */
 export interface PreparedBody {

@@ -27,7 +27,7 @@ const pixels = (image: HTMLImageElement, side: 'width' | 'height'): number => {
 }
 
 /** Distance at which an image loads; `scrollMargin` is missing in the types. */
-const near: IntersectionObserverInit & { scrollMargin: string } = {
+const observerOptions: IntersectionObserverInit & { scrollMargin: string } = {
   rootMargin: '100% 0px',
   scrollMargin: '100% 0px',
 }
@@ -36,7 +36,7 @@ const near: IntersectionObserverInit & { scrollMargin: string } = {
  * Loads the deferred images of the message's own files when they are near the visible area, and all when the browser
  * prints. Remote images load when idle: their sender must not see how far a message is read.
  */
-export function loadNearImages(page: Document): () => void {
+export function loadDeferredImages(page: Document): () => void {
   const images = [...page.querySelectorAll<HTMLImageElement>(`img[srcset="${placeholder}"]`)]
   if (images.length === 0) return () => {}
   const observer = new IntersectionObserver((entries) => {
@@ -45,7 +45,7 @@ export function loadNearImages(page: Document): () => void {
       observer.unobserve(target)
       load(target)
     }
-  }, near)
+  }, observerOptions)
   const remote = images.filter(isRemote)
   for (const image of images) if (!isRemote(image)) observer.observe(image)
   const cancel = remote.length === 0 ? () => {} : whenIdle(() => remote.forEach(load))
@@ -64,6 +64,6 @@ export function loadNearImages(page: Document): () => void {
 const load = (image: Element): void => image.removeAttribute('srcset')
 
 /** Address of a file of the message, possibly in the mailbox of another account. */
-const ownFile = /^(\/m\/[^/]+)?\/api\/v2\/files\//
+const storedFile = /^(\/m\/[^/]+)?\/api\/v2\/files\//
 
-const isRemote = (image: HTMLImageElement): boolean => !ownFile.test(image.getAttribute('src') ?? '')
+const isRemote = (image: HTMLImageElement): boolean => !storedFile.test(image.getAttribute('src') ?? '')

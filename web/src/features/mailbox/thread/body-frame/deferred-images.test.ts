@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import { deferImages, loadNearImages } from './later-images.ts'
+import { deferImages, loadDeferredImages } from './deferred-images.ts'
 import { prepareBody } from './prepared-body.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -38,7 +38,7 @@ test('a printed body loads every image at once', () => {
 })
 
 /** Replaces the observer; returns a function that reports an element as near. */
-function observeByHand(): (target: Element) => void {
+function stubObserver(): (target: Element) => void {
   let report: (entries: { isIntersecting: boolean; target: Element }[]) => void = () => {}
   const observed = new Set<Element>()
   class Observer {
@@ -57,33 +57,33 @@ const size = 'width="1" height="1"'
 const two = `<img src="/api/v2/files/a" ${size}><img src="/m/7/api/v2/files/b" ${size}>`
 
 test('a deferred image loads when it is near', () => {
-  const comeNear = observeByHand()
+  const intersect = stubObserver()
   const page = parse(two)
   deferImages(page)
-  loadNearImages(page)
-  comeNear(page.querySelector('[src="/api/v2/files/a"]') as Element)
+  loadDeferredImages(page)
+  intersect(page.querySelector('[src="/api/v2/files/a"]') as Element)
   expect(deferred(page)).toEqual(['/m/7/api/v2/files/b'])
 })
 
 test('a remote image loads when idle and not by position', () => {
-  const comeNear = observeByHand()
+  const intersect = stubObserver()
   let runIdle = () => {}
   vi.stubGlobal('requestIdleCallback', (action: () => void) => (runIdle = action))
   const page = parse(`<img src="/api/v2/images?url=https%3A%2F%2Fshop.example" ${size}>${two}`)
   deferImages(page)
-  loadNearImages(page)
-  comeNear(page.querySelector('[src*="images"]') as Element)
+  loadDeferredImages(page)
+  intersect(page.querySelector('[src*="images"]') as Element)
   expect(deferred(page)).toHaveLength(3)
   runIdle()
   expect(deferred(page)).toEqual(['/api/v2/files/a', '/m/7/api/v2/files/b'])
 })
 
 test('printing loads all images, except of a removed message', () => {
-  observeByHand()
+  stubObserver()
   const [page, removed] = [parse(two), parse(two)]
   for (const each of [page, removed]) deferImages(each)
-  loadNearImages(page)
-  loadNearImages(removed)()
+  loadDeferredImages(page)
+  loadDeferredImages(removed)()
   window.dispatchEvent(new Event('beforeprint'))
   expect(deferred(page)).toEqual([])
   expect(deferred(removed)).toHaveLength(2)
