@@ -2,8 +2,8 @@ import { whenIdle } from '../ui/timing/when-idle.ts'
 import css from './frame-cache.module.css'
 import { switches } from './switches.ts'
 
-/** Maximum number of hidden frames. */
-const MAX_FRAMES = 6
+/** Maximum number of hidden frames with content: the next and the last ones. */
+const MAX_FRAMES = 4
 
 /** Without `moveBefore`, moving a frame reloads it; such browsers create a new one instead. */
 type Mover = Node & { moveBefore?: (node: Node, before: Node | null) => void }
@@ -18,6 +18,8 @@ interface Frame {
 /** Operations on the cached frames. */
 interface FrameKind<F> {
   create: (parent: Node) => F
+  /** Removes the content of a frame, which takes less time than creating one. */
+  emptied: (frame: F) => F
   /** Removes the attributes of a hidden frame, so that queries do not find it. */
   removeAttributes: (frame: F) => void
   /** Returns true if its content is still cached; user data deleted from the cache is deleted here too. */
@@ -33,6 +35,8 @@ export class FrameCache<F extends Frame> {
   /** Least recently used first. */
   #hidden: F[] = []
   #empty: F | undefined
+  /** Evicted frame that becomes the empty one. */
+  #used: F | undefined
 
   constructor(kind: FrameKind<F>) {
     this.#kind = kind
@@ -67,10 +71,12 @@ export class FrameCache<F extends Frame> {
     if (!this.#isEnabled) return
     whenIdle(() => {
       if (this.#hidden.some(isTarget)) return
-      const empty = this.#kind.create(this.#ensureContainer())
-      const frame = fill(empty)
-      if (frame) this.#store(frame)
-      else drop(empty)
+      this.#createEmpty()
+      const frame = this.#empty && fill(this.#empty)
+      if (!frame) return
+      this.#empty = undefined
+      this.#store(frame)
+      whenIdle(this.#createEmpty)
     })
   }
 
@@ -92,11 +98,23 @@ export class FrameCache<F extends Frame> {
     // Moving causes a layout, which runs now instead of on display.
     whenIdle(() => frame.element.contentDocument?.documentElement.getBoundingClientRect())
     this.#hidden.push(frame)
-    if (this.#hidden.length > MAX_FRAMES) drop(this.#hidden.shift() as F)
+    if (this.#hidden.length > MAX_FRAMES) this.#reuse(this.#hidden.shift() as F)
+  }
+
+  /** Makes a hidden frame the empty one when idle, if there is none. */
+  #reuse(frame: F): void {
+    frame.stop?.()
+    if (this.#empty || this.#used) {
+      frame.element.remove()
+      return
+    }
+    this.#used = frame
+    whenIdle(this.#createEmpty)
   }
 
   readonly #createEmpty = () => {
-    this.#empty ??= this.#kind.create(this.#ensureContainer())
+    this.#empty ??= this.#used ? this.#kind.emptied(this.#used) : this.#kind.create(this.#ensureContainer())
+    this.#used = undefined
   }
 
   /**

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { withBrokenRuns } from '../../../ui/files/long-runs/break-runs.ts'
-import { copyTokens, fontFaces } from '../../../ui/frames/frame-style.ts'
+import { fontFaces } from '../../../ui/frames/frame-style.ts'
 import { fitWidth } from '../../../ui/frames/frame-width/fit-width.ts'
 import type { OpenMessage } from './read-eml.ts'
 
@@ -40,7 +40,6 @@ function addStyles(frame: HTMLIFrameElement, css: string): () => void {
   const page = frame.contentDocument
   const view = frame.contentWindow as (Window & typeof globalThis) | null
   if (!page?.body || !view) return () => {}
-  copyTokens(page)
   const sheet = new view.CSSStyleSheet()
   sheet.replaceSync(`${fontFaces}@layer letter{${css}}`)
   page.adoptedStyleSheets = [sheet]

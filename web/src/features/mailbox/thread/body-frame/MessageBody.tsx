@@ -2,15 +2,15 @@ import type { Correspondent, Id } from '@bocau/contract/ids'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { displayNameOf } from '@bocau/mail-core/address'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
-import { sidePart } from '../../../../ui/parts/lazy-part.ts'
 import { mayManageRules } from '../../action-rules/rights.ts'
 import { alwaysShowImages } from '../../thread-actions/senders/sender-trust.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
+import { MessageNotes } from '../notes/MessageNotes.tsx'
 import { isTrustworthy } from '../state/is-trustworthy.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
 import { chooseReading, setWhiteBackground, useReadingChoice } from '../state/reading-choices.ts'
@@ -21,9 +21,6 @@ import { type FrameStyle, type MessageFrame, setFrameAttributes, zoomFrame } fro
 import type { PreparedBody } from './prepared-body.ts'
 import { cacheFrame, showFrame } from './show-message.ts'
 import { useVisibleTheme } from './use-visible-theme.ts'
-
-/** Separate chunk, because few messages have notes. */
-const MessageNotes = sidePart(async () => (await import('../notes/MessageNotes.tsx')).MessageNotes)
 
 interface Props {
   message: Message
@@ -91,11 +88,7 @@ export function MessageBody({ message, isPrinting }: Props) {
         />
       )}
       {body?.isTextOnly && <TextOnlyBody message={message} />}
-      {body?.notes && (
-        <Suspense>
-          <MessageNotes message={message} notes={body.notes} />
-        </Suspense>
-      )}
+      {body?.notes && <MessageNotes message={message} notes={body.notes} />}
       <div ref={container} />
       {content === 'empty' && !isProtected && <p className={css.nothing}>{t('thread.empty')}</p>}
       {content === 'nothing' && <Waiting />}

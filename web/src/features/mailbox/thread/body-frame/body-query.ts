@@ -39,7 +39,10 @@ export const bodyQuery = (id: Id, request: BodyRequest, isDraft = false) => {
     queryKey: ['body', id, address],
     queryFn: async ({ signal }): Promise<PreparedBody> => {
       const [bytes] = await Promise.all([readBytesAt(address, { signal }), loadBaseStyle()])
-      const body = prepareBody(new TextDecoder().decode(bytes))
+      const body = prepareBody(new TextDecoder().decode(bytes), {
+        // A body is printed completely.
+        isPrinted: request.isComplete === true,
+      })
       if (body.notes?.has_event) await loadEvent(id)
       return body
     },

@@ -1,4 +1,4 @@
-import { fontFaces, tokenStyle } from '../../../../ui/frames/frame-style.ts'
+import { fontFaces } from '../../../../ui/frames/frame-style.ts'
 import { getBaseStyle } from './base-style.ts'
 import type { PreparedBody } from './prepared-body.ts'
 
@@ -18,7 +18,10 @@ export function openFrame(frame: HTMLIFrameElement): void {
   page.open()
   page.write(emptyPage)
   page.close()
-  preloadFonts(frame)
+  // The policy forbids style elements, but allows constructed style sheets.
+  page.adoptedStyleSheets = [styleSheet(frame, fontFaces)]
+  // Loads the fonts in advance, because each document loads its own. A failed font is requested again by the message.
+  page.fonts.load('1em "Inter Variable"', 'aạ').catch(() => {})
 }
 
 /**
@@ -26,25 +29,29 @@ export function openFrame(frame: HTMLIFrameElement): void {
  * not parsed again differently. The sandbox of the frame prevents scripts.
  */
 export function fillFrame(frame: HTMLIFrameElement, body: PreparedBody): Document {
-  const { page, view } = frameDocument(frame)
+  const { page } = frameDocument(frame)
   for (const { name, value } of body.page.documentElement.attributes)
     page.documentElement.setAttribute(name, value)
-  // The policy forbids style elements, but allows constructed style sheets.
-  const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(getBaseStyle() + tokenStyle() + body.css)
-  page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
+  const [fonts, base = styleSheet(frame, getBaseStyle())] = page.adoptedStyleSheets
+  page.adoptedStyleSheets = [...(fonts ? [fonts] : []), base, styleSheet(frame, body.css)]
   page.body.replaceWith(page.importNode(body.page.body, true))
   return page
 }
 
-/** Loads the fonts in advance, because each document loads its own. */
-function preloadFonts(frame: HTMLIFrameElement): void {
-  const { page, view } = frameDocument(frame)
-  const fonts = new view.CSSStyleSheet()
-  fonts.replaceSync(fontFaces)
-  page.adoptedStyleSheets = [fonts]
-  // A failed font is requested again by the message.
-  page.fonts.load('1em "Inter Variable"', 'aạ').catch(() => {})
+/** Removes the body of a frame, which can then be filled again. */
+export function emptyFrame(frame: HTMLIFrameElement): void {
+  const { page } = frameDocument(frame)
+  for (const name of page.documentElement.getAttributeNames()) page.documentElement.removeAttribute(name)
+  // Keeps the fonts and the base style.
+  page.adoptedStyleSheets = page.adoptedStyleSheets.slice(0, 2)
+  page.body.replaceWith(page.createElement('body'))
+}
+
+function styleSheet(frame: HTMLIFrameElement, css: string): CSSStyleSheet {
+  const { view } = frameDocument(frame)
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
 }
 
 function frameDocument(frame: HTMLIFrameElement) {

@@ -7,10 +7,8 @@ const id = '7'
 const { queryKey } = invitationQuery(id)
 let respond = (_: Response) => {}
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)))
-  // Preloads the code, as when a second invitation is opened.
-  await Promise.all([import('../notes/MessageNotes.tsx'), import('../invitation/InvitationCard.tsx')])
 })
 afterEach(() => {
   vi.useRealTimers()

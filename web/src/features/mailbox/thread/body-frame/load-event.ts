@@ -1,6 +1,5 @@
 import type { Id } from '@bocau/contract/ids'
 import { queryClient } from '../../../../api/query-client.ts'
-import { fetchPart, prefetch } from '../../../../ui/parts/fetch-part.ts'
 import { invitationQuery } from '../invitation/invitation-query.ts'
 
 /** Maximum wait for an event; after that the text is shown first and the card when it is loaded. */
@@ -12,17 +11,6 @@ export async function loadEvent(id: Id): Promise<void> {
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, longestMilliseconds)
   })
-  const parts = [
-    chunkLoaded(() => fetchPart(() => import('../notes/MessageNotes.tsx'))),
-    chunkLoaded(() => fetchPart(() => import('../invitation/InvitationCard.tsx'))),
-    queryClient.prefetchQuery(invitationQuery(id)),
-  ]
-  await Promise.race([Promise.all(parts), late])
+  await Promise.race([queryClient.prefetchQuery(invitationQuery(id)), late])
   clearTimeout(timer)
 }
-
-/** Resolves when a chunk is loaded or failed; rendering retries it. */
-const chunkLoaded = (load: () => Promise<unknown>): Promise<void> =>
-  new Promise((resolve) => {
-    prefetch(() => load().finally(resolve))
-  })

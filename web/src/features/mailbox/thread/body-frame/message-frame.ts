@@ -1,7 +1,8 @@
 import type { Id } from '@bocau/contract/ids'
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { openMailto } from '../../../compose/index.ts'
-import { fillFrame, openFrame } from './fill-frame.ts'
+import { loadDeferredImages } from './deferred-images.ts'
+import { emptyFrame, fillFrame, openFrame } from './fill-frame.ts'
 import { fitFrame } from './frame-size.ts'
 import css from './MessageBody.module.css'
 import { findMisleading, type MisleadingLink } from './misleading-link.ts'
@@ -32,7 +33,8 @@ export function setFrameAttributes({ element }: MessageFrame, { title, address, 
 /** Scales the content by percent at its root; a wide page shrinks inside it. */
 export function zoomFrame({ element }: MessageFrame, zoom: number): void {
   const root = element.contentDocument?.documentElement
-  if (root) root.style.zoom = String(zoom / 100)
+  const scale = zoom === 100 ? '' : String(zoom / 100)
+  if (root && root.style.zoom !== scale) root.style.zoom = scale
 }
 
 /** Removes the attributes of a hidden frame, so that queries do not find it. */
@@ -51,10 +53,16 @@ export function createFrame(parent: Node): MessageFrame {
   return { element }
 }
 
+/** Returns the same frame without its message. */
+export function emptied({ element }: MessageFrame): MessageFrame {
+  emptyFrame(element)
+  return { element }
+}
+
 /** Writes a body into an empty frame and attaches its listeners. */
 export function writeMessage({ element }: MessageFrame, id: Id, body: PreparedBody): MessageFrame {
   const page = fillFrame(element, body)
-  const stops = [watchFrame(page), watchLinks(page), fitFrame(element, page, id)]
+  const stops = [watchFrame(page), watchLinks(page), fitFrame(element, page, id), loadDeferredImages(page)]
   const stop = () => {
     for (const end of stops) end()
   }

@@ -1,5 +1,6 @@
 import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
 import { breakRuns } from '../../../../ui/files/long-runs/break-runs.ts'
+import { deferImages } from './deferred-images.ts'
 
 /** Body received from the server and parsed for a frame. */
 export interface PreparedBody {
@@ -20,12 +21,16 @@ export interface PreparedBody {
   page: Document
 }
 
-/** Parses a body; the server reports its properties as attributes of the root element. */
-export function prepareBody(source: string): PreparedBody {
+/**
+ * Parses a body; the server reports its properties as attributes of the root element. A body for printing loads all its
+ * images at once.
+ */
+export function prepareBody(source: string, { isPrinted }: { isPrinted: boolean }): PreparedBody {
   const { css, html } = extractStyle(source)
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { dataset } = page.documentElement
   breakRuns(page.body)
+  if (!isPrinted) deferImages(page)
   return {
     source,
     content: dataset.empty === undefined ? 'message' : 'empty',

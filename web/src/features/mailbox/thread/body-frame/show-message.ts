@@ -2,7 +2,13 @@ import type { Id } from '@bocau/contract/ids'
 import { queryClient } from '../../../../api/query-client.ts'
 import { FrameCache } from '../../../../speed/frame-cache.ts'
 import { lastWidth } from './frame-size.ts'
-import { createFrame, type MessageFrame, removeFrameAttributes, writeMessage } from './message-frame.ts'
+import {
+  createFrame,
+  emptied,
+  type MessageFrame,
+  removeFrameAttributes,
+  writeMessage,
+} from './message-frame.ts'
 import { mayFetch, type PreparedBody } from './prepared-body.ts'
 
 const isCached = ({ id, body }: Pick<MessageFrame, 'id' | 'body'>): boolean =>
@@ -11,6 +17,7 @@ const isCached = ({ id, body }: Pick<MessageFrame, 'id' | 'body'>): boolean =>
 
 const frameCache = new FrameCache<MessageFrame>({
   create: createFrame,
+  emptied,
   removeAttributes: removeFrameAttributes,
   isCached,
   lastWidth,
@@ -39,7 +46,8 @@ export const cacheFrame = (frame: MessageFrame): void => frameCache.store(frame)
 export function prerender(id: Id, body: PreparedBody | undefined): void {
   if (body?.content !== 'message') return
   // Loading a remote image would tell its sender that the message was opened.
-  if (mayFetch(body.css) || mayFetch(body.page.body.outerHTML)) return
+  if (body.page.body.querySelector('img[src]') || mayFetch(body.css) || mayFetch(body.page.body.outerHTML))
+    return
   frameCache.prerender(
     (frame) => frame.body === body,
     (empty) => (isCached({ id, body }) ? writeMessage(empty, id, body) : undefined),

@@ -1,5 +1,6 @@
 /**
- * Waits until all bodies are rendered, with a time limit, since printing without an image is better than not printing.
+ * Waits until all bodies and their images are loaded, with a time limit, since printing without an image is better than
+ * not printing.
  */
 export async function waitForBodies(
   page: HTMLElement,
@@ -9,6 +10,9 @@ export async function waitForBodies(
   const until = Date.now() + longestMilliseconds
   while (Date.now() < until && !stop.aborted) {
     await new Promise((resolve) => setTimeout(resolve, 100))
-    if (!page.querySelector('iframe[data-content="nothing"]')) return
+    if ([...page.querySelectorAll('iframe')].every(isLoaded)) return
   }
 }
+
+const isLoaded = ({ dataset, contentDocument }: HTMLIFrameElement): boolean =>
+  dataset.content !== 'nothing' && [...(contentDocument?.images ?? [])].every((image) => image.complete)

@@ -6,11 +6,11 @@ import { Suspense, useState } from 'react'
 import { useUser } from '../../../../api/session.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { Banner, Button, Icon, showToast } from '../../../../ui/index.ts'
-import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { composePart } from '../../../compose/index.ts'
 import { mayManageRules } from '../../action-rules/rights.ts'
 import { unsubscribe } from '../../thread-actions/senders/unsubscribe.ts'
 import { showOriginal } from '../actions/show-original.ts'
+import { InvitationCard } from '../invitation/InvitationCard.tsx'
 import { isTrustworthy } from '../state/is-trustworthy.ts'
 import css from './BodyNotes.module.css'
 import '../../../../i18n/areas/thread.ts'
@@ -22,9 +22,6 @@ import { folderNames } from '../../folders/folders.ts'
 
 /** Reason of a bounce. */
 const FailureReason = composePart((module) => module.FailureReason)
-
-/** Event card, loaded separately because few messages have one. */
-const InvitationCard = lazyPart(async () => (await import('../invitation/InvitationCard.tsx')).InvitationCard)
 
 /** Notes above a message: its event, encryption, bounces, unsubscribe methods, and incomplete content. */
 export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {
@@ -39,11 +36,7 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
   const mayWrite = canSend(useUser())
   return (
     <>
-      {hasEvent && (
-        <Suspense>
-          <InvitationCard message={message} />
-        </Suspense>
-      )}
+      {hasEvent && <InvitationCard message={message} />}
       {authors.length > 0 && (
         <div className={css.alert}>
           <Banner icon={ShieldAlert} kind="warning" variant="card">

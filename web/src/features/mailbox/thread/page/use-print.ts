@@ -19,7 +19,7 @@ function fillFrames(page: HTMLElement): void {
   for (const frame of empty.slice(0, MAX_FRAMES)) {
     const source = readSynchronously(frame.dataset.address ?? '')
     if (!source) continue
-    const message = fillFrame(frame, prepareBody(source))
+    const message = fillFrame(frame, prepareBody(source, { isPrinted: true }))
     frame.style.height = `${Math.ceil(message.documentElement.getBoundingClientRect().height)}px`
     frame.dataset.content = 'message'
   }
