@@ -1,4 +1,5 @@
 import type { Quota, UserInfo } from './account/account.ts'
+import type { OpenMailbox } from './account/mailbox-rights.ts'
 import type { Label } from './mailbox/labels.ts'
 import type { Folder, ThreadDetail, ThreadPage } from './mailbox/mailbox.ts'
 import type { ServerSettings, Settings } from './settings.ts'
@@ -14,6 +15,8 @@ export interface FirstData {
   quota: Quota
   folders: Folder[]
   labels: Label[]
+  /** Mailboxes of others that the user may open. */
+  mailboxes: OpenMailbox[]
   /** Number of the newest event included in this data; the socket continues from it. */
   event_number: number
   /** List of the folder in the address, for addresses of folders and threads. */

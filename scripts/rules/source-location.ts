@@ -22,10 +22,11 @@ const layered: Record<string, readonly string[]> = {
 }
 const featureFolders = ['features', 'adapters', 'entrypoints']
 /**
- * Parts of web features with their own public API. Sign-in is all that a visitor loads of its feature; folders and
- * navigation are used by every screen.
+ * Parts of web features with their own public API. Sign-in and arrival are all that a visitor loads of their feature;
+ * folders and navigation are used by every screen.
  */
 const webPartsWithPublicApi = [
+  'account/arrival',
   'account/sign-in',
   'mailbox/folders',
   'mailbox/navigation',

@@ -16,8 +16,7 @@ export const sharedFile = 'shared'
 const families: { name: string; roots: RegExp }[] = [
   {
     name: 'account',
-    roots:
-      /\/app\/account\/AccountArea\.tsx$|\/features\/account\/(?:area\/index|organisation\/lazy-entry)\.ts$/,
+    roots: /\/app\/account\/AccountArea\.tsx$|\/features\/account\/area\/(?:index|organisation)\.ts$/,
   },
 ]
 
@@ -85,11 +84,11 @@ export function namedFiles(): Plugin {
         for (const id of ids) if (modules.test(id)) fileNames.set(id, name)
       const entries = ids.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
       for (const { name, roots } of families) {
-        const others = listImports(
+        const byOthers = listImports(
           entries.filter((id) => !roots.test(id)),
           (id) => this.getModuleInfo(id),
         )
-        for (const id of reach(roots)) if (!others.has(id)) familyNames.set(id, name)
+        for (const id of reach(roots)) if (!byOthers.has(id)) familyNames.set(id, name)
       }
     },
   }

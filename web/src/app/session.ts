@@ -3,6 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { onAccessLost, resetSessionEnd } from '../api/access-lost.ts'
 import { adoptToken, setActingAccount } from '../api/client.ts'
 import { primeCache } from '../api/first-data/first-data.ts'
+import { readFirstData } from '../api/first-data/read-first-data.ts'
 import { deleteUserValues, readStored } from '../api/local-store.ts'
 import { deletePictures } from '../api/pictures.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -10,7 +11,6 @@ import { setTimeZone } from '../i18n/index.ts'
 import { dropSessionState, Store, useStore } from '../store.ts'
 import { setCharacterShortcuts } from '../ui/keyboard/shortcuts.ts'
 import { startStyle } from './entries/style.ts'
-import { loadLater } from './load-later.ts'
 import { loginAddress, readRoute } from './route.ts'
 
 /** Sign-in state; `loading` until it is known. */
@@ -45,7 +45,7 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
     secondStepMissing: () => isAtSecondStep() || location.assign('/'),
   })
   if (firstData) return enterSession(firstData)
-  await startStyle()
+  startStyle()
 
   const isPublic = readRoute(location.pathname).page === 'error'
   const isNobody = firstData === null && !readStored('token')
@@ -63,9 +63,8 @@ export async function loadSession(): Promise<void> {
   session.set({ state: 'loading' })
   try {
     await adoptToken()
-    const { readFirstData } = await loadLater()
     const data = await readFirstData(location.pathname + location.search)
-    if (data) return await enterSession(data)
+    if (data) return enterSession(data)
     session.set({ state: 'out' })
   } catch (error) {
     // With an expired session the state has already changed.
@@ -74,10 +73,10 @@ export async function loadSession(): Promise<void> {
 }
 
 /** Starts a session with the data of its first screen, at the current or another address. */
-async function enterSession(data: FirstData, address?: string): Promise<void> {
+function enterSession(data: FirstData, address?: string): void {
   resetSessionEnd()
   setActingAccount(data.user.id)
-  await startStyle(data.settings)
+  startStyle(data.settings)
   applyFirstData(data)
   if (address) navigate(address, { replace: true })
 }

@@ -1,7 +1,7 @@
 import { errorStatus } from '@bocau/contract/errors'
 import { afterEach, expect, test } from 'vitest'
 import { errorText } from './error-text.ts'
-import { switchLanguage } from './t.ts'
+import { setLanguage } from './language.ts'
 import './areas/refusals.ts'
 // Texts of errors that occur only in one area are part of that area.
 import './areas/account.ts'
@@ -10,10 +10,10 @@ import './areas/mailbox.ts'
 import './areas/organisation.ts'
 import './areas/settings.ts'
 
-afterEach(() => switchLanguage('vi'))
+afterEach(() => setLanguage('vi'))
 
 test.each(['vi', 'en'] as const)('every refusal of the contract has a text in %s', async (language) => {
-  await switchLanguage(language)
+  setLanguage(language)
   const bare = Object.keys(errorStatus).filter(
     (code) => code !== 'internal' && errorText({ code }) === errorText({ code: 'internal' }),
   )
@@ -23,7 +23,7 @@ test.each(['vi', 'en'] as const)('every refusal of the contract has a text in %s
 test('a temporary refusal contains its wait', async () => {
   const refusal = { code: 'too_many_sign_ins', retryAfterSeconds: 61 }
   expect(errorText(refusal)).toBe('Bạn đã thử đăng nhập nhiều lần. Hãy thử lại sau 2 phút.')
-  await switchLanguage('en')
+  setLanguage('en')
   expect(errorText({ ...refusal, retryAfterSeconds: 1 })).toBe(
     'Too many attempts to sign in. Try again in 1 second.',
   )
@@ -36,14 +36,14 @@ test('a sending limit contains its end and the maximum of recipients', async () 
   expect(errorText({ code: 'too_many_receivers', problem: { limit: 2_000 } })).toBe(
     'Một thư gửi được nhiều nhất cho 2.000 người nhận. Hãy chia thành nhiều thư.',
   )
-  await switchLanguage('en')
+  setLanguage('en')
   expect(errorText({ code: 'sending_limit', retryAfterSeconds: 20 * 3_600 })).toBe(
     'You have sent as much as you may for now. You can send again in 20 hours.',
   )
 })
 
 test('a rejected import names the limit that the file exceeds', async () => {
-  await switchLanguage('en')
+  setLanguage('en')
   const text = (problem: object) => errorText({ code: 'contact_file_limit', problem })
   expect(text({ over: 'contacts', limit: 20_000, line: 5 })).toContain('at most 20,000 contacts')
   expect(text({ over: 'columns', limit: 1_000, line: 1 })).toContain('at most 1,000 columns')

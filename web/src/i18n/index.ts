@@ -10,6 +10,14 @@ export {
 } from './dates.ts'
 export { errorText, waitText } from './error-text.ts'
 export type { MessageKey, PlainKey } from './keys.ts'
-export { type Language, language, languageNames, locale, pageLanguage, useLanguage } from './language.ts'
+export {
+  type Language,
+  language,
+  languageNames,
+  locale,
+  pageLanguage,
+  setLanguage,
+  useLanguage,
+} from './language.ts'
 export { formatNumber, formatPercent, formatSize, splitSize } from './numbers.ts'
-export { addMessages, hasText, switchLanguage, t } from './t.ts'
+export { addMessages, hasText, t } from './t.ts'

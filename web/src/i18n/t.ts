@@ -1,9 +1,8 @@
 import type { Values } from './generated/values.ts'
 import type { MessageKey, PlainKey } from './keys.ts'
-import { type Language, language, locale, setLanguage } from './language.ts'
+import { language, locale } from './language.ts'
 import { formatMessage, type Message } from './message.ts'
 import { formatNumber } from './numbers.ts'
-import firstScreen from './vi/app.json'
 
 type Texts = Record<string, Message>
 
@@ -12,10 +11,7 @@ type Arguments<K extends MessageKey> = [NamesIn<K>] extends [never]
   ? []
   : [values: Record<NamesIn<K>, string | number>]
 
-const table: Record<string, Texts> = { vi: { ...firstScreen } }
-
-/** Texts of the first screen in the other languages, as separate chunks. */
-const otherFirstScreens = import.meta.glob<Texts>(['./*/app.json', '!./vi/app.json'], { import: 'default' })
+const table: Record<string, Texts> = {}
 
 /**
  * Registers the texts of an area by file name (`../vi/drive.json`). The files in `areas` call it, and a feature that uses
@@ -28,13 +24,8 @@ export function addMessages(catalogues: Record<string, Texts>): void {
   }
 }
 
-/** Loads the texts of a language if necessary, then switches to it. */
-export async function switchLanguage(next: Language): Promise<void> {
-  const path = `./${next}/app.json`
-  const isLoaded = table[next]?.['app.name'] !== undefined
-  if (!isLoaded) addMessages({ [path]: (await otherFirstScreens[path]?.()) ?? {} })
-  setLanguage(next)
-}
+// The first screen uses these, in any language.
+addMessages(import.meta.glob('./*/app.json', { eager: true, import: 'default' }))
 
 /** Returns true if a text is loaded; its key may come from the server, or its area may not be loaded. */
 export const hasText = <K extends string>(key: K): key is K & PlainKey => key in (table.vi ?? {})

@@ -55,12 +55,12 @@ afterAll(async () => {
 })
 
 test('a third language needs only one folder', async () => {
-  const { formatNumber, formatWhen, hasText, languageNames, switchLanguage, t } =
+  const { formatNumber, formatWhen, hasText, languageNames, setLanguage, t } =
     await server.ssrLoadModule('/web/src/i18n/index.ts')
   expect(new Set(languageNames.keys())).toEqual(new Set(['en', 'qps', 'vi']))
   expect(languageNames.get('qps')).toBe('⟦Pseudo⟧')
 
-  await switchLanguage('qps')
+  setLanguage('qps')
   expect(t('app.settings')).toBe(pseudo('Settings'))
   expect(hasText('drive.title')).toBe(false)
   await server.ssrLoadModule('/web/src/i18n/areas/drive.ts')

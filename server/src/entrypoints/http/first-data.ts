@@ -4,6 +4,7 @@ import { type AccountDeps, getUserInfo } from '../../features/account/index.ts'
 import { getFolders } from '../../features/folders/index.ts'
 import { listLabels } from '../../features/labels/index.ts'
 import { getThread, getThreadPage } from '../../features/mailbox/index.ts'
+import { listAccessibleMailboxes } from '../../features/mailbox-rights/index.ts'
 import { getQuota } from '../../features/quota/index.ts'
 import { getSettings, serverSettings } from '../../features/settings/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -16,7 +17,8 @@ type FirstDataDeps = Pick<AccountDeps, 'db'> & { office: Pick<OfficeEditor, 'isS
 export async function getFirstData(deps: FirstDataDeps, actor: Actor, path: string): Promise<FirstData> {
   const db = deps.db.sql
   // Display settings of the user apply in delegated mailboxes too.
-  const settings = await getSettings(db, actor.actedBy?.accountId ?? actor.accountId)
+  const personId = actor.actedBy?.accountId ?? actor.accountId
+  const settings = await getSettings(db, personId)
   const { folder, threadId } = parsePageUrl(path)
   const page = { limit: settings.item_per_page, offset: 0 }
   return {
@@ -29,6 +31,7 @@ export async function getFirstData(deps: FirstDataDeps, actor: Actor, path: stri
     quota: await getQuota(db, actor.accountId),
     folders: await getFolders(db, actor.accountId),
     labels: await listLabels(db, actor.accountId),
+    mailboxes: await listAccessibleMailboxes(db, personId),
     threads: await nullIfRefused(async () => ({
       folder,
       page: await getThreadPage(db, actor.accountId, { folderName: folder, request: page }),
@@ -54,6 +57,7 @@ export async function getBareData(deps: FirstDataDeps, actor: Actor): Promise<Fi
     quota: await getQuota(db, actor.accountId),
     folders: [],
     labels: [],
+    mailboxes: [],
     threads: null,
     thread: null,
   }

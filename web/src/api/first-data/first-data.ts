@@ -30,6 +30,7 @@ export function primeCache(cache: QueryClient, data: FirstData): void {
   cache.setQueryData(queryKeys.quota, data.quota)
   cache.setQueryData(queryKeys.folders, data.folders)
   cache.setQueryData(queryKeys.labels, data.labels)
+  cache.setQueryData(queryKeys.mailboxes, { items: data.mailboxes })
   if (data.threads) {
     const { folder, page } = data.threads
     cache.setQueryData(queryKeys.threads(folder, page.limit), page)

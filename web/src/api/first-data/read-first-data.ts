@@ -15,12 +15,13 @@ export async function readFirstData(address: string): Promise<FirstData | null> 
 
 /** Requests the items in parallel, for a page without embedded data (development server). */
 async function readParts(): Promise<FirstData> {
-  const [user, quota, entries, folders, labels] = await Promise.all([
+  const [user, quota, entries, folders, labels, mailboxes] = await Promise.all([
     request('GET /api/v2/user/info'),
     request('GET /api/v2/accounts/quota'),
     request('GET /api/v2/settings'),
     request('GET /api/v2/folders'),
     request('GET /api/v2/labels'),
+    request('GET /api/v2/mailboxes'),
   ])
   return {
     user,
@@ -28,6 +29,7 @@ async function readParts(): Promise<FirstData> {
     ...splitSettings(entries),
     folders,
     labels,
+    mailboxes: mailboxes.items,
     event_number: 0,
     threads: null,
     thread: null,

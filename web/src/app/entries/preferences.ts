@@ -14,11 +14,11 @@ export function changeTheme(theme: Theme): void {
 }
 
 /** Changes the language immediately, and saves it if a user is signed in. */
-export async function changeLanguage(next: Language): Promise<void> {
+export function changeLanguage(next: Language): void {
   const before = language()
   closeMenu()
-  await showLanguage(next)
-  save({ language: next }, () => void showLanguage(before))
+  showLanguage(next)
+  save({ language: next }, () => showLanguage(before))
 }
 
 function save(changes: Partial<Settings>, revert: () => void): void {

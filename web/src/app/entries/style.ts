@@ -1,8 +1,7 @@
 import { languageCookie } from '@bocau/contract/account/sign-in-page'
 import type { Settings } from '@bocau/contract/settings'
 import { readStored, writeStored } from '../../api/local-store.ts'
-import { type Language, language, pageLanguage, switchLanguage } from '../../i18n/index.ts'
-import { fetchPart } from '../../ui/parts/fetch-part.ts'
+import { type Language, language, pageLanguage, setLanguage } from '../../i18n/index.ts'
 
 const cookieSeconds = 400 * 24 * 3600
 
@@ -24,8 +23,8 @@ function mediaQuery(theme: Theme, scheme: string | undefined): string {
 }
 
 /** Applies a language and stores it on this device for the sign-in page. */
-export async function showLanguage(next: Language): Promise<void> {
-  await fetchPart(() => switchLanguage(next))
+export function showLanguage(next: Language): void {
+  setLanguage(next)
   writeStored('language', next)
   setLanguageCookie(next)
 }
@@ -40,14 +39,14 @@ function setLanguageCookie(next: Language): void {
 
 export function applyStyle(style: Pick<Settings, 'theme' | 'language'>): void {
   if (style.theme !== visibleTheme()) showTheme(style.theme)
-  if (style.language !== language()) void showLanguage(style.language)
+  if (style.language !== language()) showLanguage(style.language)
 }
 
 export const visibleTheme = (): Theme =>
   (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
 
 /** Applies the initial theme and language: of the user, otherwise of this device, otherwise of the page. */
-export async function startStyle(chosen: Partial<Settings> = {}): Promise<void> {
+export function startStyle(chosen: Partial<Settings> = {}): void {
   showTheme(chosen.theme ?? readStored('theme') ?? visibleTheme())
-  await showLanguage(chosen.language ?? readStored('language') ?? pageLanguage())
+  showLanguage(chosen.language ?? readStored('language') ?? pageLanguage())
 }

@@ -30,7 +30,7 @@ export const accountEntries = (): MenuEntry[] => [
   })),
   { id: 'after-theme', isSeparator: true },
   { id: 'language', heading: t('app.language') },
-  ...languageEntries((next) => void changeLanguage(next)).map((entry) => ({ ...entry, icon: Globe })),
+  ...languageEntries(changeLanguage).map((entry) => ({ ...entry, icon: Globe })),
   { id: 'after-language', isSeparator: true },
   ...notificationEntries(),
   { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void signOutSafely() },

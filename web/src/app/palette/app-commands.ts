@@ -37,7 +37,7 @@ import { switchNotifications } from '../entries/notification-entries.ts'
 import { changeLanguage, changeTheme } from '../entries/preferences.ts'
 import { visibleTheme } from '../entries/style.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
-import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
+import { showShortcutSheet } from '../shortcuts/ShortcutSheet.tsx'
 import { signOutSafely } from '../sign-out-safely.ts'
 import type { Command } from './command.ts'
 import { focusSearch } from './focus-search.ts'
@@ -104,7 +104,7 @@ function toolCommands(user: UserInfo): Command[] {
       label: t('shortcuts.title'),
       icon: Keyboard,
       shortcut: keyLabel(appKeys.shortcuts),
-      run: () => void openShortcutSheet(),
+      run: () => void loadActions().then(showShortcutSheet),
     },
   ]
 }
@@ -144,11 +144,8 @@ function styleCommands(settings: Settings): Command[] {
       .map(([theme, icon]) =>
         createCommand(`theme ${theme}`, t(`palette.theme.${theme}`), icon, () => changeTheme(theme)),
       ),
-    createCommand(
-      'language',
-      t(`palette.language.${otherLanguage}`),
-      Languages,
-      () => void changeLanguage(otherLanguage),
+    createCommand('language', t(`palette.language.${otherLanguage}`), Languages, () =>
+      changeLanguage(otherLanguage),
     ),
     ...readings
       .filter(([position]) => isWide && position !== reading)

@@ -22,7 +22,8 @@ export async function startSignIn(
   if (isOtherAddress) history.replaceState(null, '', loginAddress(location.pathname + location.search))
   const hasAddressRestored = restoreAddress()
   const renderedLanguage = pageLanguage()
-  const [offer] = await Promise.all([embeddedOffer ?? readOffer(), startStyle()])
+  startStyle()
+  const offer = embeddedOffer ?? (await readOffer())
 
   const enterApp = () => enter(root)
   const screen = (offered: SignInOffer) => (

@@ -4,10 +4,10 @@ import { closeMenu, Icon, MenuButton } from '../../ui/index.ts'
 import { languageEntries } from '../entries/language-entries.ts'
 import css from './LanguageMenu.module.css'
 
-export function LanguageMenu({ show }: { show: (language: Language) => Promise<void> }) {
-  const choose = async (next: Language) => {
+export function LanguageMenu({ show }: { show: (language: Language) => void }) {
+  const choose = (next: Language) => {
     closeMenu()
-    await show(next)
+    show(next)
     refocus()
   }
   return (
@@ -15,7 +15,7 @@ export function LanguageMenu({ show }: { show: (language: Language) => Promise<v
       data-language-menu
       className={css.button}
       menuLabel={t('app.language')}
-      entries={() => languageEntries((next) => void choose(next))}
+      entries={() => languageEntries(choose)}
       align="end"
     >
       <Icon of={Globe} size="s" />

@@ -11,6 +11,6 @@ export const offerProfile = async () => (await loadAccountArea()).offerProfile()
 
 /** Shows the actions of delegates in the current mailbox. */
 export const showMailboxActions = async () =>
-  (await fetchPart(() => import('./organisation/lazy-entry.ts'))).showMailboxActions()
+  (await fetchPart(() => import('./area/organisation.ts'))).showMailboxActions()
 
 export const loadAccountArea = () => fetchPart(() => import('./area/index.ts'))

@@ -7,7 +7,7 @@ export { SearchSheet } from './box/SearchSheet.tsx'
 export { openText as searchText } from './open-search.ts'
 export { peopleQuery, suggestionsQuery } from './queries.ts'
 export { SearchPage } from './results/SearchPage.tsx'
-export { savedSearchMenu } from './saved/saved-search-menu.ts'
+export { savedSearchMenu } from './saved/name-search.tsx'
 
 export const textOfAddress = (search: string, timezone: string): string =>
   search ? boxText(readParams(search), timezone) : ''

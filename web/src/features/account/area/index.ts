@@ -16,10 +16,10 @@ import '../../../i18n/areas/refusals.ts'
 export { openAppPasswordDialog } from '../app-passwords/add-app-password.tsx'
 export { offerProfile } from '../app-passwords/offer-profile.tsx'
 
-type Organisation = typeof import('../organisation/lazy-entry.ts')
+type Organisation = typeof import('./organisation.ts')
 
 const organisationPage = (pick: (organisation: Organisation) => ComponentType) =>
-  lazy(async () => ({ default: pick(await fetchPart(() => import('../organisation/lazy-entry.ts'))) }))
+  lazy(async () => ({ default: pick(await fetchPart(() => import('./organisation.ts'))) }))
 
 /** Pages with the navigation of the account area; those about other people load on first use. */
 export const accountPages: Record<AccountPart, ComponentType> = {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { switchLanguage } from '../../../i18n/index.ts'
+import { setLanguage } from '../../../i18n/index.ts'
 import { daysSince, deviceText, whenText, whenWithin } from './activity-text.ts'
 import '../../../i18n/areas/account.ts'
 
-afterEach(() => switchLanguage('vi'))
+afterEach(() => setLanguage('vi'))
 
 const now = Date.parse('2026-04-15T10:00:00+07:00')
 const at = (text: string) => Date.parse(text) / 1000
@@ -15,7 +15,7 @@ test.each([
   ['2025-12-28T02:13:00+07:00', '28/12/2025 02:13', '28 Dec 2025 02:13'],
 ])('formats the time %s', async (time, vi, en) => {
   expect(whenText(at(time), now)).toBe(vi)
-  await switchLanguage('en')
+  setLanguage('en')
   expect(whenText(at(time), now)).toBe(en)
 })
 

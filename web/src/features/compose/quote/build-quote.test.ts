@@ -2,7 +2,7 @@ import type { ReplyStart } from '@bocau/contract/compose'
 import { toMailHtml } from '@bocau/mail-core/html/outgoing/to-mail-html'
 import { findQuoteStart } from '@bocau/mail-core/quote'
 import { afterEach, expect, test } from 'vitest'
-import { switchLanguage } from '../../../i18n/index.ts'
+import { setLanguage } from '../../../i18n/index.ts'
 import { buildQuote } from './build-quote.ts'
 
 const start: ReplyStart = {
@@ -23,7 +23,7 @@ const start: ReplyStart = {
   files: [],
 }
 
-afterEach(() => switchLanguage('vi'))
+afterEach(() => setLanguage('vi'))
 
 test('a reply folds the quoted message below its author and date', () => {
   expect(buildQuote(start)).toBe(
@@ -61,7 +61,7 @@ test.each([
   ['en', 'reply'],
   ['en', 'forward'],
 ] as const)('mail programs recognise the start of the quotation (%s, %s)', async (language, kind) => {
-  await switchLanguage(language)
+  setLanguage(language)
   const { text } = toMailHtml(`<div>Em gửi chị.</div>${buildQuote({ ...start, kind })}`)
   const at = findQuoteStart(text.replaceAll(' \n', ' '))
   expect(at).toBe(text.indexOf(kind === 'reply' ? (language === 'vi' ? 'Vào' : 'On') : '-----'))

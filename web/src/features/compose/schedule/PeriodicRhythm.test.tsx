@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { switchLanguage } from '../../../i18n/index.ts'
+import { setLanguage } from '../../../i18n/index.ts'
 import { PeriodicRhythm } from './PeriodicRhythm.tsx'
 import type { PeriodicForm } from './periodic-form.ts'
 import '../../../i18n/areas/sending.ts'
 
-afterEach(() => switchLanguage('vi'))
+afterEach(() => setLanguage('vi'))
 
 const form: PeriodicForm = {
   kind: 'week',
@@ -26,7 +26,7 @@ const form: PeriodicForm = {
 const ignore = () => {}
 
 test('uses the singular for one week', async () => {
-  await switchLanguage('en')
+  setLanguage('en')
   const { rerender } = render(<PeriodicRhythm form={form} onChange={ignore} />)
   screen.getByText('week', { exact: true })
   rerender(<PeriodicRhythm form={{ ...form, every: '2' }} onChange={ignore} />)
@@ -34,7 +34,7 @@ test('uses the singular for one week', async () => {
 })
 
 test('uses the plural while the number is empty', async () => {
-  await switchLanguage('en')
+  setLanguage('en')
   render(<PeriodicRhythm form={{ ...form, kind: 'days', every: 'x' }} onChange={ignore} />)
   expect(screen.getByText('days', { exact: true })).toBeTruthy()
 })

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { switchLanguage } from '../../../i18n/index.ts'
+import { setLanguage } from '../../../i18n/index.ts'
 import { failureNotice } from './failure-notice.ts'
 
-afterEach(() => switchLanguage('vi'))
+afterEach(() => setLanguage('vi'))
 
 const payload = {
   message_id: '1',
@@ -39,7 +39,7 @@ test('a draft counts as saved; unknown recipients are not mentioned', () => {
 })
 
 test('English distinguishes singular and plural', async () => {
-  await switchLanguage('en')
+  setLanguage('en')
   expect(detail({ others: { received: 1, waiting: 2 } })).toContain(
     '1 other recipient has received the message, 2 are still waiting: Bồ Câu tries again by itself.',
   )

@@ -12,7 +12,7 @@ import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { LazyParts } from '../../../ui/files/visible-parts/LazyParts.tsx'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
 import { driveKeys } from '../data/keys.ts'
-import { FileLabel } from '../FileLabel.tsx'
+import { FileLabel } from '../names/FileLabel.tsx'
 import css from './UploadFiles.module.css'
 import { linesToSend, type UploadLine } from './upload-line.ts'
 

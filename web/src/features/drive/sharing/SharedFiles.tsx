@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import { formatSize } from '../../../i18n/index.ts'
 import { DriveTile } from '../DriveTile.tsx'
-import { FileLabel } from '../FileLabel.tsx'
+import { FileLabel } from '../names/FileLabel.tsx'
 import { isFolder } from '../names/file-rights.ts'
 import css from './ShareDialog.module.css'
 

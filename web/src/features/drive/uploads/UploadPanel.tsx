@@ -4,7 +4,7 @@ import { errorText, formatPercent, formatSize, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { Icon, IconButton } from '../../../ui/index.ts'
-import { FileLabel } from '../FileLabel.tsx'
+import { FileLabel } from '../names/FileLabel.tsx'
 import { totalsOf, type UploadItem, type UploadTotals } from './queue.ts'
 import css from './UploadPanel.module.css'
 import {

@@ -1,6 +1,8 @@
 import type { SavedSearch } from '@bocau/contract/mailbox/saved-searches'
+import { PenLine, Trash } from 'lucide'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import type { MenuEntry } from '../../../ui/index.ts'
 import { Field, promptInDialog, showToast, showToastOf } from '../../../ui/index.ts'
 import type { Toast } from '../../../ui/toast/toasts.ts'
 import { savedSearches, saveSearches } from './save-searches.ts'
@@ -78,3 +80,14 @@ function NameDialog({ suggested, isUpdate, onResult }: Props) {
     </Dialog>
   )
 }
+
+export const savedSearchMenu = (search: SavedSearch): MenuEntry[] => [
+  { id: 'rename', label: t('search.rename'), icon: PenLine, onSelect: () => void nameSearch(search) },
+  {
+    id: 'drop',
+    label: t('search.drop'),
+    icon: Trash,
+    isDanger: true,
+    onSelect: () => void deleteSearch(search),
+  },
+]

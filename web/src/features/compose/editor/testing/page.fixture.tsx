@@ -7,7 +7,7 @@ import '../../../../ui/styles/base.css'
 import { createRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { switchLanguage } from '../../../../i18n/index.ts'
+import { setLanguage } from '../../../../i18n/index.ts'
 import { DialogLayer } from '../../../../ui/dialog/DialogLayer.tsx'
 import { MenuLayer } from '../../../../ui/menu/MenuLayer.tsx'
 import { TooltipLayer } from '../../../../ui/tooltip/TooltipLayer.tsx'
@@ -87,6 +87,6 @@ page.timeToCaret = (html) =>
     }
     requestAnimationFrame(update)
   })
-await switchLanguage('vi')
+setLanguage('vi')
 page.mount('')
 for (const name of Object.keys(window)) browserNames.add(name)

@@ -5,7 +5,12 @@ import { t } from '../../../../i18n/index.ts'
 import type { IconGraphic, MenuEntry } from '../../../../ui/index.ts'
 import { rulesOf, rulesQuery, trustedSendersQuery } from '../../../rules/index.ts'
 import { mayManageRules } from '../../action-rules/rights.ts'
-import * as trust from '../../thread-actions/senders/sender-trust.ts'
+import {
+  allowSender,
+  blockSender,
+  disallowSender,
+  unblockSender,
+} from '../../thread-actions/senders/sender-trust.ts'
 
 /** Prefetches blocked and allowed senders for the menu. */
 export function prefetchSenderTrust(): void {
@@ -25,18 +30,22 @@ export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
     (one) => one.email === email && one.never_junk,
   )
   return [
-    isBlocked ? senderEntry('unblock', UserRoundCheck, from) : senderEntry('block', Ban, from),
-    isAllowed ? senderEntry('disallow', UserRoundX, from) : senderEntry('allow', UserRoundCheck, from),
+    isBlocked
+      ? senderEntry('unblock', UserRoundCheck, () => unblockSender(from))
+      : senderEntry('block', Ban, () => blockSender(from)),
+    isAllowed
+      ? senderEntry('disallow', UserRoundX, () => disallowSender(from))
+      : senderEntry('allow', UserRoundCheck, () => allowSender(from)),
   ]
 }
 
 const senderEntry = (
   id: 'block' | 'unblock' | 'allow' | 'disallow',
   icon: IconGraphic,
-  from: Message['from'],
+  run: () => Promise<void>,
 ): MenuEntry => ({
   id,
   label: t(`thread.sender.${id}`),
   icon,
-  onSelect: () => void trust[`${id}Sender`](from),
+  onSelect: () => void run(),
 })

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
-import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import { openMailto } from '../../../compose/index.ts'
+import { confirmTarget } from './confirm-target.tsx'
 import { loadDeferredImages } from './deferred-images.ts'
 import { emptyFrame, fillFrame, openFrame } from './fill-frame.ts'
 import { fitFrame } from './frame-size.ts'
@@ -124,7 +124,6 @@ function watchLinks(page: Document): () => void {
 }
 
 async function confirmAndFollow(address: string, misleading: MisleadingLink): Promise<void> {
-  const { confirmTarget } = await fetchPart(() => import('./confirm-target.tsx'))
   if (await confirmTarget(address, misleading)) follow(address)
 }
 

@@ -1,10 +1,10 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { afterEach, expect, test } from 'vitest'
-import { switchLanguage } from '../../../../i18n/index.ts'
+import { setLanguage } from '../../../../i18n/index.ts'
 import { deliverySentences } from './delivery-sentences.ts'
 import '../../../../i18n/areas/thread.ts'
 
-afterEach(() => switchLanguage('vi'))
+afterEach(() => setLanguage('vi'))
 
 const filter = { step: 'filter', rule_id: '1', folder: '', folder_gone: false } as const
 const steps: DeliveryStep[] = [
@@ -44,7 +44,7 @@ test('mentions a late result of the scanner', () => {
 })
 
 test('in English too', async () => {
-  await switchLanguage('en')
+  setLanguage('en')
   expect(deliverySentences({ ...delivery, steps: [] })).toEqual([
     'It came by the mail server and was put into Inbox.',
   ])

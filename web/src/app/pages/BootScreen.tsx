@@ -1,5 +1,5 @@
-import { t } from '../i18n/index.ts'
-import { Logo } from '../ui/display/Logo.tsx'
+import { t } from '../../i18n/index.ts'
+import { Logo } from '../../ui/display/Logo.tsx'
 import css from './BootScreen.module.css'
 
 /** Splash screen; appears after a delay. */

@@ -1,4 +1,4 @@
-import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
+import { splitFileName } from '../../../ui/files/file-tile/file-kind.ts'
 import css from './FileLabel.module.css'
 
 /** File name on one line; truncation keeps the extension. */

@@ -1,0 +1,12 @@
+import '../../../i18n/areas/organisation.ts'
+import '../../../i18n/areas/refusals.ts'
+
+export { DelegatesPage } from '../mailboxes/DelegatesPage.tsx'
+export { MailboxesPage } from '../mailboxes/MailboxesPage.tsx'
+export { showMailboxActions } from '../mailboxes/show-mailbox-actions.tsx'
+export { AuditPage } from '../organisation/audit/AuditPage.tsx'
+export { DomainPage } from '../organisation/domains/DomainPage.tsx'
+export { GroupsPage } from '../organisation/groups/GroupsPage.tsx'
+export { OverviewPage } from '../organisation/overview/OverviewPage.tsx'
+export { PeoplePage } from '../organisation/people/PeoplePage.tsx'
+export { PoliciesPage } from '../organisation/policies/PoliciesPage.tsx'
