@@ -92,9 +92,9 @@ const unreadBytes = (request: IncomingMessage): number =>
 
 /** Responds with 408 and closes the connection, like the HTTP library does for a request that never ends. */
 function endWithTimeout({ request, response }: IncompleteRequest): void {
-  if (request instanceof StreamRequest) return endStreamWithTimeout(request, response)
   const { socket } = request
-  if (response.headersSent) socket.destroy()
+  if (request instanceof StreamRequest) endStreamWithTimeout(request, response)
+  else if (response.headersSent) socket.destroy()
   else
     rejectBrokenRequest(
       Object.assign(new Error('slow request'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
@@ -105,7 +105,10 @@ function endWithTimeout({ request, response }: IncompleteRequest): void {
 /** Responds with 408 and closes the stream. The connection may have other requests. */
 function endStreamWithTimeout(request: StreamRequest, response: ServerResponse): void {
   request.abort()
-  if (response.headersSent) return void response.destroy()
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
   response.statusCode = 408
   response.end()
   request.stream.close()
