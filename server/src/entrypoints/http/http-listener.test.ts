@@ -554,7 +554,7 @@ test('an unused connection does not block closing', async () => {
   await once(preconnected, 'connect')
   await fetch(`${world.origin}/health`)
   const hungUp = once(preconnected, 'close')
-  // The clock stands still, so this does not wait for the grace period.
+  // The clock does not advance, so the grace period never ends.
   await world.close()
   await hungUp
 })
@@ -591,7 +591,7 @@ test('a connection that becomes idle during closing does not block it', async ()
   for (let round = 0; round < 10; round++) {
     const world = await createWorld()
     await Promise.all([fetch(`${world.origin}/health`), fetch(world.origin)])
-    // The clock stands still, so this does not wait for the grace period.
+    // The clock does not advance, so the grace period never ends.
     await world.close()
   }
 })

@@ -116,7 +116,7 @@ export async function openHttpListener(
   app.setErrorHandler(errorHandler(deps.logger))
   keepAddresses(app)
   nameRequests(app)
-  omitConnectionHeader(app)
+  if (encrypted) omitConnectionHeader(app)
   limitPerAddress(app, deps)
   limitSlowRequests(app, { clock: deps.clock, max: maxSlowRequests(deps) })
   await addSecurityPlugins(app, deps, signedInUserOf)
@@ -168,9 +168,8 @@ function keepAddresses(app: FastifyInstance): void {
 
 /** Removes the header that libraries set to close a connection. HTTP/2 forbids it; its stream is closed anyway. */
 function omitConnectionHeader(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply) => {
     if (request.raw.httpVersionMajor === 2) reply.removeHeader('connection')
-    done(null, payload)
   })
 }
 

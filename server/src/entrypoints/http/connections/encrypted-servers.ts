@@ -108,12 +108,16 @@ export class EncryptedServers {
 }
 
 function serve(request: IncomingMessage, response: ServerResponse, handler: Handler): void {
-  if (!(request instanceof StreamRequest)) return handler(request, response)
-  // The client reset the stream in the same packet: its address is unknown, and nobody reads the response.
-  if (request.stream.destroyed) return
-  closeWithResponse(request)
-  if (isHeadTooLong(request)) rejectLongHead(response)
-  else handler(request, response)
+  if (request instanceof StreamRequest) {
+    // The client reset the stream in the same packet: its address is unknown, and the response has no reader.
+    if (request.stream.destroyed) return
+    closeWithResponse(request)
+    if (isHeadTooLong(request)) {
+      rejectLongHead(response)
+      return
+    }
+  }
+  handler(request, response)
 }
 
 /** Closes the stream of a request that was answered before its body arrived, so that the client stops sending. */

@@ -131,7 +131,7 @@ test('a resumable upload continues after a reset stream', async () => {
   expect([finished.status, JSON.parse(finished.body.toString())]).toMatchObject([200, { size: 10 }])
 })
 
-test('a page of our own origin signs in by cookie', async () => {
+test('a page of the same origin signs in by cookie', async () => {
   const { port } = await openEncryptedWorld()
   const session = openSession(port)
   const signIn = (origin: string) =>
@@ -186,7 +186,7 @@ test('stopping completes requests in progress and closes idle connections', asyn
   await isChecking
   const closedIdle = once(idle, 'close')
   const goaway = once(busy, 'goaway')
-  // The clock stands still, so nothing is cut off after the grace period.
+  // The clock does not advance, so the grace period never ends.
   const closed = close()
   await Promise.all([closedIdle, goaway])
   release(true)

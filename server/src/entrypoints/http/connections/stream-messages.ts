@@ -1,10 +1,4 @@
-import {
-  Http2ServerRequest,
-  Http2ServerResponse,
-  type IncomingHttpHeaders,
-  type ServerHttp2Stream,
-} from 'node:http2'
-import type { ReadableOptions } from 'node:stream'
+import { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 
 /**
  * Request of an HTTP/2 stream. Reading an incomplete body fails after the stream is closed, as on HTTP/1.1; with the
@@ -14,12 +8,8 @@ export class StreamRequest extends Http2ServerRequest {
   #isComplete: boolean
   #receivedBytes = 0
 
-  constructor(
-    stream: ServerHttp2Stream,
-    headers: IncomingHttpHeaders,
-    options: ReadableOptions,
-    rawHeaders: readonly string[],
-  ) {
+  constructor(...created: ConstructorParameters<typeof Http2ServerRequest>) {
+    const [stream, headers, options, rawHeaders] = created
     // The library emits `close` when the stream is closed.
     super(stream, headers, { ...options, emitClose: false }, rawHeaders)
     this.#isComplete = stream.endAfterHeaders
