@@ -31,7 +31,7 @@ export function rejectBrokenRequest(error: Error & { code?: string }, socket: So
   socket.on('close', () => clearTimeout(cutOff)).resume()
 }
 
-/** Returns true for a request head above the limit. HTTP/2 has no limit of its own for a single request. */
+/** Returns true for a request head above the limit. The library does not limit the head of an HTTP/2 request alone. */
 export function isHeadTooLong({ headers }: IncomingMessage): boolean {
   let bytes = 0
   for (const [name, value = ''] of Object.entries(headers)) bytes += name.length + String(value).length

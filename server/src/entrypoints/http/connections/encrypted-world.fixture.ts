@@ -73,7 +73,7 @@ export function openSession(port: number): ClientHttp2Session {
   return session
 }
 
-/** Starts a request on a stream of its own, without an end of its body. */
+/** Starts a request whose body does not end. */
 export function startStream(session: ClientHttp2Session, headers: OutgoingHttpHeaders): ClientHttp2Stream {
   const stream = session.request(headers, { endStream: false })
   stream.on('error', () => {})
