@@ -114,7 +114,7 @@ export async function openHttpListener(
   const actorNow = inNamedMailbox(personNow, deps.findInMailbox)
   const actorOf = findOncePerRequest(inNamedMailbox(signedInUserOf, deps.findInMailbox))
   app.setErrorHandler(errorHandler(deps.logger))
-  keepAddresses(app)
+  pinAddresses(app)
   nameRequests(app)
   if (encrypted) omitConnectionHeader(app)
   limitPerAddress(app, deps)
@@ -159,7 +159,7 @@ const maxSlowRequests = ({ connectionsPerAddress: connections }: HttpListenerDep
   connections === null ? null : Math.ceil(connections / 20)
 
 /** Keeps the address of each request, because a closed HTTP/2 stream has none and its request may still be handled. */
-function keepAddresses(app: FastifyInstance): void {
+function pinAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     Object.defineProperty(request, 'ip', { value: request.ip })
     done()

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCertificate } from '../../../composition/listeners/create-certificate.fixture.ts'
 import { EncryptedServers } from './encrypted-servers.ts'
-import { openSession, readAnswer, send, startStream } from './encrypted-world.fixture.ts'
+import { openSession, readResponse, send, startStream } from './encrypted-world.fixture.ts'
 
 /** Opens a server with this handler and a connection to it. */
 async function openServer(handler: (request: IncomingMessage, response: ServerResponse) => void) {
@@ -22,8 +22,8 @@ test('an incomplete response fails at the client', async () => {
   const session = await openServer((_request, response) => {
     response.write('first', () => response.destroy())
   })
-  const answer = await send(session, { ':path': '/' })
-  expect([answer.status, answer.code]).toEqual([200, constants.NGHTTP2_INTERNAL_ERROR])
+  const response = await send(session, { ':path': '/' })
+  expect([response.status, response.code]).toEqual([200, constants.NGHTTP2_INTERNAL_ERROR])
 })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   })
   const stream = startStream(session, post)
   stream.write('y'.repeat(10_000))
-  const { status, body, code } = await readAnswer(stream)
+  const { status, body, code } = await readResponse(stream)
   expect([status, body.length, code]).toEqual([200, content.length, constants.NGHTTP2_NO_ERROR])
 })
 
@@ -49,6 +49,6 @@ test('a complete body can be read after the response', async () => {
     })
     request.on('end', () => response.end('done'))
   })
-  const answer = await send(session, post, 'y'.repeat(500_000))
-  expect([answer.body.toString(), answer.code, received.length]).toEqual(['done', 0, 500_000])
+  const response = await send(session, post, 'y'.repeat(500_000))
+  expect([response.body.toString(), response.code, received.length]).toEqual(['done', 0, 500_000])
 })

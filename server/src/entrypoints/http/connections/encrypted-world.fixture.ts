@@ -19,7 +19,7 @@ import { openListeners } from '../../../composition/listeners/open-listeners.ts'
 import { createWorld, type World } from '../../../testing/index.ts'
 import type { Certificate } from '../../message-server.ts'
 
-export interface Answer {
+export interface StreamReply {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -81,7 +81,7 @@ export function startStream(session: ClientHttp2Session, headers: OutgoingHttpHe
 }
 
 /** Reads the response of a stream until the stream is closed. */
-export async function readAnswer(stream: ClientHttp2Stream): Promise<Answer> {
+export async function readResponse(stream: ClientHttp2Stream): Promise<StreamReply> {
   const parts: Buffer[] = []
   let headers: IncomingHttpHeaders = {}
   stream.on('response', (received) => {
@@ -102,11 +102,11 @@ export function send(
   session: ClientHttp2Session,
   headers: OutgoingHttpHeaders,
   body: Buffer | string = '',
-): Promise<Answer> {
+): Promise<StreamReply> {
   const stream = startStream(session, headers)
-  const answer = readAnswer(stream)
+  const response = readResponse(stream)
   stream.end(body)
-  return answer
+  return response
 }
 
 /** Connects with TLS and offers these protocols. */

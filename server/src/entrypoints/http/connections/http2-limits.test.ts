@@ -6,7 +6,7 @@ import {
   handshake,
   openEncryptedWorld,
   openSession,
-  readAnswer,
+  readResponse,
   send,
   sendOnHttp1,
   startStream,
@@ -73,27 +73,27 @@ test('reset streams release their slots', async () => {
       stream.close(constants.NGHTTP2_CANCEL)
     }
   await expect.poll(() => isHealthy(session)).toBe(true)
-  const answers = await Promise.all(Array.from({ length: 40 }, () => isHealthy(session)))
-  expect(answers).toEqual(answers.map(() => true))
+  const results = await Promise.all(Array.from({ length: 40 }, () => isHealthy(session)))
+  expect(results).toEqual(results.map(() => true))
 })
 
 test('a slow body is answered 408 without an effect on other streams', async () => {
   const { world, port } = await openEncryptedWorld()
   const session = openSession(port)
   const slow = startStream(session, signIn)
-  const answer = readAnswer(slow)
+  const response = readResponse(slow)
   slow.write('{')
   const busy = startStream(session, signIn)
-  const busyAnswer = readAnswer(busy)
+  const busyResponse = readResponse(busy)
   await isHealthy(session)
   await world.clock.advance(slowAfterSeconds)
   // Bytes of another stream are no progress of this one.
   busy.write(' '.repeat(60_000))
   await isHealthy(session)
   await world.clock.advance(periodSeconds)
-  expect(await answer).toMatchObject({ status: 408, code: 0 })
+  expect(await response).toMatchObject({ status: 408, code: 0 })
   busy.end(JSON.stringify({ email: khueMail, password }))
-  expect((await busyAnswer).status).toBe(200)
+  expect((await busyResponse).status).toBe(200)
   expect(errorsOf(world)).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import {
   handshake,
   openEncryptedWorld,
   openSession,
-  readAnswer,
+  readResponse,
   send,
   sendOnHttp1,
   startStream,
@@ -144,8 +144,8 @@ test('a page of the same origin signs in by cookie', async () => {
   expect(status).toBe(200)
   const cookie = headers['set-cookie']?.find((text) => text.includes('bocau_session'))
   expect(cookie).toMatch(/; Secure/)
-  const [own = ''] = cookie?.split(';') ?? []
-  expect((await send(session, { ':path': '/api/v2/folders', cookie: own })).status).toBe(200)
+  const [sessionCookie = ''] = cookie?.split(';') ?? []
+  expect((await send(session, { ':path': '/api/v2/folders', cookie: sessionCookie })).status).toBe(200)
   expect((await signIn('https://evil.example')).status).toBe(403)
 })
 
@@ -178,7 +178,7 @@ test('stopping completes requests in progress and closes idle connections', asyn
   const idle = openSession(port)
   await send(idle, { ':path': '/health' })
   const busy = openSession(port)
-  const answer = send(
+  const response = send(
     busy,
     { ':method': 'POST', ':path': '/api/v2/session', 'content-type': 'application/json' },
     JSON.stringify({ email: khueMail, password }),
@@ -190,7 +190,7 @@ test('stopping completes requests in progress and closes idle connections', asyn
   const closed = close()
   await Promise.all([closedIdle, goaway])
   release(true)
-  expect((await answer).status).toBe(200)
+  expect((await response).status).toBe(200)
   await closed
 })
 
@@ -203,11 +203,11 @@ test('stopping cuts off streams after the grace period', async () => {
     ':path': '/api/v2/session',
     'content-type': 'application/json',
   })
-  const answer = readAnswer(stalled)
+  const response = readResponse(stalled)
   await send(session, { ':path': '/health' })
   const closed = close()
   await once(session, 'goaway')
   await expect.poll(() => world.clock.advance(1).then(() => session.destroyed)).toBe(true)
   await closed
-  expect((await answer).status).toBe(0)
+  expect((await response).status).toBe(0)
 })
